@@ -1,0 +1,246 @@
+//! A game of any kind, in ids and JSON.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::any::Any;
+use core::fmt::Debug;
+
+use crate::digest::Digest;
+use crate::envelope::Envelope;
+use crate::game::Game;
+use crate::json::{Tree, read};
+use crate::luck::{Luck, Seeded};
+use crate::machine::{FORFEIT, Machine, Phase};
+use crate::perft::perft;
+use crate::playout::{How, Tally, playouts, promising};
+use crate::refusal::{Coded, Malformed, Refusal, Shape};
+use crate::seat::{Actor, Outcome, Seat, Turn, Viewer};
+use crate::sketch::Sketch;
+use crate::wire::{Hints, Wire};
+
+/// Why a game of any kind refuses an action.
+pub type Refused = Refusal<Box<dyn Coded>>;
+
+/// A game of any kind. It has one implementation, for everything that implements [`Wire`].
+///
+/// Besides the game's own actions it knows `forfeit-N`: the table, or the seat itself, takes seat `N` out of the game.
+pub trait AnyGame: Any + Debug + Send + Sync {
+    /// The name of the game.
+    fn name(&self) -> &'static str;
+    /// Phases, actions, who may, where they lead.
+    fn machine(&self) -> &'static Machine;
+    /// What its seats are called.
+    fn seat_names(&self) -> &'static [&'static str];
+    /// A copy.
+    fn duplicate(&self) -> Box<dyn AnyGame>;
+    /// Whether `other` is the same game in the same state.
+    fn same(&self, other: &dyn AnyGame) -> bool;
+    /// How many seats it has.
+    fn seats(&self) -> u8;
+    /// Who may act next.
+    fn turn(&self) -> Turn;
+    /// The phase it is in.
+    fn phase(&self) -> Phase;
+    /// How it ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The ids of all that `actor` may do, in the game's order.
+    fn legal(&self, actor: Actor) -> Vec<String>;
+    /// The ids that an action, as an id or as the game's action document, stands for.
+    ///
+    /// # Errors
+    /// What is no action of the game.
+    fn ids(&self, action: &Tree<'_>) -> Result<Vec<String>, Refused>;
+    /// Why `actor` may not do it.
+    ///
+    /// # Errors
+    /// What is no action of the game, or the first reason the rules give.
+    fn check(&self, actor: Actor, id: &str) -> Result<(), Refused>;
+    /// Does it, and says what happened as sentences. Nothing changes if it is refused.
+    ///
+    /// # Errors
+    /// What is no action of the game, or the first reason the rules give.
+    fn apply(&mut self, actor: Actor, id: &str) -> Result<Vec<String>, Refused>;
+    /// The id of what chance does.
+    ///
+    /// # Errors
+    /// When it is not chance's turn.
+    fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused>;
+    /// Whether the log must not show an action to `viewer` while the game is on.
+    fn hides(&self, id: &str, viewer: Viewer) -> bool;
+    /// The state document as `viewer` sees it, as JSON without white space.
+    fn state(&self, envelope: &Envelope, viewer: Viewer) -> String;
+    /// The valid-actions document of `seat`, as JSON without white space.
+    fn choices(&self, seat: Seat) -> String;
+    /// The digest of the state as `viewer` sees it: of its document without white space, in a blank envelope.
+    fn digest(&self, viewer: Viewer) -> Digest;
+    /// The picture as `viewer` sees it, with what `actor` may do if that is given.
+    fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> String;
+    /// The same, for terminals.
+    fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> Sketch;
+    /// How many sequences of `depth` actions there are.
+    fn perft(&self, depth: u32) -> u64;
+    /// Plays random games from here, each cut after `limit` actions.
+    fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally;
+    /// The action of `seat` that does best in `rounds` random games each.
+    fn promising(&self, seat: Seat, rounds: u32, seed: u64) -> Option<String>;
+}
+
+/// After how many actions a random game that looks for a promising action is given up.
+const LONGEST_ROLLOUT: u32 = 400;
+
+impl<G: Wire> AnyGame for G {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn machine(&self) -> &'static Machine {
+        G::MACHINE
+    }
+
+    fn seat_names(&self) -> &'static [&'static str] {
+        G::SEAT_NAMES
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn same(&self, other: &dyn AnyGame) -> bool {
+        (other as &dyn Any).downcast_ref::<G>() == Some(self)
+    }
+
+    fn seats(&self) -> u8 {
+        Game::seats(self)
+    }
+
+    fn turn(&self) -> Turn {
+        Game::turn(self)
+    }
+
+    fn phase(&self) -> Phase {
+        Game::phase(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Game::outcome(self)
+    }
+
+    fn legal(&self, actor: Actor) -> Vec<String> {
+        Game::legal(self, actor).iter().map(ToString::to_string).collect()
+    }
+
+    fn ids(&self, action: &Tree<'_>) -> Result<Vec<String>, Refused> {
+        match action {
+            Tree::Text(id) => Ok(vec![id.to_string()]),
+            _ => {
+                let doc = read(action, G::read_action)?;
+                let actions = self.actions(doc).map_err(erased)?;
+                Ok(actions.iter().map(ToString::to_string).collect())
+            }
+        }
+    }
+
+    fn check(&self, actor: Actor, id: &str) -> Result<(), Refused> {
+        match id.strip_prefix(FORFEIT) {
+            Some(seat) => forfeited(self, actor, seat).map(|_| ()),
+            None => Game::check(self, actor, id.parse()?).map_err(illegal),
+        }
+    }
+
+    fn apply(&mut self, actor: Actor, id: &str) -> Result<Vec<String>, Refused> {
+        if let Some(seat) = id.strip_prefix(FORFEIT) {
+            let seat = forfeited(self, actor, seat)?;
+            self.forfeit(seat);
+            return Ok(vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])]);
+        }
+        let action = id.parse()?;
+        let next = Game::apply(self, actor, action).map_err(illegal)?;
+        let story = self.story(action, &next);
+        *self = next;
+        Ok(story)
+    }
+
+    fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused> {
+        match Game::turn(self) {
+            Turn::Chance => Ok(Game::draw(self, luck).to_string()),
+            _ => Err(illegal(Shape::NothingToDraw)),
+        }
+    }
+
+    fn hides(&self, id: &str, viewer: Viewer) -> bool {
+        id.parse().is_ok_and(|action| G::hides(action, viewer))
+    }
+
+    fn state(&self, envelope: &Envelope, viewer: Viewer) -> String {
+        json(&self.state_doc(envelope, viewer))
+    }
+
+    fn choices(&self, seat: Seat) -> String {
+        json(&self.legal_doc(seat))
+    }
+
+    fn digest(&self, viewer: Viewer) -> Digest {
+        Digest::of_document(&self.state_doc(&Envelope::blank(), viewer))
+    }
+
+    fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> String {
+        let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
+        G::svg(&self.state_doc(envelope, viewer), &Hints { legal: &legal, last: last_seen::<G>(envelope, viewer) })
+    }
+
+    fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> Sketch {
+        let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
+        G::sketch(&self.state_doc(envelope, viewer), &Hints { legal: &legal, last: last_seen::<G>(envelope, viewer) })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self, depth)
+    }
+
+    fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally {
+        playouts(self, games, limit, how, &mut Seeded::new(seed))
+    }
+
+    fn promising(&self, seat: Seat, rounds: u32, seed: u64) -> Option<String> {
+        promising(self, seat, rounds, LONGEST_ROLLOUT, &mut Seeded::new(seed)).map(|action| action.to_string())
+    }
+}
+
+/// The seat that `actor` may take out of `game` by naming it `seat`.
+fn forfeited<G: Game>(game: &G, actor: Actor, seat: &str) -> Result<Seat, Refused> {
+    let number = match seat.as_bytes() {
+        [digit @ b'0'..=b'7'] => digit - b'0',
+        _ => return Err(Malformed::new(Shape::MalformedAction, "", &format!("{FORFEIT}{seat}")).into()),
+    };
+    match (game.turn(), actor) {
+        _ if game.seats() <= number => Err(illegal(Shape::NoSuchSeat)),
+        (Turn::Over, _) => Err(illegal(Shape::GameOver)),
+        (_, Actor::Table) => Ok(Seat(number)),
+        (_, Actor::Seat(seat)) if seat.0 == number => Ok(seat),
+        _ => Err(illegal(Shape::NotYourSeat)),
+    }
+}
+
+/// The envelope's last action, if `viewer` may see it.
+fn last_seen<G: Game>(envelope: &Envelope, viewer: Viewer) -> Option<G::Action> {
+    let action = envelope.last.as_ref()?.parse().ok()?;
+    if G::hides(action, viewer) { None } else { Some(action) }
+}
+
+fn illegal(why: impl Coded + 'static) -> Refused {
+    Refusal::Illegal(Box::new(why))
+}
+
+fn erased<I: Coded + 'static>(refusal: Refusal<I>) -> Refused {
+    match refusal {
+        Refusal::Malformed(malformed) => Refusal::Malformed(malformed),
+        Refusal::Illegal(why) => illegal(why),
+    }
+}
+
+fn json(document: &impl serde::Serialize) -> String {
+    serde_json::to_string(document).expect("a game's document is JSON")
+}

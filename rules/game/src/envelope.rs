@@ -1,0 +1,91 @@
+//! What a document says about the table rather than about the game.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::json::{Node, Object};
+use crate::refusal::{Malformed, Shape};
+use crate::seat::Seat;
+use crate::time::Timestamp;
+
+/// What surrounds a game: the table it is played at, who plays, since when, and what happened last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Envelope {
+    /// The table's id, a UUID.
+    pub table: String,
+    /// The players' names, one a seat; a seat without one goes by its number.
+    pub names: Vec<String>,
+    /// When the game began.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// The id of the last action, for pictures.
+    pub last: Option<String>,
+}
+
+/// The longest name a player may have, in characters.
+const LONGEST_NAME: usize = 100;
+
+impl Envelope {
+    /// The envelope that says nothing: the one digests are taken with.
+    #[must_use]
+    pub fn blank() -> Envelope {
+        Envelope {
+            table: "00000000-0000-0000-0000-000000000000".to_string(),
+            names: Vec::new(),
+            created_at: Timestamp::default(),
+            updated_at: Timestamp::default(),
+            last: None,
+        }
+    }
+
+    /// The name of whoever sits at `seat`.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> String {
+        match self.names.get(seat.index()) {
+            Some(name) => name.clone(),
+            None => format!("Player {}", seat.0 + 1),
+        }
+    }
+
+    /// Reads a name.
+    #[must_use]
+    pub fn read_name(node: &Node<'_>) -> Option<String> {
+        node.short_text(LONGEST_NAME)
+    }
+
+    /// Reads the optional key `names` of a setup: a list with a name for each of `seats` seats.
+    #[must_use]
+    pub fn read_names(setup: &Object<'_>, seats: usize) -> Option<Vec<String>> {
+        match setup.optional("names") {
+            Some(node) => node.list(seats..=seats, Envelope::read_name),
+            None => Some(Vec::new()),
+        }
+    }
+
+    /// Reads a table's id: a UUID, written in lower case from here on.
+    #[must_use]
+    pub fn read_table(node: &Node<'_>) -> Option<String> {
+        let text = node.text()?;
+        let groups: Vec<&str> = text.split('-').collect();
+        let lengths_fit = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]);
+        if lengths_fit && groups.iter().all(|group| group.bytes().all(|byte| byte.is_ascii_hexdigit())) {
+            Some(text.to_ascii_lowercase())
+        } else {
+            node.refuse(Shape::BadUuid, &format!("{text:?}"))
+        }
+    }
+
+    /// Refuses names that do not fit the number of seats.
+    ///
+    /// # Errors
+    /// Fewer or more names than seats, unless there are none at all.
+    pub fn check_names(&self, seats: u8) -> Result<(), Malformed> {
+        match self.names.len() {
+            0 => Ok(()),
+            count if count == usize::from(seats) => Ok(()),
+            count => Err(Malformed::new(Shape::WrongLength, "/names", &format!("{count} names for {seats} seats"))),
+        }
+    }
+}

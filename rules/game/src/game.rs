@@ -1,0 +1,128 @@
+//! The rules of a game, as types.
+
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+
+use crate::luck::Luck;
+use crate::machine::{Machine, Phase};
+use crate::refusal::{Coded, Malformed};
+use crate::seat::{Actor, Outcome, Seat, Turn, Viewer};
+
+/// A game in progress. A plain value: it reads no clock, rolls no dice and does no I/O.
+pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The name by which the registry knows the game.
+    const NAME: &'static str;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// Phases, actions, who may, where they lead.
+    const MACHINE: &'static Machine;
+    /// What can be chosen before the game begins.
+    type Setup: Clone + Debug + Default;
+    /// One action. `Display` and `FromStr` are its id and each other's inverse.
+    type Action: Copy + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
+    /// Why an action is refused.
+    type Illegal: Coded + Copy + Eq + 'static;
+
+    /// A new game.
+    ///
+    /// # Errors
+    /// A setup that no game can be played with.
+    fn new(setup: &Self::Setup) -> Result<Self, Malformed>;
+
+    /// How many seats this game has.
+    fn seats(&self) -> u8;
+
+    /// Who may act next.
+    fn turn(&self) -> Turn;
+
+    /// One of the machine's phases.
+    fn phase(&self) -> Phase;
+
+    /// Replaces what is in `out` by all that `actor` may do: sorted, without repeats, nothing out of turn.
+    fn legal_into(&self, actor: Actor, out: &mut Vec<Self::Action>);
+
+    /// Why `actor` may not do it: an error exactly when `legal_into` does not list it.
+    ///
+    /// # Errors
+    /// The first reason the rules give.
+    fn check(&self, actor: Actor, action: Self::Action) -> Result<(), Self::Illegal>;
+
+    /// Makes it so. Trusted and fast, for search: the action must be legal.
+    fn play(&mut self, action: Self::Action);
+
+    /// A seat is out: it resigned, ran out of time or broke the rules. Nothing happens once the game is over.
+    fn forfeit(&mut self, seat: Seat);
+
+    /// How it ended: something exactly when the turn is `Over`.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What chance may do and how likely, as weights; empty if it is not chance's turn or there are too many to list.
+    fn odds(&self) -> Vec<(Self::Action, u32)> {
+        Vec::new()
+    }
+
+    /// What chance does, by `odds`. A game whose outcomes are too many to list writes its own.
+    ///
+    /// # Panics
+    /// When it is not chance's turn.
+    fn draw(&self, luck: &mut dyn Luck) -> Self::Action {
+        let odds = self.odds();
+        let total = odds.iter().map(|(_, weight)| weight).sum();
+        let mut left = luck.below(total);
+        for (action, weight) in odds {
+            if left < weight {
+                return action;
+            }
+            left -= weight;
+        }
+        unreachable!("a number below the sum of the weights falls within one of them")
+    }
+
+    /// A game that is the same to `seat`, with what it cannot see drawn anew. Without secrets: the game itself.
+    #[must_use]
+    fn imagine(&self, seat: Seat, luck: &mut dyn Luck) -> Self {
+        let _ = (seat, luck);
+        self.clone()
+    }
+
+    /// Whether the log must not show `action` to `viewer` while the game is on.
+    #[must_use]
+    fn hides(action: Self::Action, viewer: Viewer) -> bool {
+        let _ = (action, viewer);
+        false
+    }
+
+    /// One of the legal actions of `actor`, each as likely; nothing out of turn. For rollouts: a game that can find
+    /// one without listing all writes its own. `buffer` is only there to be reused.
+    fn pick<L: Luck + ?Sized>(
+        &self,
+        actor: Actor,
+        luck: &mut L,
+        buffer: &mut Vec<Self::Action>,
+    ) -> Option<Self::Action> {
+        self.legal_into(actor, buffer);
+        let count = u32::try_from(buffer.len()).expect("a list of actions is shorter than 2^32");
+        if count == 0 { None } else { buffer.get(luck.below(count) as usize).copied() }
+    }
+
+    /// The game after `action`. Never overridden.
+    ///
+    /// # Errors
+    /// The reason `check` gives.
+    fn apply(&self, actor: Actor, action: Self::Action) -> Result<Self, Self::Illegal> {
+        self.check(actor, action)?;
+        let mut next = self.clone();
+        next.play(action);
+        Ok(next)
+    }
+
+    /// All that `actor` may do, in a list of its own. Never overridden.
+    fn legal(&self, actor: Actor) -> Vec<Self::Action> {
+        let mut out = Vec::new();
+        self.legal_into(actor, &mut out);
+        out
+    }
+}

@@ -1,0 +1,440 @@
+//! Reading JSON so that everything that is wrong is said, each with its code and its place.
+//!
+//! A [`Tree`] is any JSON text, duplicate keys included. A [`Node`] is a place in it; reading a value there either
+//! gives the value or notes a fault and gives nothing, so that the reader goes on and finds the next fault.
+//!
+//! ```
+//! use game::json::{Tree, read};
+//!
+//! let tree = Tree::parse(r#"{"row": 12, "colour": "red"}"#).unwrap();
+//! let wrong = read(&tree, |node| {
+//!     let cell = node.object(&["row", "col"])?;
+//!     let (row, col) = (cell.get("row").integer(0..=8), cell.get("col").integer(0..=8));
+//!     Some((row?, col?))
+//! });
+//! let codes: Vec<_> = wrong.unwrap_err().faults().iter().map(|fault| (fault.at.clone(), fault.code)).collect();
+//! assert_eq!(codes, [
+//!     ("/colour".to_string(), "unknown_field"),
+//!     ("/row".to_string(), "out_of_range"),
+//!     ("/col".to_string(), "missing_field"),
+//! ]);
+//! ```
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use crate::refusal::{Coded, Fault, Malformed, Shape};
+
+/// A JSON text as it stands: keys in order, duplicates kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tree<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number.
+    Real(f64),
+    /// A string.
+    Text(Cow<'a, str>),
+    /// An array.
+    List(Vec<Tree<'a>>),
+    /// An object.
+    Object(Vec<(Cow<'a, str>, Tree<'a>)>),
+}
+
+impl<'a> Tree<'a> {
+    /// The tree of a JSON text.
+    ///
+    /// # Errors
+    /// A text that is not JSON, with the line and column where it stops being JSON.
+    pub fn parse(text: &'a str) -> Result<Tree<'a>, Malformed> {
+        serde_json::from_str(text).map_err(|error| Malformed::new(Shape::NotJson, "", &error.to_string()))
+    }
+
+    /// The value under `key` of an object (the first, if it is there twice).
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Tree<'a>> {
+        match self {
+            Tree::Object(fields) => fields.iter().find(|(name, _)| name == key).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// The string, if it is one.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Tree::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The same tree, with text of its own.
+    #[must_use]
+    pub fn into_owned(self) -> Tree<'static> {
+        match self {
+            Tree::Null => Tree::Null,
+            Tree::Bool(value) => Tree::Bool(value),
+            Tree::Integer(value) => Tree::Integer(value),
+            Tree::Real(value) => Tree::Real(value),
+            Tree::Text(text) => Tree::Text(Cow::Owned(text.into_owned())),
+            Tree::List(items) => Tree::List(items.into_iter().map(Tree::into_owned).collect()),
+            Tree::Object(fields) => Tree::Object(
+                fields.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect(),
+            ),
+        }
+    }
+
+    /// What it is, for a sentence about what it should have been.
+    fn noun(&self) -> &'static str {
+        match self {
+            Tree::Null => "null",
+            Tree::Bool(_) => "a boolean",
+            Tree::Integer(_) => "a whole number",
+            Tree::Real(_) => "a number that is not whole",
+            Tree::Text(_) => "a string",
+            Tree::List(_) => "an array",
+            Tree::Object(_) => "an object",
+        }
+    }
+}
+
+/// Reads the whole of a tree.
+///
+/// # Errors
+/// Everything that `reader` found wrong.
+///
+/// # Panics
+/// When `reader` gives nothing without having noted why: a mistake in the reader.
+pub fn read<T>(tree: &Tree<'_>, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Result<T, Malformed> {
+    let faults = RefCell::new(Vec::new());
+    let value = reader(&Node { tree: Some(tree), path: Path::Root, faults: &faults });
+    Malformed::unless_none(faults.into_inner())?;
+    Ok(value.expect("a reader that gives nothing has noted a fault"))
+}
+
+/// A place in a tree, where a value is or is missing.
+#[derive(Debug)]
+pub struct Node<'t> {
+    tree: Option<&'t Tree<'t>>,
+    path: Path<'t>,
+    faults: &'t RefCell<Vec<Fault>>,
+}
+
+impl Node<'_> {
+    /// The tree below this place, unless it is missing.
+    #[must_use]
+    pub fn tree(&self) -> Option<&Tree<'_>> {
+        self.tree
+    }
+
+    /// An object that has no other keys than `keys`.
+    #[must_use]
+    pub fn object<'s>(&'s self, keys: &[&str]) -> Option<Object<'s>> {
+        let fields = match self.tree {
+            Some(Tree::Object(fields)) => fields.as_slice(),
+            _ => return self.not_a("an object"),
+        };
+        let object = Object { fields, node: self };
+        for (index, (key, value)) in fields.iter().enumerate() {
+            if !keys.contains(&&**key) {
+                object.node_of(key, Some(value)).refuse(Shape::UnknownField, &format!("expected {}", list(keys)))
+            } else if fields[..index].iter().any(|(earlier, _)| earlier == key) {
+                object.node_of(key, Some(value)).refuse(Shape::DuplicateKey, "")
+            } else {
+                None::<()>
+            };
+        }
+        Some(object)
+    }
+
+    /// A whole number within `range`.
+    #[must_use]
+    pub fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
+        let (low, high) = (range.start(), range.end());
+        match self.tree {
+            Some(Tree::Integer(number)) if range.contains(number) => Some(*number),
+            Some(Tree::Integer(number)) => {
+                self.refuse(Shape::OutOfRange, &format!("{number} is not within {low} to {high}"))
+            }
+            _ => self.not_a("a whole number"),
+        }
+    }
+
+    /// A whole number that fits a small type, within `range`.
+    #[must_use]
+    pub fn small<T: Copy + Into<i64> + TryFrom<i64>>(&self, range: RangeInclusive<T>) -> Option<T> {
+        let number = self.integer((*range.start()).into()..=(*range.end()).into())?;
+        T::try_from(number).ok()
+    }
+
+    /// A boolean.
+    #[must_use]
+    pub fn boolean(&self) -> Option<bool> {
+        match self.tree {
+            Some(Tree::Bool(value)) => Some(*value),
+            _ => self.not_a("true or false"),
+        }
+    }
+
+    /// A string.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self.tree {
+            Some(Tree::Text(text)) => Some(text),
+            _ => self.not_a("a string"),
+        }
+    }
+
+    /// A string of at least one and at most `most` characters.
+    #[must_use]
+    pub fn short_text(&self, most: usize) -> Option<String> {
+        let text = self.text()?;
+        match text.chars().count() {
+            0 => self.refuse(Shape::WrongLength, "an empty string"),
+            length if most < length => {
+                self.refuse(Shape::WrongLength, &format!("{length} characters, at most {most} are allowed"))
+            }
+            _ => Some(text.to_owned()),
+        }
+    }
+
+    /// One of these words; gives what stands beside it.
+    #[must_use]
+    pub fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Option<T> {
+        let text = self.text()?;
+        match words.iter().find(|(word, _)| *word == text) {
+            Some((_, value)) => Some(*value),
+            None => {
+                let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                self.refuse(Shape::UnknownWord, &format!("{text:?}, expected {}", list(&words)))
+            }
+        }
+    }
+
+    /// A string that is a value in text.
+    #[must_use]
+    pub fn parsed<T: core::str::FromStr<Err = Malformed>>(&self) -> Option<T> {
+        match self.text()?.parse() {
+            Ok(value) => Some(value),
+            Err(malformed) => {
+                let here = self.path.to_string();
+                let faults = malformed.faults().iter().map(|fault| Fault { at: here.clone(), ..fault.clone() });
+                self.faults.borrow_mut().extend(faults);
+                None
+            }
+        }
+    }
+
+    /// An array whose length is in `lengths`, every item read by `reader`.
+    #[must_use]
+    pub fn list<T>(
+        &self,
+        lengths: RangeInclusive<usize>,
+        mut reader: impl FnMut(&Node<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let items = match self.tree {
+            Some(Tree::List(items)) => items,
+            _ => return self.not_a("an array"),
+        };
+        if !lengths.contains(&items.len()) {
+            let (low, high) = (lengths.start(), lengths.end());
+            return self.refuse(Shape::WrongLength, &format!("{} items, expected {low} to {high}", items.len()));
+        }
+        // All of them are read before the first that failed ends it, so that every fault is noted.
+        let read: Vec<Option<T>> = items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| {
+                reader(&Node { tree: Some(item), path: Path::Item(&self.path, index), faults: self.faults })
+            })
+            .collect();
+        read.into_iter().collect()
+    }
+
+    /// `null`, or what `reader` reads.
+    #[must_use]
+    pub fn nullable<T>(&self, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Option<Option<T>> {
+        match self.tree {
+            Some(Tree::Null) => Some(None),
+            _ => reader(self).map(Some),
+        }
+    }
+
+    /// Notes that something is wrong here.
+    pub fn refuse<T>(&self, why: impl Coded, found: &str) -> Option<T> {
+        self.faults.borrow_mut().push(Fault::new(why, &self.path.to_string(), found));
+        None
+    }
+
+    /// Notes that the value is missing, or not `wanted`.
+    fn not_a<T>(&self, wanted: &str) -> Option<T> {
+        match self.tree {
+            None => self.refuse(Shape::MissingField, &format!("expected {wanted}")),
+            Some(tree) => self.refuse(Shape::WrongType, &format!("{}, expected {wanted}", tree.noun())),
+        }
+    }
+}
+
+/// An object whose keys are known to be allowed.
+#[derive(Debug)]
+pub struct Object<'t> {
+    fields: &'t [(Cow<'t, str>, Tree<'t>)],
+    node: &'t Node<'t>,
+}
+
+impl<'t> Object<'t> {
+    /// The place of `key`; reading a value there notes it if it is missing.
+    #[must_use]
+    pub fn get(&self, key: &'t str) -> Node<'t> {
+        self.node_of(key, self.fields.iter().find(|(name, _)| name == key).map(|(_, value)| value))
+    }
+
+    /// The place of `key`, if it is there.
+    #[must_use]
+    pub fn optional(&self, key: &'t str) -> Option<Node<'t>> {
+        let node = self.get(key);
+        if node.tree.is_some() { Some(node) } else { None }
+    }
+
+    fn node_of(&self, key: &'t str, tree: Option<&'t Tree<'t>>) -> Node<'t> {
+        Node { tree, path: Path::Key(&self.node.path, key), faults: self.node.faults }
+    }
+}
+
+/// The way from the root of a tree to a place in it.
+#[derive(Debug)]
+enum Path<'t> {
+    Root,
+    Key(&'t Path<'t>, &'t str),
+    Item(&'t Path<'t>, usize),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Path::Root => Ok(()),
+            Path::Key(parent, key) => write!(f, "{parent}/{}", key.replace('~', "~0").replace('/', "~1")),
+            Path::Item(parent, index) => write!(f, "{parent}/{index}"),
+        }
+    }
+}
+
+/// `a`, `b` or `c`.
+fn list(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => quoted.concat(),
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Tree<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tree<'a>, D::Error> {
+        deserializer.deserialize_any(TreeVisitor)
+    }
+}
+
+struct TreeVisitor;
+
+impl<'de> Visitor<'de> for TreeVisitor {
+    type Value = Tree<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Tree<'de>, E> {
+        Ok(Tree::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Tree<'de>, E> {
+        Ok(Tree::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Tree<'de>, E> {
+        Ok(Tree::Integer(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Tree<'de>, E> {
+        // Nothing we read comes near 2^63: whatever is larger is as out of range as the largest.
+        Ok(Tree::Integer(i64::try_from(value).unwrap_or(i64::MAX)))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a number that does not survive the trip stays a Real")]
+    #[expect(clippy::cast_precision_loss, reason = "as above")]
+    #[expect(clippy::float_cmp, reason = "exactness is the question")]
+    fn visit_f64<E>(self, value: f64) -> Result<Tree<'de>, E> {
+        // JSON does not tell 8 from 8.0, and neither does JSON Schema.
+        let whole = value as i64;
+        Ok(if whole as f64 == value && whole != i64::MAX { Tree::Integer(whole) } else { Tree::Real(value) })
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Tree<'de>, E> {
+        Ok(Tree::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Tree<'de>, E> {
+        Ok(Tree::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree<'de>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Tree::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Tree<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(Key(key)) = entries.next_key()? {
+            fields.push((key, entries.next_value()?));
+        }
+        Ok(Tree::Object(fields))
+    }
+}
+
+/// A key, borrowed from the text where it has no escapes.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key<'a>, D::Error> {
+        match deserializer.deserialize_str(TreeVisitor)? {
+            Tree::Text(text) => Ok(Key(text)),
+            other => Err(serde::de::Error::custom(format!("{} as a key", other.noun()))),
+        }
+    }
+}
+
+impl Serialize for Tree<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Tree::Null => serializer.serialize_unit(),
+            Tree::Bool(value) => serializer.serialize_bool(*value),
+            Tree::Integer(value) => serializer.serialize_i64(*value),
+            Tree::Real(value) => serializer.serialize_f64(*value),
+            Tree::Text(text) => serializer.serialize_str(text),
+            Tree::List(items) => {
+                let mut list = serializer.serialize_seq(Some(items.len()))?;
+                items.iter().try_for_each(|item| list.serialize_element(item))?;
+                list.end()
+            }
+            Tree::Object(fields) => {
+                let mut map = serializer.serialize_map(Some(fields.len()))?;
+                fields.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
+                map.end()
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What the registry holds of a game.
+
+use alloc::boxed::Box;
+use core::ops::RangeInclusive;
+
+use crate::any::AnyGame;
+use crate::envelope::Envelope;
+use crate::json::{Tree, read};
+use crate::machine::Machine;
+use crate::refusal::Malformed;
+use crate::wire::{Schema, Wire};
+
+/// A game and its table, from a document.
+type Opened = Result<(Box<dyn AnyGame>, Envelope), Malformed>;
+
+/// A kind of game: how to begin one, and what there is to know before it begins.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The name it goes by.
+    pub name: &'static str,
+    /// How many can play.
+    pub seats: RangeInclusive<u8>,
+    /// What the seats are called.
+    pub seat_names: &'static [&'static str],
+    /// Phases, actions, who may, where they lead.
+    pub machine: &'static Machine,
+    /// The schemas of its documents.
+    pub schemas: &'static [Schema],
+    /// The keys a state document can have at its top.
+    pub state_keys: &'static [&'static str],
+    begin: fn(&Tree<'_>) -> Opened,
+    load: fn(&Tree<'_>) -> Opened,
+}
+
+impl Kind {
+    /// The kind that a game's type is.
+    #[must_use]
+    pub const fn of<G: Wire>() -> Kind {
+        Kind {
+            name: G::NAME,
+            seats: G::SEATS,
+            seat_names: G::SEAT_NAMES,
+            machine: G::MACHINE,
+            schemas: G::SCHEMAS,
+            state_keys: G::STATE_KEYS,
+            begin: begin_game::<G>,
+            load: load_game::<G>,
+        }
+    }
+
+    /// A new game from a setup document; `{}` or `null` means the defaults.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn begin(&self, setup: &Tree<'_>) -> Opened {
+        match setup {
+            Tree::Null => (self.begin)(&Tree::Object(alloc::vec::Vec::new())),
+            _ => (self.begin)(setup),
+        }
+    }
+
+    /// The game of a referee's state document.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its shape; if nothing is, everything that is wrong with what it says.
+    pub fn load(&self, state: &Tree<'_>) -> Opened {
+        (self.load)(state)
+    }
+}
+
+fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {
+    let (setup, names) = read(setup, G::read_setup)?;
+    let game = G::new(&setup)?;
+    let envelope = Envelope { names, ..Envelope::blank() };
+    envelope.check_names(game.seats())?;
+    Ok((Box::new(game), envelope))
+}
+
+fn load_game<G: Wire>(state: &Tree<'_>) -> Opened {
+    let (game, envelope) = G::from_state_doc(read(state, G::read_state)?)?;
+    Ok((Box::new(game), envelope))
+}

@@ -1,0 +1,50 @@
+//! The vocabulary every Parlor game shares.
+//!
+//! A game is a plain value that implements [`Game`]: it knows whose turn it is, what is legal, and how an action
+//! changes it. It reads no clock, rolls no dice and does no I/O; chance is an actor whose outcomes are actions like
+//! any other. [`Wire`] adds the game's exact JSON documents and its pictures, and [`AnyGame`] is the same game in
+//! text, for everybody who must not care which game it is.
+//!
+//! ```
+//! use game::{Luck, Seeded};
+//!
+//! // Luck is an argument, never a global: the same seed is the same game.
+//! let (mut left, mut right) = (Seeded::new(7), Seeded::new(7));
+//! assert!((0..100).all(|_| left.below(6) == right.below(6)));
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod any;
+mod digest;
+mod envelope;
+mod game;
+pub mod json;
+mod kind;
+pub mod log;
+mod luck;
+mod machine;
+mod perft;
+mod playout;
+mod refusal;
+mod seat;
+mod sketch;
+pub mod svg;
+mod time;
+mod wire;
+
+pub use any::{AnyGame, Refused};
+pub use digest::Digest;
+pub use envelope::Envelope;
+pub use game::Game;
+pub use kind::Kind;
+pub use luck::{Luck, Seeded};
+pub use machine::{By, Lead, Machine, Part, Phase, Rule};
+pub use perft::perft;
+pub use playout::{How, Tally, playouts, promising};
+pub use refusal::{Coded, Fault, Malformed, Refusal, Shape};
+pub use seat::{Actor, Outcome, Seat, SeatSet, Turn, Viewer};
+pub use sketch::{Ink, Sketch, Spot};
+pub use time::Timestamp;
+pub use wire::{Hints, Schema, Wire};

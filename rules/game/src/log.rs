@@ -1,0 +1,220 @@
+//! The log of a game: a header, then a line for everything that changed it. A game is the fold of its log.
+//!
+//! The first line says which game, which table, who plays and with what setup. Every other line is an [`Entry`].
+//! [`Replay`] plays them one after the other and believes none of them: order, legality and digests are checked.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::any::AnyGame;
+use crate::digest::Digest;
+use crate::envelope::Envelope;
+use crate::json::{Node, Tree, read};
+use crate::kind::Kind;
+use crate::refusal::{Coded, Fault, Malformed, Shape};
+use crate::seat::{Actor, Viewer};
+use crate::time::Timestamp;
+
+/// The version of the format, in every header.
+pub const VERSION: i64 = 1;
+
+/// The first line of a log.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Header {
+    /// The version of the format.
+    pub parlor: i64,
+    /// The game's name.
+    pub game: String,
+    /// The table's id.
+    pub table: String,
+    /// When the game began.
+    pub at: Timestamp,
+    /// The setup document the game began with, names included.
+    pub setup: Tree<'static>,
+}
+
+/// One action that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// Its number, from 1.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Who did it.
+    #[serde(serialize_with = "as_text")]
+    pub by: Actor,
+    /// Its id.
+    pub action: String,
+    /// The referee's digest of the state it led to, where that gives nothing away.
+    #[serde(serialize_with = "as_optional_text", skip_serializing_if = "Option::is_none")]
+    pub after: Option<Digest>,
+}
+
+impl Header {
+    /// Reads the first line.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(line: &str) -> Result<Header, Malformed> {
+        read(&Tree::parse(line)?, |node| {
+            let header = node.object(&["parlor", "game", "table", "at", "setup"])?;
+            let parlor = header.get("parlor").integer(VERSION..=VERSION);
+            let game = header.get("game").text().map(ToString::to_string);
+            let table = Envelope::read_table(&header.get("table"));
+            let at = header.get("at").parsed();
+            let setup = header.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
+            Some(Header { parlor: parlor?, game: game?, table: table?, at: at?, setup: setup.unwrap_or(Tree::Null) })
+        })
+    }
+}
+
+impl Entry {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(line: &str) -> Result<Entry, Malformed> {
+        read(&Tree::parse(line)?, |node| {
+            let entry = node.object(&["seq", "at", "by", "action", "after"])?;
+            let seq = entry.get("seq").integer(1..=i64::MAX).and_then(|seq| u64::try_from(seq).ok());
+            let at = entry.get("at").parsed();
+            let by = entry.get("by").parsed();
+            let action = entry.get("action").text().map(ToString::to_string);
+            let after = match entry.optional("after") {
+                Some(node) => read_digest(&node).map(Some),
+                None => Some(None),
+            };
+            Some(Entry { seq: seq?, at: at?, by: by?, action: action?, after: after? })
+        })
+    }
+}
+
+/// A line of a log, without the line feed.
+///
+/// # Panics
+/// Never for a header or an entry, which have nothing JSON cannot hold.
+#[must_use]
+pub fn line(of: &impl Serialize) -> String {
+    serde_json::to_string(of).expect("a line of a log is JSON")
+}
+
+/// A game being played again from its log.
+#[derive(Debug)]
+pub struct Replay {
+    /// The game so far.
+    pub game: Box<dyn AnyGame>,
+    /// The table so far.
+    pub envelope: Envelope,
+    played: u64,
+}
+
+impl Replay {
+    /// The game as it began.
+    ///
+    /// # Errors
+    /// A game that is not among `kinds`, or a setup it cannot begin with.
+    pub fn begin(kinds: &[Kind], header: &Header) -> Result<Replay, Malformed> {
+        let kind = kinds.iter().find(|kind| kind.name == header.game);
+        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &format!("{:?}", header.game)))?;
+        let (game, envelope) = kind.begin(&header.setup)?;
+        let envelope =
+            Envelope { table: header.table.clone(), created_at: header.at, updated_at: header.at, ..envelope };
+        Ok(Replay { game, envelope, played: 0 })
+    }
+
+    /// Plays one line, and says what happened as sentences.
+    ///
+    /// # Errors
+    /// A line out of order or out of time, a refused action, or a digest that is not that of the state. Nothing has
+    /// changed then.
+    pub fn step(&mut self, entry: &Entry) -> Result<Vec<String>, Malformed> {
+        let due = self.played + 1;
+        if entry.seq != due {
+            return Err(Malformed::new(Shape::BrokenLog, "/seq", &format!("{} where {due} is due", entry.seq)));
+        }
+        if entry.at < self.envelope.updated_at {
+            return Err(Malformed::new(Shape::BrokenLog, "/at", "earlier than the line before"));
+        }
+        let mut next = self.game.duplicate();
+        let story = next.apply(entry.by, &entry.action).map_err(|refusal| refused(&refusal))?;
+        match entry.after {
+            Some(digest) if digest != next.digest(Viewer::Referee) => {
+                let found = format!("{digest}, but it is {}", next.digest(Viewer::Referee));
+                return Err(Malformed::new(Shape::WrongDigest, "/after", &found));
+            }
+            _ => {}
+        }
+        self.game = next;
+        self.played = due;
+        self.envelope.updated_at = entry.at;
+        self.envelope.last = Some(entry.action.clone());
+        Ok(story)
+    }
+
+    /// How many actions were played.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+}
+
+/// Plays a whole log.
+///
+/// # Errors
+/// What is wrong with the first line that is wrong, with its number.
+pub fn replay(kinds: &[Kind], text: &str) -> Result<Replay, Malformed> {
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let Some((_, first)) = lines.next() else {
+        return Err(Malformed::new(Shape::BrokenLog, "line 1", "the log is empty"));
+    };
+    let begun = Header::parse(first).and_then(|header| Replay::begin(kinds, &header));
+    let mut replay = begun.map_err(|malformed| malformed.within("line 1"))?;
+    for (index, line) in lines {
+        let step = Entry::parse(line).and_then(|entry| replay.step(&entry));
+        step.map_err(|malformed| malformed.within(&format!("line {}", index + 1)))?;
+    }
+    Ok(replay)
+}
+
+/// The refusal of an action, as a fault of the line it stands in.
+fn refused(refusal: &impl Coded) -> Malformed {
+    let fault = Fault { code: refusal.code(), at: "/action".to_string(), message: refusal.to_string() };
+    match Malformed::unless_none(alloc::vec![fault]) {
+        Err(malformed) => malformed,
+        Ok(()) => unreachable!("a list with a fault in it is not empty"),
+    }
+}
+
+fn read_digest(node: &Node<'_>) -> Option<Digest> {
+    let text = node.text()?;
+    let digits = text.as_bytes();
+    let bytes: Option<Vec<u8>> = digits.chunks(2).map(|pair| Some(hex(pair[0])? << 4 | hex(*pair.get(1)?)?)).collect();
+    match bytes.and_then(|bytes| bytes.try_into().ok()) {
+        Some(bytes) => Some(Digest(bytes)),
+        None => node.refuse(Shape::WrongType, "expected a digest of 64 lower-case hexadecimal digits"),
+    }
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
+
+fn as_text<S: serde::Serializer>(value: &impl core::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+#[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
+fn as_optional_text<S: serde::Serializer>(value: &Option<Digest>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(digest) => serializer.collect_str(digest),
+        None => serializer.serialize_none(),
+    }
+}

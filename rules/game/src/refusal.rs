@@ -1,0 +1,222 @@
+//! Saying why not: a stable code for programs, a sentence for people.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A refusal with a stable code. Its `Display` is the sentence.
+pub trait Coded: fmt::Debug + fmt::Display + Send + Sync {
+    /// The stable code, in `snake_case`.
+    fn code(&self) -> &'static str;
+}
+
+impl Coded for Box<dyn Coded> {
+    fn code(&self) -> &'static str {
+        (**self).code()
+    }
+}
+
+/// Writes an enum of refusals: a row has a variant, its code and its sentence.
+///
+/// ```
+/// game::refusals! {
+///     /// Why the door stays shut.
+///     pub enum Shut {
+///         /// Nobody is at home.
+///         Empty = "empty": "nobody is at home",
+///     }
+/// }
+/// use game::Coded;
+/// assert_eq!(Shut::Empty.code(), "empty");
+/// assert_eq!(Shut::Empty.to_string(), "nobody is at home");
+/// assert_eq!(Shut::ALL.len(), 1);
+/// ```
+#[macro_export]
+macro_rules! refusals {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$row:meta])* $variant:ident = $code:literal: $sentence:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $($(#[$row])* $variant,)+ }
+
+        impl $name {
+            /// Every refusal of this kind, in the order of the source.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)+];
+        }
+
+        impl $crate::Coded for $name {
+            fn code(&self) -> &'static str {
+                match self { $($name::$variant => $code,)+ }
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(match self { $($name::$variant => $sentence,)+ })
+            }
+        }
+
+        impl ::core::error::Error for $name {}
+    };
+}
+
+refusals! {
+    /// What can be wrong with the shape of a text, whatever game it is of.
+    pub enum Shape {
+        /// The text is not JSON at all.
+        NotJson = "not_json": "this is not valid JSON",
+        /// A value has another type than it should.
+        WrongType = "wrong_type": "the value has the wrong type",
+        /// A key that must be there is not.
+        MissingField = "missing_field": "a required key is missing",
+        /// A key nobody knows.
+        UnknownField = "unknown_field": "this key is not part of the document",
+        /// A key twice in one object.
+        DuplicateKey = "duplicate_key": "the same key appears twice in one object",
+        /// A number too small or too large.
+        OutOfRange = "out_of_range": "the number is out of range",
+        /// A list that is too short or too long, a text that is empty or too long.
+        WrongLength = "wrong_length": "the length is wrong",
+        /// A word that is not among those allowed.
+        UnknownWord = "unknown_word": "the word is not one of those allowed",
+        /// A time that is not RFC 3339.
+        BadTime = "bad_time": "this is not an RFC 3339 time such as 2025-01-15T10:30:00Z",
+        /// A table id that is not a UUID.
+        BadUuid = "bad_uuid": "this is not a UUID such as 550e8400-e29b-41d4-a716-446655440000",
+        /// An id that names no action of the game.
+        MalformedAction = "malformed_action": "this is not an action id of the game",
+        /// A line of a log that does not follow from the line before.
+        BrokenLog = "broken_log": "this line does not follow from the line before it",
+        /// A digest in a log that does not match the state.
+        WrongDigest = "wrong_digest": "the recorded digest is not the digest of the state",
+        /// A game the registry does not have.
+        UnknownGame = "unknown_game": "there is no game of that name",
+        /// A game that is over already.
+        GameOver = "game_over": "the game is already over",
+        /// Somebody acting for another seat.
+        NotYourSeat = "not_your_seat": "only the seat itself or the table may do that",
+        /// A seat the game does not have.
+        NoSuchSeat = "no_such_seat": "the game has no such seat",
+        /// An actor for whom it is not the time to draw.
+        NothingToDraw = "nothing_to_draw": "no chance action is due",
+    }
+}
+
+/// One thing that is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The stable code.
+    pub code: &'static str,
+    /// A JSON pointer such as `/players/player1/position/row`, `line 7` in a log, or nothing.
+    pub at: String,
+    /// What is wrong, as a sentence.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault of a known kind: its sentence, and behind a colon what was found.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "a refusal is a word; callers name it where they use it")]
+    pub fn new(why: impl Coded, at: &str, found: &str) -> Fault {
+        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
+        Fault { code: why.code(), at: at.to_string(), message }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.at.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.at, self.message) }
+    }
+}
+
+/// Everything that is wrong with a text that should have been an id, a document or a log. Never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    faults: Vec<Fault>,
+}
+
+impl Malformed {
+    /// One thing is wrong.
+    #[must_use]
+    pub fn new(why: impl Coded, at: &str, found: &str) -> Malformed {
+        Malformed { faults: vec![Fault::new(why, at, found)] }
+    }
+
+    /// Refuses if anything is wrong.
+    ///
+    /// # Errors
+    /// All of `faults`, unless there are none.
+    pub fn unless_none(faults: Vec<Fault>) -> Result<(), Malformed> {
+        if faults.is_empty() { Ok(()) } else { Err(Malformed { faults }) }
+    }
+
+    /// Everything that is wrong, in the order found.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The same faults, each said to be at `place` (and behind it where it was inside).
+    #[must_use]
+    pub fn within(mut self, place: &str) -> Malformed {
+        for fault in &mut self.faults {
+            fault.at = if fault.at.is_empty() { place.to_string() } else { format!("{place}, {}", fault.at) };
+        }
+        self
+    }
+}
+
+impl Coded for Malformed {
+    fn code(&self) -> &'static str {
+        self.faults.first().map_or("malformed", |fault| fault.code)
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Malformed {}
+
+/// Why an action did not happen: it was no action at all, or the game says no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal<I> {
+    /// The text or document names no action of the game.
+    Malformed(Malformed),
+    /// The rules refuse it.
+    Illegal(I),
+}
+
+impl<I: Coded> Coded for Refusal<I> {
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::Malformed(malformed) => malformed.code(),
+            Refusal::Illegal(illegal) => illegal.code(),
+        }
+    }
+}
+
+impl<I: fmt::Display> fmt::Display for Refusal<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Malformed(malformed) => malformed.fmt(f),
+            Refusal::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl<I: fmt::Debug + fmt::Display> core::error::Error for Refusal<I> {}
+
+impl<I> From<Malformed> for Refusal<I> {
+    fn from(malformed: Malformed) -> Refusal<I> {
+        Refusal::Malformed(malformed)
+    }
+}

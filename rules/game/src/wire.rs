@@ -1,0 +1,89 @@
+//! A game's exact JSON documents and its pictures.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::envelope::Envelope;
+use crate::game::Game;
+use crate::json::Node;
+use crate::refusal::{Malformed, Refusal};
+use crate::seat::{Seat, Viewer};
+use crate::sketch::Sketch;
+
+/// A JSON Schema of one of a game's documents.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The name it is asked for by, such as `quoridor.state`.
+    pub name: &'static str,
+    /// The schema itself.
+    pub text: &'static str,
+}
+
+/// What a picture may point out besides the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Hints<'a, A> {
+    /// What whoever looks may do now.
+    pub legal: &'a [A],
+    /// What was done last.
+    pub last: Option<A>,
+}
+
+/// A game's documents and its pictures. Pure, like [`Game`].
+///
+/// A state document is written for a viewer and a picture is drawn from such a document, so neither can show what the
+/// viewer may not see.
+pub trait Wire: Game {
+    /// What the seats are called in documents and file names.
+    const SEAT_NAMES: &'static [&'static str];
+    /// The schemas of its documents: `<game>.state`, `<game>.action`, `<game>.legal` and `<game>.setup` at least.
+    const SCHEMAS: &'static [Schema];
+    /// The keys a state document can have at its top. They tell games apart when a file does not say which it is of.
+    const STATE_KEYS: &'static [&'static str];
+    /// The state, as a viewer sees it.
+    type StateDoc: Serialize;
+    /// One action, or several that stand or fall together.
+    type ActionDoc: Serialize;
+    /// What a seat may do.
+    type LegalDoc: Serialize;
+
+    /// Reads a setup, and the players' names if it has them.
+    fn read_setup(node: &Node<'_>) -> Option<(Self::Setup, Vec<String>)>;
+
+    /// Reads the shape of a state document.
+    fn read_state(node: &Node<'_>) -> Option<Self::StateDoc>;
+
+    /// Reads the shape of an action document.
+    fn read_action(node: &Node<'_>) -> Option<Self::ActionDoc>;
+
+    /// The state document that `viewer` may see.
+    fn state_doc(&self, envelope: &Envelope, viewer: Viewer) -> Self::StateDoc;
+
+    /// The game a referee's document is of.
+    ///
+    /// # Errors
+    /// Everything that cannot be so in any game.
+    fn from_state_doc(doc: Self::StateDoc) -> Result<(Self, Envelope), Malformed>;
+
+    /// The actions an action document stands for, in order.
+    ///
+    /// # Errors
+    /// A document that names no action in this state.
+    fn actions(&self, doc: Self::ActionDoc) -> Result<Vec<Self::Action>, Refusal<Self::Illegal>>;
+
+    /// The document that stands for one action.
+    fn action_doc(&self, action: Self::Action) -> Self::ActionDoc;
+
+    /// What `seat` may do, as a document.
+    fn legal_doc(&self, seat: Seat) -> Self::LegalDoc;
+
+    /// What happened when `action` led from this state to `next`, as sentences.
+    fn story(&self, action: Self::Action, next: &Self) -> Vec<String>;
+
+    /// The picture, as an SVG document.
+    fn svg(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> String;
+
+    /// The picture, for terminals.
+    fn sketch(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> Sketch;
+}
