@@ -49,17 +49,17 @@ impl Envelope {
         }
     }
 
-    /// Reads a name.
+    /// Reads a name; a document may leave it empty.
     #[must_use]
     pub fn read_name(node: &Node<'_>) -> Option<String> {
-        node.short_text(LONGEST_NAME)
+        node.sized_text(0..=LONGEST_NAME)
     }
 
     /// Reads the optional key `names` of a setup: a list with a name for each of `seats` seats.
     #[must_use]
     pub fn read_names(setup: &Object<'_>, seats: usize) -> Option<Vec<String>> {
         match setup.optional("names") {
-            Some(node) => node.list(seats..=seats, Envelope::read_name),
+            Some(node) => node.list(seats..=seats, |name| name.sized_text(1..=LONGEST_NAME)),
             None => Some(Vec::new()),
         }
     }

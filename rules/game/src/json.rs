@@ -196,17 +196,16 @@ impl Node<'_> {
         }
     }
 
-    /// A string of at least one and at most `most` characters.
+    /// A string whose number of characters is in `lengths`.
     #[must_use]
-    pub fn short_text(&self, most: usize) -> Option<String> {
+    pub fn sized_text(&self, lengths: RangeInclusive<usize>) -> Option<String> {
         let text = self.text()?;
-        match text.chars().count() {
-            0 => self.refuse(Shape::WrongLength, "an empty string"),
-            length if most < length => {
-                self.refuse(Shape::WrongLength, &format!("{length} characters, at most {most} are allowed"))
-            }
-            _ => Some(text.to_owned()),
+        let length = text.chars().count();
+        if lengths.contains(&length) {
+            return Some(text.to_owned());
         }
+        let (low, high) = (lengths.start(), lengths.end());
+        self.refuse(Shape::WrongLength, &format!("{length} characters, expected {low} to {high}"))
     }
 
     /// One of these words; gives what stands beside it.
@@ -305,6 +304,14 @@ impl<'t> Object<'t> {
     pub fn optional(&self, key: &'t str) -> Option<Node<'t>> {
         let node = self.get(key);
         if node.tree.is_some() { Some(node) } else { None }
+    }
+
+    /// What `reader` reads under `key`, or `default` where the key is missing.
+    pub fn or<T>(&self, key: &'t str, default: T, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<T> {
+        match self.optional(key) {
+            Some(node) => reader(&node),
+            None => Some(default),
+        }
     }
 
     fn node_of(&self, key: &'t str, tree: Option<&'t Tree<'t>>) -> Node<'t> {

@@ -1,6 +1,8 @@
 //! What the registry holds of a game.
 
 use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use crate::any::AnyGame;
@@ -28,6 +30,8 @@ pub struct Kind {
     pub schemas: &'static [Schema],
     /// The keys a state document can have at its top.
     pub state_keys: &'static [&'static str],
+    /// Everything the game can refuse with: codes and their sentences.
+    pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
     load: fn(&Tree<'_>) -> Opened,
 }
@@ -43,6 +47,7 @@ impl Kind {
             machine: G::MACHINE,
             schemas: G::SCHEMAS,
             state_keys: G::STATE_KEYS,
+            refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,
         }
@@ -54,7 +59,7 @@ impl Kind {
     /// Everything that is wrong with the setup.
     pub fn begin(&self, setup: &Tree<'_>) -> Opened {
         match setup {
-            Tree::Null => (self.begin)(&Tree::Object(alloc::vec::Vec::new())),
+            Tree::Null => (self.begin)(&Tree::Object(Vec::new())),
             _ => (self.begin)(setup),
         }
     }

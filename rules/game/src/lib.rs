@@ -43,7 +43,7 @@ pub use luck::{Luck, Seeded};
 pub use machine::{By, Lead, Machine, Part, Phase, Rule};
 pub use perft::perft;
 pub use playout::{How, Tally, playouts, promising};
-pub use refusal::{Coded, Fault, Malformed, Refusal, Shape};
+pub use refusal::{Coded, Fault, Malformed, Refusal, Shape, rows};
 pub use seat::{Actor, Outcome, Seat, SeatSet, Turn, Viewer};
 pub use sketch::{Ink, Sketch, Spot};
 pub use time::Timestamp;

@@ -104,6 +104,11 @@ refusals! {
     }
 }
 
+/// Codes and sentences of some refusals, for documentation.
+pub fn rows<T: Coded>(refusals: &[T]) -> impl Iterator<Item = (&'static str, String)> {
+    refusals.iter().map(|refusal| (refusal.code(), refusal.to_string()))
+}
+
 /// One thing that is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {

@@ -41,6 +41,9 @@ pub trait Wire: Game {
     const SCHEMAS: &'static [Schema];
     /// The keys a state document can have at its top. They tell games apart when a file does not say which it is of.
     const STATE_KEYS: &'static [&'static str];
+    /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
+    fn refusals() -> Vec<(&'static str, String)>;
+
     /// The state, as a viewer sees it.
     type StateDoc: Serialize;
     /// One action, or several that stand or fall together.

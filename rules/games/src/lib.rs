@@ -1,1 +1,26 @@
-//! x
+//! The registry: every game Parlor knows. A new game is one crate and one line here.
+//!
+//! ```
+//! let kind = games::find("quoridor").expect("the registry has it");
+//! assert_eq!(kind.seats, 2..=2);
+//! ```
+#![no_std]
+
+use game::{Kind, Schema};
+use quoridor::Quoridor;
+
+/// Every game, in the order they are listed.
+pub const GAMES: [Kind; 1] = [Kind::of::<Quoridor>()];
+
+static KINDS: [Kind; GAMES.len()] = GAMES;
+
+/// The game of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}
+
+/// The schemas of all games' documents.
+pub fn schemas() -> impl Iterator<Item = &'static Schema> {
+    KINDS.iter().flat_map(|kind| kind.schemas)
+}

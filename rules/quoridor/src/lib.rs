@@ -1,1 +1,36 @@
-//! x
+//! Quoridor: two pawns, twenty walls, nine rows to cross.
+//!
+//! Inside, walls are bits: two boards of 64 slots, two masks of 81 cells that say where a step south or east is open,
+//! and the groups of walls that hang together. A wall can only cut something off if it closes a ring with what stands
+//! already, so hardly any wall needs a search for a path.
+//!
+//! ```
+//! use game::{Actor, Game, Seat};
+//! use quoridor::{Quoridor, Setup};
+//!
+//! let start = Quoridor::new(&Setup::default()).unwrap();
+//! let next = start.apply(Actor::Seat(Seat(0)), "e2".parse().unwrap()).unwrap();
+//! assert_eq!(next.legal(Actor::Seat(Seat(1))).len(), 131);
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod action;
+mod board;
+mod document;
+mod illegal;
+mod machine;
+mod rules;
+mod setup;
+mod sketch;
+mod svg;
+mod walls;
+mod wire;
+
+pub use action::Action;
+pub use board::{Cell, Orientation, Wall};
+pub use document::{ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, StateDoc, WallDoc};
+pub use illegal::{Illegal, Invalid};
+pub use rules::Quoridor;
+pub use setup::Setup;

@@ -1,0 +1,260 @@
+//! The documents: what is written and read, key by key.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use game::json::{Node, Object};
+use game::{Envelope, Timestamp};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::board::{Cell, Orientation, Wall};
+use crate::setup::Setup;
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StateDoc {
+    /// The table's id, a UUID.
+    pub game_id: String,
+    /// `in_progress` or `finished`.
+    pub status: &'static str,
+    /// Whose turn it is: 1 or 2; when finished, the winner.
+    pub current_turn: u8,
+    /// Accepted actions so far.
+    pub turn_count: u16,
+    /// The two players.
+    pub players: PlayersDoc,
+    /// The walls, in the order placed.
+    pub walls: Vec<WallDoc>,
+    /// 1, 2, or nobody.
+    pub winner: Option<u8>,
+    /// When the game began.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// After how many turns it is drawn, unless that is the usual 400.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_turns: Option<u16>,
+    /// How many walls each player began with, unless that is the usual 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starting_walls: Option<u8>,
+}
+
+/// The two players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayersDoc {
+    /// The player at the bottom, who begins.
+    pub player1: PlayerDoc,
+    /// The player at the top.
+    pub player2: PlayerDoc,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerDoc {
+    /// The player's name.
+    pub name: String,
+    /// Where the pawn is.
+    pub position: PositionDoc,
+    /// How many walls are left to place.
+    pub walls_remaining: u8,
+    /// The row to reach.
+    pub goal_row: u8,
+}
+
+/// A cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct PositionDoc {
+    /// The row, from 0 at the top.
+    pub row: u8,
+    /// The column, from 0 at the left.
+    pub col: u8,
+}
+
+/// A wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct WallDoc {
+    /// The row of its slot, from 0 at the top.
+    pub row: u8,
+    /// The column of its slot, from 0 at the left.
+    pub col: u8,
+    /// `horizontal` or `vertical`.
+    pub orientation: &'static str,
+}
+
+/// An action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum ActionDoc {
+    /// A pawn move.
+    Move(PositionDoc),
+    /// A wall.
+    Wall(WallDoc),
+}
+
+/// What a player may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LegalDoc {
+    /// Where the pawn can go, by row and column.
+    pub valid_pawn_moves: Vec<PositionDoc>,
+    /// Where a wall can go, by row, column and orientation.
+    pub valid_wall_placements: Vec<WallDoc>,
+    /// How many walls are left to place.
+    pub walls_remaining: u8,
+}
+
+/// The keys of a state document.
+pub(crate) const STATE_KEYS: &[&str] = &[
+    "game_id",
+    "status",
+    "current_turn",
+    "turn_count",
+    "players",
+    "walls",
+    "winner",
+    "created_at",
+    "updated_at",
+    "max_turns",
+    "starting_walls",
+];
+
+const ORIENTATIONS: [(&str, Orientation); 2] =
+    [("horizontal", Orientation::Horizontal), ("vertical", Orientation::Vertical)];
+
+impl StateDoc {
+    pub(crate) fn read(node: &Node<'_>) -> Option<StateDoc> {
+        let state = node.object(STATE_KEYS)?;
+        let game_id = Envelope::read_table(&state.get("game_id"));
+        let status = state.get("status").one_of(&[("in_progress", "in_progress"), ("finished", "finished")]);
+        let current_turn = state.get("current_turn").small(1..=2);
+        let turn_count = state.get("turn_count").small(0..=Setup::MOST_TURNS);
+        let players = PlayersDoc::read(&state.get("players"));
+        let walls = state.get("walls").list(0..=usize::from(2 * Setup::MOST_WALLS), WallDoc::read);
+        let winner = state.or("winner", None, |node| node.nullable(|seat| seat.small(1..=2)));
+        let created_at = state.or("created_at", Timestamp::default(), Node::parsed);
+        let updated_at = state.or("updated_at", created_at.unwrap_or_default(), Node::parsed);
+        let setup = read_setup(&state);
+        let (usual, setup) = (Setup::default(), setup?);
+        Some(StateDoc {
+            game_id: game_id?,
+            status: status?,
+            current_turn: current_turn?,
+            turn_count: turn_count?,
+            players: players?,
+            walls: walls?,
+            winner: winner?,
+            created_at: created_at?,
+            updated_at: updated_at?,
+            max_turns: (setup.max_turns != usual.max_turns).then_some(setup.max_turns),
+            starting_walls: (setup.starting_walls != usual.starting_walls).then_some(setup.starting_walls),
+        })
+    }
+}
+
+impl PlayersDoc {
+    fn read(node: &Node<'_>) -> Option<PlayersDoc> {
+        let players = node.object(&["player1", "player2"])?;
+        let (player1, player2) = (PlayerDoc::read(&players.get("player1")), PlayerDoc::read(&players.get("player2")));
+        Some(PlayersDoc { player1: player1?, player2: player2? })
+    }
+}
+
+impl PlayerDoc {
+    fn read(node: &Node<'_>) -> Option<PlayerDoc> {
+        let player = node.object(&["name", "position", "walls_remaining", "goal_row"])?;
+        let name = Envelope::read_name(&player.get("name"));
+        let position = PositionDoc::read(&player.get("position"));
+        let walls_remaining = player.get("walls_remaining").small(0..=Setup::MOST_WALLS);
+        let goal_row = player.get("goal_row").small(0..=8);
+        Some(PlayerDoc { name: name?, position: position?, walls_remaining: walls_remaining?, goal_row: goal_row? })
+    }
+}
+
+impl PositionDoc {
+    fn read(node: &Node<'_>) -> Option<PositionDoc> {
+        PositionDoc::read_keys(&node.object(&["row", "col"])?)
+    }
+
+    fn read_keys(cell: &Object<'_>) -> Option<PositionDoc> {
+        let (row, col) = (cell.get("row").small(0..=8), cell.get("col").small(0..=8));
+        Some(PositionDoc { row: row?, col: col? })
+    }
+
+    pub(crate) fn cell(self) -> Cell {
+        Cell::new(self.row, self.col).expect("a document's rows and columns are read within the board")
+    }
+}
+
+impl From<Cell> for PositionDoc {
+    fn from(cell: Cell) -> PositionDoc {
+        PositionDoc { row: cell.row(), col: cell.col() }
+    }
+}
+
+impl WallDoc {
+    fn read(node: &Node<'_>) -> Option<WallDoc> {
+        WallDoc::read_keys(&node.object(&["row", "col", "orientation"])?)
+    }
+
+    fn read_keys(wall: &Object<'_>) -> Option<WallDoc> {
+        let (row, col) = (wall.get("row").small(0..=7), wall.get("col").small(0..=7));
+        let orientation = wall.get("orientation").one_of(&ORIENTATIONS.map(|(word, _)| (word, word)));
+        Some(WallDoc { row: row?, col: col?, orientation: orientation? })
+    }
+
+    pub(crate) fn wall(self) -> Wall {
+        let (_, orientation) =
+            ORIENTATIONS.into_iter().find(|(word, _)| *word == self.orientation).expect("only these words are read");
+        Wall::new(self.row, self.col, orientation).expect("a document's rows and columns are read within the board")
+    }
+}
+
+impl From<Wall> for WallDoc {
+    fn from(wall: Wall) -> WallDoc {
+        let orientation = match wall.orientation() {
+            Orientation::Horizontal => ORIENTATIONS[0].0,
+            Orientation::Vertical => ORIENTATIONS[1].0,
+        };
+        WallDoc { row: wall.row(), col: wall.col(), orientation }
+    }
+}
+
+impl ActionDoc {
+    pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
+        let kind = node.object(&["type", "row", "col", "orientation"])?.get("type");
+        match kind.one_of(&[("move", false), ("wall", true)])? {
+            false => {
+                let action = node.object(&["type", "row", "col"])?;
+                PositionDoc::read_keys(&action).map(ActionDoc::Move)
+            }
+            true => {
+                let action = node.object(&["type", "row", "col", "orientation"])?;
+                WallDoc::read_keys(&action).map(ActionDoc::Wall)
+            }
+        }
+    }
+
+    pub(crate) fn action(self) -> Action {
+        match self {
+            ActionDoc::Move(position) => Action::Move(position.cell()),
+            ActionDoc::Wall(wall) => Action::Wall(wall.wall()),
+        }
+    }
+}
+
+impl From<Action> for ActionDoc {
+    fn from(action: Action) -> ActionDoc {
+        match action {
+            Action::Move(cell) => ActionDoc::Move(cell.into()),
+            Action::Wall(wall) => ActionDoc::Wall(wall.into()),
+        }
+    }
+}
+
+/// Reads the two optional keys of a setup.
+pub(crate) fn read_setup(keys: &Object<'_>) -> Option<Setup> {
+    let usual = Setup::default();
+    let max_turns = keys.or("max_turns", usual.max_turns, |node| node.small(1..=Setup::MOST_TURNS));
+    let starting_walls = keys.or("starting_walls", usual.starting_walls, |node| node.small(0..=Setup::MOST_WALLS));
+    Some(Setup { max_turns: max_turns?, starting_walls: starting_walls? })
+}

@@ -1,0 +1,274 @@
+//! The rules.
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn};
+
+use crate::action::Action;
+use crate::board::{Cell, Cells, CellsIn, Orientation, SIDE, SlotsIn, Wall};
+use crate::illegal::Illegal;
+use crate::machine::{FINISHED, MACHINE, PLAYING};
+use crate::setup::Setup;
+use crate::walls::{WallSet, Walls};
+
+/// A game of Quoridor in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Quoridor {
+    pub(crate) setup: Setup,
+    pub(crate) walls: Walls,
+    /// The walls in the order in which they were placed; the first `placed_count` are in use.
+    placed: [Wall; 2 * Setup::MOST_WALLS as usize],
+    placed_count: u8,
+    pub(crate) pawns: [Cell; 2],
+    pub(crate) walls_left: [u8; 2],
+    /// Accepted actions, the last one included.
+    pub(crate) turn_count: u16,
+    pub(crate) status: Status,
+}
+
+/// Whether the game goes on, and how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Status {
+    Playing,
+    Won(Seat),
+    Drawn,
+}
+
+/// The rows the pawns start on.
+const HOME_ROWS: [u8; 2] = [SIDE - 1, 0];
+/// The rows the pawns must reach.
+pub(crate) const GOAL_ROWS: [u8; 2] = [0, SIDE - 1];
+const MIDDLE: u8 = SIDE / 2;
+/// How many walls could be placed if there were none.
+const ALL_WALLS: u8 = 128;
+
+impl Quoridor {
+    /// A board with the pawns at home and no wall on it.
+    pub(crate) fn empty(setup: Setup) -> Quoridor {
+        let home = |row| Cell::new(row, MIDDLE).expect("the home squares are on the board");
+        Quoridor {
+            setup,
+            walls: Walls::NONE,
+            placed: [Wall::nth(0); 2 * Setup::MOST_WALLS as usize],
+            placed_count: 0,
+            pawns: HOME_ROWS.map(home),
+            walls_left: [setup.starting_walls; 2],
+            turn_count: 0,
+            status: Status::Playing,
+        }
+    }
+
+    /// The walls on the board, in the order placed.
+    pub(crate) fn placed(&self) -> &[Wall] {
+        &self.placed[..usize::from(self.placed_count)]
+    }
+
+    /// Puts a wall on the board, whoever it is from.
+    pub(crate) fn place(&mut self, wall: Wall) {
+        self.walls.place(wall);
+        self.placed[usize::from(self.placed_count)] = wall;
+        self.placed_count += 1;
+    }
+
+    /// Who is to move while the game is on.
+    #[inline]
+    fn mover(&self) -> Seat {
+        Seat((self.turn_count % 2) as u8)
+    }
+
+    /// The cells a pawn can go to: the neighbours, over the other pawn, and past it where it cannot jump straight on.
+    #[inline]
+    fn targets(&self, seat: Seat) -> Cells {
+        let (me, them) = (self.pawns[seat.index()].bit(), self.pawns[1 - seat.index()].bit());
+        let near = self.walls.steps(me);
+        if near & them == 0 {
+            return near;
+        }
+        match self.walls.straight_on(me, them) {
+            0 => (near | self.walls.steps(them)) & !(me | them),
+            jump => near & !them | jump,
+        }
+    }
+
+    /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a way home.
+    fn wall_places(&self) -> WallSet {
+        let mut places = self.walls.free();
+        let closing = places.and(self.walls.closing());
+        if closing.is_empty() {
+            return places;
+        }
+        for seat in 0..2 {
+            let pawn = self.pawns[seat].bit();
+            let open = self.walls.open();
+            // A wall that leaves this one way open need not be looked at again.
+            let doubtful = closing.and(open.cuts_of_a_way_home(pawn, GOAL_ROWS[seat])).and(places);
+            for wall in walls_in(doubtful) {
+                if !open.without(wall).has_way_home(pawn, GOAL_ROWS[seat]) {
+                    places = places.without(wall);
+                }
+            }
+        }
+        places
+    }
+
+    /// Whether both pawns can get home when `wall` stands as well.
+    #[inline]
+    fn leaves_a_way(&self, wall: Wall) -> bool {
+        if !self.walls.closes(wall) {
+            return true;
+        }
+        let open = self.walls.open().without(wall);
+        (0..2).all(|seat| open.has_way_home(self.pawns[seat].bit(), GOAL_ROWS[seat]))
+    }
+
+    /// Whether both pawns can get home as it is.
+    pub(crate) fn all_have_a_way(&self) -> [bool; 2] {
+        [0, 1].map(|seat| self.walls.open().has_way_home(self.pawns[seat].bit(), GOAL_ROWS[seat]))
+    }
+
+    /// Which pawns stand on their goal row.
+    pub(crate) fn arrived(&self) -> [bool; 2] {
+        [0, 1].map(|seat| self.pawns[seat].row() == GOAL_ROWS[seat])
+    }
+}
+
+impl Game for Quoridor {
+    const NAME: &'static str = "quoridor";
+    const SEATS: RangeInclusive<u8> = 2..=2;
+    const MACHINE: &'static Machine = &MACHINE;
+    type Setup = Setup;
+    type Action = Action;
+    type Illegal = Illegal;
+
+    fn new(setup: &Setup) -> Result<Quoridor, Malformed> {
+        let refuse = |at, number, low, high| {
+            Malformed::new(Shape::OutOfRange, at, &format!("{number} is not within {low} to {high}"))
+        };
+        if setup.max_turns == 0 || Setup::MOST_TURNS < setup.max_turns {
+            return Err(refuse("/max_turns", setup.max_turns, 1, Setup::MOST_TURNS));
+        }
+        if Setup::MOST_WALLS < setup.starting_walls {
+            return Err(refuse("/starting_walls", setup.starting_walls.into(), 0, Setup::MOST_WALLS.into()));
+        }
+        Ok(Quoridor::empty(*setup))
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.status {
+            Status::Playing => Turn::of(self.mover()),
+            Status::Won(_) | Status::Drawn => Turn::Over,
+        }
+    }
+
+    fn phase(&self) -> Phase {
+        match self.status {
+            Status::Playing => PLAYING,
+            Status::Won(_) | Status::Drawn => FINISHED,
+        }
+    }
+
+    fn legal_into(&self, actor: Actor, out: &mut Vec<Action>) {
+        out.clear();
+        if !self.turn().has(actor) {
+            return;
+        }
+        let seat = self.mover();
+        out.extend(CellsIn(self.targets(seat)).map(Action::Move));
+        if self.walls_left[seat.index()] != 0 {
+            out.extend(walls_in(self.wall_places()).map(Action::Wall));
+        }
+    }
+
+    fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        let seat = match (self.status, actor) {
+            (Status::Won(_) | Status::Drawn, _) => return Err(Illegal::GameFinished),
+            (Status::Playing, Actor::Seat(seat)) if seat == self.mover() => seat,
+            _ => return Err(Illegal::NotYourTurn),
+        };
+        match action {
+            Action::Move(cell) if self.targets(seat) & cell.bit() == 0 => Err(Illegal::InvalidMove),
+            Action::Wall(_) if self.walls_left[seat.index()] == 0 => Err(Illegal::NoWallsRemaining),
+            Action::Wall(wall) if !self.walls.free().has(wall) => Err(Illegal::InvalidWallPosition),
+            Action::Wall(wall) if !self.leaves_a_way(wall) => Err(Illegal::PathBlocked),
+            Action::Move(_) | Action::Wall(_) => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, action: Action) {
+        let seat = self.mover();
+        self.turn_count += 1;
+        match action {
+            Action::Move(cell) => {
+                self.pawns[seat.index()] = cell;
+                if cell.row() == GOAL_ROWS[seat.index()] {
+                    self.status = Status::Won(seat);
+                    return;
+                }
+            }
+            Action::Wall(wall) => {
+                self.place(wall);
+                self.walls_left[seat.index()] -= 1;
+            }
+        }
+        if self.turn_count == self.setup.max_turns {
+            self.status = Status::Drawn;
+        }
+    }
+
+    fn forfeit(&mut self, seat: Seat) {
+        if self.status == Status::Playing {
+            self.status = Status::Won(Seat(1 - seat.0));
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.status {
+            Status::Playing => None,
+            Status::Drawn => Some(Outcome { winners: SeatSet::EMPTY, points: vec![0, 0] }),
+            Status::Won(winner) => Some(Outcome {
+                winners: SeatSet::one(winner),
+                points: vec![i32::from(winner == Seat(0)), i32::from(winner == Seat(1))],
+            }),
+        }
+    }
+
+    /// Draws any pawn move or any of the 128 walls until one is legal: only that wall is looked at.
+    #[inline]
+    fn pick<L: Luck + ?Sized>(&self, actor: Actor, luck: &mut L, _: &mut Vec<Action>) -> Option<Action> {
+        if !self.turn().has(actor) {
+            return None;
+        }
+        let seat = self.mover();
+        let targets = self.targets(seat);
+        let moves = targets.count_ones();
+        let walls = if self.walls_left[seat.index()] == 0 { 0 } else { u32::from(ALL_WALLS) };
+        let free = self.walls.free();
+        loop {
+            let choice = luck.below(moves + walls);
+            match choice.checked_sub(moves) {
+                None => return CellsIn(targets).nth(choice as usize).map(Action::Move),
+                Some(index) => {
+                    let wall = Wall::nth(u8::try_from(index).expect("there are 128 walls"));
+                    if free.has(wall) && self.leaves_a_way(wall) {
+                        return Some(Action::Wall(wall));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The walls of a set, horizontal ones first.
+fn walls_in(set: WallSet) -> impl Iterator<Item = Wall> {
+    let of = |slots, orientation| SlotsIn(slots).map(move |slot| Wall::on(slot, orientation));
+    of(set.horizontal, Orientation::Horizontal).chain(of(set.vertical, Orientation::Vertical))
+}

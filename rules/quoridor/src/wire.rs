@@ -1,0 +1,265 @@
+//! From games to documents and back.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game::json::Node;
+use game::{Actor, Envelope, Fault, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+
+use crate::action::Action;
+use crate::board::{Orientation, Wall};
+use crate::document::{
+    ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, STATE_KEYS, StateDoc, WallDoc, read_setup,
+};
+use crate::illegal::{Illegal, Invalid};
+use crate::rules::{GOAL_ROWS, Quoridor, Status};
+use crate::setup::Setup;
+
+macro_rules! schema {
+    ($name:literal) => {
+        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
+    };
+}
+
+impl Wire for Quoridor {
+    const SEAT_NAMES: &'static [&'static str] = &["player1", "player2"];
+    const SCHEMAS: &'static [Schema] =
+        &[schema!("quoridor.state"), schema!("quoridor.action"), schema!("quoridor.legal"), schema!("quoridor.setup")];
+    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    type StateDoc = StateDoc;
+    type ActionDoc = ActionDoc;
+    type LegalDoc = LegalDoc;
+
+    fn refusals() -> Vec<(&'static str, String)> {
+        rows(Illegal::ALL).chain(rows(Invalid::ALL)).collect()
+    }
+
+    fn read_setup(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
+        let keys = node.object(&["max_turns", "starting_walls", "names"])?;
+        let (setup, names) = (read_setup(&keys), Envelope::read_names(&keys, 2));
+        Some((setup?, names?))
+    }
+
+    fn read_state(node: &Node<'_>) -> Option<StateDoc> {
+        StateDoc::read(node)
+    }
+
+    fn read_action(node: &Node<'_>) -> Option<ActionDoc> {
+        ActionDoc::read(node)
+    }
+
+    fn state_doc(&self, envelope: &Envelope, _: Viewer) -> StateDoc {
+        let usual = Setup::default();
+        let player = |seat: u8| PlayerDoc {
+            name: envelope.name(Seat(seat)),
+            position: self.pawns[usize::from(seat)].into(),
+            walls_remaining: self.walls_left[usize::from(seat)],
+            goal_row: GOAL_ROWS[usize::from(seat)],
+        };
+        StateDoc {
+            game_id: envelope.table.clone(),
+            status: if self.status == Status::Playing { "in_progress" } else { "finished" },
+            current_turn: current_turn(self),
+            turn_count: self.turn_count,
+            players: PlayersDoc { player1: player(0), player2: player(1) },
+            walls: self.placed().iter().map(|&wall| wall.into()).collect(),
+            winner: winner(self),
+            created_at: envelope.created_at,
+            updated_at: envelope.updated_at,
+            max_turns: (self.setup.max_turns != usual.max_turns).then_some(self.setup.max_turns),
+            starting_walls: (self.setup.starting_walls != usual.starting_walls).then_some(self.setup.starting_walls),
+        }
+    }
+
+    fn from_state_doc(doc: StateDoc) -> Result<(Quoridor, Envelope), Malformed> {
+        let mut faults = Vec::new();
+        let game = game_of(&doc, &mut faults);
+        faults_of_status(&doc, &game, &mut faults);
+        if doc.updated_at < doc.created_at {
+            faults.push(Fault::new(Invalid::WrongTimes, "/updated_at", ""));
+        }
+        Malformed::unless_none(faults)?;
+        let envelope = Envelope {
+            table: doc.game_id,
+            names: vec![doc.players.player1.name, doc.players.player2.name],
+            created_at: doc.created_at,
+            updated_at: doc.updated_at,
+            last: None,
+        };
+        Ok((game, envelope))
+    }
+
+    fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
+        Ok(vec![doc.action()])
+    }
+
+    fn action_doc(&self, action: Action) -> ActionDoc {
+        action.into()
+    }
+
+    fn legal_doc(&self, seat: Seat) -> LegalDoc {
+        let legal = self.legal(Actor::Seat(seat));
+        let moves = legal.iter().filter_map(|action| match action {
+            Action::Move(cell) => Some(PositionDoc::from(*cell)),
+            Action::Wall(_) => None,
+        });
+        let walls = legal.iter().filter_map(|action| match action {
+            Action::Move(_) => None,
+            Action::Wall(wall) => Some(WallDoc::from(*wall)),
+        });
+        let mut placements: Vec<WallDoc> = walls.collect();
+        placements.sort_unstable();
+        LegalDoc {
+            valid_pawn_moves: moves.collect(),
+            valid_wall_placements: placements,
+            walls_remaining: self.walls_left.get(seat.index()).copied().unwrap_or(0),
+        }
+    }
+
+    fn story(&self, action: Action, next: &Quoridor) -> Vec<String> {
+        let mover = current_turn(self);
+        let mut lines = vec![match action {
+            Action::Move(cell) => {
+                let from = self.pawns[usize::from(mover - 1)];
+                let far = 1 < from.row().abs_diff(cell.row()) + from.col().abs_diff(cell.col());
+                format!("Player {mover} {} to {action}.", if far { "jumps" } else { "steps" })
+            }
+            Action::Wall(wall) => format!("Player {mover} puts {} {action}.", wall_words(wall)),
+        }];
+        match next.status {
+            Status::Playing => {}
+            Status::Won(seat) => lines.push(format!("Player {} reaches the goal row and wins.", seat.0 + 1)),
+            Status::Drawn => lines.push(format!("The game is drawn after {} turns.", next.turn_count)),
+        }
+        lines
+    }
+
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+        crate::svg::draw(doc, hints)
+    }
+
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+        crate::sketch::draw(doc, hints)
+    }
+}
+
+/// The words for a wall.
+pub(crate) fn wall_words(wall: Wall) -> &'static str {
+    match wall.orientation() {
+        Orientation::Horizontal => "a horizontal wall at",
+        Orientation::Vertical => "a vertical wall at",
+    }
+}
+
+/// The player to move, or who the turn stays with: the winner, or whoever took the last turn of a draw.
+fn current_turn(game: &Quoridor) -> u8 {
+    match game.status {
+        Status::Playing => 1 + (game.turn_count % 2) as u8,
+        Status::Won(seat) => 1 + seat.0,
+        Status::Drawn => 2 - (game.turn_count % 2) as u8,
+    }
+}
+
+fn winner(game: &Quoridor) -> Option<u8> {
+    match game.status {
+        Status::Won(seat) => Some(seat.0 + 1),
+        Status::Playing | Status::Drawn => None,
+    }
+}
+
+/// The game that a document describes. What cannot be so is noted.
+fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
+    let usual = Setup::default();
+    let setup = Setup {
+        max_turns: doc.max_turns.unwrap_or(usual.max_turns),
+        starting_walls: doc.starting_walls.unwrap_or(usual.starting_walls),
+    };
+    let players = [&doc.players.player1, &doc.players.player2];
+    let mut game = Quoridor::empty(setup);
+    game.pawns = players.map(|player| player.position.cell());
+    game.walls_left = players.map(|player| player.walls_remaining);
+    game.turn_count = doc.turn_count;
+    game.status = match (doc.status, doc.winner) {
+        ("finished", Some(number)) => Status::Won(Seat(number - 1)),
+        ("finished", None) => Status::Drawn,
+        _ => Status::Playing,
+    };
+    for (index, wall) in doc.walls.iter().enumerate() {
+        let (at, wall) = (format!("/walls/{index}"), wall.wall());
+        let id = Action::Wall(wall).to_string();
+        if game.walls.overlap(wall) {
+            faults.push(Fault::new(Invalid::WallsOverlap, &at, &id));
+        } else if game.walls.cross(wall) {
+            faults.push(Fault::new(Invalid::WallsCross, &at, &id));
+        } else {
+            game.place(wall);
+        }
+    }
+    if game.pawns[0] == game.pawns[1] {
+        faults.push(Fault::new(Invalid::PawnsOverlap, "/players/player2/position", ""));
+    }
+    for (seat, player) in players.into_iter().enumerate() {
+        let name = Quoridor::SEAT_NAMES[seat];
+        if player.goal_row != GOAL_ROWS[seat] {
+            let found = format!("{} for {name}", player.goal_row);
+            faults.push(Fault::new(Invalid::WrongGoal, &format!("/players/{name}/goal_row"), &found));
+        }
+        if !game.all_have_a_way()[seat] {
+            faults.push(Fault::new(Invalid::CutOff, &format!("/players/{name}/position"), name));
+        }
+        if setup.starting_walls < player.walls_remaining {
+            let found = format!("{} left of {}", player.walls_remaining, setup.starting_walls);
+            faults.push(Fault::new(Invalid::WrongWallCount, &format!("/players/{name}/walls_remaining"), &found));
+        }
+    }
+    let (standing, left) = (doc.walls.len(), game.walls_left.map(usize::from));
+    if standing + left[0] + left[1] != 2 * usize::from(setup.starting_walls) {
+        let found = format!(
+            "{standing} on the board, {} and {} remaining, but both began with {}",
+            left[0], left[1], setup.starting_walls
+        );
+        faults.push(Fault::new(Invalid::WrongWallCount, "/walls", &found));
+    }
+    game
+}
+
+/// Notes what cannot be so about whose turn it is, whether the game is over and who won.
+fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
+    let mut note = |why: Invalid, at: &str, found: String| faults.push(Fault::new(why, at, &found));
+    let (arrived, limit) = (game.arrived(), game.setup.max_turns);
+    if limit < doc.turn_count {
+        note(Invalid::WrongStatus, "/turn_count", format!("{} turns of at most {limit}", doc.turn_count));
+    }
+    match game.status {
+        Status::Playing => {
+            if doc.winner.is_some() {
+                note(Invalid::WrongWinner, "/winner", "a game in progress has no winner".to_string());
+            }
+            if arrived[0] || arrived[1] {
+                note(Invalid::WrongStatus, "/status", "a pawn stands on its goal row".to_string());
+            } else if doc.turn_count == limit {
+                note(Invalid::WrongStatus, "/status", format!("all {limit} turns were taken"));
+            }
+        }
+        Status::Won(seat) => {
+            if arrived[1 - seat.index()] {
+                note(Invalid::WrongWinner, "/winner", "the other pawn stands on its goal row".to_string());
+            } else if arrived[seat.index()] && (doc.turn_count % 2) as u8 == seat.0 {
+                note(Invalid::WrongTurn, "/turn_count", format!("turn {} was not the winner's", doc.turn_count));
+            }
+        }
+        Status::Drawn if arrived[0] || arrived[1] => {
+            note(Invalid::WrongWinner, "/winner", "a pawn stands on its goal row".to_string());
+        }
+        Status::Drawn if doc.turn_count != limit => {
+            note(Invalid::WrongWinner, "/winner", format!("a game is drawn after {limit} turns only"));
+        }
+        Status::Drawn => {}
+    }
+    let due = current_turn(game);
+    if doc.current_turn != due {
+        note(Invalid::WrongTurn, "/current_turn", format!("{} where it must be {due}", doc.current_turn));
+    }
+}

@@ -1,0 +1,14 @@
+//! Published counts of the ways a game can go.
+
+use game::{Game, perft};
+use quoridor::{Quoridor, Setup};
+
+/// Two independent programs agree on these.
+#[test]
+fn perft_from_the_start() {
+    let start = Quoridor::new(&Setup::default()).expect("the default setup is playable");
+    assert_eq!(perft(&start, 1), 131);
+    assert_eq!(perft(&start, 2), 16_677);
+    assert_eq!(perft(&start, 3), 2_062_264);
+    assert_eq!(perft(&start, 4), 247_569_030);
+}
