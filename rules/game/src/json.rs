@@ -382,9 +382,10 @@ impl<'de> Visitor<'de> for TreeVisitor {
     #[expect(clippy::cast_precision_loss, reason = "as above")]
     #[expect(clippy::float_cmp, reason = "exactness is the question")]
     fn visit_f64<E>(self, value: f64) -> Result<Tree<'de>, E> {
-        // JSON does not tell 8 from 8.0, and neither does JSON Schema.
+        // JSON does not tell 8 from 8.0, and neither does JSON Schema. What is too large is whole as well.
         let whole = value as i64;
-        Ok(if whole as f64 == value && whole != i64::MAX { Tree::Integer(whole) } else { Tree::Real(value) })
+        let is_whole = whole as f64 == value || whole == i64::MAX || whole == i64::MIN;
+        Ok(if is_whole { Tree::Integer(whole) } else { Tree::Real(value) })
     }
 
     fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Tree<'de>, E> {

@@ -66,7 +66,7 @@ pub fn promising<G: Game, L: Luck>(game: &G, seat: Seat, rounds: u32, limit: u32
 /// Plays on at random for at most `limit` actions; says how many it took.
 fn random_game<G: Game, L: Luck>(game: &mut G, limit: u32, how: How, luck: &mut L, buffer: &mut Vec<G::Action>) -> u32 {
     for ply in 0..limit {
-        let Some(actor) = game.turn().actors().next() else {
+        let Some(actor) = game.turn().actor() else {
             return ply;
         };
         let action = match (actor, how) {

@@ -75,9 +75,18 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// The lowest seat in the set.
+    #[must_use]
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the index of a bit of a u8 is at most 8")]
+    pub const fn lowest(self) -> Option<Seat> {
+        if self.is_empty() { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
     /// The seats in the set, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+        core::iter::successors(Some(self), |left| left.lowest().map(|seat| left.without(seat)))
+            .map_while(SeatSet::lowest)
     }
 }
 
@@ -144,11 +153,27 @@ impl Turn {
 
     /// Whether `actor` may act.
     #[must_use]
+    #[inline]
     pub const fn has(self, actor: Actor) -> bool {
         match (self, actor) {
             (Turn::Seats(seats), Actor::Seat(seat)) => seats.has(seat),
             (Turn::Chance, Actor::Chance) | (Turn::Table, Actor::Table) => true,
             _ => false,
+        }
+    }
+
+    /// Whoever may act, the lowest seat if there are several.
+    #[must_use]
+    #[inline]
+    pub const fn actor(self) -> Option<Actor> {
+        match self {
+            Turn::Seats(seats) => match seats.lowest() {
+                Some(seat) => Some(Actor::Seat(seat)),
+                None => None,
+            },
+            Turn::Chance => Some(Actor::Chance),
+            Turn::Table => Some(Actor::Table),
+            Turn::Over => None,
         }
     }
 

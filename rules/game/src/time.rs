@@ -91,7 +91,9 @@ fn parse(text: &[u8]) -> Option<Timestamp> {
         _ => (0, rest),
     };
     let seconds = days * DAY + hour * 3600 + minute * 60 + second - offset_of(zone)?;
-    Some(Timestamp { micros: seconds * MICROS + fraction })
+    // A zone can move a time out of the years that have four digits, where it could not be written again.
+    let (utc_year, _, _) = date_of(seconds.div_euclid(DAY));
+    (0..=9999).contains(&utc_year).then_some(Timestamp { micros: seconds * MICROS + fraction })
 }
 
 /// Seconds that a zone is ahead of UTC.
@@ -184,6 +186,8 @@ mod tests {
             "+025-01-15T10:30:00Z",
             "2025-01-15T10:30:00ZZ",
             "２０２５-01-15T10:30:00Z",
+            "0000-01-01T00:00:00+00:01",
+            "9999-12-31T23:59:59-00:01",
         ] {
             check(text, "refused");
         }

@@ -28,16 +28,35 @@ impl Cell {
         self.0 % SIDE
     }
 
+    /// Its number of the 81, row by row.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell next to it in a direction in which there is one.
+    #[inline]
+    pub(crate) const fn next(self, way: Way) -> Cell {
+        Cell(self.0.wrapping_add_signed(way as i8))
+    }
+
     /// The set of this cell alone.
     pub(crate) const fn bit(self) -> Cells {
         1 << self.0
     }
+}
 
-    /// The lowest cell of a set that is not empty.
-    #[expect(clippy::cast_possible_truncation, reason = "the index of a bit of a u128 is below 128")]
-    pub(crate) const fn lowest(cells: Cells) -> Cell {
-        Cell(cells.trailing_zeros() as u8)
-    }
+/// A direction, as the difference between the numbers of neighbouring cells. In the order of those numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i8)]
+pub(crate) enum Way {
+    North = -9,
+    West = -1,
+    East = 1,
+    South = 9,
+}
+
+impl Way {
+    pub(crate) const ALL: [Way; 4] = [Way::North, Way::West, Way::East, Way::South];
 }
 
 /// A set of cells: bit `9 * row + col`.
@@ -147,22 +166,5 @@ impl Iterator for SlotsIn {
         let slot = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
         Some(slot)
-    }
-}
-
-/// The cells of a set, lowest first.
-pub(crate) struct CellsIn(pub(crate) Cells);
-
-impl Iterator for CellsIn {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
-            return None;
-        }
-        let cell = Cell::lowest(self.0);
-        self.0 &= self.0 - 1;
-        Some(cell)
     }
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::json::{Node, Object};
+use game::json::{Node, Object, Tree};
 use game::{Envelope, Timestamp};
 use serde::Serialize;
 
@@ -221,17 +221,14 @@ impl From<Wall> for WallDoc {
 
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
-        let kind = node.object(&["type", "row", "col", "orientation"])?.get("type");
-        match kind.one_of(&[("move", false), ("wall", true)])? {
-            false => {
-                let action = node.object(&["type", "row", "col"])?;
-                PositionDoc::read_keys(&action).map(ActionDoc::Move)
-            }
-            true => {
-                let action = node.object(&["type", "row", "col", "orientation"])?;
-                WallDoc::read_keys(&action).map(ActionDoc::Wall)
-            }
-        }
+        let keys = ["type", "row", "col", "orientation"];
+        let kind = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text);
+        let action = node.object(if kind == Some("move") { &keys[..3] } else { &keys })?;
+        let read = action.get("type").one_of::<fn(&Object<'_>) -> Option<ActionDoc>>(&[
+            ("move", |action| PositionDoc::read_keys(action).map(ActionDoc::Move)),
+            ("wall", |action| WallDoc::read_keys(action).map(ActionDoc::Wall)),
+        ])?;
+        read(&action)
     }
 
     pub(crate) fn action(self) -> Action {

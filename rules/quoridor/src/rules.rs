@@ -8,8 +8,10 @@ use core::ops::RangeInclusive;
 use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn};
 
 use crate::action::Action;
-use crate::board::{Cell, Cells, CellsIn, Orientation, SIDE, SlotsIn, Wall};
+use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
+use crate::exits::Targets;
 use crate::illegal::Illegal;
+use crate::listing::list_walls;
 use crate::machine::{FINISHED, MACHINE, PLAYING};
 use crate::setup::Setup;
 use crate::walls::{WallSet, Walls};
@@ -79,18 +81,16 @@ impl Quoridor {
         Seat((self.turn_count % 2) as u8)
     }
 
-    /// The cells a pawn can go to: the neighbours, over the other pawn, and past it where it cannot jump straight on.
+    /// The cells the pawn of `seat` can go to.
     #[inline]
-    fn targets(&self, seat: Seat) -> Cells {
-        let (me, them) = (self.pawns[seat.index()].bit(), self.pawns[1 - seat.index()].bit());
-        let near = self.walls.steps(me);
-        if near & them == 0 {
-            return near;
-        }
-        match self.walls.straight_on(me, them) {
-            0 => (near | self.walls.steps(them)) & !(me | them),
-            jump => near & !them | jump,
-        }
+    fn targets(&self, seat: Seat) -> Targets {
+        self.walls.exits.targets(self.pawns[seat.index()], self.pawns[1 - seat.index()])
+    }
+
+    /// Whether the pawn of `seat` can go to `cell`.
+    #[inline]
+    fn can_go(&self, seat: Seat, cell: Cell) -> bool {
+        self.walls.exits.can_go(self.pawns[seat.index()], self.pawns[1 - seat.index()], cell)
     }
 
     /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a way home.
@@ -176,14 +176,13 @@ impl Game for Quoridor {
     }
 
     fn legal_into(&self, actor: Actor, out: &mut Vec<Action>) {
-        out.clear();
         if !self.turn().has(actor) {
-            return;
+            return out.clear();
         }
         let seat = self.mover();
-        out.extend(CellsIn(self.targets(seat)).map(Action::Move));
+        self.targets(seat).list(out);
         if self.walls_left[seat.index()] != 0 {
-            out.extend(walls_in(self.wall_places()).map(Action::Wall));
+            list_walls(self.wall_places(), out);
         }
     }
 
@@ -194,7 +193,7 @@ impl Game for Quoridor {
             _ => return Err(Illegal::NotYourTurn),
         };
         match action {
-            Action::Move(cell) if self.targets(seat) & cell.bit() == 0 => Err(Illegal::InvalidMove),
+            Action::Move(cell) if !self.can_go(seat, cell) => Err(Illegal::InvalidMove),
             Action::Wall(_) if self.walls_left[seat.index()] == 0 => Err(Illegal::NoWallsRemaining),
             Action::Wall(wall) if !self.walls.free().has(wall) => Err(Illegal::InvalidWallPosition),
             Action::Wall(wall) if !self.leaves_a_way(wall) => Err(Illegal::PathBlocked),
@@ -249,19 +248,19 @@ impl Game for Quoridor {
         }
         let seat = self.mover();
         let targets = self.targets(seat);
-        let moves = targets.count_ones();
-        let walls = if self.walls_left[seat.index()] == 0 { 0 } else { u32::from(ALL_WALLS) };
+        let moves = targets.moves();
+        if self.walls_left[seat.index()] == 0 {
+            return moves.get(luck.below(moves.len() as u32) as usize).copied();
+        }
         let free = self.walls.free();
         loop {
-            let choice = luck.below(moves + walls);
-            match choice.checked_sub(moves) {
-                None => return CellsIn(targets).nth(choice as usize).map(Action::Move),
-                Some(index) => {
-                    let wall = Wall::nth(u8::try_from(index).expect("there are 128 walls"));
-                    if free.has(wall) && self.leaves_a_way(wall) {
-                        return Some(Action::Wall(wall));
-                    }
-                }
+            let choice = luck.below(u32::from(ALL_WALLS) + moves.len() as u32) as usize;
+            if let Some(&action) = moves.get(choice) {
+                return Some(action);
+            }
+            let wall = Wall::nth((choice - moves.len()) as u8);
+            if free.has(wall) && self.leaves_a_way(wall) {
+                return Some(Action::Wall(wall));
             }
         }
     }

@@ -3,11 +3,13 @@
 use crate::board::{
     BOTTOM, Cells, LEFT, Orientation, RIGHT, SIDE, SLOTS, Slots, TOP, Wall, left_of, right_of, row_of_cells,
 };
+use crate::exits::Exits;
 
 /// The walls that stand, and what follows from them.
 ///
 /// Walls and the edge of the board divide it only where they form a ring. So the groups of walls that hang together
-/// are kept: a new wall that touches no group twice cannot cut anything off, and needs no search.
+/// are kept: a new wall that touches no group twice cannot cut anything off, and needs no search. States are copied a
+/// great deal, so all this is small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Walls {
     horizontal: Slots,
@@ -16,6 +18,8 @@ pub(crate) struct Walls {
     south: Cells,
     /// The cells from which a step east is open.
     east: Cells,
+    /// The same, cell by cell.
+    pub(crate) exits: Exits,
     /// The points (slots) that hang together with the edge of the board.
     rim: Slots,
     /// The other groups of points that hang together; the first `islands_count` are in use.
@@ -23,8 +27,9 @@ pub(crate) struct Walls {
     islands_count: u8,
 }
 
-/// Every group has a wall of its own, and there are twenty walls.
-const MOST_ISLANDS: usize = 20;
+/// More groups than this are rare. Then the last of them stands for several: walls may be taken to close a ring that
+/// do not, and are searched for nothing.
+const MOST_ISLANDS: usize = 8;
 
 /// Sets of walls: horizontal ones and vertical ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +40,7 @@ pub(crate) struct WallSet {
 
 impl WallSet {
     pub(crate) const EMPTY: WallSet = WallSet { horizontal: 0, vertical: 0 };
+    pub(crate) const ALL: WallSet = WallSet { horizontal: !0, vertical: !0 };
 
     pub(crate) const fn is_empty(self) -> bool {
         self.horizontal | self.vertical == 0
@@ -66,30 +72,11 @@ impl Walls {
         vertical: 0,
         south: (1 << (SIDE * SLOTS)) - 1,
         east: EAST_EVERYWHERE,
+        exits: Exits::EVERYWHERE,
         rim: 0,
         islands: [0; MOST_ISLANDS],
         islands_count: 0,
     };
-
-    /// The cells one step from `cells`, through no wall.
-    #[inline]
-    pub(crate) const fn steps(&self, cells: Cells) -> Cells {
-        self.open().steps(cells)
-    }
-
-    /// The cell one step from `them` in the direction in which `them` is from `me`, if no wall is between.
-    #[inline]
-    pub(crate) const fn straight_on(&self, me: Cells, them: Cells) -> Cells {
-        if me << SIDE == them {
-            (them & self.south) << SIDE
-        } else if them << SIDE == me {
-            (them >> SIDE) & self.south
-        } else if me << 1 == them {
-            (them & self.east) << 1
-        } else {
-            (them >> 1) & self.east
-        }
-    }
 
     /// Where a wall overlaps and crosses no other.
     #[inline]
@@ -149,6 +136,7 @@ impl Walls {
         }
         let open = self.open().without(wall);
         (self.south, self.east) = (open.south, open.east);
+        self.exits.close(wall);
         let (points, on_edge) = points(wall);
         let mut group = points;
         let mut index = 0;
@@ -165,6 +153,8 @@ impl Walls {
         }
         if on_edge || self.rim & points != 0 {
             self.rim |= group;
+        } else if usize::from(self.islands_count) == MOST_ISLANDS {
+            self.islands[MOST_ISLANDS - 1] |= group;
         } else {
             self.islands[usize::from(self.islands_count)] = group;
             self.islands_count += 1;
@@ -247,14 +237,17 @@ impl Open {
         }
     }
 
-    /// The walls that would cut one shortest way of a pawn from `start` to `goal_row`. Any other wall leaves that way
-    /// as it is.
+    /// The walls that would cut one shortest way of a pawn from `start` to `goal_row`: any other wall leaves that way
+    /// as it is. All walls, if the shortest way is very long.
     pub(crate) fn cuts_of_a_way_home(self, start: Cells, goal_row: u8) -> WallSet {
         let goal = row_of_cells(goal_row);
-        let mut layers = [0; LONGEST_WAY];
+        let mut layers = [0; LONG_WAY];
         let mut reached = start;
         let mut length = 0;
-        while reached & goal == 0 && length < LONGEST_WAY {
+        while reached & goal == 0 {
+            if length == LONG_WAY {
+                return WallSet::ALL;
+            }
             layers[length] = reached;
             reached |= self.steps(reached);
             length += 1;
@@ -279,12 +272,13 @@ impl Open {
     }
 }
 
-/// A way never visits a cell twice.
-const LONGEST_WAY: usize = 81;
+/// Ways home are rarely longer than this.
+const LONG_WAY: usize = 24;
+const CELLS: usize = 81;
 
 /// For each cell the horizontal walls across the step south, and the vertical walls across the step east.
-const CUTS: ([Slots; LONGEST_WAY], [Slots; LONGEST_WAY]) = {
-    let (mut south, mut east) = ([0; LONGEST_WAY], [0; LONGEST_WAY]);
+const CUTS: ([Slots; CELLS], [Slots; CELLS]) = {
+    let (mut south, mut east) = ([0; CELLS], [0; CELLS]);
     let mut slot = 0;
     while slot < SLOTS * SLOTS {
         let corner = (slot / SLOTS * SIDE + slot % SLOTS) as usize;

@@ -1,0 +1,181 @@
+//! Where a pawn can step to from each cell: four bits a cell, ready for tables.
+
+use alloc::vec::Vec;
+
+use crate::action::Action;
+use crate::board::{Cell, Orientation, SIDE, Wall, Way};
+
+/// The ways out of one cell: bit `n` is the `n`th of [`Way::ALL`].
+pub(crate) type Ways = u8;
+
+/// The ways out of every cell, two cells a byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Exits([u8; 41]);
+
+impl Exits {
+    /// The board without walls.
+    pub(crate) const EVERYWHERE: Exits = {
+        let mut exits = Exits([u8::MAX; 41]);
+        let mut index = 0;
+        while index < SIDE as usize {
+            exits.shut(index, NORTH);
+            exits.shut(72 + index, SOUTH);
+            exits.shut(9 * index, WEST);
+            exits.shut(9 * index + 8, EAST);
+            index += 1;
+        }
+        exits
+    };
+
+    /// The ways out of `cell`.
+    #[inline]
+    pub(crate) const fn of(&self, cell: Cell) -> Ways {
+        self.0[cell.index() / 2] >> (4 * (cell.index() % 2)) & 15
+    }
+
+    /// Puts up a wall between four cells.
+    pub(crate) const fn close(&mut self, wall: Wall) {
+        let corner = (wall.row() * SIDE + wall.col()) as usize;
+        let (right, below, beyond) = (corner + 1, corner + SIDE as usize, corner + SIDE as usize + 1);
+        let (first, second, way, back) = match wall.orientation() {
+            Orientation::Horizontal => ((corner, below), (right, beyond), SOUTH, NORTH),
+            Orientation::Vertical => ((corner, right), (below, beyond), EAST, WEST),
+        };
+        self.shut(first.0, way);
+        self.shut(first.1, back);
+        self.shut(second.0, way);
+        self.shut(second.1, back);
+    }
+
+    /// Takes a way out of the cell number `index` away.
+    const fn shut(&mut self, index: usize, way: Ways) {
+        self.0[index / 2] &= !(way << (4 * (index % 2)));
+    }
+}
+
+const NORTH: Ways = 1;
+const WEST: Ways = 2;
+const EAST: Ways = 4;
+const SOUTH: Ways = 8;
+
+/// Where a pawn can go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Targets {
+    moves: [Action; MOST_TARGETS],
+    count: u8,
+}
+
+/// Three neighbours and the two squares beside the other pawn.
+const MOST_TARGETS: usize = 5;
+
+impl Targets {
+    /// The moves in order.
+    #[inline]
+    pub(crate) fn moves(&self) -> &[Action] {
+        &self.moves[..usize::from(self.count)]
+    }
+
+    /// Makes `out` the list of the moves.
+    #[inline]
+    pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        // Always five, and then cut: that needs no loop.
+        out.clear();
+        out.extend_from_slice(&self.moves);
+        out.truncate(usize::from(self.count));
+    }
+
+    fn push(&mut self, cell: Cell) {
+        self.moves[usize::from(self.count)] = Action::Move(cell);
+        self.count += 1;
+    }
+}
+
+impl Exits {
+    /// The cells a pawn on `me` can go to while the other pawn is on `them`: the neighbours; over the other pawn, or
+    /// beside it where a wall or the edge is behind it.
+    #[inline]
+    pub(crate) fn targets(&self, me: Cell, them: Cell) -> Targets {
+        let ways = self.of(me);
+        if let Some((way, bit)) = toward(me, them)
+            && ways & bit != 0
+        {
+            return self.targets_past(me, them, (way, bit));
+        }
+        let (ways, count) = listed(ways);
+        let [a, b, c, d] = ways.map(|way| Action::Move(me.next(way)));
+        Targets { moves: [a, b, c, d, d], count }
+    }
+
+    /// Whether `cell` is among the targets.
+    #[inline]
+    pub(crate) fn can_go(&self, me: Cell, them: Cell, cell: Cell) -> bool {
+        match toward(me, cell) {
+            Some((_, bit)) if cell != them => self.of(me) & bit != 0 || self.is_past(me, them, cell),
+            _ => self.is_past(me, them, cell),
+        }
+    }
+
+    /// The same for all moves but a plain step.
+    #[cold]
+    fn is_past(&self, me: Cell, them: Cell, cell: Cell) -> bool {
+        self.targets(me, them).moves().contains(&Action::Move(cell))
+    }
+
+    /// The same when the other pawn is on a neighbouring cell and nothing is between.
+    #[cold]
+    fn targets_past(&self, me: Cell, them: Cell, (way, bit): (Way, Ways)) -> Targets {
+        let mut targets = Targets { moves: [Action::Move(me); MOST_TARGETS], count: 0 };
+        let (ways, count) = listed(self.of(me) & !bit);
+        ways[..usize::from(count)].iter().for_each(|&way| targets.push(me.next(way)));
+        if self.of(them) & bit == 0 {
+            let (ways, count) = listed(self.of(them));
+            let beside = ways[..usize::from(count)].iter().map(|&way| them.next(way));
+            beside.filter(|&cell| cell != me).for_each(|cell| targets.push(cell));
+        } else {
+            targets.push(them.next(way));
+        }
+        targets.moves[..usize::from(targets.count)].sort_unstable();
+        targets
+    }
+}
+
+/// The direction from one cell to the next.
+#[inline]
+const fn toward(from: Cell, to: Cell) -> Option<(Way, Ways)> {
+    match to.index().wrapping_sub(from.index()).cast_signed() {
+        -9 => Some((Way::North, NORTH)),
+        -1 => Some((Way::West, WEST)),
+        1 => Some((Way::East, EAST)),
+        9 => Some((Way::South, SOUTH)),
+        _ => None,
+    }
+}
+
+/// The ways of a set, in order; behind them the first once more, to fill the four up.
+#[inline]
+pub(crate) const fn listed(ways: Ways) -> (&'static [Way; 4], u8) {
+    let (list, count) = &LISTS[(ways & 15) as usize];
+    (list, *count)
+}
+
+const LISTS: [([Way; 4], u8); 16] = {
+    let mut lists = [([Way::North; 4], 0); 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut index = 0;
+        while index < 4 {
+            if set >> index & 1 == 1 {
+                lists[set].0[lists[set].1 as usize] = Way::ALL[index];
+                lists[set].1 += 1;
+            }
+            index += 1;
+        }
+        let mut rest = lists[set].1 as usize;
+        while rest < 4 {
+            lists[set].0[rest] = lists[set].0[0];
+            rest += 1;
+        }
+        set += 1;
+    }
+    lists
+};
