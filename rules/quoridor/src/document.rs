@@ -153,8 +153,8 @@ impl StateDoc {
 
 impl PlayersDoc {
     fn read(node: &Node<'_>) -> Option<PlayersDoc> {
-        let players = node.object(&["player1", "player2"])?;
-        let (player1, player2) = (PlayerDoc::read(&players.get("player1")), PlayerDoc::read(&players.get("player2")));
+        let both = node.object(&["player1", "player2"])?;
+        let (player1, player2) = (PlayerDoc::read(&both.get("player1")), PlayerDoc::read(&both.get("player2")));
         Some(PlayersDoc { player1: player1?, player2: player2? })
     }
 }

@@ -28,6 +28,7 @@ fn list_rows(slots: Slots, rows: &Rows, out: &mut Vec<Action>) {
     }
 }
 
+#[expect(clippy::large_stack_arrays, reason = "it is only ever evaluated by the compiler")]
 const fn rows(orientation: Orientation) -> Rows {
     let mut rows = [[[Action::Wall(Wall::nth(0)); 8]; 256]; SLOTS as usize];
     let mut row = 0;

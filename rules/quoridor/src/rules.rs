@@ -100,13 +100,13 @@ impl Quoridor {
         if closing.is_empty() {
             return places;
         }
-        for seat in 0..2 {
-            let pawn = self.pawns[seat].bit();
-            let open = self.walls.open();
+        let open = self.walls.open();
+        for (pawn, goal_row) in self.pawns.into_iter().zip(GOAL_ROWS) {
+            let pawn = pawn.bit();
             // A wall that leaves this one way open need not be looked at again.
-            let doubtful = closing.and(open.cuts_of_a_way_home(pawn, GOAL_ROWS[seat])).and(places);
+            let doubtful = closing.and(open.cuts_of_a_way_home(pawn, goal_row)).and(places);
             for wall in walls_in(doubtful) {
-                if !open.without(wall).has_way_home(pawn, GOAL_ROWS[seat]) {
+                if !open.without(wall).has_way_home(pawn, goal_row) {
                     places = places.without(wall);
                 }
             }
@@ -242,6 +242,7 @@ impl Game for Quoridor {
 
     /// Draws any pawn move or any of the 128 walls until one is legal: only that wall is looked at.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most five moves and 128 walls")]
     fn pick<L: Luck + ?Sized>(&self, actor: Actor, luck: &mut L, _: &mut Vec<Action>) -> Option<Action> {
         if !self.turn().has(actor) {
             return None;

@@ -85,26 +85,25 @@ fn title(doc: &StateDoc) -> String {
 
 /// The position in words.
 fn description(doc: &StateDoc) -> String {
-    let mut text = String::new();
-    for (seat, player) in players(doc).into_iter().enumerate() {
-        text += &format!(
-            "{} (player {}) is on {}, has {} walls left and wants to reach rank {}. ",
+    let [one, two] = [0, 1].map(|seat| {
+        let player = players(doc)[seat];
+        format!(
+            "{} (player {}) is on {}, has {} walls left and wants to reach rank {}.",
             player.name,
             seat + 1,
             Action::Move(player.position.cell()),
             player.walls_remaining,
             SIDE - GOAL_ROWS[seat],
-        );
-    }
+        )
+    });
     let walls: Vec<String> = doc.walls.iter().map(|wall| Action::Wall(wall.wall()).to_string()).collect();
-    if !walls.is_empty() {
-        text += &format!("Walls: {}. ", walls.join(", "));
-    }
-    text + &match (doc.status, doc.winner) {
+    let walls = if walls.is_empty() { "No walls stand.".to_string() } else { format!("Walls: {}.", walls.join(", ")) };
+    let turn = match (doc.status, doc.winner) {
         ("finished", Some(number)) => format!("{} has won.", players(doc)[usize::from(number - 1)].name),
         ("finished", None) => "The game is drawn.".to_string(),
         _ => format!("{} is to move.", players(doc)[usize::from(doc.current_turn - 1)].name),
-    }
+    };
+    [one, two, walls, turn].join(" ")
 }
 
 /// The line of a player: name, state, walls left. Player 2 is above the board, player 1 below.
@@ -220,7 +219,7 @@ fn coordinates(svg: &mut Svg) {
 fn target(svg: &mut Svg, cell: Cell, colour: &str) {
     let (x, y) = corner(cell.row(), cell.col());
     let id = Action::Move(cell);
-    choice(svg, &id, &format!("move to {id}"));
+    choice(svg, id, &format!("move to {id}"));
     svg.element("rect", &[("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL), ("rx", &4), ("fill", &"#0000")]);
     svg.element(
         "circle",
@@ -244,7 +243,7 @@ fn slot(svg: &mut Svg, wall: Wall) {
         Orientation::Vertical => [x + CELL, y, GAP, CELL],
     };
     let id = Action::Wall(wall);
-    choice(svg, &id, &format!("place {} {id}", crate::wire::wall_words(wall)));
+    choice(svg, id, &format!("place {} {id}", crate::wire::wall_words(wall)));
     svg.element("rect", &[("x", &left), ("y", &top), ("width", &width), ("height", &height), ("fill", &"#0000")]);
     let [left, top, width, height] = extent(wall);
     svg.element(
@@ -265,8 +264,8 @@ fn slot(svg: &mut Svg, wall: Wall) {
 }
 
 /// Opens a group that stands for an action.
-fn choice(svg: &mut Svg, id: &Action, label: &str) {
-    svg.open("g", &[("data-action", id), ("role", &"button"), ("aria-label", &label)]);
+fn choice(svg: &mut Svg, id: Action, label: &str) {
+    svg.open("g", &[("data-action", &id), ("role", &"button"), ("aria-label", &label)]);
     svg.text_element("title", &[], label);
 }
 

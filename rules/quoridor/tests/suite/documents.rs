@@ -1,12 +1,11 @@
 //! The documents, byte for byte, and every way to get one wrong.
 
-mod support;
-
+use crate::support;
+use crate::support::load;
 use game::json::{Tree, read};
 use game::{Actor, Coded, Envelope, Game, Seat, Viewer, Wire};
 use quoridor::{ActionDoc, Quoridor, Setup};
 use serde_json::Value;
-use support::load;
 
 const INITIAL: &str = include_str!("docs/initial.json");
 const IN_PROGRESS: &str = include_str!("docs/in-progress.json");
@@ -60,9 +59,7 @@ fn the_example_in_progress_has_the_right_shape_and_the_wrong_turn() {
 
 #[test]
 fn the_example_actions_are_read_and_written() {
-    for (text, id) in
-        [(include_str!("docs/action-move.json"), "e2"), (include_str!("docs/action-wall.json"), "d4h")]
-    {
+    for (text, id) in [(include_str!("docs/action-move.json"), "e2"), (include_str!("docs/action-wall.json"), "d4h")] {
         let game = Quoridor::new(&Setup::default()).expect("a setup");
         let doc: ActionDoc = read(&Tree::parse(text).expect("JSON"), Quoridor::read_action).expect("an action");
         let actions = game.actions(doc).expect("an action");
@@ -79,7 +76,8 @@ fn the_example_of_valid_actions_is_how_ours_begin() {
     assert!(passes("quoridor.legal", text));
     let example: Value = serde_json::from_str(text).expect("JSON");
     let game = Quoridor::new(&Setup::default()).expect("a setup");
-    let ours: Value = serde_json::from_str(&serde_json::to_string(&game.legal_doc(Seat(0))).expect("JSON")).expect("JSON");
+    let ours: Value =
+        serde_json::from_str(&serde_json::to_string(&game.legal_doc(Seat(0))).expect("JSON")).expect("JSON");
     assert_eq!(ours["valid_pawn_moves"], example["valid_pawn_moves"]);
     let walls = |value: &Value| value["valid_wall_placements"].as_array().expect("a list").clone();
     assert_eq!(walls(&ours)[..2], walls(&example)[..]);
@@ -98,7 +96,11 @@ fn a_wall_shuts_the_edges_the_document_lists() {
             let shut = support::position(&format!("{from} a9, 1 to move, {wall}"));
             let action = to.parse().expect("an id");
             assert!(open.check(Actor::Seat(Seat(0)), action).is_ok(), "{from} {to}");
-            assert_eq!(shut.check(Actor::Seat(Seat(0)), action).expect_err("shut").code(), "invalid_move", "{from} {to}");
+            assert_eq!(
+                shut.check(Actor::Seat(Seat(0)), action).expect_err("shut").code(),
+                "invalid_move",
+                "{from} {to}"
+            );
         }
     }
 }
@@ -111,7 +113,9 @@ fn q6_optional_keys() {
     assert!(!short.contains("winner") && !short.contains("_at"), "{short}");
     let (game, envelope) = load(&short).expect("it loads");
     let again = written(&game, &envelope);
-    assert!(again.ends_with(r#""winner":null,"created_at":"1970-01-01T00:00:00Z","updated_at":"1970-01-01T00:00:00Z"}"#));
+    assert!(
+        again.ends_with(r#""winner":null,"created_at":"1970-01-01T00:00:00Z","updated_at":"1970-01-01T00:00:00Z"}"#)
+    );
 }
 
 /// What a setup changes stands in the document, and only then.
@@ -134,8 +138,11 @@ fn every_way_to_get_a_state_wrong() {
     let h = |row: u8, col: u8| format!(r#"{{"row":{row},"col":{col},"orientation":"horizontal"}}"#);
     let v = |row: u8, col: u8| format!(r#"{{"row":{row},"col":{col},"orientation":"vertical"}}"#);
     let left = |text: &str, one: u8, two: u8| {
-        text.replacen("\"walls_remaining\": 10", &format!("\"walls_remaining\": {one}"), 1)
-            .replacen("\"walls_remaining\": 10", &format!("\"walls_remaining\": {two}"), 1)
+        text.replacen("\"walls_remaining\": 10", &format!("\"walls_remaining\": {one}"), 1).replacen(
+            "\"walls_remaining\": 10",
+            &format!("\"walls_remaining\": {two}"),
+            1,
+        )
     };
     let finished = edit("in_progress", "finished");
     for (text, want) in [
@@ -172,16 +179,16 @@ fn every_way_to_get_a_state_wrong() {
         (left(&walls(&format!("{},{}", v(3, 3), v(4, 3))), 9, 9), "/walls/1: walls_overlap"),
         (left(&walls(&format!("{},{}", h(3, 3), v(3, 3))), 9, 9), "/walls/1: walls_cross"),
         (walls(&vec![h(0, 0); 21].join(",")), "/walls: wrong_length"),
-        (
-            left(&walls(&[v(7, 3), v(7, 4), h(6, 3), h(6, 5)].join(",")), 8, 8),
-            "/players/player1/position: cut_off",
-        ),
+        (left(&walls(&[v(7, 3), v(7, 4), h(6, 3), h(6, 5)].join(",")), 8, 8), "/players/player1/position: cut_off"),
         (edit("\"winner\": null", "\"winner\": 1"), "/winner: wrong_winner"),
         (edit("\"winner\": null", "\"winner\": 3"), "/winner: out_of_range"),
         (finished.clone(), "/winner: wrong_winner, /current_turn: wrong_turn"),
         (FINISHED.replace("\"winner\": 1", "\"winner\": 2"), "/winner: wrong_winner, /current_turn: wrong_turn"),
         (FINISHED.replace("\"winner\": 1", "\"winner\": null"), "/winner: wrong_winner"),
-        (FINISHED.replace("finished", "in_progress"), "/winner: wrong_winner, /status: wrong_status, /current_turn: wrong_turn"),
+        (
+            FINISHED.replace("finished", "in_progress"),
+            "/winner: wrong_winner, /status: wrong_status, /current_turn: wrong_turn",
+        ),
         (FINISHED.replace("\"current_turn\": 1", "\"current_turn\": 2"), "/current_turn: wrong_turn"),
         (FINISHED.replace("\"turn_count\": 25", "\"turn_count\": 24"), "/turn_count: wrong_turn"),
         (FINISHED.replace("\"row\": 6, \"col\": 4}", "\"row\": 8, \"col\": 4}"), "/winner: wrong_winner"),
@@ -197,13 +204,16 @@ fn every_way_to_get_a_state_wrong() {
         ),
     ] {
         let refused = load(&text).expect_err(want);
-        let faults: Vec<String> = refused.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code)).collect();
+        let faults: Vec<String> =
+            refused.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code)).collect();
         assert_eq!(faults.join(", "), want, "{text}");
         assert!(refused.faults().iter().all(|fault| 10 < fault.message.len()), "{refused}");
     }
     // A game drawn or forfeited is finished without a pawn at home.
     for text in [
-        finished.replace("\"turn_count\": 0", "\"turn_count\": 400").replace("\"current_turn\": 1", "\"current_turn\": 2"),
+        finished
+            .replace("\"turn_count\": 0", "\"turn_count\": 400")
+            .replace("\"current_turn\": 1", "\"current_turn\": 2"),
         finished.replace("\"winner\": null", "\"winner\": 1"),
     ] {
         let (game, envelope) = load(&text).expect("it loads");
@@ -217,7 +227,10 @@ fn every_way_to_get_an_action_wrong() {
         (r#"{"type":"move","row":9,"col":0}"#, "/row: out_of_range"),
         (r#"{"type":"move","row":0}"#, "/col: missing_field"),
         (r#"{"type":"move","row":0,"col":0,"orientation":"horizontal"}"#, "/orientation: unknown_field"),
-        (r#"{"type":"wall","row":8,"col":9,"orientation":"h"}"#, "/row: out_of_range, /col: out_of_range, /orientation: unknown_word"),
+        (
+            r#"{"type":"wall","row":8,"col":9,"orientation":"h"}"#,
+            "/row: out_of_range, /col: out_of_range, /orientation: unknown_word",
+        ),
         (r#"{"type":"jump","row":0,"col":0}"#, "/type: unknown_word"),
         (r#"{"row":0,"col":0}"#, "/type: missing_field"),
         (r#"{"type":"move","type":"move","row":0,"col":0}"#, "/type: duplicate_key"),
@@ -225,14 +238,17 @@ fn every_way_to_get_an_action_wrong() {
         ("7", ": wrong_type"),
     ] {
         let refused = read(&Tree::parse(text).expect("JSON"), Quoridor::read_action).expect_err(want);
-        let faults: Vec<String> = refused.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code)).collect();
+        let faults: Vec<String> =
+            refused.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code)).collect();
         assert_eq!(faults.join(", "), want, "{text}");
     }
 }
 
 #[test]
 fn every_way_to_get_an_id_wrong() {
-    for id in ["", "e", "e0", "j1", "E2", "e10", "i1h", "a9v", "e2x", "e2hh", " e2", "é2", "ee", "22", "e2H", "forfeit-0"] {
+    for id in
+        ["", "e", "e0", "j1", "E2", "e10", "i1h", "a9v", "e2x", "e2hh", " e2", "é2", "ee", "22", "e2H", "forfeit-0"]
+    {
         assert_eq!(id.parse::<quoridor::Action>().expect_err(id).code(), "malformed_action");
     }
 }

@@ -1,9 +1,8 @@
 //! Picking one action without listing all must be as good as choosing from the list.
 
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support;
 use game::{Actor, Game, Seat, Seeded};
 use quoridor::{Quoridor, Setup};
 
@@ -22,7 +21,7 @@ fn every_legal_action_is_picked_as_often() {
             *counts.get_mut(&action).expect("only legal actions are picked") += 1.0;
         }
         let chi_square: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();
-        let freedom = legal.len() as f64 - 1.0;
+        let freedom = f64::from(u32::try_from(legal.len()).expect("a short list")) - 1.0;
         // Wilson and Hilferty's approximation of the quantile.
         let quantile = freedom * (1.0 - 2.0 / (9.0 * freedom) + 3.09 * (2.0 / (9.0 * freedom)).sqrt()).powi(3);
         assert!(chi_square < quantile, "{chi_square} is over {quantile} with {freedom} degrees of freedom");

@@ -1,9 +1,14 @@
 //! A second, deliberately simple referee, which shares no code with the first, and must agree with it.
-
-mod support;
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "rows and columns are small; here plain code counts for more than exact types"
+)]
 
 use std::collections::BTreeSet;
 
+use crate::support;
 use game::{Actor, Coded, Game, Luck, Seat, Seeded, Viewer, Wire};
 use quoridor::{Action, Quoridor, Setup};
 

@@ -13,5 +13,5 @@ fn the_laws_hold() {
         r#"{"starting_walls":0,"max_turns":10000}"#,
         r#"{"starting_walls":3,"max_turns":60}"#,
     ];
-    laws::hold_over::<Quoridor>(1000, &setups);
+    ::laws::hold_over::<Quoridor>(1000, &setups);
 }

@@ -1,10 +1,8 @@
 //! The rules, row by row: a position, an action, and what the referee says to it.
 
-mod support;
-
+use crate::support::position;
 use game::{Actor, Coded, Game, Seat, Turn};
 use quoridor::{Quoridor, Setup};
-use support::position;
 
 fn check(at: &str, action: &str, want: &str) {
     let game = position(at);
@@ -16,8 +14,14 @@ fn check(at: &str, action: &str, want: &str) {
 #[test]
 fn a_pawn_steps_to_the_four_neighbours() {
     for (action, want) in [
-        ("e6", "ok"), ("e4", "ok"), ("d5", "ok"), ("f5", "ok"), ("e5", "invalid_move"), ("d6", "invalid_move"),
-        ("e7", "invalid_move"), ("a1", "invalid_move"),
+        ("e6", "ok"),
+        ("e4", "ok"),
+        ("d5", "ok"),
+        ("f5", "ok"),
+        ("e5", "invalid_move"),
+        ("d6", "invalid_move"),
+        ("e7", "invalid_move"),
+        ("a1", "invalid_move"),
     ] {
         check("e5 e9, 1 to move", action, want);
     }
@@ -35,9 +39,18 @@ fn a_pawn_does_not_leave_the_board() {
 #[test]
 fn a_pawn_does_not_step_through_a_wall() {
     for (walls, action, want) in [
-        ("e5h", "e6", "invalid_move"), ("d5h", "e6", "invalid_move"), ("f5h", "e6", "ok"), ("c5h", "e6", "ok"),
-        ("e4h", "e4", "invalid_move"), ("e4h", "e6", "ok"), ("e5v", "f5", "invalid_move"), ("e4v", "f5", "invalid_move"),
-        ("e6v", "f5", "ok"), ("e3v", "f5", "ok"), ("d5v", "d5", "invalid_move"), ("d4v", "d5", "invalid_move"),
+        ("e5h", "e6", "invalid_move"),
+        ("d5h", "e6", "invalid_move"),
+        ("f5h", "e6", "ok"),
+        ("c5h", "e6", "ok"),
+        ("e4h", "e4", "invalid_move"),
+        ("e4h", "e6", "ok"),
+        ("e5v", "f5", "invalid_move"),
+        ("e4v", "f5", "invalid_move"),
+        ("e6v", "f5", "ok"),
+        ("e3v", "f5", "ok"),
+        ("d5v", "d5", "invalid_move"),
+        ("d4v", "d5", "invalid_move"),
     ] {
         check(&format!("e5 a9, 1 to move, {walls}"), action, want);
     }
@@ -48,23 +61,36 @@ fn a_pawn_does_not_step_through_a_wall() {
 fn q2_a_pawn_jumps() {
     for (at, action, want) in [
         // Straight in all four directions, and not onto the pawn.
-        ("e5 e6, 1 to move", "e7", "ok"), ("e5 e6, 1 to move", "e6", "invalid_move"),
-        ("e5 e6, 1 to move", "d6", "invalid_move"), ("e5 e6, 1 to move", "f6", "invalid_move"),
-        ("e5 e4, 1 to move", "e3", "ok"), ("e5 d5, 1 to move", "c5", "ok"), ("e5 f5, 1 to move", "g5", "ok"),
+        ("e5 e6, 1 to move", "e7", "ok"),
+        ("e5 e6, 1 to move", "e6", "invalid_move"),
+        ("e5 e6, 1 to move", "d6", "invalid_move"),
+        ("e5 e6, 1 to move", "f6", "invalid_move"),
+        ("e5 e4, 1 to move", "e3", "ok"),
+        ("e5 d5, 1 to move", "c5", "ok"),
+        ("e5 f5, 1 to move", "g5", "ok"),
         ("e5 e6, 2 to move", "e4", "ok"),
         // A wall behind: the sides, not straight on.
-        ("e5 e6, 1 to move, e6h", "e7", "invalid_move"), ("e5 e6, 1 to move, e6h", "d6", "ok"),
-        ("e5 e6, 1 to move, e6h", "f6", "ok"), ("e5 e6, 1 to move, d6h", "f6", "ok"),
+        ("e5 e6, 1 to move, e6h", "e7", "invalid_move"),
+        ("e5 e6, 1 to move, e6h", "d6", "ok"),
+        ("e5 e6, 1 to move, e6h", "f6", "ok"),
+        ("e5 e6, 1 to move, d6h", "f6", "ok"),
         // A wall beside as well: only the other side.
-        ("e5 e6, 1 to move, e6h d6v", "d6", "invalid_move"), ("e5 e6, 1 to move, e6h d6v", "f6", "ok"),
+        ("e5 e6, 1 to move, e6h d6v", "d6", "invalid_move"),
+        ("e5 e6, 1 to move, e6h d6v", "f6", "ok"),
         // The edge of the board behind: the sides.
-        ("e8 e9, 1 to move", "d9", "ok"), ("e8 e9, 1 to move", "f9", "ok"), ("e8 e9, 1 to move, d8v", "d9", "invalid_move"),
-        ("b5 a5, 1 to move", "a6", "ok"), ("b5 a5, 1 to move", "a4", "ok"), ("h5 i5, 1 to move", "i6", "ok"),
+        ("e8 e9, 1 to move", "d9", "ok"),
+        ("e8 e9, 1 to move", "f9", "ok"),
+        ("e8 e9, 1 to move, d8v", "d9", "invalid_move"),
+        ("b5 a5, 1 to move", "a6", "ok"),
+        ("b5 a5, 1 to move", "a4", "ok"),
+        ("h5 i5, 1 to move", "i6", "ok"),
         // A wall between the pawns: neither jump nor step.
-        ("e5 e6, 1 to move, e5h", "e7", "invalid_move"), ("e5 e6, 1 to move, e5h", "e6", "invalid_move"),
+        ("e5 e6, 1 to move, e5h", "e7", "invalid_move"),
+        ("e5 e6, 1 to move, e5h", "e6", "invalid_move"),
         ("e5 e6, 1 to move, e5h", "d6", "invalid_move"),
         // Two cells away is no neighbour.
-        ("e5 e7, 1 to move", "e8", "invalid_move"), ("e5 e7, 1 to move", "e6", "ok"),
+        ("e5 e7, 1 to move", "e8", "invalid_move"),
+        ("e5 e7, 1 to move", "e6", "ok"),
     ] {
         check(at, action, want);
     }
@@ -74,11 +100,21 @@ fn q2_a_pawn_jumps() {
 #[test]
 fn q3_walls_do_not_overlap() {
     for (standing, action, want) in [
-        ("e5h", "e5h", "invalid_wall_position"), ("e5h", "f5h", "invalid_wall_position"),
-        ("e5h", "d5h", "invalid_wall_position"), ("e5h", "e5v", "invalid_wall_position"), ("e5h", "g5h", "ok"),
-        ("e5h", "c5h", "ok"), ("e5h", "e6h", "ok"), ("e5h", "d5v", "ok"), ("e5h", "e6v", "ok"), ("e5h", "e4v", "ok"),
-        ("e5v", "e6v", "invalid_wall_position"), ("e5v", "e4v", "invalid_wall_position"), ("e5v", "e7v", "ok"),
-        ("h5h", "a6h", "ok"), ("a5h", "h4h", "ok"),
+        ("e5h", "e5h", "invalid_wall_position"),
+        ("e5h", "f5h", "invalid_wall_position"),
+        ("e5h", "d5h", "invalid_wall_position"),
+        ("e5h", "e5v", "invalid_wall_position"),
+        ("e5h", "g5h", "ok"),
+        ("e5h", "c5h", "ok"),
+        ("e5h", "e6h", "ok"),
+        ("e5h", "d5v", "ok"),
+        ("e5h", "e6v", "ok"),
+        ("e5h", "e4v", "ok"),
+        ("e5v", "e6v", "invalid_wall_position"),
+        ("e5v", "e4v", "invalid_wall_position"),
+        ("e5v", "e7v", "ok"),
+        ("h5h", "a6h", "ok"),
+        ("a5h", "h4h", "ok"),
     ] {
         check(&format!("e1 e9, 1 to move, {standing}"), action, want);
     }
@@ -89,12 +125,16 @@ fn q3_walls_do_not_overlap() {
 fn q3_walls_leave_a_way_home() {
     for (at, action, want) in [
         // A box in the corner below: no way out for player 1; player 2 is home there; nobody is in it.
-        ("a1 e9, 1 to move, a1h", "b1v", "path_blocked"), ("b2 e9, 1 to move, a2h", "b1v", "path_blocked"),
-        ("e1 a2, 1 to move, a2h", "b1v", "ok"), ("e1 e9, 1 to move, a2h", "b1v", "ok"),
+        ("a1 e9, 1 to move, a1h", "b1v", "path_blocked"),
+        ("b2 e9, 1 to move, a2h", "b1v", "path_blocked"),
+        ("e1 a2, 1 to move, a2h", "b1v", "ok"),
+        ("e1 e9, 1 to move, a2h", "b1v", "ok"),
         // The same above, the other way round.
-        ("e1 a9, 1 to move, a7h", "b8v", "path_blocked"), ("a8 e9, 1 to move, a7h", "b8v", "ok"),
+        ("e1 a9, 1 to move, a7h", "b8v", "path_blocked"),
+        ("a8 e9, 1 to move, a7h", "b8v", "ok"),
         // A fence across the board: the last gap stays open.
-        ("e1 e9, 1 to move, a4h c4h e4h g4h", "h5v", "ok"), ("e1 e9, 1 to move, a4h c4h e4h g4h h4v", "h5h", "path_blocked"),
+        ("e1 e9, 1 to move, a4h c4h e4h g4h", "h5v", "ok"),
+        ("e1 e9, 1 to move, a4h c4h e4h g4h h4v", "h5h", "path_blocked"),
         ("e1 e9, 2 to move, a4h c4h e4h g4h h4v", "h5h", "path_blocked"),
         ("e1 e9, 1 to move, a4h c4h e4h g4h h4v", "h3h", "path_blocked"),
         // The other pawn in a corridor does not block it.

@@ -7,14 +7,12 @@ use quoridor::{Action, Cell, Quoridor, Wall};
 /// The game of a position such as `e4 e5, 1 to move, e5h d6v`: player 1's pawn first.
 ///
 /// The walls are taken from both players in turn.
-#[must_use]
-pub fn position(text: &str) -> Quoridor {
+pub(crate) fn position(text: &str) -> Quoridor {
     load(&document(text)).unwrap_or_else(|malformed| panic!("{text}: {malformed}")).0
 }
 
 /// The state document of such a position.
-#[must_use]
-pub fn document(text: &str) -> String {
+pub(crate) fn document(text: &str) -> String {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     let pawns: Vec<Cell> = parts[0].split(' ').map(cell).collect();
     let walls: Vec<Wall> = parts.get(2).map_or(Vec::new(), |list| list.split_whitespace().map(wall).collect());
@@ -26,7 +24,7 @@ pub fn document(text: &str) -> String {
             cell.col()
         )
     };
-    let standing: Vec<String> = walls.iter().map(wall_document).collect();
+    let standing: Vec<String> = walls.iter().copied().map(wall_document).collect();
     format!(
         r#"{{"game_id":"550e8400-e29b-41d4-a716-446655440000","status":"in_progress","current_turn":{mover},
         "turn_count":{},"players":{{"player1":{},"player2":{}}},"walls":[{}],"winner":null,
@@ -42,12 +40,12 @@ pub fn document(text: &str) -> String {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn load(text: &str) -> Result<(Quoridor, Envelope), Malformed> {
+pub(crate) fn load(text: &str) -> Result<(Quoridor, Envelope), Malformed> {
     Quoridor::from_state_doc(read(&Tree::parse(text)?, Quoridor::read_state)?)
 }
 
-fn wall_document(wall: &Wall) -> String {
-    let orientation = if Action::Wall(*wall).to_string().ends_with('h') { "horizontal" } else { "vertical" };
+fn wall_document(wall: Wall) -> String {
+    let orientation = if Action::Wall(wall).to_string().ends_with('h') { "horizontal" } else { "vertical" };
     format!(r#"{{"row":{},"col":{},"orientation":"{orientation}"}}"#, wall.row(), wall.col())
 }
 

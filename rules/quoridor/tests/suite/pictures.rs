@@ -1,9 +1,7 @@
 //! The pictures show the position, everything that can be done, and nothing that could be markup.
 
-mod support;
-
+use crate::support::position;
 use game::{Actor, AnyGame, Envelope, Seat, Viewer};
-use support::position;
 
 const CROWDED: &str = "e5 e6, 1 to move, e6h d6v a4h c4h";
 
@@ -64,8 +62,7 @@ fn a_name_is_only_ever_text() {
 
 #[test]
 fn the_terminal_picture() {
-    let envelope =
-        Envelope { names: vec!["Ann".into(), "Ben".into()], last: Some("e6h".into()), ..Envelope::blank() };
+    let envelope = Envelope { names: vec!["Ann".into(), "Ben".into()], last: Some("e6h".into()), ..Envelope::blank() };
     let sketch = position(CROWDED).sketch(&envelope, Viewer::Public, Some(Actor::Seat(Seat(0))));
     assert_eq!(sketch.plain(), include_str!("docs/sketch.txt"));
     let me = position(CROWDED);

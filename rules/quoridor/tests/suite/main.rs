@@ -1,0 +1,11 @@
+//! Everything that is tested of Quoridor.
+
+mod documents;
+mod laws;
+mod logs;
+mod perft;
+mod picking;
+mod pictures;
+mod rules;
+mod second_opinion;
+mod support;
