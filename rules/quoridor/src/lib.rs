@@ -19,14 +19,15 @@ extern crate alloc;
 mod action;
 mod board;
 mod document;
-mod exits;
 mod illegal;
 mod listing;
 mod machine;
+mod open;
 mod rules;
 mod setup;
 mod sketch;
 mod svg;
+mod targets;
 mod walls;
 mod wire;
 

@@ -9,17 +9,16 @@ use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet,
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
-use crate::exits::Targets;
 use crate::illegal::Illegal;
 use crate::listing::list_walls;
 use crate::machine::{FINISHED, MACHINE, PLAYING};
 use crate::setup::Setup;
+use crate::targets::Targets;
 use crate::walls::{WallSet, Walls};
 
-/// A game of Quoridor in progress.
+/// A game of Quoridor in progress. Two cache lines: search copies it all the time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quoridor {
-    pub(crate) setup: Setup,
     pub(crate) walls: Walls,
     /// The walls in the order in which they were placed; the first `placed_count` are in use.
     placed: [Wall; 2 * Setup::MOST_WALLS as usize],
@@ -29,6 +28,8 @@ pub struct Quoridor {
     /// Accepted actions, the last one included.
     pub(crate) turn_count: u16,
     pub(crate) status: Status,
+    max_turns: u16,
+    starting_walls: u8,
 }
 
 /// Whether the game goes on, and how it ended.
@@ -52,7 +53,6 @@ impl Quoridor {
     pub(crate) fn empty(setup: Setup) -> Quoridor {
         let home = |row| Cell::new(row, MIDDLE).expect("the home squares are on the board");
         Quoridor {
-            setup,
             walls: Walls::NONE,
             placed: [Wall::nth(0); 2 * Setup::MOST_WALLS as usize],
             placed_count: 0,
@@ -60,7 +60,14 @@ impl Quoridor {
             walls_left: [setup.starting_walls; 2],
             turn_count: 0,
             status: Status::Playing,
+            max_turns: setup.max_turns,
+            starting_walls: setup.starting_walls,
         }
+    }
+
+    /// What was chosen before the game.
+    pub(crate) fn setup(&self) -> Setup {
+        Setup { max_turns: self.max_turns, starting_walls: self.starting_walls }
     }
 
     /// The walls on the board, in the order placed.
@@ -84,13 +91,13 @@ impl Quoridor {
     /// The cells the pawn of `seat` can go to.
     #[inline]
     fn targets(&self, seat: Seat) -> Targets {
-        self.walls.exits.targets(self.pawns[seat.index()], self.pawns[1 - seat.index()])
+        self.walls.open().targets(self.pawns[seat.index()], self.pawns[1 - seat.index()])
     }
 
     /// Whether the pawn of `seat` can go to `cell`.
     #[inline]
     fn can_go(&self, seat: Seat, cell: Cell) -> bool {
-        self.walls.exits.can_go(self.pawns[seat.index()], self.pawns[1 - seat.index()], cell)
+        self.walls.open().can_go(self.pawns[seat.index()], self.pawns[1 - seat.index()], cell)
     }
 
     /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a way home.
@@ -218,7 +225,7 @@ impl Game for Quoridor {
                 self.walls_left[seat.index()] -= 1;
             }
         }
-        if self.turn_count == self.setup.max_turns {
+        if self.turn_count == self.max_turns {
             self.status = Status::Drawn;
         }
     }

@@ -51,7 +51,7 @@ impl Wire for Quoridor {
     }
 
     fn state_doc(&self, envelope: &Envelope, _: Viewer) -> StateDoc {
-        let usual = Setup::default();
+        let (usual, setup) = (Setup::default(), self.setup());
         let player = |seat: u8| PlayerDoc {
             name: envelope.name(Seat(seat)),
             position: self.pawns[usize::from(seat)].into(),
@@ -68,8 +68,8 @@ impl Wire for Quoridor {
             winner: winner(self),
             created_at: envelope.created_at,
             updated_at: envelope.updated_at,
-            max_turns: (self.setup.max_turns != usual.max_turns).then_some(self.setup.max_turns),
-            starting_walls: (self.setup.starting_walls != usual.starting_walls).then_some(self.setup.starting_walls),
+            max_turns: (setup.max_turns != usual.max_turns).then_some(setup.max_turns),
+            starting_walls: (setup.starting_walls != usual.starting_walls).then_some(setup.starting_walls),
         }
     }
 
@@ -228,7 +228,7 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
 /// Notes what cannot be so about whose turn it is, whether the game is over and who won.
 fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
     let mut note = |why: Invalid, at: &str, found: String| faults.push(Fault::new(why, at, &found));
-    let (arrived, limit) = (game.arrived(), game.setup.max_turns);
+    let (arrived, limit) = (game.arrived(), game.setup().max_turns);
     if limit < doc.turn_count {
         note(Invalid::WrongStatus, "/turn_count", format!("{} turns of at most {limit}", doc.turn_count));
     }

@@ -1,57 +1,10 @@
-//! Where a pawn can step to from each cell: four bits a cell, ready for tables.
+//! Where a pawn can go.
 
 use alloc::vec::Vec;
 
 use crate::action::Action;
-use crate::board::{Cell, Orientation, SIDE, Wall, Way};
-
-/// The ways out of one cell: bit `n` is the `n`th of [`Way::ALL`].
-pub(crate) type Ways = u8;
-
-/// The ways out of every cell, two cells a byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Exits([u8; 41]);
-
-impl Exits {
-    /// The board without walls.
-    pub(crate) const EVERYWHERE: Exits = {
-        let mut exits = Exits([u8::MAX; 41]);
-        let mut index = 0;
-        while index < SIDE as usize {
-            exits.shut(index, NORTH);
-            exits.shut(72 + index, SOUTH);
-            exits.shut(9 * index, WEST);
-            exits.shut(9 * index + 8, EAST);
-            index += 1;
-        }
-        exits
-    };
-
-    /// The ways out of `cell`.
-    #[inline]
-    pub(crate) const fn of(&self, cell: Cell) -> Ways {
-        self.0[cell.index() / 2] >> (4 * (cell.index() % 2)) & 15
-    }
-
-    /// Puts up a wall between four cells.
-    pub(crate) const fn close(&mut self, wall: Wall) {
-        let corner = (wall.row() * SIDE + wall.col()) as usize;
-        let (right, below, beyond) = (corner + 1, corner + SIDE as usize, corner + SIDE as usize + 1);
-        let (first, second, way, back) = match wall.orientation() {
-            Orientation::Horizontal => ((corner, below), (right, beyond), SOUTH, NORTH),
-            Orientation::Vertical => ((corner, right), (below, beyond), EAST, WEST),
-        };
-        self.shut(first.0, way);
-        self.shut(first.1, back);
-        self.shut(second.0, way);
-        self.shut(second.1, back);
-    }
-
-    /// Takes a way out of the cell number `index` away.
-    const fn shut(&mut self, index: usize, way: Ways) {
-        self.0[index / 2] &= !(way << (4 * (index % 2)));
-    }
-}
+use crate::board::{Cell, Way};
+use crate::open::{Open, Ways};
 
 const NORTH: Ways = 1;
 const WEST: Ways = 2;
@@ -90,12 +43,12 @@ impl Targets {
     }
 }
 
-impl Exits {
+impl Open {
     /// The cells a pawn on `me` can go to while the other pawn is on `them`: the neighbours; over the other pawn, or
     /// beside it where a wall or the edge is behind it.
     #[inline]
-    pub(crate) fn targets(&self, me: Cell, them: Cell) -> Targets {
-        let ways = self.of(me);
+    pub(crate) fn targets(self, me: Cell, them: Cell) -> Targets {
+        let ways = self.ways_out(me);
         if let Some((way, bit)) = toward(me, them)
             && ways & bit != 0
         {
@@ -108,27 +61,27 @@ impl Exits {
 
     /// Whether `cell` is among the targets.
     #[inline]
-    pub(crate) fn can_go(&self, me: Cell, them: Cell, cell: Cell) -> bool {
+    pub(crate) fn can_go(self, me: Cell, them: Cell, cell: Cell) -> bool {
         match toward(me, cell) {
-            Some((_, bit)) if cell != them => self.of(me) & bit != 0 || self.is_past(me, them, cell),
+            Some((_, bit)) if cell != them => self.ways_out(me) & bit != 0 || self.is_past(me, them, cell),
             _ => self.is_past(me, them, cell),
         }
     }
 
     /// The same for all moves but a plain step.
     #[cold]
-    fn is_past(&self, me: Cell, them: Cell, cell: Cell) -> bool {
+    fn is_past(self, me: Cell, them: Cell, cell: Cell) -> bool {
         self.targets(me, them).moves().contains(&Action::Move(cell))
     }
 
     /// The same when the other pawn is on a neighbouring cell and nothing is between.
     #[cold]
-    fn targets_past(&self, me: Cell, them: Cell, (way, bit): (Way, Ways)) -> Targets {
+    fn targets_past(self, me: Cell, them: Cell, (way, bit): (Way, Ways)) -> Targets {
         let mut targets = Targets { moves: [Action::Move(me); MOST_TARGETS], count: 0 };
-        let (ways, count) = listed(self.of(me) & !bit);
+        let (ways, count) = listed(self.ways_out(me) & !bit);
         ways[..usize::from(count)].iter().for_each(|&way| targets.push(me.next(way)));
-        if self.of(them) & bit == 0 {
-            let (ways, count) = listed(self.of(them));
+        if self.ways_out(them) & bit == 0 {
+            let (ways, count) = listed(self.ways_out(them));
             let beside = ways[..usize::from(count)].iter().map(|&way| them.next(way));
             beside.filter(|&cell| cell != me).for_each(|cell| targets.push(cell));
         } else {

@@ -1,0 +1,31 @@
+//! Law 9: `draw` and all of `odds` pass `check`.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+
+use game::{Actor, Seeded, Turn, Wire};
+
+use crate::law::{Law, Verdict};
+use crate::scene::Scene;
+
+/// Law 9. Out of chance's turn there are no odds.
+pub(crate) fn is_legal<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+    let odds = scene.game.odds();
+    if scene.game.turn() != Turn::Chance {
+        return Law::Chance.demands(odds.is_empty(), || format!("it is not chance's turn, but its odds are {odds:?}"));
+    }
+    for (action, weight) in &odds {
+        Law::Chance.demands(0 < *weight, || format!("`{action}` is among the odds and cannot happen"))?;
+        passes(scene, *action)?;
+    }
+    let listed: BTreeSet<G::Action> = odds.iter().map(|(action, _)| *action).collect();
+    Law::Chance.demands(listed.len() == odds.len(), || format!("something is among the odds twice: {odds:?}"))?;
+    let drawn = scene.game.draw(luck);
+    passes(scene, drawn)?;
+    Law::Chance.demands(odds.is_empty() || listed.contains(&drawn), || format!("`{drawn}` was drawn against all odds"))
+}
+
+fn passes<G: Wire>(scene: &Scene<'_, G>, action: G::Action) -> Verdict {
+    let verdict = scene.game.check(Actor::Chance, action);
+    Law::Chance.demands(verdict.is_ok(), || format!("chance may draw `{action}`, and `check` says {verdict:?}"))
+}

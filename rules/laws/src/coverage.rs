@@ -1,0 +1,85 @@
+//! Law 13: the machine says what happens, all of it and nothing else.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use game::{Actor, Machine, Phase, Rule, Turn, Wire};
+
+use crate::law::{Law, Verdict};
+
+/// Which of a machine's transitions have been taken.
+pub(crate) struct Coverage {
+    machine: &'static Machine,
+    /// Rows by their index, and the phases they led to.
+    taken: BTreeSet<(usize, Phase)>,
+}
+
+impl Coverage {
+    /// Nothing is taken yet. Every phase that a row names must be declared.
+    pub(crate) fn of(machine: &'static Machine) -> Verdict<Coverage> {
+        let coverage = Coverage { machine, taken: BTreeSet::new() };
+        for rule in machine.rules {
+            coverage.declared(rule.phase)?;
+            rule.leads.iter().try_for_each(|lead| coverage.declared(lead.to))?;
+        }
+        Ok(coverage)
+    }
+
+    /// Games begin in the first phase.
+    pub(crate) fn begins<G: Wire>(&self, game: &G) -> Verdict {
+        let first = self.machine.phases.first().copied();
+        Law::Machine.demands(first == Some(game.phase()), || {
+            format!("the machine begins in {first:?}, the game in {}", game.phase())
+        })
+    }
+
+    /// The phase of every game is declared, and final exactly when the game is over.
+    pub(crate) fn knows<G: Wire>(&self, game: &G) -> Verdict {
+        let (phase, turn) = (game.phase(), game.turn());
+        self.declared(phase)?;
+        Law::Machine.demands(self.machine.is_final(phase) == (turn == Turn::Over), || {
+            let leaves = if self.machine.is_final(phase) { "nothing" } else { "something" };
+            format!("{leaves} in the machine leaves {phase}, and the turn is {turn:?}")
+        })
+    }
+
+    /// Something was done in `from` and led to `to`.
+    pub(crate) fn step(&mut self, from: Phase, (actor, id): (Actor, &str), to: Phase) -> Verdict {
+        let row = self
+            .machine
+            .rule(from, actor, id)
+            .and_then(|rule| self.machine.rules.iter().position(|row| core::ptr::eq(row, rule)))
+            .ok_or_else(|| Law::Machine.broken(format!("the machine has no `{id}` by {actor} in {from}")))?;
+        let leads_there = self.machine.rules[row].leads.iter().any(|lead| lead.to == to);
+        Law::Machine.demands(leads_there, || format!("`{id}` by {actor} in {from} led to {to}, which no row says"))?;
+        self.taken.insert((row, to));
+        Ok(())
+    }
+
+    /// Everything the machine declares has been taken; says how much that is.
+    pub(crate) fn complete(&self, games: u64) -> Verdict<u64> {
+        let declared = || {
+            self.machine
+                .rules
+                .iter()
+                .enumerate()
+                .flat_map(|(row, rule)| rule.leads.iter().map(move |lead| (row, rule, lead.to)))
+        };
+        let missing: Vec<String> = declared()
+            .filter(|(row, _, to)| !self.taken.contains(&(*row, *to)))
+            .map(|(_, rule, to)| sentence(rule, to))
+            .collect();
+        Law::Machine.demands(missing.is_empty(), || format!("in {games} games never taken: {}", missing.join(", ")))?;
+        Ok(declared().count() as u64)
+    }
+
+    fn declared(&self, phase: Phase) -> Verdict {
+        Law::Machine.demands(self.machine.phases.contains(&phase), || format!("the phase {phase} is not declared"))
+    }
+}
+
+fn sentence(rule: &Rule, to: Phase) -> String {
+    format!("`{}` by {} from {} to {to}", rule.pattern(), rule.by.word(), rule.phase)
+}

@@ -1,0 +1,16 @@
+//! Law 4: a log replays to an equal state.
+
+use alloc::format;
+
+use game::{Kind, Wire, log};
+
+use crate::law::{Law, Verdict};
+
+/// Law 4: `log` leads to `game` again, with the digests it says on the way.
+pub(crate) fn replays<G: Wire>(game: &G, log: &str) -> Verdict {
+    let replayed =
+        log::replay(&[Kind::of::<G>()], log).map_err(|malformed| Law::Replay.broken(format!("{malformed}")))?;
+    Law::Replay.demands(replayed.game.same(game), || {
+        format!("the game was {game:?}, and its log replays to {:?}", replayed.game)
+    })
+}

@@ -1,0 +1,59 @@
+//! The only file that knows the schema validator.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::Schema;
+use jsonschema::{Registry, draft202012};
+use serde_json::Value;
+
+/// The dialect every schema is written in.
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// A schema, ready to be held against documents.
+pub(crate) struct Validator(jsonschema::Validator);
+
+impl Validator {
+    /// What is wrong with a document.
+    pub(crate) fn faults(&self, document: &str) -> Option<String> {
+        let value: Value = match serde_json::from_str(document) {
+            Ok(value) => value,
+            Err(error) => return Some(error.to_string()),
+        };
+        if self.0.is_valid(&value) {
+            return None;
+        }
+        let faults: Vec<String> =
+            self.0.iter_errors(&value).map(|error| format!("{}: {error}", error.instance_path())).collect();
+        Some(faults.join("; "))
+    }
+}
+
+/// The validators of `schemas`, in their order. A schema may refer to another by its `$id`.
+///
+/// # Errors
+/// A text that is not a schema of draft 2020-12.
+pub(crate) fn compile(schemas: &[Schema]) -> Result<Vec<Validator>, String> {
+    let values: Vec<Value> = schemas.iter().map(parse).collect::<Result<_, _>>()?;
+    let named = values.iter().filter_map(|value| Some((value.get("$id")?.as_str()?, value)));
+    let registry = Registry::new()
+        .extend(named)
+        .and_then(jsonschema::RegistryBuilder::prepare)
+        .map_err(|error| error.to_string())?;
+    let options = draft202012::options().should_validate_formats(true).with_registry(&registry);
+    let build = |(schema, value): (&Schema, &Value)| match options.build(value) {
+        Ok(validator) => Ok(Validator(validator)),
+        Err(error) => Err(format!("{}: {error}", schema.name)),
+    };
+    schemas.iter().zip(&values).map(build).collect()
+}
+
+fn parse(schema: &Schema) -> Result<Value, String> {
+    let value: Value = serde_json::from_str(schema.text).map_err(|error| format!("{}: {error}", schema.name))?;
+    if value.get("$schema").and_then(Value::as_str) != Some(DIALECT) {
+        return Err(format!("{} does not say that its `$schema` is {DIALECT}", schema.name));
+    }
+    draft202012::meta::validate(&value).map_err(|error| format!("{}: {error}", schema.name))?;
+    Ok(value)
+}

@@ -1,0 +1,84 @@
+//! The toy's actions and their ids.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game::{Malformed, Seat, Shape};
+
+use crate::flaw::{Flaw, has};
+
+/// What can be done in a game of high card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Move {
+    /// A card for each seat.
+    Deal([u8; 3]),
+    /// A seat has seen its card.
+    Agree(Seat),
+    /// The cards are turned over.
+    Reveal,
+    /// Nothing.
+    Pass,
+    /// So many points more.
+    Raise(u8),
+}
+
+/// The best card.
+pub(crate) const BEST_CARD: u8 = 5;
+
+impl Move {
+    /// Every deal, legal or not, in order.
+    pub(crate) fn deals() -> impl Iterator<Item = Move> {
+        let cards = 1..=BEST_CARD;
+        cards.clone().flat_map(move |a| {
+            let cards = cards.clone();
+            cards.clone().flat_map(move |b| cards.clone().map(move |c| Move::Deal([a, b, c])))
+        })
+    }
+
+    /// Everything else, in order.
+    pub(crate) const OTHERS: [Move; 8] = [
+        Move::Agree(Seat(0)),
+        Move::Agree(Seat(1)),
+        Move::Agree(Seat(2)),
+        Move::Reveal,
+        Move::Pass,
+        Move::Raise(1),
+        Move::Raise(2),
+        Move::Raise(3),
+    ];
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Move::Deal([a, b, c]) => write!(f, "deal-{a}-{b}-{c}"),
+            Move::Agree(seat) => write!(f, "agree-{}", seat.0),
+            Move::Reveal => f.write_str("reveal"),
+            Move::Pass if has(Flaw::IdLooksLikeAForfeit) => f.write_str("forfeit-pass"),
+            Move::Pass => f.write_str("pass"),
+            Move::Raise(2) if has(Flaw::TwoActionsShareAnId) => f.write_str("raise-1"),
+            Move::Raise(points) => write!(f, "raise-{points}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Malformed;
+
+    fn from_str(id: &str) -> Result<Self, Malformed> {
+        let card = |digit: &u8| (b'1'..=b'0' + BEST_CARD).contains(digit);
+        let found = match id.as_bytes() {
+            [b'd', b'e', b'a', b'l', b'-', a, b'-', b, b'-', c] if [a, b, c].into_iter().all(card) => {
+                Some(Move::Deal([a - b'0', b - b'0', c - b'0']))
+            }
+            [b'a', b'g', b'r', b'e', b'e', b'-', seat @ b'0'..=b'2'] => Some(Move::Agree(Seat(seat - b'0'))),
+            b"reveal" => Some(Move::Reveal),
+            b"forfeit-pass" if has(Flaw::IdLooksLikeAForfeit) => Some(Move::Pass),
+            b"pass" => Some(Move::Pass),
+            b"raise-3" if has(Flaw::IdReadsAsAnother) => Some(Move::Raise(2)),
+            [b'r', b'a', b'i', b's', b'e', b'-', points @ b'1'..=b'3'] => Some(Move::Raise(points - b'0')),
+            _ => None,
+        };
+        found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", id))
+    }
+}

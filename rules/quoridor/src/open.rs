@@ -1,0 +1,125 @@
+//! The ways that walls leave open, as bits: floods, shortest ways, and the steps out of one cell.
+
+use crate::board::{Cell, Cells, Orientation, SIDE, SLOTS, Slots, Wall, row_of_cells};
+use crate::walls::WallSet;
+
+/// Where steps are open: the cells that can be left to the north, and those that can be left to the west. A step south
+/// is a step north seen from the other end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Open {
+    north: Cells,
+    west: Cells,
+}
+
+impl Open {
+    /// The board without walls.
+    pub(crate) const EVERYWHERE: Open = {
+        let mut west = 0;
+        let mut row = 0;
+        while row < SIDE {
+            west |= 0x1fe << (row * SIDE);
+            row += 1;
+        }
+        Open { north: ((1 << (SIDE * SLOTS)) - 1) << SIDE, west }
+    };
+
+    /// What is still open with one more wall.
+    #[inline]
+    pub(crate) const fn without(self, wall: Wall) -> Open {
+        let corner: Cells = 1 << (wall.row() * SIDE + wall.col());
+        let (below, right) = (corner << SIDE, corner << 1);
+        match wall.orientation() {
+            Orientation::Horizontal => Open { north: self.north & !(below | below << 1), ..self },
+            Orientation::Vertical => Open { west: self.west & !(right | right << SIDE), ..self },
+        }
+    }
+
+    /// The ways out of `cell`.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "only the lowest bits are wanted")]
+    pub(crate) const fn ways_out(self, cell: Cell) -> Ways {
+        // The cell itself is bit 0; what is south of it can be left to the north, what is east of it to the west.
+        let (vertical, sideways) = ((self.north >> cell.index()) as u16, (self.west >> cell.index()) as u8);
+        (vertical & 1) as u8 | (sideways & 3) << 1 | ((vertical >> SIDE & 1) as u8) << 3
+    }
+
+    /// The cells one step from `cells`.
+    #[inline]
+    const fn steps(self, cells: Cells) -> Cells {
+        (cells & self.north) >> SIDE | cells << SIDE & self.north | (cells & self.west) >> 1 | cells << 1 & self.west
+    }
+
+    /// Whether a pawn on `start` can still walk to `goal_row`. Pawns are not in each other's way.
+    #[inline]
+    pub(crate) const fn has_way_home(self, start: Cells, goal_row: u8) -> bool {
+        let goal = row_of_cells(goal_row);
+        let mut reached = start;
+        loop {
+            let further = reached | self.steps(reached);
+            if further & goal != 0 {
+                return true;
+            }
+            if further == reached {
+                return false;
+            }
+            reached = further;
+        }
+    }
+
+    /// The walls that would cut one shortest way of a pawn from `start` to `goal_row`: any other wall leaves that way
+    /// as it is. All walls, if the shortest way is very long.
+    pub(crate) fn cuts_of_a_way_home(self, start: Cells, goal_row: u8) -> WallSet {
+        let goal = row_of_cells(goal_row);
+        let mut layers = [0; LONG_WAY];
+        let mut reached = start;
+        let mut length = 0;
+        while reached & goal == 0 {
+            if length == LONG_WAY {
+                return WallSet::ALL;
+            }
+            layers[length] = reached;
+            reached |= self.steps(reached);
+            length += 1;
+        }
+        let arrived = reached & goal;
+        let mut here = arrived & arrived.wrapping_neg();
+        let mut cuts = WallSet::EMPTY;
+        for &layer in layers[..length].iter().rev() {
+            let before = self.steps(here) & layer;
+            let back = before & before.wrapping_neg();
+            // Of two neighbours the lower one is the north or the west one, and it owns the step between them.
+            let (low, high) = if back < here { (back, here) } else { (here, back) };
+            let owner = low.trailing_zeros() as usize;
+            if low << SIDE == high {
+                cuts.horizontal |= CUTS.0[owner];
+            } else {
+                cuts.vertical |= CUTS.1[owner];
+            }
+            here = back;
+        }
+        cuts
+    }
+}
+
+/// The ways out of one cell: bit `n` is the `n`th of [`crate::board::Way::ALL`].
+pub(crate) type Ways = u8;
+
+/// Ways home are rarely longer than this.
+const LONG_WAY: usize = 24;
+const CELLS: usize = 81;
+
+/// For each cell the horizontal walls across the step south, and the vertical walls across the step east.
+const CUTS: ([Slots; CELLS], [Slots; CELLS]) = {
+    let (mut south, mut east) = ([0; CELLS], [0; CELLS]);
+    let mut slot = 0;
+    while slot < SLOTS * SLOTS {
+        let corner = (slot / SLOTS * SIDE + slot % SLOTS) as usize;
+        let bit = 1 << slot;
+        south[corner] |= bit;
+        south[corner + 1] |= bit;
+        east[corner] |= bit;
+        east[corner + SIDE as usize] |= bit;
+        slot += 1;
+    }
+    (south, east)
+};
