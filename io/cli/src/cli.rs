@@ -1,0 +1,172 @@
+//! What can be asked for, and who answers.
+
+use std::ffi::OsString;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use game::json::Tree;
+
+use crate::commands::{
+    apply, check, completions, games, legal, machine, man, new, perft, png, replay, schema, show, svg,
+};
+use crate::documents::compact;
+use crate::examples;
+use crate::failure::{Exit, Failure};
+use crate::play;
+use crate::position::Position;
+use crate::registry;
+use crate::rpc;
+use crate::source::Source;
+use crate::world::World;
+
+/// Classic board games with one incorruptible referee.
+#[derive(Debug, Parser)]
+#[command(name = "parlor", version, arg_required_else_help = true)]
+#[command(after_help = "Exit codes: 0 done, 1 illegal or wrong, 2 usage, 3 conflict, 4 input or output failed.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Answer in JSON, errors too
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the games
+    Games,
+    /// Begin a game and print its state
+    New(new::Args),
+    /// Draw the board as text
+    Show(show::Args),
+    /// List what may be done
+    Legal(legal::Args),
+    /// Do something and print the new state
+    Apply(apply::Args),
+    /// Say everything that is wrong with a state
+    Check(check::Args),
+    /// Draw the board as an SVG picture
+    Svg(svg::Args),
+    /// Draw the board as a PNG picture
+    #[command(hide = cfg!(not(feature = "png")))]
+    Png(png::Args),
+    /// Count the ways a game can go
+    Perft(perft::Args),
+    /// Print a game's phases and actions
+    Machine(machine::Args),
+    /// List the JSON Schemas, or print one
+    Schema(schema::Args),
+    /// Play a log again and verify every line
+    Replay(replay::Args),
+    /// Play on the whole terminal
+    Play(play::Args),
+    /// Serve other programs: JSON-RPC 2.0, one object a line, on stdin and stdout
+    Rpc,
+    /// Print a script that completes commands in a shell
+    Completions(completions::Args),
+    /// Print the manual page
+    Man(man::Args),
+}
+
+/// How a command answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+impl Cli {
+    /// Does it.
+    pub(crate) fn run(&self, world: &mut World<'_>) -> Result<Exit, Failure> {
+        let form = if self.json { Form::Json } else { Form::Text };
+        match &self.command {
+            Command::Games => games::run(form, world),
+            Command::New(args) => new::run(args, world),
+            Command::Show(args) => show::run(args, form, world),
+            Command::Legal(args) => legal::run(args, form, world),
+            Command::Apply(args) => apply::run(args, form, world),
+            Command::Check(args) => check::run(args, form, world),
+            Command::Svg(args) => svg::run(args, world),
+            Command::Png(args) => png::run(args, world),
+            Command::Perft(args) => perft::run(args, form, world),
+            Command::Machine(args) => machine::run(args, form, world),
+            Command::Schema(args) => schema::run(args, form, world),
+            Command::Replay(args) => replay::run(args, form, world),
+            Command::Play(args) => play::run(args, world),
+            Command::Rpc => rpc::serve(world),
+            Command::Completions(args) => completions::run(args, world),
+            Command::Man(args) => man::run(args, world),
+        }
+    }
+}
+
+/// A state, and the game it is of.
+#[derive(Args, Debug)]
+pub(crate) struct StateArgs {
+    /// File with a state, - for stdin
+    #[arg(value_name = "STATE")]
+    pub(crate) source: Source,
+    /// The game it is a state of, if its keys do not tell
+    #[arg(long, value_name = "NAME")]
+    pub(crate) game: Option<String>,
+}
+
+impl StateArgs {
+    /// The game of the state.
+    pub(crate) fn open(&self, world: &mut World<'_>) -> Result<Position, Failure> {
+        let text = self.source.read(world)?;
+        let malformed = |malformed| Failure::Malformed { what: self.source.to_string(), malformed };
+        let tree = Tree::parse(&text).map_err(malformed)?;
+        let kind = registry::kind_of(&tree, self.game.as_deref())?;
+        Position::load(kind, &tree).map_err(malformed)
+    }
+}
+
+/// Reads the command line.
+pub(crate) fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(args)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The whole command line, with examples that name a game there is.
+pub(crate) fn command() -> clap::Command {
+    let mut command = Cli::command();
+    for (name, lines) in examples::all() {
+        let text = format!("Examples:\n  {}", lines.join("\n  "));
+        command = command.mut_subcommand(name, |subcommand| subcommand.after_help(text));
+    }
+    command
+}
+
+/// Whether errors are wanted as JSON too.
+pub(crate) fn wants_json(args: &[OsString]) -> bool {
+    args.iter().take_while(|arg| *arg != "--").any(|arg| arg == "--json")
+}
+
+/// Help, the version, or what is wrong with the command line.
+pub(crate) fn explain(error: &clap::Error, args: &[OsString], world: &mut World<'_>) -> Result<Exit, Failure> {
+    let text = error.render();
+    if !error.use_stderr() {
+        let coloured = world.output_is_terminal && !world.no_color;
+        world.say(&if coloured { text.ansi().to_string() } else { text.to_string() })?;
+        return Ok(Exit::Done);
+    }
+    let coloured = world.errors_is_terminal && !world.no_color;
+    let text = match wants_json(args) {
+        true => compact(&UsageDoc { code: "usage", message: text.to_string().trim_end() }) + "\n",
+        false if coloured => text.ansi().to_string(),
+        false => text.to_string(),
+    };
+    world.tell(&text);
+    Ok(Exit::Usage)
+}
+
+/// What is wrong with the command line, for programs.
+#[derive(serde::Serialize)]
+struct UsageDoc<'a> {
+    code: &'a str,
+    message: &'a str,
+}

@@ -1,0 +1,94 @@
+//! `parlor apply`: does something.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use game::Viewer;
+use game::json::Tree;
+use serde::Serialize;
+
+use crate::cli::{Form, StateArgs};
+use crate::commands::legal::actor;
+use crate::documents::{compact, laid_out};
+use crate::failure::{Exit, Failure};
+use crate::place::put;
+use crate::position::{By, Position};
+use crate::source::Given;
+use crate::world::World;
+
+/// What `parlor apply` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    state: StateArgs,
+    /// Action ids, or the game's action documents as JSON or @FILE; all of them happen or none
+    #[arg(required = true, value_name = "ACTION")]
+    actions: Vec<Given>,
+    /// Who: a seat by number or name, chance, or table [default: whoever is to act]
+    #[arg(long, value_name = "ACTOR")]
+    by: Option<String>,
+    /// Only if the state's digest begins like this (16 to 64 hexadecimal digits)
+    #[arg(long, value_name = "DIGEST", value_parser = digest_prefix)]
+    expect: Option<String>,
+    /// Write the new state to a file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What `parlor apply --json` says beside the state.
+#[derive(Serialize)]
+struct StoryDoc {
+    story: Vec<String>,
+}
+
+/// Does something and prints the new state; what happened is told beside it.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let mut position = args.state.open(world)?;
+    if let Some(expected) = &args.expect {
+        fresh(&position, expected)?;
+    }
+    let by = match &args.by {
+        Some(name) => By::Only(actor(&position, "--by", name)?),
+        None => By::Whoever,
+    };
+    let mut story = Vec::new();
+    for action in &args.actions {
+        story.extend(act(&mut position, action, by, world)?);
+    }
+    put(args.output.as_deref(), laid_out(&position.state(Viewer::Referee)).as_bytes(), world)?;
+    match form {
+        Form::Json => world.tell(&(compact(&StoryDoc { story }) + "\n")),
+        Form::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
+    }
+    Ok(Exit::Done)
+}
+
+/// Does one action, which is a document if it looks like one.
+fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -> Result<Vec<String>, Failure> {
+    let text = action.read(world)?;
+    let tree = match text.trim_start().as_bytes() {
+        [b'{' | b'[' | b'"', ..] => Tree::parse(&text)
+            .map_err(|malformed| Failure::Malformed { what: format!("the action {action}"), malformed })?,
+        _ => Tree::Text(Cow::Borrowed(text.trim_end())),
+    };
+    let now = (world.now)();
+    position.act(&tree, by, now).map_err(|refusal| Failure::Refused { action: action.to_string(), refusal })
+}
+
+/// Refuses to act on another state than the one the caller has seen.
+fn fresh(position: &Position, expected: &str) -> Result<(), Failure> {
+    let digest = position.game.digest(Viewer::Referee).to_string();
+    if digest.starts_with(expected) {
+        return Ok(());
+    }
+    let message = format!("the state has changed: its digest is {digest}, not {expected}; look at it again");
+    Err(Failure::Conflict { code: "stale_state", message })
+}
+
+fn digest_prefix(text: &str) -> Result<String, String> {
+    let hexadecimal = text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    match text.len() {
+        16..=64 if hexadecimal => Ok(text.to_owned()),
+        _ => Err("expected 16 to 64 lower-case hexadecimal digits".to_owned()),
+    }
+}

@@ -1,0 +1,56 @@
+//! `parlor games`: what can be played.
+
+use game::Kind;
+use serde::Serialize;
+
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::registry::KINDS;
+use crate::world::World;
+
+/// The list of games, as a document.
+#[derive(Debug, Serialize)]
+pub(crate) struct GamesDoc {
+    games: Vec<GameDoc>,
+}
+
+/// A game in the list.
+#[derive(Debug, Serialize)]
+struct GameDoc {
+    name: &'static str,
+    seats: [u8; 2],
+    phases: Vec<&'static str>,
+}
+
+impl GamesDoc {
+    /// Every game of the registry.
+    pub(crate) fn all() -> GamesDoc {
+        GamesDoc { games: KINDS.iter().map(game_doc).collect() }
+    }
+}
+
+fn game_doc(kind: &Kind) -> GameDoc {
+    GameDoc {
+        name: kind.name,
+        seats: [*kind.seats.start(), *kind.seats.end()],
+        phases: kind.machine.phases.iter().map(|phase| phase.0).collect(),
+    }
+}
+
+/// Lists the games.
+pub(crate) fn run(form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    match form {
+        Form::Json => world.say(&(compact(&GamesDoc::all()) + "\n"))?,
+        Form::Text => {
+            let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
+            for kind in KINDS {
+                let phases: Vec<&str> = kind.machine.phases.iter().map(|phase| phase.0).collect();
+                let (least, most) = (kind.seats.start(), kind.seats.end());
+                let seats = if least == most { least.to_string() } else { format!("{least}-{most}") };
+                world.say(&format!("{:width$}  {seats} players  {}\n", kind.name, phases.join(", ")))?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,57 @@
+//! `parlor legal`: what may be done.
+
+use game::Actor;
+use serde::Serialize;
+
+use crate::cli::{Form, StateArgs};
+use crate::documents::{compact, laid_out, lines};
+use crate::failure::{Exit, Failure};
+use crate::position::Position;
+use crate::world::World;
+
+/// What `parlor legal` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    state: StateArgs,
+    /// Who: a seat by number or name, chance, or table [default: whoever is to act]
+    #[arg(long, value_name = "ACTOR")]
+    actor: Option<String>,
+    /// Print the game's valid-actions document of a seat
+    #[arg(long)]
+    choices: bool,
+}
+
+/// What `parlor legal --json` prints.
+#[derive(Serialize)]
+struct LegalDoc {
+    actor: String,
+    actions: Vec<String>,
+}
+
+/// Lists what may be done.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let position = args.state.open(world)?;
+    let actor = match &args.actor {
+        Some(name) => actor(&position, "--actor", name)?,
+        None => position.to_act(),
+    };
+    let text = match (args.choices, actor, form) {
+        (true, Actor::Seat(seat), _) => laid_out(&position.game.choices(seat)),
+        (true, _, _) => {
+            let message = format!("{actor} has no valid-actions document: say `--actor` with a seat");
+            return Err(Failure::Usage { code: "not_a_seat", message });
+        }
+        (false, _, Form::Json) => {
+            compact(&LegalDoc { actor: actor.to_string(), actions: position.game.legal(actor) }) + "\n"
+        }
+        (false, _, Form::Text) => lines(&position.game.legal(actor)),
+    };
+    world.say(&text)?;
+    Ok(Exit::Done)
+}
+
+/// The actor a word behind `option` means.
+pub(crate) fn actor(position: &Position, option: &str, word: &str) -> Result<Actor, Failure> {
+    position.actor(word).map_err(|malformed| Failure::word(option, &malformed))
+}

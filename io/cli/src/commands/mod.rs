@@ -1,0 +1,16 @@
+//! The subcommands, a file each. Each has its arguments, and `run`.
+
+pub(crate) mod apply;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod legal;
+pub(crate) mod machine;
+pub(crate) mod man;
+pub(crate) mod new;
+pub(crate) mod perft;
+pub(crate) mod png;
+pub(crate) mod replay;
+pub(crate) mod schema;
+pub(crate) mod show;
+pub(crate) mod svg;

@@ -1,0 +1,122 @@
+//! `parlor perft`: counts the ways a game can go.
+
+use std::time::{Duration, Instant};
+
+use game::AnyGame;
+use game::json::Tree;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use crate::cli::{Form, StateArgs};
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::registry::named;
+use crate::source::Source;
+use crate::world::World;
+
+/// How deep anybody can sensibly ask.
+pub(crate) const DEEPEST: u32 = 20;
+/// After how long people want to see that something is going on.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What `parlor perft` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// How many actions deep
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST)))]
+    depth: u32,
+    /// Begin from a state, - for stdin
+    #[arg(long, value_name = "FILE")]
+    state: Option<Source>,
+    /// Print the count behind each first action too
+    #[arg(long)]
+    divide: bool,
+}
+
+/// What `parlor perft --json` prints.
+#[derive(Serialize)]
+struct PerftDoc {
+    game: String,
+    depth: u32,
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Share>>,
+}
+
+/// What lies behind one first action.
+#[derive(Serialize)]
+struct Share {
+    action: String,
+    nodes: u64,
+}
+
+/// Counts.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let game = begin(args, world)?;
+    let shares = divide(&*game, args.depth, world.errors_is_terminal);
+    let nodes = if args.depth == 0 { 1 } else { shares.iter().map(|share| share.nodes).sum() };
+    match form {
+        Form::Json => {
+            let divide = Some(shares).filter(|_| args.divide);
+            world.say(&(compact(&PerftDoc { game: args.game.clone(), depth: args.depth, nodes, divide }) + "\n"))?;
+        }
+        Form::Text => {
+            for share in shares.iter().filter(|_| args.divide) {
+                world.say(&format!("{}: {}\n", share.action, share.nodes))?;
+            }
+            world.say(&format!("{nodes}\n"))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The game to count from.
+fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn AnyGame>, Failure> {
+    let kind = named(&args.game)?;
+    match &args.state {
+        Some(source) => {
+            let state = StateArgs { source: source.clone(), game: Some(args.game.clone()) };
+            Ok(state.open(world)?.game)
+        }
+        None => {
+            let begun = kind.begin(&Tree::Null);
+            let malformed = |malformed| Failure::Malformed { what: "the default setup".to_owned(), malformed };
+            Ok(begun.map_err(malformed)?.0)
+        }
+    }
+}
+
+/// What lies behind each first action. Counts one after the other, so that there is something to report.
+fn divide(game: &dyn AnyGame, depth: u32, watched: bool) -> Vec<Share> {
+    let Some(deeper) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let roots: Vec<_> = game
+        .turn()
+        .actors()
+        .flat_map(|actor| game.legal(actor).into_iter().map(move |action| (actor, action)))
+        .collect();
+    let began = Instant::now();
+    let bar = hidden_bar(roots.len());
+    let count = |(actor, action): (_, String)| {
+        let mut next = game.duplicate();
+        next.apply(actor, &action).expect("a listed action is legal");
+        let nodes = next.perft(deeper);
+        if watched && bar.is_hidden() && PATIENCE <= began.elapsed() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.inc(1);
+        Share { action, nodes }
+    };
+    let shares = roots.into_iter().map(count).collect();
+    bar.finish_and_clear();
+    shares
+}
+
+fn hidden_bar(length: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} first actions, {eta} left");
+    ProgressBar::with_draw_target(Some(length as u64), ProgressDrawTarget::hidden())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,107 @@
+//! `parlor show`: the board as text.
+
+use std::fmt::Write as _;
+
+use game::{Actor, Seat, Turn, Viewer};
+use serde::Serialize;
+
+use crate::cli::{Form, StateArgs};
+use crate::colour::{When, coloured};
+use crate::documents::{Status, compact};
+use crate::failure::{Exit, Failure};
+use crate::position::Position;
+use crate::world::World;
+
+/// What `parlor show` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    state: StateArgs,
+    /// Through whose eyes: referee, public or a seat
+    #[arg(long, value_name = "VIEWER", default_value = "referee")]
+    viewer: String,
+    /// Mark what may be done
+    #[arg(long)]
+    legal: bool,
+    /// Use colour
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: When,
+}
+
+/// What `parlor show --json` prints.
+#[derive(Serialize)]
+struct ShowDoc {
+    game: &'static str,
+    table: String,
+    names: Vec<String>,
+    #[serde(flatten)]
+    status: Status,
+    digest: String,
+    board: Vec<String>,
+}
+
+/// Draws the board.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let position = args.state.open(world)?;
+    let viewer = viewer(&position, &args.viewer)?;
+    let actor = if args.legal { position.chooser(viewer) } else { None };
+    let sketch = position.game.sketch(&position.envelope, viewer, actor);
+    match form {
+        Form::Json => {
+            let doc = ShowDoc {
+                game: position.game.name(),
+                table: position.envelope.table.clone(),
+                names: (0..position.game.seats()).map(|seat| position.envelope.name(Seat(seat))).collect(),
+                status: Status::of(&*position.game),
+                digest: position.game.digest(viewer).to_string(),
+                board: sketch.plain().lines().map(ToOwned::to_owned).collect(),
+            };
+            world.say(&(compact(&doc) + "\n"))?;
+        }
+        Form::Text => {
+            let board = if args.color.now(world) { coloured(&sketch) } else { sketch.plain() };
+            world.say(&(board + "\n" + &caption(&position)))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The viewer a word means.
+pub(crate) fn viewer(position: &Position, word: &str) -> Result<Viewer, Failure> {
+    position.viewer(word).map_err(|malformed| Failure::word("--viewer", &malformed))
+}
+
+/// Which game it is, who plays, and where it stands.
+pub(crate) fn caption(position: &Position) -> String {
+    let game = &position.game;
+    let mut text = format!("{}, {}\n", game.name(), game.phase());
+    for seat in (0..game.seats()).map(Seat) {
+        let mark = if game.turn().has(Actor::Seat(seat)) { '*' } else { ' ' };
+        let _ = writeln!(text, "{mark} {}: {}", word_for(position, seat), position.envelope.name(seat));
+    }
+    text + &standing(position) + "\n"
+}
+
+/// Whose turn it is, or how it ended, as a sentence.
+pub(crate) fn standing(position: &Position) -> String {
+    let names = |seats: game::SeatSet| {
+        let names: Vec<String> = seats.iter().map(|seat| position.envelope.name(seat)).collect();
+        names.join(" and ")
+    };
+    match (position.game.turn(), position.game.outcome()) {
+        (_, Some(outcome)) if outcome.winners.is_empty() => format!("Over: nobody wins. {}", points(&outcome.points)),
+        (_, Some(outcome)) => format!("Over: {} won. {}", names(outcome.winners), points(&outcome.points)),
+        (Turn::Seats(seats), None) => format!("To act: {}.", names(seats)),
+        (turn, None) => format!("To act: {}.", turn.kind()),
+    }
+}
+
+fn points(points: &[i32]) -> String {
+    let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+    format!("Points: {}.", points.join(", "))
+}
+
+/// What the game calls a seat.
+fn word_for(position: &Position, seat: Seat) -> String {
+    position.game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string)
+}

@@ -1,0 +1,76 @@
+//! The documents every command and the JSON-RPC door share: faults, status, the file layout.
+
+use game::json::Tree;
+use game::{AnyGame, Fault};
+use serde::Serialize;
+
+/// A fault, as a document.
+#[derive(Debug, Serialize)]
+pub(crate) struct FaultDoc<'a> {
+    code: &'a str,
+    at: &'a str,
+    message: &'a str,
+}
+
+/// Faults, as documents.
+pub(crate) fn fault_docs(faults: &[Fault]) -> Vec<FaultDoc<'_>> {
+    faults.iter().map(|fault| FaultDoc { code: fault.code, at: &fault.at, message: &fault.message }).collect()
+}
+
+/// Where a game stands.
+#[derive(Debug, Serialize)]
+pub(crate) struct Status {
+    phase: &'static str,
+    turn: TurnDoc,
+    outcome: Option<OutcomeDoc>,
+}
+
+/// Who is to act.
+#[derive(Debug, Serialize)]
+struct TurnDoc {
+    kind: &'static str,
+    seats: Vec<u8>,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize)]
+struct OutcomeDoc {
+    winners: Vec<u8>,
+    points: Vec<i32>,
+}
+
+impl Status {
+    /// Where `game` stands.
+    pub(crate) fn of(game: &dyn AnyGame) -> Status {
+        let turn = game.turn();
+        let seats = match turn {
+            game::Turn::Seats(seats) => seats.iter().map(|seat| seat.0).collect(),
+            _ => Vec::new(),
+        };
+        let outcome = game.outcome().map(|outcome| OutcomeDoc {
+            winners: outcome.winners.iter().map(|seat| seat.0).collect(),
+            points: outcome.points,
+        });
+        Status { phase: game.phase().0, turn: TurnDoc { kind: turn.kind(), seats }, outcome }
+    }
+}
+
+/// One thing a line.
+pub(crate) fn lines<T: AsRef<str>>(things: &[T]) -> String {
+    things.iter().flat_map(|thing| [thing.as_ref(), "\n"]).collect()
+}
+
+/// A document without white space.
+pub(crate) fn compact(document: &impl Serialize) -> String {
+    serde_json::to_string(document).expect("our documents are JSON")
+}
+
+/// A document in the one layout Parlor gives files: two spaces a level, keys as they come, a line feed at the end.
+pub(crate) fn pretty(document: &impl Serialize) -> String {
+    serde_json::to_string_pretty(document).expect("our documents are JSON") + "\n"
+}
+
+/// JSON that a game wrote, in the layout of files.
+pub(crate) fn laid_out(json: &str) -> String {
+    pretty(&Tree::parse(json).expect("a game writes JSON"))
+}

@@ -1,0 +1,190 @@
+//! `parlor play`: a game on the whole terminal, for people at one keyboard or against a simple opponent.
+//!
+//! `record` is the game and its past, `model` what is on the screen, `keys` what each key does to it: all three are
+//! plain values. `view` draws them, `opponent` thinks on a thread of its own, `log` keeps the file, `run` is the loop.
+
+mod cursor;
+mod keys;
+mod layout;
+mod log;
+mod model;
+mod opponent;
+mod panel;
+mod prompt;
+mod record;
+mod run;
+mod theme;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use game::json::Tree;
+use game::{Actor, Kind, SeatSet};
+
+use self::log::{Journal, Opening};
+use self::model::Match;
+use self::opponent::Opponent;
+use self::record::Record;
+use self::run::Session;
+use self::theme::Theme;
+use crate::chance::Unforeseen;
+use crate::failure::{Exit, Failure};
+use crate::position::Position;
+use crate::registry;
+use crate::source::{Given, Source};
+use crate::world::World;
+
+/// How long the opponent thinks about a move, by level.
+const BUDGETS: [Duration; 5] = [
+    Duration::from_millis(10),
+    Duration::from_millis(50),
+    Duration::from_millis(150),
+    Duration::from_millis(400),
+    Duration::from_millis(800),
+];
+
+/// What to play, and with whom.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// Who plays the other seats
+    #[arg(long, value_enum, default_value_t = Others::People, value_name = "WHOM")]
+    against: Others,
+    /// Your seat, or seats, against the computer: a name or a number [default: the first]
+    #[arg(long = "as", value_name = "SEAT", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// How long the computer thinks: 1 is a blink, 5 about a second
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
+    level: u8,
+    /// The players' names, in the order of their seats
+    #[arg(long, value_delimiter = ',', value_name = "NAME,NAME")]
+    names: Vec<String>,
+    /// What the game begins with: JSON, or @FILE
+    #[arg(long, value_name = "JSON", conflicts_with = "state")]
+    setup: Option<Given>,
+    /// A state to go on from
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "log"])]
+    state: Option<Source>,
+    /// Keep the log in this new file; `parlor replay` reads it
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+/// Who plays the other seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Others {
+    /// People at the same keyboard
+    People,
+    /// The computer, which tries its actions in random games
+    Simple,
+}
+
+/// Plays a game.
+///
+/// # Errors
+/// When there is no terminal, the game cannot begin as asked, or the terminal or the log fails.
+pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let kind = registry::named(&args.game)?;
+    let (position, opening) = open(args, kind, world)?;
+    let people = people(args, &position)?;
+    if !world.output_is_terminal || !io::stdin().is_terminal() {
+        let message = "`parlor play` needs a terminal for its input and its output".to_owned();
+        return Err(Failure::Usage { code: "no_terminal", message });
+    }
+    let journal = match (&args.log, opening) {
+        (Some(path), Some(opening)) => Some(Journal::begin(path, opening, &position.envelope.table, world)?),
+        _ => None,
+    };
+    let mut seed = [0; 8];
+    (world.entropy)(&mut seed);
+    let budget = BUDGETS[usize::from(args.level).clamp(1, BUDGETS.len()) - 1];
+    let mut session = Session {
+        game: Match::new(Record::new(position, people, Box::new(Unforeseen(world.entropy)))),
+        opponent: Opponent::new(budget, u64::from_le_bytes(seed)),
+        journal,
+        theme: if world.no_color { Theme::Plain } else { Theme::Colour },
+    };
+    session.run(world)?;
+    world.say(&farewell(&session))?;
+    Ok(Exit::Done)
+}
+
+/// The game to play, and what a log of it begins with unless it goes on from a state.
+fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Position, Option<Opening>), Failure> {
+    let malformed = |what: &str, malformed| Failure::Malformed { what: what.to_owned(), malformed };
+    if let Some(source) = &args.state {
+        let text = source.read(world)?;
+        let position = Tree::parse(&text).and_then(|state| Position::load(kind, &state));
+        return Ok((position.map_err(|error| malformed(&source.to_string(), error))?, None));
+    }
+    if args.log.as_deref() == Some(Path::new("-")) {
+        let message = "the log needs a file: standard output shows the game".to_owned();
+        return Err(Failure::Usage { code: "usage", message });
+    }
+    let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
+    let setup = Tree::parse(&text).map_err(|error| malformed("the setup", error))?.into_owned();
+    let setup = named(setup, &args.names);
+    let position = Position::begin(kind, &setup, (world.now)(), world.entropy);
+    Ok((position.map_err(|error| malformed("the setup", error))?, Some(Opening { game: kind.name, setup })))
+}
+
+/// A setup with these names in it.
+fn named(setup: Tree<'static>, names: &[String]) -> Tree<'static> {
+    let mut fields = match setup {
+        _ if names.is_empty() => return setup,
+        Tree::Object(fields) => fields,
+        Tree::Null => Vec::new(),
+        _ => return setup,
+    };
+    let names = names.iter().map(|name| Tree::Text(Cow::Owned(name.trim().to_owned()))).collect();
+    fields.retain(|(key, _)| key != "names");
+    fields.push((Cow::Borrowed("names"), Tree::List(names)));
+    Tree::Object(fields)
+}
+
+/// The seats played at the keyboard.
+fn people(args: &Args, position: &Position) -> Result<SeatSet, Failure> {
+    if args.against == Others::People {
+        return match args.seats.as_slice() {
+            [] => Ok(SeatSet::first(position.game.seats())),
+            _ => Err(usage("`--as` says who you are against the computer: add `--against simple`")),
+        };
+    }
+    if args.seats.is_empty() {
+        return Ok(SeatSet::first(1));
+    }
+    let seat = |word: &String| match position.actor(word) {
+        Ok(Actor::Seat(seat)) => Ok(seat),
+        Ok(_) => Err(usage(&format!("`--as {word}` is no seat"))),
+        Err(malformed) => Err(usage(&format!("`--as {word}`: {malformed}"))),
+    };
+    args.seats.iter().map(seat).collect()
+}
+
+fn usage(message: &str) -> Failure {
+    Failure::Usage { code: "usage", message: message.to_owned() }
+}
+
+/// What stays on the ordinary screen.
+fn farewell(session: &Session) -> String {
+    let actions = match session.game.record.plies().len() {
+        1 => "1 action".to_owned(),
+        count => format!("{count} actions"),
+    };
+    let end = match session.game.result() {
+        Some(result) => format!("{result} It took {actions}."),
+        None => format!("The game was left after {actions}."),
+    };
+    match &session.journal {
+        Some(journal) => format!("{end} Its log is {}.\n", journal.path().display()),
+        None => end + "\n",
+    }
+}

@@ -1,0 +1,243 @@
+//! A match at one keyboard: the game, who is to do what next, what is selected and what is typed.
+//!
+//! Nothing here knows the terminal or the time; luck was handed in. `keys.rs` says what each key does to it.
+
+use game::{Actor, Coded, Refusal, Refused, Seat, SeatSet, Sketch, Spot, Turn, Viewer};
+
+use super::cursor::Place;
+use super::record::Record;
+
+/// Who is to do what next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// A person chooses an action.
+    Choosing(Seat),
+    /// A person takes the keyboard; until then nothing is shown that others may not see.
+    Handover(Seat),
+    /// The program's opponent thinks.
+    Thinking(Seat),
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// What the keys are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// The game.
+    Playing,
+    /// The help is open.
+    Help,
+    /// The question whether to leave is open.
+    Leaving,
+}
+
+/// A line for whoever sits at the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Note {
+    /// Something went as it should.
+    Done(String),
+    /// Something was refused or failed.
+    Refused(String),
+}
+
+/// A match at one keyboard.
+pub(super) struct Match {
+    pub(super) record: Record,
+    pub(super) stage: Stage,
+    pub(super) mode: Mode,
+    /// The board, drawn for whoever looks now.
+    pub(super) sketch: Sketch,
+    /// What the person in turn may do.
+    pub(super) legal: Vec<String>,
+    /// Which of them is selected.
+    pub(super) selected: Option<usize>,
+    /// The beginning of an id.
+    pub(super) typed: String,
+    pub(super) note: Option<Note>,
+    /// How many of the latest actions the story leaves out.
+    pub(super) scroll: usize,
+    /// Where each seat's cursor stood last.
+    pub(super) places: [Option<Place>; 8],
+    /// Whose eyes are on the screen.
+    at_keyboard: Option<Seat>,
+    /// A number that no other position of this match has had.
+    version: u64,
+    /// How many games were begun anew.
+    round: u32,
+}
+
+impl Match {
+    /// A match that begins with `record`.
+    pub(super) fn new(record: Record) -> Match {
+        let mut it = Match {
+            record,
+            stage: Stage::Over,
+            mode: Mode::Playing,
+            sketch: Sketch::default(),
+            legal: Vec::new(),
+            selected: None,
+            typed: String::new(),
+            note: None,
+            scroll: 0,
+            places: [None; 8],
+            at_keyboard: None,
+            version: 0,
+            round: 0,
+        };
+        it.look();
+        it
+    }
+
+    /// A number that no other position of this match has had.
+    pub(super) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// How many games were begun anew.
+    pub(super) fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The name of whoever sits at `seat`.
+    pub(super) fn name(&self, seat: Seat) -> String {
+        self.record.envelope().name(seat)
+    }
+
+    /// Whether the program plays for `seat`.
+    pub(super) fn is_computer(&self, seat: Seat) -> bool {
+        !self.record.people().has(seat)
+    }
+
+    /// The name of whoever acts.
+    pub(super) fn actor_name(&self, actor: Actor) -> String {
+        match actor {
+            Actor::Seat(seat) => self.name(seat),
+            Actor::Chance => "Chance".to_owned(),
+            Actor::Table => "The table".to_owned(),
+        }
+    }
+
+    /// Through whose eyes the board is drawn.
+    pub(super) fn viewer(&self) -> Viewer {
+        let people = self.record.people();
+        match self.stage {
+            Stage::Choosing(seat) => Viewer::Seat(seat),
+            _ if people.len() == 1 => people.iter().next().map_or(Viewer::Public, Viewer::Seat),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// The action that Enter would play.
+    pub(super) fn chosen(&self) -> Option<&str> {
+        let index = match self.typed.as_str() {
+            "" => self.selected?,
+            typed => self.legal.iter().position(|id| id == typed)?,
+        };
+        self.legal.get(index).map(String::as_str)
+    }
+
+    /// Every id that begins as typed, in the game's order.
+    pub(super) fn matching(&self) -> Vec<String> {
+        let resign = match self.stage {
+            Stage::Choosing(seat) => Some(format!("forfeit-{}", seat.0)),
+            _ => None,
+        };
+        self.legal.iter().cloned().chain(resign).filter(|id| id.starts_with(&self.typed)).collect()
+    }
+
+    /// Where on the board an action can be chosen.
+    pub(super) fn spot(&self, id: &str) -> Option<&Spot> {
+        self.sketch.spots.iter().find(|spot| spot.id == id)
+    }
+
+    /// How it ended, as a sentence.
+    pub(super) fn result(&self) -> Option<String> {
+        let winners: Vec<String> = self.record.game().outcome()?.winners.iter().map(|seat| self.name(seat)).collect();
+        Some(match winners.split_last() {
+            None => "The game is over: nobody wins.".to_owned(),
+            Some((winner, [])) => format!("{winner} wins!"),
+            Some((last, others)) => format!("{} and {last} win!", others.join(", ")),
+        })
+    }
+
+    /// Plays `id` for `seat`, a person or the opponent.
+    pub(super) fn play(&mut self, seat: Seat, id: &str) {
+        match self.record.play(Actor::Seat(seat), id) {
+            Ok(()) => self.changed(),
+            Err(refusal) => self.note = Some(Note::Refused(reason(id, &refusal))),
+        }
+    }
+
+    /// The record has changed: whatever was selected is gone.
+    pub(super) fn changed(&mut self) {
+        self.version += 1;
+        self.scroll = 0;
+        self.look();
+        if self.stage == Stage::Over {
+            self.typed.clear();
+        }
+    }
+
+    /// Begins a new game.
+    pub(super) fn restart(&mut self) {
+        self.record.restart();
+        self.round += 1;
+        self.places = [None; 8];
+        self.at_keyboard = None;
+        self.changed();
+    }
+
+    /// The person whose turn it is has taken the keyboard.
+    pub(super) fn take_keyboard(&mut self, seat: Seat) {
+        self.at_keyboard = Some(seat);
+        self.look();
+    }
+
+    /// Finds out who is to do what, and draws the board for them.
+    fn look(&mut self) {
+        self.stage = self.due();
+        self.selected = None;
+        let actor = match self.stage {
+            Stage::Choosing(seat) => Some(Actor::Seat(seat)),
+            _ => None,
+        };
+        if let Stage::Choosing(seat) = self.stage {
+            self.at_keyboard = Some(seat);
+        }
+        let game = self.record.game();
+        self.legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
+        self.sketch = game.sketch(self.record.envelope(), self.viewer(), actor);
+    }
+
+    fn due(&self) -> Stage {
+        let seats = match self.record.game().turn() {
+            Turn::Seats(seats) => seats,
+            Turn::Over => SeatSet::EMPTY,
+            Turn::Chance | Turn::Table => unreachable!("the record plays these itself"),
+        };
+        // Agreement commutes, so the order is free: the program does not keep people waiting.
+        let (computers, people): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|&seat| self.is_computer(seat));
+        match (computers.first(), people.first()) {
+            (Some(&seat), _) => Stage::Thinking(seat),
+            (None, Some(&seat)) if self.needs_handover(seat) => Stage::Handover(seat),
+            (None, Some(&seat)) => Stage::Choosing(seat),
+            (None, None) => Stage::Over,
+        }
+    }
+
+    /// Whether `seat` sees what the person at the keyboard may not.
+    fn needs_handover(&self, seat: Seat) -> bool {
+        let (game, envelope) = (self.record.game(), self.record.envelope());
+        1 < self.record.people().len()
+            && self.at_keyboard != Some(seat)
+            && game.state(envelope, Viewer::Seat(seat)) != game.state(envelope, Viewer::Public)
+    }
+}
+
+/// Why `id` was refused, with the code.
+fn reason(id: &str, refusal: &Refused) -> String {
+    match refusal {
+        Refusal::Illegal(why) => format!("{id}: {why} [{}]", why.code()),
+        Refusal::Malformed(malformed) => format!("{malformed} [{}]", malformed.code()),
+    }
+}

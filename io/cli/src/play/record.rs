@@ -1,0 +1,148 @@
+//! A game, and everything that has happened in it since it was opened.
+
+use game::{Actor, AnyGame, Digest, Envelope, Luck, Refused, SeatSet, Turn, Viewer};
+
+use crate::position::Position;
+
+/// One action that happened.
+#[derive(Debug)]
+pub(super) struct Ply {
+    /// Who did it.
+    pub(super) by: Actor,
+    /// Its id.
+    pub(super) action: String,
+    /// What happened, as sentences.
+    pub(super) story: Vec<String>,
+    /// The referee's digest of the state it led to.
+    pub(super) after: Digest,
+    before: Box<dyn AnyGame>,
+}
+
+/// Why the last action stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// There is none.
+    NothingPlayed,
+    /// Somebody else has acted since.
+    ActedSince(Actor),
+}
+
+/// A game, and everything that has happened in it. It is the fold of its plies.
+pub(super) struct Record {
+    start: Position,
+    now: Position,
+    plies: Vec<Ply>,
+    people: SeatSet,
+    settled: Option<Settled>,
+    luck: Box<dyn Luck>,
+}
+
+/// The plies that stand for good.
+#[derive(Clone, Copy)]
+struct Settled {
+    plies: usize,
+    by: Actor,
+}
+
+impl Record {
+    /// A game that begins here. The seats in `people` are played at the keyboard; chance draws by `luck`.
+    pub(super) fn new(start: Position, people: SeatSet, luck: Box<dyn Luck>) -> Record {
+        let now = start.duplicate();
+        let mut record = Record { start, now, plies: Vec::new(), people, settled: None, luck };
+        record.run_on();
+        record
+    }
+
+    /// The game as it stands.
+    pub(super) fn game(&self) -> &dyn AnyGame {
+        &*self.now.game
+    }
+
+    /// The table as it stands.
+    pub(super) fn envelope(&self) -> &Envelope {
+        &self.now.envelope
+    }
+
+    /// Everything that happened, first to last.
+    pub(super) fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The seats that are played at the keyboard.
+    pub(super) fn people(&self) -> SeatSet {
+        self.people
+    }
+
+    /// Plays an action, and then all that chance and the table do by themselves.
+    ///
+    /// # Errors
+    /// The reason the game gives. Nothing has happened then.
+    pub(super) fn play(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
+        self.step(by, id)?;
+        self.run_on();
+        Ok(())
+    }
+
+    /// Takes back the last action of somebody at the keyboard; gives its id.
+    ///
+    /// # Errors
+    /// When there is none, or somebody else has acted since.
+    pub(super) fn take_back(&mut self) -> Result<String, Stands> {
+        // What the table does follows from the action before it and goes with it.
+        let last = self.plies.iter().rposition(|ply| ply.by != Actor::Table).ok_or(Stands::NothingPlayed)?;
+        match (self.plies[last].by, self.settled) {
+            (_, Some(settled)) if last < settled.plies => return Err(Stands::ActedSince(settled.by)),
+            (Actor::Seat(seat), _) if self.people.has(seat) => {}
+            (by, _) => return Err(Stands::ActedSince(by)),
+        }
+        let ply = self.plies.drain(last..).next().expect("there is a last action");
+        self.now.game = ply.before;
+        self.now.envelope.last = match self.plies.last() {
+            Some(ply) => Some(ply.action.clone()),
+            None => self.start.envelope.last.clone(),
+        };
+        Ok(ply.action)
+    }
+
+    /// Begins anew.
+    pub(super) fn restart(&mut self) {
+        self.now = self.start.duplicate();
+        self.plies.clear();
+        self.settled = None;
+        self.run_on();
+    }
+
+    /// Plays what nobody decides: chance and the table.
+    fn run_on(&mut self) {
+        loop {
+            let drawn = match self.game().turn() {
+                Turn::Chance => self.now.game.draw(&mut *self.luck).map(|id| (Actor::Chance, id)),
+                Turn::Table => Ok((Actor::Table, self.game().legal(Actor::Table).swap_remove(0))),
+                Turn::Seats(_) | Turn::Over => return,
+            };
+            let (by, id) = drawn.expect("chance draws in its turn");
+            self.step(by, &id).expect("what chance draws and the table lists is legal");
+        }
+    }
+
+    fn step(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
+        let before = self.now.game.duplicate();
+        let story = self.now.game.apply(by, id)?;
+        let after = self.game().digest(Viewer::Referee);
+        if by != Actor::Table {
+            self.settle(by);
+        }
+        self.plies.push(Ply { by, action: id.to_owned(), story, after, before });
+        self.now.envelope.last = Some(id.to_owned());
+        Ok(())
+    }
+
+    /// `by` acts: whatever others did before stands from now on, even if `by` takes its own action back.
+    fn settle(&mut self, by: Actor) {
+        let own = self.plies.iter().rev().take_while(|ply| ply.by == by || ply.by == Actor::Table).count();
+        let plies = self.plies.len() - own;
+        if self.settled.map_or(0, |settled| settled.plies) < plies {
+            self.settled = Some(Settled { plies, by });
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The methods. Each reads its parameters, asks the game, and gives its result as JSON.
+
+use std::slice;
+
+use game::json::{Object, Tree};
+use game::{Actor, Coded, Refusal};
+use serde::Serialize;
+
+use super::error::CallError;
+use super::params::{self, params};
+use super::session::Session;
+use crate::commands::games::GamesDoc;
+use crate::documents::{Status, compact};
+use crate::position::{By, Position};
+
+/// A result as JSON, or why there is none.
+type Called = Result<String, CallError>;
+
+/// A game that was just opened.
+#[derive(Serialize)]
+struct OpenedDoc {
+    handle: i64,
+    #[serde(flatten)]
+    status: Status,
+}
+
+/// What chance did.
+#[derive(Serialize)]
+struct DrawnDoc {
+    action: String,
+    #[serde(flatten)]
+    status: Status,
+}
+
+/// Why an action is not legal, if it is not.
+#[derive(Serialize)]
+struct CheckDoc {
+    legal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// Calls a method by its name.
+pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Called {
+    match method {
+        "games" => games(params),
+        "new" => new(session, params),
+        "load" => load(session, params),
+        "clone" => clone(session, params),
+        "close" => close(session, params),
+        "status" => status(session, params),
+        "state" => state(session, params),
+        "legal" => legal(session, params),
+        "choices" => choices(session, params),
+        "check" => check(session, params),
+        "apply" => apply(session, params),
+        "draw" => draw(session, params),
+        "perft" => perft(session, params),
+        "svg" => svg(session, params),
+        "digest" => digest(session, params),
+        _ => Err(CallError::Method(method.chars().take(LONGEST_ECHO).collect())),
+    }
+}
+
+/// How much of an unknown method's name an error repeats.
+const LONGEST_ECHO: usize = 100;
+
+fn games(tree: &Tree<'_>) -> Called {
+    params(tree, &[], |_| Some(()))?;
+    Ok(compact(&GamesDoc::all()))
+}
+
+fn new(session: &mut Session, tree: &Tree<'_>) -> Called {
+    let kind = params(tree, &["game", "setup"], params::kind)?;
+    let setup = tree.get("setup").unwrap_or(&Tree::Null);
+    let begun = Position::begin(kind, setup, (session.now)(), session.entropy);
+    opened(session, begun.map_err(Refusal::Malformed)?)
+}
+
+fn load(session: &mut Session, tree: &Tree<'_>) -> Called {
+    let kind = params(tree, &["game", "state"], |params| {
+        let (kind, state) = (params::kind(params), params::anything(&params.get("state")));
+        state.and(kind)
+    })?;
+    let state = tree.get("state").unwrap_or(&Tree::Null);
+    opened(session, Position::load(kind, state).map_err(Refusal::Malformed)?)
+}
+
+fn clone(session: &mut Session, tree: &Tree<'_>) -> Called {
+    let copy = session.game(params(tree, &["handle"], params::handle)?)?.duplicate();
+    opened(session, copy)
+}
+
+fn opened(session: &mut Session, position: Position) -> Called {
+    let status = Status::of(&*position.game);
+    Ok(compact(&OpenedDoc { handle: session.open(position)?, status }))
+}
+
+fn close(session: &mut Session, tree: &Tree<'_>) -> Called {
+    session.close(params(tree, &["handle"], params::handle)?)?;
+    Ok(r#"{"closed":true}"#.to_owned())
+}
+
+fn status(session: &Session, tree: &Tree<'_>) -> Called {
+    let position = session.game(params(tree, &["handle"], params::handle)?)?;
+    Ok(compact(&Status::of(&*position.game)))
+}
+
+fn state(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "viewer"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    Ok(format!(r#"{{"state":{}}}"#, position.state(viewer)))
+}
+
+fn legal(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "actor"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let actor = params(tree, KEYS, |params| params::actor(params, position))?;
+    let actions = position.game.legal(match actor {
+        By::Whoever => position.to_act(),
+        By::Only(actor) => actor,
+    });
+    Ok(format!(r#"{{"actions":{}}}"#, compact(&actions)))
+}
+
+fn choices(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "seat"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let seat = params(tree, KEYS, |params| params::seat(&params.get("seat"), position))?;
+    Ok(position.game.choices(seat))
+}
+
+const ACTION_KEYS: &[&str] = &["handle", "actor", "action"];
+
+fn check(session: &Session, tree: &Tree<'_>) -> Called {
+    let position = session.game(params(tree, ACTION_KEYS, action_handle)?)?;
+    let actor = params(tree, ACTION_KEYS, |params| params::actor(params, position))?;
+    let action = tree.get("action").unwrap_or(&Tree::Null);
+    // On a copy: what an action document stands for may be several steps, each legal only after the one before.
+    let checked = position.duplicate().act(action, actor, (session.now)());
+    Ok(compact(&match checked {
+        Ok(_) => CheckDoc { legal: true, code: None, message: None },
+        Err(refusal) => CheckDoc { legal: false, code: Some(refusal.code()), message: Some(refusal.to_string()) },
+    }))
+}
+
+fn apply(session: &mut Session, tree: &Tree<'_>) -> Called {
+    let now = (session.now)();
+    let position = session.game_mut(params(tree, ACTION_KEYS, action_handle)?)?;
+    let actor = params(tree, ACTION_KEYS, |params| params::actor(params, position))?;
+    position.act(tree.get("action").unwrap_or(&Tree::Null), actor, now)?;
+    Ok(compact(&Status::of(&*position.game)))
+}
+
+/// The handle of a game in which there is to be an action.
+fn action_handle(params: &Object<'_>) -> Option<i64> {
+    let (handle, action) = (params::handle(params), params::anything(&params.get("action")));
+    action.and(handle)
+}
+
+fn draw(session: &mut Session, tree: &Tree<'_>) -> Called {
+    let (now, entropy) = ((session.now)(), session.entropy);
+    let (handle, mut luck) = params(tree, &["handle", "seed"], |params| {
+        let (handle, luck) = (params::handle(params), params::luck(params, entropy));
+        Some((handle?, luck?))
+    })?;
+    let position = session.game_mut(handle)?;
+    let action = position.game.draw(&mut *luck)?;
+    position.apply(slice::from_ref(&action), By::Only(Actor::Chance), now)?;
+    Ok(compact(&DrawnDoc { action, status: Status::of(&*position.game) }))
+}
+
+fn perft(session: &Session, tree: &Tree<'_>) -> Called {
+    let (handle, depth) = params(tree, &["handle", "depth"], |params| {
+        let (handle, depth) = (params::handle(params), params::depth(params));
+        Some((handle?, depth?))
+    })?;
+    let nodes = session.game(handle)?.game.perft(depth);
+    Ok(format!(r#"{{"nodes":{nodes}}}"#))
+}
+
+fn svg(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "viewer", "legal"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let (viewer, marked) = params(tree, KEYS, |params| {
+        let (viewer, marked) = (params::viewer(params, position), params::switch(params, "legal"));
+        Some((viewer?, marked?))
+    })?;
+    let actor = if marked { position.chooser(viewer) } else { None };
+    Ok(format!(r#"{{"svg":{}}}"#, compact(&position.game.svg(&position.envelope, viewer, actor))))
+}
+
+fn digest(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "viewer"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    Ok(format!(r#"{{"digest":"{}"}}"#, position.game.digest(viewer)))
+}

@@ -1,0 +1,110 @@
+//! `parlor rpc`: JSON-RPC 2.0, one object a line, on standard input and output. How other languages embed Parlor.
+
+mod error;
+mod methods;
+mod params;
+mod request;
+mod session;
+
+use std::io::BufRead;
+
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+pub use session::{MOST_GAMES, Session};
+
+/// The longest line that is read.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Answers line after line until there are no more.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub(crate) fn serve(world: &mut World<'_>) -> Result<Exit, Failure> {
+    let mut session = Session::new(world.now, world.entropy);
+    loop {
+        let line = next_line(world.input)
+            .map_err(|error| Failure::Io { what: "cannot read standard input".to_owned(), error })?;
+        let reply = match line {
+            Line::End => return Ok(Exit::Done),
+            Line::TooLong => Some(Session::too_long()),
+            Line::Whole(line) => session.answer(&line),
+        };
+        if let Some(reply) = reply {
+            world.say(&(reply + "\n"))?;
+            world.flush()?;
+        }
+    }
+}
+
+/// What comes next on the input.
+#[derive(Debug, PartialEq, Eq)]
+enum Line {
+    /// A line, without the line feed.
+    Whole(Vec<u8>),
+    /// A line too long to keep; it was skipped.
+    TooLong,
+    /// Nothing more.
+    End,
+}
+
+/// Reads a line without ever keeping more than the longest one.
+fn next_line(input: &mut dyn BufRead) -> std::io::Result<Line> {
+    let mut line = Vec::new();
+    let (mut began, mut too_long) = (false, false);
+    loop {
+        let chunk = match input.fill_buf() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
+        if chunk.is_empty() && !began {
+            return Ok(Line::End);
+        }
+        let feed = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..feed.unwrap_or(chunk.len())];
+        too_long |= LONGEST_LINE < line.len() + part.len();
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let (used, ended) = (part.len() + usize::from(feed.is_some()), feed.is_some() || chunk.is_empty());
+        input.consume(used);
+        began = true;
+        if ended {
+            return Ok(if too_long { Line::TooLong } else { Line::Whole(line) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    /// How long each line of `text` is, read in small pieces; nothing for those that are too long.
+    fn lengths(text: &[u8]) -> Vec<Option<usize>> {
+        let mut input = BufReader::with_capacity(1000, text);
+        let mut lengths = Vec::new();
+        loop {
+            match next_line(&mut input).expect("a buffer can be read") {
+                Line::Whole(line) => lengths.push(Some(line.len())),
+                Line::TooLong => lengths.push(None),
+                Line::End => return lengths,
+            }
+        }
+    }
+
+    #[test]
+    fn lines_end_at_a_line_feed_or_at_the_end() {
+        assert_eq!(lengths(b""), []);
+        assert_eq!(lengths(b"\n"), [Some(0)]);
+        assert_eq!(lengths(b"ab\n\ncde"), [Some(2), Some(0), Some(3)]);
+    }
+
+    #[test]
+    fn only_lines_past_the_limit_are_skipped() {
+        let (longest, longer) = (vec![b'x'; LONGEST_LINE], vec![b'x'; LONGEST_LINE + 1]);
+        let text = [&longest[..], b"\n", &longer, b"\nab\n", &longer].concat();
+        assert_eq!(lengths(&text), [Some(LONGEST_LINE), None, Some(2), None]);
+    }
+}

@@ -1,0 +1,112 @@
+//! Reading a call's parameters. What is wrong is said with a pointer into them.
+
+use game::json::{Node, Object, Tree, read};
+use game::{Actor, Kind, Luck, Malformed, Seat, Seeded, Shape, Viewer};
+
+use super::error::CallError;
+use crate::chance::Unforeseen;
+use crate::commands::perft::DEEPEST;
+use crate::position::{By, Position};
+
+/// Reads the whole of a call's parameters.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub(crate) fn params<T>(
+    tree: &Tree<'_>,
+    keys: &[&str],
+    reader: impl FnOnce(&Object<'_>) -> Option<T>,
+) -> Result<T, CallError> {
+    read(tree, |node| reader(&node.object(keys)?)).map_err(CallError::Params)
+}
+
+/// The handle of a game. Whether it is open is another question.
+pub(crate) fn handle(params: &Object<'_>) -> Option<i64> {
+    params.get("handle").integer(i64::MIN..=i64::MAX)
+}
+
+/// A kind of game, by its name.
+pub(crate) fn kind(params: &Object<'_>) -> Option<&'static Kind> {
+    let node = params.get("game");
+    let name = node.text()?;
+    games::find(name).or_else(|| node.refuse(Shape::UnknownGame, &format!("{name:?}")))
+}
+
+/// Who acts; whoever is to, if it is not said.
+pub(crate) fn actor(params: &Object<'_>, position: &Position) -> Option<By> {
+    match params.optional("actor") {
+        None => Some(By::Whoever),
+        Some(node) => match node.tree() {
+            Some(Tree::Null) => Some(By::Whoever),
+            Some(Tree::Text(word)) => noted(&node, position.actor(word)).map(By::Only),
+            _ => seat(&node, position).map(|seat| By::Only(Actor::Seat(seat))),
+        },
+    }
+}
+
+/// Through whose eyes; the referee's, if it is not said.
+pub(crate) fn viewer(params: &Object<'_>, position: &Position) -> Option<Viewer> {
+    match params.optional("viewer") {
+        None => Some(Viewer::Referee),
+        Some(node) => match node.tree() {
+            Some(Tree::Null) => Some(Viewer::Referee),
+            Some(Tree::Text(word)) => noted(&node, position.viewer(word)),
+            _ => seat(&node, position).map(Viewer::Seat),
+        },
+    }
+}
+
+/// A seat, by its number or its name.
+pub(crate) fn seat(node: &Node<'_>, position: &Position) -> Option<Seat> {
+    if let Some(Tree::Text(word)) = node.tree() {
+        return match noted(node, position.actor(word))? {
+            Actor::Seat(seat) => Some(seat),
+            actor => node.refuse(Shape::UnknownWord, &format!("{actor}, expected a seat")),
+        };
+    }
+    // Numbers that are no seat of any game are as wrong as those past this game's last.
+    let number = node.integer(i64::MIN..=i64::MAX)?;
+    let seat = Seat(u8::try_from(number).unwrap_or(u8::MAX));
+    match position.seat(seat) {
+        Ok(seat) => Some(seat),
+        Err(_) => node.refuse(Shape::NoSuchSeat, &format!("{number}, it has {}", position.game.seats())),
+    }
+}
+
+/// Where a draw's luck comes from: from a seed, which is any whole number, or else from the system.
+#[expect(clippy::cast_sign_loss, reason = "a negative seed is as good as any")]
+pub(crate) fn luck(params: &Object<'_>, entropy: fn(&mut [u8])) -> Option<Box<dyn Luck>> {
+    match params.optional("seed") {
+        Some(node) if node.tree() != Some(&Tree::Null) => {
+            let seed = node.integer(i64::MIN..=i64::MAX)?;
+            Some(Box::new(Seeded::new(seed as u64)))
+        }
+        _ => Some(Box::new(Unforeseen(entropy))),
+    }
+}
+
+/// How deep to count.
+pub(crate) fn depth(params: &Object<'_>) -> Option<u32> {
+    params.get("depth").integer(0..=DEEPEST.into()).and_then(|depth| u32::try_from(depth).ok())
+}
+
+/// A switch that is on unless it is turned off.
+pub(crate) fn switch(params: &Object<'_>, key: &'static str) -> Option<bool> {
+    params.optional(key).map_or(Some(true), |node| node.boolean())
+}
+
+/// Whether there is a value of any type.
+pub(crate) fn anything(node: &Node<'_>) -> Option<()> {
+    match node.tree() {
+        Some(_) => Some(()),
+        None => node.refuse(Shape::MissingField, ""),
+    }
+}
+
+/// The value, or what is wrong with the word at this place.
+fn noted<T>(node: &Node<'_>, value: Result<T, Malformed>) -> Option<T> {
+    match value {
+        Ok(value) => Some(value),
+        Err(malformed) => node.refuse(malformed, ""),
+    }
+}

@@ -1,0 +1,106 @@
+//! Reading a request.
+
+use game::json::{Node, Tree, read};
+use game::{Malformed, Shape};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+use super::error::CallError;
+
+/// A request: a method, its parameters, and whether an answer is wanted.
+#[derive(Debug)]
+pub(crate) struct Request<'a> {
+    /// What is asked for.
+    pub(crate) method: String,
+    /// With what: an object, or `null`.
+    pub(crate) params: Tree<'a>,
+    /// What to answer to, as JSON; nothing for a notification.
+    pub(crate) id: Option<&'a str>,
+}
+
+/// A text that is no request, and what to answer to.
+#[derive(Debug)]
+pub(crate) struct Unfit<'a> {
+    pub(crate) error: CallError,
+    pub(crate) id: &'a str,
+}
+
+/// The id of a request, as it stands in the text: numbers go back exactly as they came.
+#[derive(Deserialize)]
+struct Id<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    id: Option<&'a RawValue>,
+}
+
+/// What is there counts, even if it is `null`.
+fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'a RawValue>, D::Error> {
+    Deserialize::deserialize(deserializer).map(Some)
+}
+
+impl<'a> Request<'a> {
+    /// Reads one request.
+    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, Unfit<'a>> {
+        let tree = match Tree::parse(text) {
+            Ok(tree) => tree,
+            Err(malformed) => return Err(Unfit { error: CallError::Parse(malformed), id: "null" }),
+        };
+        // An object with two ids has none that could be answered to.
+        let id = serde_json::from_str::<Id<'_>>(text).ok().and_then(|found| found.id).map(RawValue::get);
+        let fit = read(&tree, read_request);
+        let answerable = matches!(tree.get("id"), Some(Tree::Text(_) | Tree::Integer(_) | Tree::Real(_)));
+        match fit {
+            Ok(method) => Ok(Request { method, params: params_of(tree), id }),
+            Err(malformed) => {
+                let id = id.filter(|_| answerable).unwrap_or("null");
+                Err(Unfit { error: CallError::Request(malformed), id })
+            }
+        }
+    }
+}
+
+/// Checks the request and gives its method.
+fn read_request(node: &Node<'_>) -> Option<String> {
+    let request = node.object(&["jsonrpc", "id", "method", "params"])?;
+    let version = request.get("jsonrpc").one_of(&[("2.0", ())]);
+    let method = request.get("method").text().map(ToOwned::to_owned);
+    let id = match request.optional("id") {
+        Some(id) => match id.tree() {
+            Some(Tree::Null | Tree::Text(_) | Tree::Integer(_) | Tree::Real(_)) => Some(()),
+            _ => id.refuse(Shape::WrongType, "expected a string, a number or null"),
+        },
+        None => Some(()),
+    };
+    let params = match request.optional("params") {
+        Some(params) => match params.tree() {
+            Some(Tree::Null | Tree::Object(_) | Tree::List(_)) => Some(()),
+            _ => params.refuse(Shape::WrongType, "expected an object"),
+        },
+        None => Some(()),
+    };
+    version.and(id).and(params).and(method)
+}
+
+/// The parameters of a request; none are an empty object.
+fn params_of(request: Tree<'_>) -> Tree<'_> {
+    let params = match request {
+        Tree::Object(fields) => fields.into_iter().find(|(key, _)| key == "params").map(|(_, value)| value),
+        _ => None,
+    };
+    match params {
+        None | Some(Tree::Null) => Tree::Object(Vec::new()),
+        Some(params) => params,
+    }
+}
+
+/// The requests of a batch, each as its own text.
+///
+/// # Errors
+/// A text that is not JSON, or a batch of nothing.
+pub(crate) fn batch(text: &str) -> Result<Vec<&str>, CallError> {
+    let items: Vec<&RawValue> = serde_json::from_str(text)
+        .map_err(|error| CallError::Parse(Malformed::new(Shape::NotJson, "", &error.to_string())))?;
+    if items.is_empty() {
+        return Err(CallError::Request(Malformed::new(Shape::WrongLength, "", "a batch of nothing")));
+    }
+    Ok(items.into_iter().map(RawValue::get).collect())
+}

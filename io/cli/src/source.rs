@@ -1,0 +1,99 @@
+//! Reading what the user names: a file, `-` for standard input, or JSON right on the command line.
+
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use game::{Malformed, Shape};
+
+use crate::failure::Failure;
+use crate::world::World;
+
+/// A file, or standard input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Standard input, written `-`.
+    Input,
+    /// A file.
+    File(PathBuf),
+}
+
+impl From<std::ffi::OsString> for Source {
+    fn from(name: std::ffi::OsString) -> Source {
+        if name == "-" { Source::Input } else { Source::File(name.into()) }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Input => f.write_str("standard input"),
+            Source::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+impl Source {
+    /// The whole text.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or bytes that are no text.
+    pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
+        let bytes = match self {
+            Source::Input => {
+                let mut bytes = Vec::new();
+                world.input.read_to_end(&mut bytes).map(|_| bytes)
+            }
+            Source::File(path) => fs::read(path),
+        };
+        let bytes = bytes.map_err(|error| Failure::Io { what: format!("cannot read {self}"), error })?;
+        String::from_utf8(bytes).map_err(|error| {
+            let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
+            Failure::Malformed { what: self.to_string(), malformed: Malformed::new(Shape::NotJson, "", &found) }
+        })
+    }
+}
+
+/// A text given on the command line: as it is, as `@FILE`, or as `-` for standard input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Given {
+    /// The text itself.
+    Here(String),
+    /// Somewhere else.
+    In(Source),
+}
+
+impl FromStr for Given {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Given, Self::Err> {
+        Ok(match text.strip_prefix('@') {
+            Some(file) => Given::In(Source::from(std::ffi::OsString::from(file))),
+            None if text == "-" => Given::In(Source::Input),
+            None => Given::Here(text.to_owned()),
+        })
+    }
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Here(text) => f.write_str(text),
+            Given::In(source) => source.fmt(f),
+        }
+    }
+}
+
+impl Given {
+    /// The text.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or bytes that are no text.
+    pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
+        match self {
+            Given::Here(text) => Ok(text.clone()),
+            Given::In(source) => source.read(world),
+        }
+    }
+}

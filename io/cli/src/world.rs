@@ -1,0 +1,96 @@
+//! Everything a command can touch outside itself, files apart.
+
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::time::SystemTime;
+
+use game::Timestamp;
+
+use crate::chance;
+use crate::failure::Failure;
+
+/// The world a command runs in: its streams, its clock, its chance. Tests hand it one made of buffers.
+pub struct World<'w> {
+    /// Standard input.
+    pub input: &'w mut dyn BufRead,
+    /// Standard output.
+    pub output: &'w mut dyn Write,
+    /// Standard error.
+    pub errors: &'w mut dyn Write,
+    /// Whether people look at the output.
+    pub output_is_terminal: bool,
+    /// Whether people look at the errors.
+    pub errors_is_terminal: bool,
+    /// Whether `NO_COLOR` asks for plain text.
+    pub no_color: bool,
+    /// What time it is.
+    pub now: fn() -> Timestamp,
+    /// Fills bytes with chance that nobody can foresee.
+    pub entropy: fn(&mut [u8]),
+}
+
+impl std::fmt::Debug for World<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("World").finish_non_exhaustive()
+    }
+}
+
+impl<'w> World<'w> {
+    /// Does something in the real world of this process.
+    pub fn with_real<T>(act: impl FnOnce(&mut World<'_>) -> T) -> T {
+        let (stdout, stderr) = (io::stdout(), io::stderr());
+        act(&mut World {
+            input: &mut io::stdin().lock(),
+            output: &mut BufWriter::new(stdout.lock()),
+            errors: &mut stderr.lock(),
+            output_is_terminal: stdout.is_terminal(),
+            errors_is_terminal: stderr.is_terminal(),
+            no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
+            now,
+            entropy: chance::fill,
+        })
+    }
+
+    /// A world made of buffers, in which it is always 1970 and chance is always the same.
+    pub fn of_buffers(input: &'w mut dyn BufRead, output: &'w mut dyn Write, errors: &'w mut dyn Write) -> World<'w> {
+        World {
+            input,
+            output,
+            errors,
+            output_is_terminal: false,
+            errors_is_terminal: false,
+            no_color: false,
+            now: Timestamp::default,
+            entropy: |bytes| bytes.fill(0),
+        }
+    }
+
+    /// Writes the result of a command.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.output.write_all(text.as_bytes()).map_err(Failure::Output)
+    }
+
+    /// Sends on its way what was said so far.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush().map_err(Failure::Output)
+    }
+
+    /// Writes something about the command beside its result. If even that fails, there is nobody left to tell.
+    pub fn tell(&mut self, text: &str) {
+        let _ = self.errors.write_all(text.as_bytes());
+        let _ = self.errors.flush();
+    }
+}
+
+/// What the system's clock says.
+fn now() -> Timestamp {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    // To the millisecond: what people and most other programs can read.
+    let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX / 1000);
+    Timestamp::from_micros(millis * 1000)
+}

@@ -1,0 +1,148 @@
+//! `parlor rpc`: transcripts of conversations, and the process around them.
+
+mod support;
+
+use std::io::{BufRead, BufReader, Write};
+
+use game::json::Tree;
+use parlor::rpc::{LONGEST_LINE, MOST_GAMES, Session};
+use support::{binary, parlor};
+
+fn session() -> Session {
+    Session::new(game::Timestamp::default, |bytes| bytes.fill(0))
+}
+
+/// Whether `text` is `pattern`, in which … stands for anything.
+fn fits(text: &str, pattern: &str) -> bool {
+    let parts: Vec<&str> = pattern.split('…').collect();
+    let Some((first, rest)) = parts.split_first() else {
+        return false;
+    };
+    let (Some(mut left), Some((last, middle))) = (text.strip_prefix(first), rest.split_last()) else {
+        return text == pattern;
+    };
+    for part in middle {
+        match left.split_once(part) {
+            Some((_, behind)) => left = behind,
+            None => return false,
+        }
+    }
+    left.ends_with(last)
+}
+
+/// Holds a conversation as a transcript has it.
+fn converse(transcript: &str) {
+    let mut session = session();
+    let mut reply: Option<String> = None;
+    for (number, line) in (1..).zip(transcript.lines()) {
+        if let Some(request) = line.strip_prefix("-->") {
+            assert_eq!(reply, None, "line {number}: a reply nobody expected");
+            reply = session.answer(request.as_bytes());
+            if let Some(reply) = &reply {
+                assert!(Tree::parse(reply).is_ok(), "line {number}: {reply}");
+            }
+        } else if let Some(want) = line.strip_prefix("<-- ") {
+            let got = reply.take().unwrap_or_default();
+            assert!(fits(&got, want), "line {number}:\n got {got}\nwant {want}");
+        } else {
+            assert!(line.is_empty() || line.starts_with('#'), "line {number}: neither a comment nor a message");
+        }
+    }
+    assert_eq!(reply, None, "a reply nobody expected at the end");
+}
+
+#[test]
+fn every_method() {
+    converse(include_str!("transcripts/methods.txt"));
+}
+
+#[test]
+fn every_error() {
+    converse(include_str!("transcripts/errors.txt"));
+}
+
+#[test]
+fn batches_and_notifications() {
+    converse(include_str!("transcripts/batches.txt"));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_no_json() {
+    let reply = session().answer(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}").expect("errors are answered");
+    assert!(fits(&reply, r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,…byte 34 is not UTF-8…}}"#), "{reply}");
+}
+
+#[test]
+fn nesting_does_not_break_it() {
+    for depth in [100, 200, 100_000] {
+        let deep = "[".repeat(depth) + &"]".repeat(depth);
+        for line in [
+            deep.clone(),
+            format!(r#"{{"jsonrpc":"2.0","id":1,"method":"load","params":{{"game":"quoridor","state":{deep}}}}}"#),
+            format!(r#"[{{"jsonrpc":"2.0","id":{deep},"method":"games"}}]"#),
+        ] {
+            assert!(session().answer(line.as_bytes()).expect("errors are answered").contains("\"error\""));
+        }
+    }
+}
+
+#[test]
+fn there_is_a_most_games() {
+    let mut session = session();
+    let new = br#"{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"quoridor"}}"#;
+    for _ in 0..MOST_GAMES {
+        assert!(session.answer(new).expect("it has an id").contains("\"result\""));
+    }
+    let reply = session.answer(new).expect("it has an id");
+    assert!(fits(&reply, r#"…{"code":-32002,"message":"100000 games are open…","data":{"code":"too_many_games"}}}"#));
+    let close = br#"{"jsonrpc":"2.0","id":1,"method":"close","params":{"handle":17}}"#;
+    assert!(session.answer(close).expect("it has an id").contains("closed"));
+    assert!(session.answer(new).expect("it has an id").contains("\"handle\":100001"));
+}
+
+#[test]
+fn a_reply_comes_before_the_next_request() {
+    let mut child = binary(&["rpc"]).spawn().expect("the binary starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
+    for id in 1..=3 {
+        writeln!(input, r#"{{"jsonrpc":"2.0","id":{id},"method":"new","params":{{"game":"quoridor"}}}}"#)
+            .expect("it reads its input");
+        let mut reply = String::new();
+        output.read_line(&mut reply).expect("it answers at once");
+        assert!(reply.starts_with(&format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"handle":{id},"#)), "{reply}");
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("it ends with its input").code(), Some(0));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_skipped() {
+    let games = r#"{"jsonrpc":"2.0","id":1,"method":"games"}"#;
+    let longest = games.to_owned() + &" ".repeat(LONGEST_LINE - games.len());
+    let longer = longest.clone() + " ";
+    let ran = parlor(&["rpc"], &[&longest, &longer, games].map(|line| format!("{line}\n")).concat());
+    let replies: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((ran.code, replies.len()), (0, 3));
+    assert!(replies[0].contains("\"result\"") && replies[2].contains("\"result\""));
+    let want = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"…longer than 1048576 bytes…","data":{"code":"line_too_long"}}}"#;
+    assert!(fits(replies[1], want), "{}", replies[1]);
+}
+
+#[test]
+fn the_last_line_needs_no_line_feed() {
+    assert!(parlor(&["rpc"], r#"{"jsonrpc":"2.0","id":1,"method":"games"}"#).out.contains("\"result\""));
+    assert_eq!(parlor(&["rpc"], "").code, 0);
+}
+
+#[test]
+fn a_table_has_a_fresh_id_and_the_time() {
+    let lines = r#"{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"quoridor"}}
+{"jsonrpc":"2.0","id":1,"method":"apply","params":{"handle":1,"action":"e2"}}
+{"jsonrpc":"2.0","id":1,"method":"state","params":{"handle":1}}
+"#;
+    let (one, other) = (parlor(&["rpc"], lines).out, parlor(&["rpc"], lines).out);
+    let state = |out: &str| out.lines().last().expect("three replies").to_owned();
+    assert_ne!(state(&one), state(&other));
+    assert!(!state(&one).contains("1970-"), "{one}");
+}
