@@ -1,1 +1,47 @@
-fn main() {}
+//! The project's own tasks, run as `cargo xtask <task>`.
+
+mod bench;
+mod docs;
+mod doors;
+mod failure;
+mod install;
+mod say;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The project's own tasks.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Installs what is missing, then checks formatting, lints and docs, and runs all tests.
+    Test(test::Options),
+    /// Measures perft and random games of every game, next to other engines.
+    Bench(bench::Options),
+    /// Writes the pages of docs/ that follow from the code.
+    Docs(docs::Options),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Test(options) => test::run(&options),
+        Task::Bench(options) => bench::run(&options),
+        Task::Docs(options) => docs::run(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            say::failure(&failure);
+            failure.exit_code()
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `cargo xtask bench`: how fast every game is, on one thread, next to its peers.
+
+mod figure;
+mod json;
+mod machine;
+mod measure;
+mod peers;
+mod rounds;
+mod table;
+mod targets;
+
+use std::fs;
+use std::path::Path;
+
+use game::Kind;
+
+use crate::bench::figure::figures;
+use crate::bench::machine::Machine;
+use crate::bench::measure::Clock;
+use crate::bench::rounds::{Effort, GameBench};
+use crate::failure::Failure;
+use crate::{say, workspace};
+
+/// What to measure, and how long.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// How many rounds; each measures everything once, and the best of them counts.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
+    /// A glance: two short rounds, without peers.
+    #[arg(long)]
+    quick: bool,
+    /// Only this game.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+    /// Fail when a target is missed or could not be measured.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// Measures, prints a table and writes `bench.json` into the target folder.
+///
+/// # Errors
+/// An unknown game, a build that failed; with `--strict` also a missed target.
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let kinds = chosen(options.game.as_deref())?;
+    if cfg!(debug_assertions) {
+        return again_in_release();
+    }
+    let target = workspace::target()?;
+    let effort = if options.quick { Effort::glance() } else { Effort::full() };
+    let effort = Effort { rounds: options.rounds.unwrap_or(effort.rounds), ..effort };
+    let clock = Clock::best();
+    let machine = Machine::this(clock);
+
+    let mut benches = kinds
+        .iter()
+        .map(|kind| GameBench::prepare(kind, clock, &effort, &target))
+        .collect::<Result<Vec<GameBench>, Failure>>()?;
+    for round in 1..=effort.rounds {
+        for bench in &mut benches {
+            say::progress(&format!("round {round} of {}: {}", effort.rounds, bench.name()));
+            bench.round(round);
+        }
+    }
+    let figures: Vec<_> = benches.iter().flat_map(figures).collect();
+    say::result(&table::report(&machine, &effort, &figures));
+    write(&target.join("bench.json"), &json::report(&machine, &effort, &benches, &figures))?;
+    match figures.iter().filter(|figure| figure.misses()).count() {
+        missed if missed > 0 && options.strict => {
+            Err(Failure::new(format!("targets missed or not measured: {missed}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The games of the registry, or the one that is asked for.
+fn chosen(name: Option<&str>) -> Result<Vec<&'static Kind>, Failure> {
+    let kinds: Vec<&Kind> = games::GAMES.iter().filter(|kind| name.is_none_or(|name| name == kind.name)).collect();
+    if !kinds.is_empty() {
+        return Ok(kinds);
+    }
+    let names: Vec<&str> = games::GAMES.iter().map(|kind| kind.name).collect();
+    Err(Failure::new(format!("there is no such game; there are: {}", names.join(", "))))
+}
+
+/// Runs this same command as it should be measured. Cargo shows what it builds: it takes a while.
+fn again_in_release() -> Result<(), Failure> {
+    say::progress("building for measurement: cargo build --release --package xtask");
+    let mut command = workspace::cargo(&["run", "--release", "--package", "xtask", "--"]);
+    let status = command
+        .args(std::env::args_os().skip(1))
+        .status()
+        .map_err(|error| Failure::new(format!("cargo did not start: {error}")))?;
+    if status.success() { Ok(()) } else { Err(Failure::told(status.code())) }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
+    say::progress(&format!("everything measured is in {}", path.display()));
+    Ok(())
+}

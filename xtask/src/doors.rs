@@ -1,0 +1,64 @@
+//! The codes that belong to a door rather than to a game: a table of data for `docs/errors.md`.
+//!
+//! A door words its sentences itself, with what it knows at that moment; here they stand as they read in general.
+
+/// A code, its sentence, and the door it is met at.
+pub(crate) type Row = (&'static str, &'static str, &'static str);
+
+/// Every code that only a door gives.
+pub(crate) const ROWS: [Row; 14] = [
+    ("io", "a file or a stream failed", "command line"),
+    ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
+    ("no_png", "this build has no PNG renderer", "command line"),
+    ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
+    ("not_a_seat", "only a seat has a valid-actions document", "command line"),
+    ("stale_state", "the state is not the one the caller expected", "command line"),
+    ("too_many_games", "too many games are open under handles", "JSON-RPC"),
+    ("unclear_game", "the document does not tell which game it is of", "command line"),
+    ("unknown_command", "there is no command of that name", "command line"),
+    ("unknown_handle", "no game is open under that handle", "JSON-RPC"),
+    ("unknown_method", "there is no method of that name", "JSON-RPC"),
+    ("unknown_phase", "the game has no phase of that name", "command line"),
+    ("unknown_schema", "there is no schema of that name", "command line"),
+    ("usage", "the command line makes no sense", "command line"),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use game::{Coded, Shape};
+
+    use super::*;
+    use crate::workspace;
+
+    /// The source of every door, in one text.
+    fn sources(folder: &Path) -> String {
+        let mut text = String::new();
+        for entry in fs::read_dir(folder).expect("a folder can be listed") {
+            let path = entry.expect("a folder can be listed").path();
+            if path.file_name().is_some_and(|name| name == "tests") {
+                continue;
+            }
+            if path.is_dir() {
+                text += &sources(&path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                text += &fs::read_to_string(&path).expect("a source is text");
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn every_code_of_a_door_is_listed_and_every_listed_code_is_given() {
+        let text = sources(&workspace::root().join("io"));
+        for (code, _, _) in ROWS {
+            assert!(text.contains(&format!("\"{code}\"")), "no door gives {code}: take it out of xtask/src/doors.rs");
+        }
+        for code in text.split("code: \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let is_known = ROWS.iter().any(|row| row.0 == code) || Shape::ALL.iter().any(|shape| shape.code() == code);
+            assert!(is_known, "a door gives {code}: put it into xtask/src/doors.rs and run `cargo xtask docs`");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Installing what the checks need and a fresh machine does not have.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::failure::Failure;
+use crate::say;
+
+/// A part of the toolchain, needed everywhere.
+struct Component {
+    name: &'static str,
+    subcommand: &'static str,
+    why: &'static str,
+}
+
+/// A Debian package. Where packages do not come from Debian, the tests that need it are skipped.
+struct Package {
+    name: &'static str,
+    is_there: fn() -> bool,
+    why: &'static str,
+}
+
+const COMPONENTS: [Component; 2] = [
+    Component { name: "rustfmt", subcommand: "fmt", why: "checks the formatting" },
+    Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
+];
+
+const PACKAGES: [Package; 2] = [
+    Package {
+        name: "tmux",
+        is_there: || runs(Command::new("tmux").arg("-V")),
+        why: "the test of the terminal game plays in it",
+    },
+    Package { name: "fonts-dejavu-core", is_there: has_dejavu, why: "the test of PNG pictures writes text with it" },
+];
+
+/// Installs what is missing, and says what and why.
+///
+/// # Errors
+/// When something could not be installed, with the command that would do it.
+pub(crate) fn missing() -> Result<(), Failure> {
+    for component in COMPONENTS.iter().filter(|component| !runs(cargo().args([component.subcommand, "--version"]))) {
+        add_component(component)?;
+    }
+    let packages: Vec<&Package> = PACKAGES.iter().filter(|package| !(package.is_there)()).collect();
+    if packages.is_empty() { Ok(()) } else { add_packages(&packages) }
+}
+
+fn add_component(component: &Component) -> Result<(), Failure> {
+    say::progress(&format!("installing {} with rustup: it {}", component.name, component.why));
+    let added = shown(Command::new("rustup").args(["component", "add", component.name]));
+    if added {
+        return Ok(());
+    }
+    let (name, why) = (component.name, component.why);
+    Err(Failure::new(format!("{name} is missing (it {why}). Install it: rustup component add {name}")))
+}
+
+fn add_packages(packages: &[&Package]) -> Result<(), Failure> {
+    if !runs(Command::new("apt-get").arg("--version")) {
+        for package in packages {
+            say::progress(&format!(
+                "{} is not here and there is no apt-get: skipped where {}",
+                package.name, package.why
+            ));
+        }
+        return Ok(());
+    }
+    for package in packages {
+        say::progress(&format!("installing {} with apt-get: {}", package.name, package.why));
+    }
+    let names: Vec<&str> = packages.iter().map(|package| package.name).collect();
+    // A fresh machine has no package lists, or old ones: what the first attempt has to say is of no interest then.
+    if runs(&mut install(&names)) || (shown(apt().arg("update")) && shown(&mut install(&names))) {
+        return Ok(());
+    }
+    let names = names.join(" ");
+    Err(Failure::new(format!(
+        "these packages are missing: {names}. Install them: sudo apt-get update && sudo apt-get install {names}"
+    )))
+}
+
+fn install(names: &[&str]) -> Command {
+    let mut command = apt();
+    command.args(["install", "--yes", "--no-install-recommends"]).args(names);
+    command
+}
+
+/// Apt-get that asks nothing: by itself for root, with a sudo that needs no password for others.
+fn apt() -> Command {
+    let mut command = if is_root() { Command::new("apt-get") } else { Command::new("sudo") };
+    if !is_root() {
+        command.args(["-n", "apt-get"]);
+    }
+    // Another apt-get may be at work: wait for it, but not for ever.
+    command.args(["-qq", "-o", "DPkg::Lock::Timeout=120"]).env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn is_root() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let user = status.lines().find_map(|line| line.strip_prefix("Uid:"));
+    user.and_then(|ids| ids.split_whitespace().nth(1)) == Some("0")
+}
+
+/// Whether the font is where Debian or another system puts it.
+fn has_dejavu() -> bool {
+    ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/usr/share/fonts/dejavu-sans-fonts"]
+        .iter()
+        .any(|folder| Path::new(folder).join("DejaVuSans.ttf").exists())
+}
+
+fn cargo() -> Command {
+    crate::workspace::cargo(&[])
+}
+
+/// Whether a command is there and succeeds; what it says is dropped.
+fn runs(command: &mut Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// Whether a command is there and succeeds; what it says is shown.
+fn shown(command: &mut Command) -> bool {
+    command.stdin(Stdio::null()).status().is_ok_and(|status| status.success())
+}

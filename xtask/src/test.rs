@@ -1,0 +1,92 @@
+//! `cargo xtask test`: the one test command.
+
+use std::process::Command;
+use std::time::Instant;
+
+use crate::failure::Failure;
+use crate::{install, say, workspace};
+
+/// How to test.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// Install nothing and leave out the docs.
+    #[arg(long)]
+    quick: bool,
+}
+
+/// One thing that must succeed.
+struct Step {
+    what: &'static str,
+    arguments: &'static [&'static str],
+    variables: &'static [(&'static str, &'static str)],
+}
+
+// All steps build everything with all features, so that they share what they build.
+const FORMATTING: Step = Step { what: "formatting", arguments: &["fmt", "--all", "--check"], variables: &[] };
+const LINTS: Step = Step {
+    what: "lints",
+    arguments: &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
+    variables: &[],
+};
+const DOCS: Step = Step {
+    what: "docs",
+    arguments: &["doc", "--workspace", "--no-deps", "--all-features"],
+    variables: &[("RUSTDOCFLAGS", "-D warnings")],
+};
+const TESTS: Step =
+    Step { what: "tests", arguments: &["test", "--workspace", "--all-features", "--no-fail-fast"], variables: &[] };
+
+/// Installs what is missing, checks everything, and ends with the test runner's own summary.
+///
+/// # Errors
+/// The first step that failed, and the command that repeats it.
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    if !options.quick {
+        timed("set-up", "look for what the checks need", install::missing)?;
+    }
+    checked(&FORMATTING)?;
+    checked(&LINTS)?;
+    if !options.quick {
+        checked(&DOCS)?;
+    }
+    tested()
+}
+
+/// Runs a step; says how long it took, or how to repeat it.
+fn checked(step: &Step) -> Result<(), Failure> {
+    timed(step.what, &step.line(), || match step.command().status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failure::new(format!("{} failed. To repeat it: {}", step.what, step.line()))),
+        Err(error) => Err(Failure::new(format!("{} did not start: {error}. The command: {}", step.what, step.line()))),
+    })
+}
+
+/// Runs the tests. What they print is the last thing to be seen: whoever reads the log looks for it at its end.
+fn tested() -> Result<(), Failure> {
+    say::progress(&format!("{}: {}", TESTS.what, TESTS.line()));
+    let status = TESTS.command().status().map_err(|error| Failure::new(format!("tests did not start: {error}")))?;
+    if status.success() { Ok(()) } else { Err(Failure::told(status.code())) }
+}
+
+/// Does something, announced before and with its duration after.
+fn timed(what: &str, how: &str, work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    say::progress(&format!("{what}: {how}"));
+    let start = Instant::now();
+    work()?;
+    say::progress(&format!("{what}: done in {:.1} s", start.elapsed().as_secs_f64()));
+    Ok(())
+}
+
+impl Step {
+    fn command(&self) -> Command {
+        let mut command = workspace::cargo(self.arguments);
+        command.envs(self.variables.iter().copied());
+        command
+    }
+
+    /// The command as one would type it.
+    fn line(&self) -> String {
+        let variables = self.variables.iter().map(|(name, value)| format!("{name}=\"{value}\" "));
+        variables.collect::<String>() + "cargo " + &self.arguments.join(" ")
+    }
+}
