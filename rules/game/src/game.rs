@@ -114,9 +114,12 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// The reason `check` gives.
     fn apply(&self, actor: Actor, action: Self::Action) -> Result<Self, Self::Illegal> {
         self.check(actor, action)?;
-        let mut next = self.clone();
-        next.play(action);
-        Ok(next)
+        // Made where it is returned, so that it is copied once.
+        let mut next = Ok(self.clone());
+        if let Ok(game) = &mut next {
+            game.play(action);
+        }
+        next
     }
 
     /// All that `actor` may do, in a list of its own. Never overridden.

@@ -34,8 +34,7 @@ pub fn playouts<G: Game, L: Luck>(start: &G, games: u64, limit: u32, how: How, l
     let mut tally = Tally { games, ..Tally::default() };
     let mut buffer = Vec::new();
     for _ in 0..games {
-        let mut game = start.clone();
-        let plies = random_game(&mut game, limit, how, luck, &mut buffer);
+        let (game, plies) = random_game(start.clone(), limit, how, luck, &mut buffer);
         tally.plies += u64::from(plies);
         tally.finished += u64::from(game.turn() == Turn::Over);
     }
@@ -53,8 +52,8 @@ pub fn promising<G: Game, L: Luck>(game: &G, seat: Seat, rounds: u32, limit: u32
         for _ in 0..rounds {
             let mut next = game.imagine(seat, luck);
             next.play(action);
-            random_game(&mut next, limit, How::Picked, luck, &mut buffer);
-            value += worth(&next, seat);
+            let (end, _) = random_game(next, limit, How::Picked, luck, &mut buffer);
+            value += worth(&end, seat);
         }
         if best.is_none_or(|(most, _)| most < value) {
             best = Some((value, action));
@@ -63,11 +62,18 @@ pub fn promising<G: Game, L: Luck>(game: &G, seat: Seat, rounds: u32, limit: u32
     best.map(|(_, action)| action)
 }
 
-/// Plays on at random for at most `limit` actions; says how many it took.
-fn random_game<G: Game, L: Luck>(game: &mut G, limit: u32, how: How, luck: &mut L, buffer: &mut Vec<G::Action>) -> u32 {
+/// Plays on at random for at most `limit` actions; gives the game it came to, and how many actions that took.
+#[inline]
+fn random_game<G: Game, L: Luck>(
+    mut game: G,
+    limit: u32,
+    how: How,
+    luck: &mut L,
+    buffer: &mut Vec<G::Action>,
+) -> (G, u32) {
     for ply in 0..limit {
         let Some(actor) = game.turn().actor() else {
-            return ply;
+            return (game, ply);
         };
         let action = match (actor, how) {
             (Actor::Chance, _) => game.draw(luck),
@@ -79,11 +85,11 @@ fn random_game<G: Game, L: Luck>(game: &mut G, limit: u32, how: How, luck: &mut 
             }
         };
         match how {
-            How::Checked => *game = game.apply(actor, action).expect("a listed action is legal"),
+            How::Checked => game = game.apply(actor, action).expect("a listed action is legal"),
             How::Listed | How::Picked => game.play(action),
         }
     }
-    limit
+    (game, limit)
 }
 
 /// What a finished game is worth to `seat`: its points less the best of the others; nothing if it was cut short.

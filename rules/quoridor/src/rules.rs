@@ -1,11 +1,10 @@
 //! The rules.
 
 use alloc::format;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn};
+use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, Turn};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
@@ -16,28 +15,48 @@ use crate::setup::Setup;
 use crate::targets::Targets;
 use crate::walls::{WallSet, Walls};
 
-/// A game of Quoridor in progress. Two cache lines: search copies it all the time.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A game of Quoridor in progress: 144 bytes, copied as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quoridor {
     pub(crate) walls: Walls,
-    /// The walls in the order in which they were placed; the first `placed_count` are in use.
-    placed: [Wall; 2 * Setup::MOST_WALLS as usize],
-    placed_count: u8,
-    pub(crate) pawns: [Cell; 2],
-    pub(crate) walls_left: [u8; 2],
+    pub(crate) sides: [Side; 2],
     /// Accepted actions, the last one included.
     pub(crate) turn_count: u16,
     pub(crate) status: Status,
     max_turns: u16,
     starting_walls: u8,
+    /// The walls in the order in which they were placed; the first `placed_count` are in use.
+    placed: [Wall; 2 * Setup::MOST_WALLS as usize],
+    placed_count: u8,
+}
+
+/// What a player has on the board and in stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Side {
+    pub(crate) pawn: Cell,
+    pub(crate) walls_left: u8,
 }
 
 /// Whether the game goes on, and how it ended.
+///
+/// A plain byte: in an enum the compiler would find room for the tag of a `Result`, and then copy games around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Status {
-    Playing,
-    Won(Seat),
-    Drawn,
+pub(crate) struct Status(u8);
+
+impl Status {
+    pub(crate) const PLAYING: Status = Status(0);
+    pub(crate) const DRAWN: Status = Status(3);
+
+    pub(crate) const fn won(winner: Seat) -> Status {
+        Status(1 + winner.0)
+    }
+
+    pub(crate) const fn winner(self) -> Option<Seat> {
+        match self.0 {
+            1 | 2 => Some(Seat(self.0 - 1)),
+            _ => None,
+        }
+    }
 }
 
 /// The rows the pawns start on.
@@ -56,10 +75,9 @@ impl Quoridor {
             walls: Walls::NONE,
             placed: [Wall::nth(0); 2 * Setup::MOST_WALLS as usize],
             placed_count: 0,
-            pawns: HOME_ROWS.map(home),
-            walls_left: [setup.starting_walls; 2],
+            sides: HOME_ROWS.map(|row| Side { pawn: home(row), walls_left: setup.starting_walls }),
             turn_count: 0,
-            status: Status::Playing,
+            status: Status::PLAYING,
             max_turns: setup.max_turns,
             starting_walls: setup.starting_walls,
         }
@@ -91,13 +109,13 @@ impl Quoridor {
     /// The cells the pawn of `seat` can go to.
     #[inline]
     fn targets(&self, seat: Seat) -> Targets {
-        self.walls.open().targets(self.pawns[seat.index()], self.pawns[1 - seat.index()])
+        self.walls.open().targets(self.sides[seat.index()].pawn, self.sides[1 - seat.index()].pawn)
     }
 
     /// Whether the pawn of `seat` can go to `cell`.
     #[inline]
     fn can_go(&self, seat: Seat, cell: Cell) -> bool {
-        self.walls.open().can_go(self.pawns[seat.index()], self.pawns[1 - seat.index()], cell)
+        self.walls.open().can_go(self.sides[seat.index()].pawn, self.sides[1 - seat.index()].pawn, cell)
     }
 
     /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a way home.
@@ -108,8 +126,8 @@ impl Quoridor {
             return places;
         }
         let open = self.walls.open();
-        for (pawn, goal_row) in self.pawns.into_iter().zip(GOAL_ROWS) {
-            let pawn = pawn.bit();
+        for (side, goal_row) in self.sides.into_iter().zip(GOAL_ROWS) {
+            let pawn = side.pawn.bit();
             // A wall that leaves this one way open need not be looked at again.
             let doubtful = closing.and(open.cuts_of_a_way_home(pawn, goal_row)).and(places);
             for wall in walls_in(doubtful) {
@@ -128,17 +146,17 @@ impl Quoridor {
             return true;
         }
         let open = self.walls.open().without(wall);
-        (0..2).all(|seat| open.has_way_home(self.pawns[seat].bit(), GOAL_ROWS[seat]))
+        (0..2).all(|seat| open.has_way_home(self.sides[seat].pawn.bit(), GOAL_ROWS[seat]))
     }
 
     /// Whether both pawns can get home as it is.
     pub(crate) fn all_have_a_way(&self) -> [bool; 2] {
-        [0, 1].map(|seat| self.walls.open().has_way_home(self.pawns[seat].bit(), GOAL_ROWS[seat]))
+        [0, 1].map(|seat| self.walls.open().has_way_home(self.sides[seat].pawn.bit(), GOAL_ROWS[seat]))
     }
 
     /// Which pawns stand on their goal row.
     pub(crate) fn arrived(&self) -> [bool; 2] {
-        [0, 1].map(|seat| self.pawns[seat].row() == GOAL_ROWS[seat])
+        [0, 1].map(|seat| self.sides[seat].pawn.row() == GOAL_ROWS[seat])
     }
 }
 
@@ -170,15 +188,15 @@ impl Game for Quoridor {
     #[inline]
     fn turn(&self) -> Turn {
         match self.status {
-            Status::Playing => Turn::of(self.mover()),
-            Status::Won(_) | Status::Drawn => Turn::Over,
+            Status::PLAYING => Turn::of(self.mover()),
+            _ => Turn::Over,
         }
     }
 
     fn phase(&self) -> Phase {
         match self.status {
-            Status::Playing => PLAYING,
-            Status::Won(_) | Status::Drawn => FINISHED,
+            Status::PLAYING => PLAYING,
+            _ => FINISHED,
         }
     }
 
@@ -188,20 +206,20 @@ impl Game for Quoridor {
         }
         let seat = self.mover();
         self.targets(seat).list(out);
-        if self.walls_left[seat.index()] != 0 {
+        if self.sides[seat.index()].walls_left != 0 {
             list_walls(self.wall_places(), out);
         }
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
         let seat = match (self.status, actor) {
-            (Status::Won(_) | Status::Drawn, _) => return Err(Illegal::GameFinished),
-            (Status::Playing, Actor::Seat(seat)) if seat == self.mover() => seat,
-            _ => return Err(Illegal::NotYourTurn),
+            (Status::PLAYING, Actor::Seat(seat)) if seat == self.mover() => seat,
+            (Status::PLAYING, _) => return Err(Illegal::NotYourTurn),
+            _ => return Err(Illegal::GameFinished),
         };
         match action {
             Action::Move(cell) if !self.can_go(seat, cell) => Err(Illegal::InvalidMove),
-            Action::Wall(_) if self.walls_left[seat.index()] == 0 => Err(Illegal::NoWallsRemaining),
+            Action::Wall(_) if self.sides[seat.index()].walls_left == 0 => Err(Illegal::NoWallsRemaining),
             Action::Wall(wall) if !self.walls.free().has(wall) => Err(Illegal::InvalidWallPosition),
             Action::Wall(wall) if !self.leaves_a_way(wall) => Err(Illegal::PathBlocked),
             Action::Move(_) | Action::Wall(_) => Ok(()),
@@ -214,37 +232,35 @@ impl Game for Quoridor {
         self.turn_count += 1;
         match action {
             Action::Move(cell) => {
-                self.pawns[seat.index()] = cell;
+                self.sides[seat.index()].pawn = cell;
                 if cell.row() == GOAL_ROWS[seat.index()] {
-                    self.status = Status::Won(seat);
+                    self.status = Status::won(seat);
                     return;
                 }
             }
             Action::Wall(wall) => {
                 self.place(wall);
-                self.walls_left[seat.index()] -= 1;
+                self.sides[seat.index()].walls_left -= 1;
             }
         }
         if self.turn_count == self.max_turns {
-            self.status = Status::Drawn;
+            self.status = Status::DRAWN;
         }
     }
 
     fn forfeit(&mut self, seat: Seat) {
-        if self.status == Status::Playing {
-            self.status = Status::Won(Seat(1 - seat.0));
+        if self.status == Status::PLAYING {
+            self.status = Status::won(Seat(1 - seat.0));
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match self.status {
-            Status::Playing => None,
-            Status::Drawn => Some(Outcome { winners: SeatSet::EMPTY, points: vec![0, 0] }),
-            Status::Won(winner) => Some(Outcome {
-                winners: SeatSet::one(winner),
-                points: vec![i32::from(winner == Seat(0)), i32::from(winner == Seat(1))],
-            }),
+        if self.status == Status::PLAYING {
+            return None;
         }
+        let winner = self.status.winner();
+        let points = [Seat(0), Seat(1)].map(|seat| i32::from(winner == Some(seat)));
+        Some(Outcome { winners: winner.into_iter().collect(), points: points.to_vec() })
     }
 
     /// Draws any pawn move or any of the 128 walls until one is legal: only that wall is looked at.
@@ -257,7 +273,7 @@ impl Game for Quoridor {
         let seat = self.mover();
         let targets = self.targets(seat);
         let moves = targets.moves();
-        if self.walls_left[seat.index()] == 0 {
+        if self.sides[seat.index()].walls_left == 0 {
             return moves.get(luck.below(moves.len() as u32) as usize).copied();
         }
         let free = self.walls.free();

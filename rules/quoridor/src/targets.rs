@@ -3,13 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::action::Action;
-use crate::board::{Cell, Way};
+use crate::board::{Cell, SIDE, Way};
 use crate::open::{Open, Ways};
-
-const NORTH: Ways = 1;
-const WEST: Ways = 2;
-const EAST: Ways = 4;
-const SOUTH: Ways = 8;
 
 /// Where a pawn can go.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +44,9 @@ impl Open {
     #[inline]
     pub(crate) fn targets(self, me: Cell, them: Cell) -> Targets {
         let ways = self.ways_out(me);
-        if let Some((way, bit)) = toward(me, them)
-            && ways & bit != 0
-        {
-            return self.targets_past(me, them, (way, bit));
+        let toward_them = ways & toward(me, them);
+        if toward_them != 0 {
+            return self.targets_past(me, them, toward_them);
         }
         let (ways, count) = listed(ways);
         let [a, b, c, d] = ways.map(|way| Action::Move(me.next(way)));
@@ -62,10 +56,8 @@ impl Open {
     /// Whether `cell` is among the targets.
     #[inline]
     pub(crate) fn can_go(self, me: Cell, them: Cell, cell: Cell) -> bool {
-        match toward(me, cell) {
-            Some((_, bit)) if cell != them => self.ways_out(me) & bit != 0 || self.is_past(me, them, cell),
-            _ => self.is_past(me, them, cell),
-        }
+        let steps = self.ways_out(me) & toward(me, cell) != 0 && cell != them;
+        steps || self.is_past(me, them, cell)
     }
 
     /// The same for all moves but a plain step.
@@ -76,33 +68,40 @@ impl Open {
 
     /// The same when the other pawn is on a neighbouring cell and nothing is between.
     #[cold]
-    fn targets_past(self, me: Cell, them: Cell, (way, bit): (Way, Ways)) -> Targets {
+    fn targets_past(self, me: Cell, them: Cell, toward_them: Ways) -> Targets {
         let mut targets = Targets { moves: [Action::Move(me); MOST_TARGETS], count: 0 };
-        let (ways, count) = listed(self.ways_out(me) & !bit);
+        let (ways, count) = listed(self.ways_out(me) & !toward_them);
         ways[..usize::from(count)].iter().for_each(|&way| targets.push(me.next(way)));
-        if self.ways_out(them) & bit == 0 {
+        if self.ways_out(them) & toward_them == 0 {
             let (ways, count) = listed(self.ways_out(them));
             let beside = ways[..usize::from(count)].iter().map(|&way| them.next(way));
             beside.filter(|&cell| cell != me).for_each(|cell| targets.push(cell));
         } else {
-            targets.push(them.next(way));
+            let (straight_on, _) = listed(toward_them);
+            targets.push(them.next(straight_on[0]));
         }
         targets.moves[..usize::from(targets.count)].sort_unstable();
         targets
     }
 }
 
-/// The direction from one cell to the next.
+/// The direction from one cell to another, or none if the difference of their numbers is not that of neighbours. By
+/// table: which way a pawn goes cannot be guessed, and a wrong guess costs more than the look.
 #[inline]
-const fn toward(from: Cell, to: Cell) -> Option<(Way, Ways)> {
-    match to.index().wrapping_sub(from.index()).cast_signed() {
-        -9 => Some((Way::North, NORTH)),
-        -1 => Some((Way::West, WEST)),
-        1 => Some((Way::East, EAST)),
-        9 => Some((Way::South, SOUTH)),
-        _ => None,
-    }
+const fn toward(from: Cell, to: Cell) -> Ways {
+    let difference = (to.index() + SIDE as usize).wrapping_sub(from.index());
+    if difference < TOWARD.len() { TOWARD[difference] } else { 0 }
 }
+
+const TOWARD: [Ways; 2 * SIDE as usize + 1] = {
+    let mut ways = [0; 2 * SIDE as usize + 1];
+    let mut index = 0;
+    while index < 4 {
+        ways[(SIDE as i8 + Way::ALL[index] as i8) as usize] = 1 << index;
+        index += 1;
+    }
+    ways
+};
 
 /// The ways of a set, in order; behind them the first once more, to fill the four up.
 #[inline]

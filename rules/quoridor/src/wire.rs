@@ -14,7 +14,7 @@ use crate::document::{
     ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, STATE_KEYS, StateDoc, WallDoc, read_setup,
 };
 use crate::illegal::{Illegal, Invalid};
-use crate::rules::{GOAL_ROWS, Quoridor, Status};
+use crate::rules::{GOAL_ROWS, Quoridor, Side, Status};
 use crate::setup::Setup;
 
 macro_rules! schema {
@@ -54,18 +54,18 @@ impl Wire for Quoridor {
         let (usual, setup) = (Setup::default(), self.setup());
         let player = |seat: u8| PlayerDoc {
             name: envelope.name(Seat(seat)),
-            position: self.pawns[usize::from(seat)].into(),
-            walls_remaining: self.walls_left[usize::from(seat)],
+            position: self.sides[usize::from(seat)].pawn.into(),
+            walls_remaining: self.sides[usize::from(seat)].walls_left,
             goal_row: GOAL_ROWS[usize::from(seat)],
         };
         StateDoc {
             game_id: envelope.table.clone(),
-            status: if self.status == Status::Playing { "in_progress" } else { "finished" },
+            status: if self.status == Status::PLAYING { "in_progress" } else { "finished" },
             current_turn: current_turn(self),
             turn_count: self.turn_count,
             players: PlayersDoc { player1: player(0), player2: player(1) },
             walls: self.placed().iter().map(|&wall| wall.into()).collect(),
-            winner: winner(self),
+            winner: self.status.winner().map(|seat| seat.0 + 1),
             created_at: envelope.created_at,
             updated_at: envelope.updated_at,
             max_turns: (setup.max_turns != usual.max_turns).then_some(setup.max_turns),
@@ -114,7 +114,7 @@ impl Wire for Quoridor {
         LegalDoc {
             valid_pawn_moves: moves.collect(),
             valid_wall_placements: placements,
-            walls_remaining: self.walls_left.get(seat.index()).copied().unwrap_or(0),
+            walls_remaining: self.sides.get(seat.index()).map_or(0, |side| side.walls_left),
         }
     }
 
@@ -122,16 +122,16 @@ impl Wire for Quoridor {
         let mover = current_turn(self);
         let mut lines = vec![match action {
             Action::Move(cell) => {
-                let from = self.pawns[usize::from(mover - 1)];
+                let from = self.sides[usize::from(mover - 1)].pawn;
                 let far = 1 < from.row().abs_diff(cell.row()) + from.col().abs_diff(cell.col());
                 format!("Player {mover} {} to {action}.", if far { "jumps" } else { "steps" })
             }
             Action::Wall(wall) => format!("Player {mover} puts {} {action}.", wall_words(wall)),
         }];
-        match next.status {
-            Status::Playing => {}
-            Status::Won(seat) => lines.push(format!("Player {} reaches the goal row and wins.", seat.0 + 1)),
-            Status::Drawn => lines.push(format!("The game is drawn after {} turns.", next.turn_count)),
+        match (next.status, next.status.winner()) {
+            (_, Some(seat)) => lines.push(format!("Player {} reaches the goal row and wins.", seat.0 + 1)),
+            (Status::DRAWN, None) => lines.push(format!("The game is drawn after {} turns.", next.turn_count)),
+            _ => {}
         }
         lines
     }
@@ -155,17 +155,10 @@ pub(crate) fn wall_words(wall: Wall) -> &'static str {
 
 /// The player to move, or who the turn stays with: the winner, or whoever took the last turn of a draw.
 fn current_turn(game: &Quoridor) -> u8 {
-    match game.status {
-        Status::Playing => 1 + (game.turn_count % 2) as u8,
-        Status::Won(seat) => 1 + seat.0,
-        Status::Drawn => 2 - (game.turn_count % 2) as u8,
-    }
-}
-
-fn winner(game: &Quoridor) -> Option<u8> {
-    match game.status {
-        Status::Won(seat) => Some(seat.0 + 1),
-        Status::Playing | Status::Drawn => None,
+    match (game.status, game.status.winner()) {
+        (_, Some(seat)) => 1 + seat.0,
+        (Status::DRAWN, None) => 2 - (game.turn_count % 2) as u8,
+        _ => 1 + (game.turn_count % 2) as u8,
     }
 }
 
@@ -178,13 +171,12 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
     };
     let players = [&doc.players.player1, &doc.players.player2];
     let mut game = Quoridor::empty(setup);
-    game.pawns = players.map(|player| player.position.cell());
-    game.walls_left = players.map(|player| player.walls_remaining);
+    game.sides = players.map(|player| Side { pawn: player.position.cell(), walls_left: player.walls_remaining });
     game.turn_count = doc.turn_count;
     game.status = match (doc.status, doc.winner) {
-        ("finished", Some(number)) => Status::Won(Seat(number - 1)),
-        ("finished", None) => Status::Drawn,
-        _ => Status::Playing,
+        ("finished", Some(number)) => Status::won(Seat(number - 1)),
+        ("finished", None) => Status::DRAWN,
+        _ => Status::PLAYING,
     };
     for (index, wall) in doc.walls.iter().enumerate() {
         let (at, wall) = (format!("/walls/{index}"), wall.wall());
@@ -197,7 +189,7 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
             game.place(wall);
         }
     }
-    if game.pawns[0] == game.pawns[1] {
+    if game.sides[0].pawn == game.sides[1].pawn {
         faults.push(Fault::new(Invalid::PawnsOverlap, "/players/player2/position", ""));
     }
     for (seat, player) in players.into_iter().enumerate() {
@@ -214,7 +206,7 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
             faults.push(Fault::new(Invalid::WrongWallCount, &format!("/players/{name}/walls_remaining"), &found));
         }
     }
-    let (standing, left) = (doc.walls.len(), game.walls_left.map(usize::from));
+    let (standing, left) = (doc.walls.len(), game.sides.map(|side| usize::from(side.walls_left)));
     if standing + left[0] + left[1] != 2 * usize::from(setup.starting_walls) {
         let found = format!(
             "{standing} on the board, {} and {} remaining, but both began with {}",
@@ -232,8 +224,8 @@ fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
     if limit < doc.turn_count {
         note(Invalid::WrongStatus, "/turn_count", format!("{} turns of at most {limit}", doc.turn_count));
     }
-    match game.status {
-        Status::Playing => {
+    match (game.status, game.status.winner()) {
+        (Status::PLAYING, _) => {
             if doc.winner.is_some() {
                 note(Invalid::WrongWinner, "/winner", "a game in progress has no winner".to_string());
             }
@@ -243,20 +235,20 @@ fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
                 note(Invalid::WrongStatus, "/status", format!("all {limit} turns were taken"));
             }
         }
-        Status::Won(seat) => {
+        (_, Some(seat)) => {
             if arrived[1 - seat.index()] {
                 note(Invalid::WrongWinner, "/winner", "the other pawn stands on its goal row".to_string());
             } else if arrived[seat.index()] && (doc.turn_count % 2) as u8 == seat.0 {
                 note(Invalid::WrongTurn, "/turn_count", format!("turn {} was not the winner's", doc.turn_count));
             }
         }
-        Status::Drawn if arrived[0] || arrived[1] => {
+        (_, None) if arrived[0] || arrived[1] => {
             note(Invalid::WrongWinner, "/winner", "a pawn stands on its goal row".to_string());
         }
-        Status::Drawn if doc.turn_count != limit => {
+        (_, None) if doc.turn_count != limit => {
             note(Invalid::WrongWinner, "/winner", format!("a game is drawn after {limit} turns only"));
         }
-        Status::Drawn => {}
+        (_, None) => {}
     }
     let due = current_turn(game);
     if doc.current_turn != due {
