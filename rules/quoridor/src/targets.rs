@@ -97,7 +97,7 @@ const TOWARD: [Ways; 2 * SIDE as usize + 1] = {
     let mut ways = [0; 2 * SIDE as usize + 1];
     let mut index = 0;
     while index < 4 {
-        ways[(SIDE as i8 + Way::ALL[index] as i8) as usize] = 1 << index;
+        ways[SIDE.wrapping_add_signed(Way::ALL[index] as i8) as usize] = 1 << index;
         index += 1;
     }
     ways
