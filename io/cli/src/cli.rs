@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::json::Tree;
+use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
     apply, check, completions, games, legal, machine, man, new, perft, png, replay, schema, show, svg,
@@ -121,6 +122,35 @@ impl StateArgs {
         let tree = Tree::parse(&text).map_err(malformed)?;
         let kind = registry::kind_of(&tree, self.game.as_deref())?;
         Position::load(kind, &tree).map_err(malformed)
+    }
+}
+
+/// A state, as somebody looks at it.
+#[derive(Args, Debug)]
+pub(crate) struct ViewArgs {
+    #[command(flatten)]
+    state: StateArgs,
+    /// Through whose eyes: referee, public or a seat
+    #[arg(long, value_name = "VIEWER", default_value = "referee")]
+    viewer: String,
+    /// The action that led here, to be highlighted
+    #[arg(long, value_name = "ID")]
+    last: Option<String>,
+}
+
+impl ViewArgs {
+    /// The game of the state, and who looks at it.
+    pub(crate) fn open(&self, world: &mut World<'_>) -> Result<(Position, Viewer), Failure> {
+        let mut position = self.state.open(world)?;
+        let viewer = position.viewer(&self.viewer).map_err(|malformed| Failure::word("--viewer", &malformed))?;
+        if let Some(id) = &self.last {
+            if !position.game.machine().knows(id) {
+                let malformed = Malformed::new(Shape::MalformedAction, "", &format!("{id:?}"));
+                return Err(Failure::word("--last", &malformed));
+            }
+            position.envelope.last = Some(id.clone());
+        }
+        Ok((position, viewer))
     }
 }
 

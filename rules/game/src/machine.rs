@@ -112,6 +112,12 @@ impl Machine {
         self.rules.iter().find(|rule| rule.phase == phase && rule.by.has(actor) && matches(rule.id, id))
     }
 
+    /// Whether some action of some phase is written like `id`.
+    #[must_use]
+    pub fn knows(&self, id: &str) -> bool {
+        self.rules.iter().any(|rule| matches(rule.id, id))
+    }
+
     /// Whether no action leaves `phase`.
     #[must_use]
     pub fn is_final(&self, phase: Phase) -> bool {

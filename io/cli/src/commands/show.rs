@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use game::{Actor, Seat, Turn, Viewer};
+use game::{Actor, Seat, Turn};
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{Form, ViewArgs};
 use crate::colour::{When, coloured};
 use crate::documents::{Status, compact};
 use crate::failure::{Exit, Failure};
@@ -16,10 +16,7 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    state: StateArgs,
-    /// Through whose eyes: referee, public or a seat
-    #[arg(long, value_name = "VIEWER", default_value = "referee")]
-    viewer: String,
+    view: ViewArgs,
     /// Mark what may be done
     #[arg(long)]
     legal: bool,
@@ -42,8 +39,7 @@ struct ShowDoc {
 
 /// Draws the board.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let position = args.state.open(world)?;
-    let viewer = viewer(&position, &args.viewer)?;
+    let (position, viewer) = args.view.open(world)?;
     let actor = if args.legal { position.chooser(viewer) } else { None };
     let sketch = position.game.sketch(&position.envelope, viewer, actor);
     match form {
@@ -64,11 +60,6 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         }
     }
     Ok(Exit::Done)
-}
-
-/// The viewer a word means.
-pub(crate) fn viewer(position: &Position, word: &str) -> Result<Viewer, Failure> {
-    position.viewer(word).map_err(|malformed| Failure::word("--viewer", &malformed))
 }
 
 /// Which game it is, who plays, and where it stands.

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::StateArgs;
-use crate::commands::show::viewer;
+use crate::cli::ViewArgs;
 use crate::failure::{Exit, Failure};
 use crate::place::put;
 use crate::world::World;
@@ -12,10 +11,7 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Picture {
     #[command(flatten)]
-    state: StateArgs,
-    /// Through whose eyes: referee, public or a seat
-    #[arg(long, value_name = "VIEWER", default_value = "referee")]
-    viewer: String,
+    view: ViewArgs,
     /// Mark what the viewer may do, for the referee what whoever is to act may do (the default)
     #[arg(long, overrides_with = "no_legal")]
     legal: bool,
@@ -27,8 +23,7 @@ pub(crate) struct Picture {
 impl Picture {
     /// The picture as an SVG document.
     pub(crate) fn draw(&self, world: &mut World<'_>) -> Result<String, Failure> {
-        let position = self.state.open(world)?;
-        let viewer = viewer(&position, &self.viewer)?;
+        let (position, viewer) = self.view.open(world)?;
         // Of the two switches the last one counts; `legal` itself is the default and never asked for.
         let actor = if self.no_legal { None } else { position.chooser(viewer) };
         Ok(position.game.svg(&position.envelope, viewer, actor))
