@@ -40,7 +40,7 @@ pub use envelope::Envelope;
 pub use game::Game;
 pub use kind::Kind;
 pub use luck::{Luck, Seeded};
-pub use machine::{By, Lead, Machine, Part, Phase, Rule};
+pub use machine::{By, FORFEIT, Lead, Machine, Part, Phase, Rule};
 pub use perft::perft;
 pub use playout::{How, Tally, playouts, promising};
 pub use refusal::{Coded, Fault, Malformed, Refusal, Shape, rows};

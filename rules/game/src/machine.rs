@@ -102,8 +102,8 @@ pub enum Part {
     Free(&'static str),
 }
 
-/// Ids of the form `forfeit-N`: every game has them, and no game's own actions look like them.
-pub(crate) const FORFEIT: &str = "forfeit-";
+/// How ids of the form `forfeit-N` begin: every game has them, and no game's own actions look like them.
+pub const FORFEIT: &str = "forfeit-";
 
 impl Machine {
     /// The row that says what happens when `actor` plays `id` in `phase`.

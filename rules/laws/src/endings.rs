@@ -2,10 +2,9 @@
 
 use alloc::format;
 
-use game::{Actor, Luck, Seat, SeatSet, Seeded, Turn, Wire};
+use game::{Actor, FORFEIT, Luck, Seat, SeatSet, Seeded, Turn, Wire};
 
 use crate::coverage::Coverage;
-use crate::ids::FORFEIT;
 use crate::law::{Law, Verdict};
 use crate::scene::{Effort, Scene};
 

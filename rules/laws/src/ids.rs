@@ -8,13 +8,10 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 
 use game::json::{Tree, read};
-use game::{Luck, Machine, Part, Seeded, Wire};
+use game::{FORFEIT, Luck, Machine, Part, Seeded, Wire};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
-
-/// How every game's forfeits begin; no other action's id may.
-pub(crate) const FORFEIT: &str = "forfeit-";
 
 /// Every action met so far in any game. Each was read back from its id when it was met.
 pub(crate) struct Known<G: Wire> {

@@ -4,10 +4,9 @@ use alloc::format;
 use alloc::string::ToString;
 
 use game::json::{Tree, read};
-use game::{Actor, Digest, Envelope, Luck, Seat, SeatSet, Seeded, Timestamp, Viewer, Wire};
+use game::{Actor, Digest, Envelope, FORFEIT, Luck, Seat, SeatSet, Seeded, Timestamp, Viewer, Wire};
 
 use crate::documents::real_envelope;
-use crate::ids::FORFEIT;
 use crate::journal::Journal;
 use crate::views;
 

@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows the terminal or the time; luck was handed in. `keys.rs` says what each key does to it.
 
-use game::{Actor, Coded, Refusal, Refused, Seat, SeatSet, Sketch, Spot, Turn, Viewer};
+use game::{Actor, Coded, FORFEIT, Refusal, Refused, Seat, SeatSet, Sketch, Spot, Turn, Viewer};
 
 use super::cursor::Place;
 use super::record::Record;
@@ -139,7 +139,7 @@ impl Match {
     /// Every id that begins as typed, in the game's order.
     pub(super) fn matching(&self) -> Vec<String> {
         let resign = match self.stage {
-            Stage::Choosing(seat) => Some(format!("forfeit-{}", seat.0)),
+            Stage::Choosing(seat) => Some(format!("{FORFEIT}{}", seat.0)),
             _ => None,
         };
         self.legal.iter().cloned().chain(resign).filter(|id| id.starts_with(&self.typed)).collect()

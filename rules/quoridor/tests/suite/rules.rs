@@ -1,7 +1,7 @@
 //! The rules, row by row: a position, an action, and what the referee says to it.
 
 use crate::support::position;
-use game::{Actor, Coded, Game, Seat, Turn};
+use game::{Actor, Coded, Game, Luck, Seat, Seeded, Turn};
 use quoridor::{Quoridor, Setup};
 
 fn check(at: &str, action: &str, want: &str) {
@@ -220,5 +220,20 @@ fn setups_are_checked() {
         (Setup { starting_walls: 11, ..Setup::default() }, "out_of_range"),
     ] {
         assert_eq!(Quoridor::new(&setup).expect_err("refused").code(), want);
+    }
+}
+
+/// Listing reuses its buffer: once it has held the longest list, that of the start, it never grows again.
+#[test]
+fn the_list_of_actions_is_reused() {
+    let mut luck = Seeded::new(1);
+    let mut game = Quoridor::new(&Setup::default()).expect("a setup");
+    let mut list = Vec::new();
+    game.legal_into(Actor::Seat(Seat(0)), &mut list);
+    let (capacity, place) = (list.capacity(), list.as_ptr());
+    while let Some(actor) = game.turn().actor() {
+        game.legal_into(actor, &mut list);
+        assert_eq!((list.capacity(), list.as_ptr()), (capacity, place));
+        game.play(list[luck.below(u32::try_from(list.len()).expect("a short list")) as usize]);
     }
 }
