@@ -57,7 +57,6 @@ fn code(ink: Ink) -> &'static str {
         Ink::Faint => "2",
         Ink::Seat(seat) => SEATS[usize::from(seat) % SEATS.len()],
         Ink::Block => "33",
-        Ink::Goal => "36",
         Ink::Choice => "32",
         Ink::Last => "1;7",
     }

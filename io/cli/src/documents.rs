@@ -1,5 +1,7 @@
 //! The documents every command and the JSON-RPC door share: faults, status, the file layout.
 
+use std::borrow::Cow;
+
 use game::json::Tree;
 use game::{AnyGame, Fault};
 use serde::Serialize;
@@ -73,4 +75,18 @@ pub(crate) fn pretty(document: &impl Serialize) -> String {
 /// JSON that a game wrote, in the layout of files.
 pub(crate) fn laid_out(json: &str) -> String {
     pretty(&Tree::parse(json).expect("a game writes JSON"))
+}
+
+/// A setup with these names in it, if there are any; what is no object stays as it is, to be refused.
+pub(crate) fn with_names(setup: Tree<'static>, names: &[String]) -> Tree<'static> {
+    let mut fields = match setup {
+        _ if names.is_empty() => return setup,
+        Tree::Object(fields) => fields,
+        Tree::Null => Vec::new(),
+        _ => return setup,
+    };
+    let names = names.iter().map(|name| Tree::Text(Cow::Owned(name.trim().to_owned()))).collect();
+    fields.retain(|(key, _)| key != "names");
+    fields.push((Cow::Borrowed("names"), Tree::List(names)));
+    Tree::Object(fields)
 }

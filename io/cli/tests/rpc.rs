@@ -146,3 +146,17 @@ fn a_table_has_a_fresh_id_and_the_time() {
     assert_ne!(state(&one), state(&other));
     assert!(!state(&one).contains("1970-"), "{one}");
 }
+
+/// A line of legal size gets a short answer, however much is wrong with it.
+#[test]
+fn the_answer_to_a_hostile_line_is_short() {
+    let object = |keys: &[String]| format!("{{{}}}", keys.join(","));
+    let repeated: Vec<String> =
+        ["\"ie\":1", "\"id\":1"].iter().flat_map(|key| vec![(*key).to_owned(); 70_000]).collect();
+    let unknown: Vec<String> = (0..90_000).map(|key| format!("\"{key}\":1")).collect();
+    for line in [object(&repeated), object(&unknown), format!("[{}1]", "1,".repeat(500_000))] {
+        assert!(line.len() < LONGEST_LINE);
+        let reply = session().answer(line.as_bytes()).expect("an error is answered");
+        assert!(reply.contains("-32600") && reply.len() < 100_000, "{} bytes", reply.len());
+    }
+}

@@ -154,7 +154,9 @@ impl<G: Wire> AnyGame for G {
         if let Some(seat) = id.strip_prefix(FORFEIT) {
             let seat = forfeited(self, actor, seat)?;
             self.forfeit(seat);
-            return Ok(vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])]);
+            let mut story = vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])];
+            story.extend(Game::outcome(self).map(|outcome| result::<G>(&outcome)));
+            return Ok(story);
         }
         let action = id.parse()?;
         let next = Game::apply(self, actor, action).map_err(illegal)?;
@@ -221,6 +223,16 @@ fn forfeited<G: Game>(game: &G, actor: Actor, seat: &str) -> Result<Seat, Refuse
         (_, Actor::Table) => Ok(Seat(number)),
         (_, Actor::Seat(seat)) if seat.0 == number => Ok(seat),
         _ => Err(illegal(Shape::NotYourSeat)),
+    }
+}
+
+/// Who won, as a sentence.
+fn result<G: Wire>(outcome: &Outcome) -> String {
+    let winners: Vec<&str> = outcome.winners.iter().map(|seat| G::SEAT_NAMES[seat.index()]).collect();
+    match winners.as_slice() {
+        [] => "Nobody wins.".to_string(),
+        [winner] => format!("{winner} wins."),
+        _ => format!("{} win.", winners.join(" and ")),
     }
 }
 

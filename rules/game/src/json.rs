@@ -23,6 +23,7 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
@@ -146,14 +147,14 @@ impl Node<'_> {
             _ => return self.not_a("an object"),
         };
         let object = Object { fields, node: self };
-        for (index, (key, value)) in fields.iter().enumerate() {
-            if !keys.contains(&&**key) {
-                object.node_of(key, Some(value)).refuse(Shape::UnknownField, &format!("expected {}", list(keys)))
-            } else if fields[..index].iter().any(|(earlier, _)| earlier == key) {
-                object.node_of(key, Some(value)).refuse(Shape::DuplicateKey, "")
-            } else {
-                None::<()>
-            };
+        let mut seen = vec![false; keys.len()];
+        for (key, value) in fields {
+            let place = keys.iter().position(|known| known == key);
+            match place.map(|index| core::mem::replace(&mut seen[index], true)) {
+                Some(false) => {}
+                Some(true) => object.node_of(key, Some(value)).note(Shape::DuplicateKey, ""),
+                None => object.node_of(key, Some(value)).note(Shape::UnknownField, &expected(keys)),
+            }
         }
         Some(object)
     }
@@ -204,8 +205,7 @@ impl Node<'_> {
         if lengths.contains(&length) {
             return Some(text.to_owned());
         }
-        let (low, high) = (lengths.start(), lengths.end());
-        self.refuse(Shape::WrongLength, &format!("{length} characters, expected {low} to {high}"))
+        self.refuse(Shape::WrongLength, &counted(length, "character", &lengths))
     }
 
     /// One of these words; gives what stands beside it.
@@ -247,8 +247,7 @@ impl Node<'_> {
             _ => return self.not_a("an array"),
         };
         if !lengths.contains(&items.len()) {
-            let (low, high) = (lengths.start(), lengths.end());
-            return self.refuse(Shape::WrongLength, &format!("{} items, expected {low} to {high}", items.len()));
+            return self.refuse(Shape::WrongLength, &counted(items.len(), "item", &lengths));
         }
         // All of them are read before the first that failed ends it, so that every fault is noted.
         let read: Vec<Option<T>> = items
@@ -270,10 +269,18 @@ impl Node<'_> {
         }
     }
 
-    /// Notes that something is wrong here.
+    /// Notes that something is wrong here, and gives nothing.
     pub fn refuse<T>(&self, why: impl Coded, found: &str) -> Option<T> {
-        self.faults.borrow_mut().push(Fault::new(why, &self.path.to_string(), found));
+        self.note(why, found);
         None
+    }
+
+    /// Notes that something is wrong here, unless so much is wrong already that nobody will read it.
+    fn note(&self, why: impl Coded, found: &str) {
+        let mut faults = self.faults.borrow_mut();
+        if faults.len() < MOST_FAULTS {
+            faults.push(Fault::new(why, &self.path.to_string(), found));
+        }
     }
 
     /// Notes that the value is missing, or not `wanted`.
@@ -334,6 +341,23 @@ impl fmt::Display for Path<'_> {
             Path::Key(parent, key) => write!(f, "{parent}/{}", key.replace('~', "~0").replace('/', "~1")),
             Path::Item(parent, index) => write!(f, "{parent}/{index}"),
         }
+    }
+}
+
+/// The most faults that are noted of one text.
+const MOST_FAULTS: usize = 100;
+
+/// What keys an object may have, as a sentence goes on.
+fn expected(keys: &[&str]) -> String {
+    if keys.is_empty() { "no keys are expected".to_owned() } else { format!("expected {}", list(keys)) }
+}
+
+/// How many there are, and how many there should be.
+fn counted(count: usize, noun: &str, wanted: &RangeInclusive<usize>) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    match (wanted.start(), wanted.end()) {
+        (low, high) if low == high => format!("{count} {noun}{plural}, expected {low}"),
+        (low, high) => format!("{count} {noun}{plural}, expected {low} to {high}"),
     }
 }
 

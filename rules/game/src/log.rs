@@ -166,18 +166,38 @@ impl Replay {
 ///
 /// # Errors
 /// What is wrong with the first line that is wrong, with its number.
+///
+/// # Panics
+/// Never: a log without fault has a header.
 pub fn replay(kinds: &[Kind], text: &str) -> Result<Replay, Malformed> {
+    let mut replay = None;
+    play(kinds, text, &mut replay, |_, _| {})?;
+    Ok(replay.expect("a log without fault has begun"))
+}
+
+/// Plays a log line by line, shows every entry and what happened to `each`, and leaves in `replay` how far it came.
+///
+/// # Errors
+/// What is wrong with the first line that is wrong, with its number.
+pub fn play(
+    kinds: &[Kind],
+    text: &str,
+    replay: &mut Option<Replay>,
+    mut each: impl FnMut(&Entry, Vec<String>),
+) -> Result<(), Malformed> {
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let Some((_, first)) = lines.next() else {
-        return Err(Malformed::new(Shape::BrokenLog, "line 1", "the log is empty"));
+    let place = |index: usize| format!("line {}", index + 1);
+    let Some((index, first)) = lines.next() else {
+        return Err(Malformed::new(Shape::BrokenLog, &place(0), "the log is empty"));
     };
     let begun = Header::parse(first).and_then(|header| Replay::begin(kinds, &header));
-    let mut replay = begun.map_err(|malformed| malformed.within("line 1"))?;
+    let replay = replay.insert(begun.map_err(|malformed| malformed.within(&place(index)))?);
     for (index, line) in lines {
-        let step = Entry::parse(line).and_then(|entry| replay.step(&entry));
-        step.map_err(|malformed| malformed.within(&format!("line {}", index + 1)))?;
+        let step = Entry::parse(line).and_then(|entry| replay.step(&entry).map(|story| (entry, story)));
+        let (entry, story) = step.map_err(|malformed| malformed.within(&place(index)))?;
+        each(&entry, story);
     }
-    Ok(replay)
+    Ok(())
 }
 
 /// The refusal of an action, as a fault of the line it stands in.

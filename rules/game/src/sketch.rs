@@ -16,8 +16,6 @@ pub enum Ink {
     Seat(u8),
     /// Pieces that belong to nobody any more.
     Block,
-    /// A place that is a goal.
-    Goal,
     /// A place where an action is possible.
     Choice,
     /// What the last action changed.

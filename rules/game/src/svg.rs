@@ -23,10 +23,20 @@ pub struct Svg {
 pub type Attributes<'a> = [(&'a str, &'a dyn Display)];
 
 impl Svg {
-    /// A document `size` units wide and high that scales to its place, with a title and a description for those who
-    /// do not see it.
+    /// A picture `size` units wide and high that scales to its place, with a title and a description for those who do
+    /// not see it.
     #[must_use]
     pub fn new(size: (u32, u32), title: &str, description: &str) -> Svg {
+        Svg::with_role("img", size, title, description)
+    }
+
+    /// The same for a picture in which something can be chosen: what is in it is read out too.
+    #[must_use]
+    pub fn with_choices(size: (u32, u32), title: &str, description: &str) -> Svg {
+        Svg::with_role("group", size, title, description)
+    }
+
+    fn with_role(role: &str, size: (u32, u32), title: &str, description: &str) -> Svg {
         let mut svg = Svg { text: String::new() };
         let view = alloc::format!("0 0 {} {}", size.0, size.1);
         svg.open(
@@ -34,7 +44,7 @@ impl Svg {
             &[
                 ("xmlns", &"http://www.w3.org/2000/svg"),
                 ("viewBox", &view),
-                ("role", &"img"),
+                ("role", &role),
                 ("aria-labelledby", &"title description"),
                 ("font-family", &"'DejaVu Sans', Verdana, Arial, sans-serif"),
             ],

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-/// A law of the design's fifth section, in its order.
+/// A law, in the order of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Law {
     Ids,

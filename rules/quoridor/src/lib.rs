@@ -1,6 +1,6 @@
 //! Quoridor: two pawns, twenty walls, nine rows to cross.
 //!
-//! Inside, walls are bits: two boards of 64 slots, two masks of 81 cells that say where a step south or east is open,
+//! Inside, walls are bits: two boards of 64 slots, two masks of 81 cells that say where a step north or west is open,
 //! and the groups of walls that hang together. A wall can only cut something off if it closes a ring with what stands
 //! already, so hardly any wall needs a search for a path.
 //!

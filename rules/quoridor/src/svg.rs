@@ -28,11 +28,12 @@ const LAST: &str = "#ffb300";
 
 /// What a pointer over a place does; the colours stand in the elements.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
-[data-action]:hover .ghost,[data-action]:focus .ghost{opacity:.75}[data-action]:hover .dot{opacity:1}";
+[data-action]:hover .ghost,[data-action]:focus .ghost{opacity:.75}[data-action]:hover .dot,[data-action]:focus .dot{opacity:1}";
 
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-    let mut svg = Svg::new((WIDTH, HEIGHT), &title(doc), &description(doc));
+    let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
+    let mut svg = begin((WIDTH, HEIGHT), &title(doc), &description(doc));
     svg.style(STYLE);
     svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
     player(&mut svg, doc, 1);
@@ -265,7 +266,7 @@ fn slot(svg: &mut Svg, wall: Wall) {
 
 /// Opens a group that stands for an action.
 fn choice(svg: &mut Svg, id: Action, label: &str) {
-    svg.open("g", &[("data-action", &id), ("role", &"button"), ("aria-label", &label)]);
+    svg.open("g", &[("data-action", &id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)]);
     svg.text_element("title", &[], label);
 }
 

@@ -240,6 +240,8 @@ fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
                 note(Invalid::WrongWinner, "/winner", "the other pawn stands on its goal row".to_string());
             } else if arrived[seat.index()] && (doc.turn_count % 2) as u8 == seat.0 {
                 note(Invalid::WrongTurn, "/turn_count", format!("turn {} was not the winner's", doc.turn_count));
+            } else if !arrived[seat.index()] && doc.turn_count == limit {
+                note(Invalid::WrongWinner, "/winner", format!("a game is drawn after {limit} turns"));
             }
         }
         (_, None) if arrived[0] || arrived[1] => {

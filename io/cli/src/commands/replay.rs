@@ -1,7 +1,6 @@
 //! `parlor replay`: plays a log again and verifies every line.
 
-use game::log::{Entry, Header, Replay};
-use game::{Malformed, Shape, Viewer};
+use game::{Malformed, Viewer, log};
 use serde::Serialize;
 
 use crate::cli::Form;
@@ -82,37 +81,14 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     }
 }
 
-/// Plays line after line until one is wrong. Empty lines mean nothing.
+/// Plays line after line until one is wrong.
 fn play(text: &str) -> Played {
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let mut played = Played { position: None, steps: Vec::new(), wrong: None };
-    let begun = match lines.next() {
-        Some((index, line)) => Header::parse(line)
-            .and_then(|header| Replay::begin(KINDS, &header))
-            .map_err(|malformed| malformed.within(&format!("line {}", index + 1))),
-        None => Err(Malformed::new(Shape::BrokenLog, "line 1", "the log is empty")),
-    };
-    let mut replay = match begun {
-        Ok(replay) => replay,
-        Err(malformed) => return Played { wrong: Some(malformed), ..played },
-    };
-    for (index, line) in lines {
-        match step(&mut replay, line) {
-            Ok(step) => played.steps.push(step),
-            Err(malformed) => {
-                played.wrong = Some(malformed.within(&format!("line {}", index + 1)));
-                break;
-            }
-        }
-    }
-    played.position = Some(Position { game: replay.game, envelope: replay.envelope });
-    played
-}
-
-fn step(replay: &mut Replay, line: &str) -> Result<Step, Malformed> {
-    let entry = Entry::parse(line)?;
-    let story = replay.step(&entry)?;
-    Ok(Step { seq: entry.seq, by: entry.by.to_string(), action: entry.action, story })
+    let (mut replay, mut steps) = (None, Vec::new());
+    let ended = log::play(KINDS, text, &mut replay, |entry, story| {
+        steps.push(Step { seq: entry.seq, by: entry.by.to_string(), action: entry.action.clone(), story });
+    });
+    let position = replay.map(|replay| Position { game: replay.game, envelope: replay.envelope });
+    Played { position, steps, wrong: ended.err() }
 }
 
 fn document(played: &Played) -> ReplayDoc<'_> {

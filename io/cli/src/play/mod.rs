@@ -19,7 +19,6 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -35,6 +34,7 @@ use self::record::Record;
 use self::run::Session;
 use self::theme::Theme;
 use crate::chance::Unforeseen;
+use crate::documents::with_names;
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
 use crate::registry;
@@ -121,33 +121,21 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
 fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Position, Option<Opening>), Failure> {
     let malformed = |what: &str, malformed| Failure::Malformed { what: what.to_owned(), malformed };
     if let Some(source) = &args.state {
+        if *source == Source::Input {
+            return Err(usage("the state needs a file: standard input is the keyboard"));
+        }
         let text = source.read(world)?;
         let position = Tree::parse(&text).and_then(|state| Position::load(kind, &state));
         return Ok((position.map_err(|error| malformed(&source.to_string(), error))?, None));
     }
     if args.log.as_deref() == Some(Path::new("-")) {
-        let message = "the log needs a file: standard output shows the game".to_owned();
-        return Err(Failure::Usage { code: "usage", message });
+        return Err(usage("the log needs a file: standard output shows the game"));
     }
     let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
     let setup = Tree::parse(&text).map_err(|error| malformed("the setup", error))?.into_owned();
-    let setup = named(setup, &args.names);
+    let setup = with_names(setup, &args.names);
     let position = Position::begin(kind, &setup, (world.now)(), world.entropy);
     Ok((position.map_err(|error| malformed("the setup", error))?, Some(Opening { game: kind.name, setup })))
-}
-
-/// A setup with these names in it.
-fn named(setup: Tree<'static>, names: &[String]) -> Tree<'static> {
-    let mut fields = match setup {
-        _ if names.is_empty() => return setup,
-        Tree::Object(fields) => fields,
-        Tree::Null => Vec::new(),
-        _ => return setup,
-    };
-    let names = names.iter().map(|name| Tree::Text(Cow::Owned(name.trim().to_owned()))).collect();
-    fields.retain(|(key, _)| key != "names");
-    fields.push((Cow::Borrowed("names"), Tree::List(names)));
-    Tree::Object(fields)
 }
 
 /// The seats played at the keyboard.

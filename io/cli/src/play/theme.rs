@@ -38,7 +38,6 @@ impl Theme {
             Ink::Faint => Theme::FAINT,
             Ink::Seat(seat) => self.seat(Seat(seat)),
             Ink::Block => self.tint(Color::Yellow).add_modifier(Modifier::BOLD),
-            Ink::Goal => self.tint(Color::Cyan),
             Ink::Choice => self.tint(Color::Green).add_modifier(Modifier::BOLD),
             Ink::Last => self.tint(Color::Yellow).add_modifier(Modifier::BOLD | Modifier::REVERSED),
         }

@@ -157,7 +157,7 @@ fn apply(session: &mut Session, tree: &Tree<'_>) -> Called {
 
 /// The handle of a game in which there is to be an action.
 fn action_handle(params: &Object<'_>) -> Option<i64> {
-    let (handle, action) = (params::handle(params), params::anything(&params.get("action")));
+    let (handle, action) = (params::handle(params), params::action(&params.get("action")));
     action.and(handle)
 }
 

@@ -92,7 +92,10 @@ pub(crate) fn depth(params: &Object<'_>) -> Option<u32> {
 
 /// A switch that is on unless it is turned off.
 pub(crate) fn switch(params: &Object<'_>, key: &'static str) -> Option<bool> {
-    params.optional(key).map_or(Some(true), |node| node.boolean())
+    match params.optional(key) {
+        Some(node) if node.tree() != Some(&Tree::Null) => node.boolean(),
+        _ => Some(true),
+    }
 }
 
 /// Whether there is a value of any type.
@@ -100,6 +103,15 @@ pub(crate) fn anything(node: &Node<'_>) -> Option<()> {
     match node.tree() {
         Some(_) => Some(()),
         None => node.refuse(Shape::MissingField, ""),
+    }
+}
+
+/// Whether there is an action: an id or an action document.
+pub(crate) fn action(node: &Node<'_>) -> Option<()> {
+    match node.tree() {
+        Some(Tree::Text(_) | Tree::Object(_)) => Some(()),
+        Some(_) => node.refuse(Shape::WrongType, "expected an id or an action document"),
+        None => node.refuse(Shape::MissingField, "expected an id or an action document"),
     }
 }
 

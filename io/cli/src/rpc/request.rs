@@ -92,15 +92,22 @@ fn params_of(request: Tree<'_>) -> Tree<'_> {
     }
 }
 
+/// How many requests a batch can have.
+const LARGEST_BATCH: usize = 1000;
+
 /// The requests of a batch, each as its own text.
 ///
 /// # Errors
-/// A text that is not JSON, or a batch of nothing.
+/// A text that is not JSON, a batch of nothing, or one that is too large.
 pub(crate) fn batch(text: &str) -> Result<Vec<&str>, CallError> {
     let items: Vec<&RawValue> = serde_json::from_str(text)
         .map_err(|error| CallError::Parse(Malformed::new(Shape::NotJson, "", &error.to_string())))?;
     if items.is_empty() {
         return Err(CallError::Request(Malformed::new(Shape::WrongLength, "", "a batch of nothing")));
+    }
+    if LARGEST_BATCH < items.len() {
+        let found = format!("a batch of {}, at most {LARGEST_BATCH} are taken", items.len());
+        return Err(CallError::Request(Malformed::new(Shape::WrongLength, "", &found)));
     }
     Ok(items.into_iter().map(RawValue::get).collect())
 }

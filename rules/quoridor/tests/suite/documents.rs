@@ -193,6 +193,10 @@ fn every_way_to_get_a_state_wrong() {
         (FINISHED.replace("\"turn_count\": 25", "\"turn_count\": 24"), "/turn_count: wrong_turn"),
         (FINISHED.replace("\"row\": 6, \"col\": 4}", "\"row\": 8, \"col\": 4}"), "/winner: wrong_winner"),
         (edit("\"turn_count\": 0", "\"turn_count\": 400"), "/status: wrong_status"),
+        (
+            finished.replace("\"turn_count\": 0", "\"turn_count\": 400").replace("\"winner\": null", "\"winner\": 1"),
+            "/winner: wrong_winner",
+        ),
         (edit("\"turn_count\": 0", "\"turn_count\": 402"), "/turn_count: wrong_status"),
         (edit("\"turn_count\": 0", "\"turn_count\": 1"), "/current_turn: wrong_turn"),
         (edit("\"winner\"", "\"max_turns\": 0, \"winner\""), "/max_turns: out_of_range"),

@@ -1,4 +1,4 @@
-//! Published counts of the ways a game can go.
+//! How many ways a game can go, as other programs count them.
 
 use game::{Game, perft};
 use quoridor::{Quoridor, Setup};

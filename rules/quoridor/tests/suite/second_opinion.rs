@@ -12,7 +12,7 @@ use crate::support;
 use game::{Actor, Coded, Game, Luck, Seat, Seeded, Viewer, Wire};
 use quoridor::{Action, Quoridor, Setup};
 
-/// A position as a grid: `north[r][c]` is whether a wall is between cell (r, c) and the one above it, and so on.
+/// A position: pawns as (row, column), walls as a list of (row, column, `h` or `v`).
 struct Plain {
     pawns: [(i32, i32); 2],
     walls: Vec<(i32, i32, char)>,
