@@ -41,6 +41,9 @@ pub trait Wire: Game {
     const SCHEMAS: &'static [Schema];
     /// The keys a state document can have at its top. They tell games apart when a file does not say which it is of.
     const STATE_KEYS: &'static [&'static str];
+    /// Setup documents whose games, between them, take every transition of the machine: what the laws are tried on.
+    const TRIALS: &'static [&'static str] = &["{}"];
+
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
     fn refusals() -> Vec<(&'static str, String)>;
 

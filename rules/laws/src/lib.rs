@@ -43,16 +43,13 @@ use crate::trial::Trial;
 
 pub use crate::report::{Broken, Report};
 
-/// The setup document that asks for nothing but the defaults.
-const DEFAULTS: &str = "{}";
-
-/// Plays `games` random games with the default setup.
+/// Plays `games` random games, with the setups the game wants to be tried on.
 ///
 /// # Panics
 /// When a law is broken: with the law, why, and the log of the game.
 #[track_caller]
 pub fn hold<G: Wire>(games: u32) {
-    hold_over::<G>(games, &[DEFAULTS]);
+    hold_over::<G>(games, G::TRIALS);
 }
 
 /// Plays `games` random games, with these setup documents in turn.

@@ -28,6 +28,14 @@ impl Wire for Quoridor {
     const SCHEMAS: &'static [Schema] =
         &[schema!("quoridor.state"), schema!("quoridor.action"), schema!("quoridor.legal"), schema!("quoridor.setup")];
     const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    /// Ordinary games hardly ever take every transition: a wall with the last turn allowed wants a short one.
+    const TRIALS: &'static [&'static str] = &[
+        "{}",
+        r#"{"names":["Ann","Ben"]}"#,
+        r#"{"max_turns":5}"#,
+        r#"{"starting_walls":0,"max_turns":10000}"#,
+        r#"{"starting_walls":3,"max_turns":60}"#,
+    ];
     type StateDoc = StateDoc;
     type ActionDoc = ActionDoc;
     type LegalDoc = LegalDoc;
