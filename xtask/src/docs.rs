@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use game::movefile::Unfit;
 use game::{Coded, Shape};
 
 use crate::failure::Failure;
@@ -64,12 +65,13 @@ fn errors() -> String {
 /// Every code with its sentence, and where it is met.
 fn refusals() -> BTreeMap<(&'static str, String), Vec<&'static str>> {
     let shapes = Shape::ALL.iter().map(|shape| (shape.code(), shape.to_string(), "every game"));
+    let files = Unfit::ALL.iter().map(|unfit| (unfit.code(), unfit.to_string(), "move files"));
     let games = games::GAMES
         .iter()
         .flat_map(|kind| (kind.refusals)().into_iter().map(|(code, sentence)| (code, sentence, kind.name)));
     let doors = doors::ROWS.into_iter().map(|(code, sentence, door)| (code, sentence.to_string(), door));
     let mut table: BTreeMap<_, Vec<&str>> = BTreeMap::new();
-    for (code, sentence, place) in shapes.chain(games).chain(doors) {
+    for (code, sentence, place) in shapes.chain(files).chain(games).chain(doors) {
         table.entry((code, sentence)).or_default().push(place);
     }
     table

@@ -6,10 +6,12 @@
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 14] = [
+pub(crate) const ROWS: [Row; 17] = [
     ("io", "a file or a stream failed", "command line"),
     ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
+    ("never_ends", "chance and the table act for ever and no player's turn comes", "command line"),
     ("no_png", "this build has no PNG renderer", "command line"),
+    ("no_seat_to_act", "it is not a player's turn", "command line"),
     ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
     ("not_a_seat", "only a seat has a valid-actions document", "command line"),
     ("stale_state", "the state is not the one the caller expected", "command line"),
@@ -18,6 +20,7 @@ pub(crate) const ROWS: [Row; 14] = [
     ("unknown_command", "there is no command of that name", "command line"),
     ("unknown_handle", "no game is open under that handle", "JSON-RPC"),
     ("unknown_method", "there is no method of that name", "JSON-RPC"),
+    ("unknown_notation", "the game has no notation of that name", "command line"),
     ("unknown_phase", "the game has no phase of that name", "command line"),
     ("unknown_schema", "there is no schema of that name", "command line"),
     ("usage", "the command line makes no sense", "command line"),

@@ -26,13 +26,14 @@ const COMPONENTS: [Component; 2] = [
     Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
 ];
 
-const PACKAGES: [Package; 2] = [
+const PACKAGES: [Package; 3] = [
     Package {
         name: "tmux",
         is_there: || runs(Command::new("tmux").arg("-V")),
         why: "the test of the terminal game plays in it",
     },
     Package { name: "fonts-dejavu-core", is_there: has_dejavu, why: "the test of PNG pictures writes text with it" },
+    Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
 ];
 
 /// Installs what is missing, and says what and why.
@@ -109,6 +110,11 @@ fn has_dejavu() -> bool {
     ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/usr/share/fonts/dejavu-sans-fonts"]
         .iter()
         .any(|folder| Path::new(folder).join("DejaVuSans.ttf").exists())
+}
+
+/// Whether GNU Backgammon is where programs are, or where Debian puts games.
+fn has_gnubg() -> bool {
+    ["gnubg", "/usr/games/gnubg"].iter().any(|program| runs(Command::new(program).arg("--version")))
 }
 
 fn cargo() -> Command {

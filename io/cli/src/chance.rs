@@ -4,7 +4,7 @@ use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
-use game::Luck;
+use game::{Luck, Seeded};
 
 /// Fills `bytes` from the operating system's source of chance.
 pub(crate) fn fill(bytes: &mut [u8]) {
@@ -28,6 +28,15 @@ pub(crate) fn uuid(entropy: fn(&mut [u8])) -> String {
     let digits = format!("{number:032x}");
     let groups = [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]];
     groups.join("-")
+}
+
+/// Luck that follows from a seed, which is any whole number, or else from the system.
+#[expect(clippy::cast_sign_loss, reason = "a negative seed is as good as any")]
+pub(crate) fn luck(seed: Option<i64>, entropy: fn(&mut [u8])) -> Box<dyn Luck> {
+    match seed {
+        Some(seed) => Box::new(Seeded::new(seed as u64)),
+        None => Box::new(Unforeseen(entropy)),
+    }
 }
 
 /// Luck that nobody can foresee.

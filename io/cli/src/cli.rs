@@ -7,7 +7,7 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, check, completions, games, legal, machine, man, new, perft, png, replay, schema, show, svg,
+    apply, check, completions, draw, games, legal, machine, man, move_file, new, perft, png, replay, schema, show, svg,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -44,6 +44,10 @@ enum Command {
     Legal(legal::Args),
     /// Do something and print the new state
     Apply(apply::Args),
+    /// Let chance act: roll the dice
+    Draw(draw::Args),
+    /// Write a move file for a play
+    Move(move_file::Args),
     /// Say everything that is wrong with a state
     Check(check::Args),
     /// Draw the board as an SVG picture
@@ -84,10 +88,12 @@ impl Cli {
         let form = if self.json { Form::Json } else { Form::Text };
         match &self.command {
             Command::Games => games::run(form, world),
-            Command::New(args) => new::run(args, world),
+            Command::New(args) => new::run(args, form, world),
             Command::Show(args) => show::run(args, form, world),
             Command::Legal(args) => legal::run(args, form, world),
             Command::Apply(args) => apply::run(args, form, world),
+            Command::Draw(args) => draw::run(args, form, world),
+            Command::Move(args) => move_file::run(args, form, world),
             Command::Check(args) => check::run(args, form, world),
             Command::Svg(args) => svg::run(args, world),
             Command::Png(args) => png::run(args, world),
@@ -121,7 +127,7 @@ impl StateArgs {
         let malformed = |malformed| Failure::Malformed { what: self.source.to_string(), malformed };
         let tree = Tree::parse(&text).map_err(malformed)?;
         let kind = registry::kind_of(&tree, self.game.as_deref())?;
-        Position::load(kind, &tree).map_err(malformed)
+        Position::load(kind, &tree).map(|position| position.read_from(&text)).map_err(malformed)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The documents every command and the JSON-RPC door share: faults, status, the file layout.
+//! The documents every command and the JSON-RPC door share: faults, status, setups.
 
 use std::borrow::Cow;
 
@@ -67,26 +67,28 @@ pub(crate) fn compact(document: &impl Serialize) -> String {
     serde_json::to_string(document).expect("our documents are JSON")
 }
 
-/// A document in the one layout Parlor gives files: two spaces a level, keys as they come, a line feed at the end.
-pub(crate) fn pretty(document: &impl Serialize) -> String {
-    serde_json::to_string_pretty(document).expect("our documents are JSON") + "\n"
-}
-
-/// JSON that a game wrote, in the layout of files.
-pub(crate) fn laid_out(json: &str) -> String {
-    pretty(&Tree::parse(json).expect("a game writes JSON"))
-}
-
-/// A setup with these names in it, if there are any; what is no object stays as it is, to be refused.
+/// A setup with these names in it, if there are any.
 pub(crate) fn with_names(setup: Tree<'static>, names: &[String]) -> Tree<'static> {
+    if names.is_empty() {
+        return setup;
+    }
+    let names = names.iter().map(|name| Tree::Text(Cow::Owned(name.trim().to_owned()))).collect();
+    with(setup, "names", Tree::List(names))
+}
+
+/// A setup that begins with this position.
+pub(crate) fn with_position(setup: Tree<'static>, position: &str) -> Tree<'static> {
+    with(setup, "position", Tree::Text(Cow::Owned(position.to_owned())))
+}
+
+/// A setup with this value under `key`; what is no object stays as it is, to be refused.
+fn with(setup: Tree<'static>, key: &'static str, value: Tree<'static>) -> Tree<'static> {
     let mut fields = match setup {
-        _ if names.is_empty() => return setup,
         Tree::Object(fields) => fields,
         Tree::Null => Vec::new(),
         _ => return setup,
     };
-    let names = names.iter().map(|name| Tree::Text(Cow::Owned(name.trim().to_owned()))).collect();
-    fields.retain(|(key, _)| key != "names");
-    fields.push((Cow::Borrowed("names"), Tree::List(names)));
+    fields.retain(|(known, _)| known != key);
+    fields.push((Cow::Borrowed(key), value));
     Tree::Object(fields)
 }

@@ -1,30 +1,62 @@
-//! Examples for the help texts, made of a game there is.
+//! Examples for the help texts, made of a game there is. All of them work, one after the other.
 
 use game::json::Tree;
+use game::{Kind, Seeded};
 
-use crate::registry;
+use crate::notations::names;
+use crate::position::Position;
+use crate::registry::KINDS;
+
+/// The luck of the examples: with it the actions in them are legal.
+const SEED: u64 = 1;
 
 /// Examples for each subcommand.
 pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
-    let kind = &registry::KINDS[0];
+    let kind = &KINDS[0];
     let game = kind.name;
-    let begun = kind.begin(&Tree::Null).ok();
-    let action = begun.and_then(|(game, _)| game.legal(game.turn().actor()?).into_iter().next());
-    let action = action.unwrap_or_else(|| "ACTION".to_owned());
+    let turn = turn_of(kind).unwrap_or_default();
+    let (action, turn) = (turn.first().map_or("ACTION", String::as_str), turn.join(" "));
     let phase = kind.machine.phases[0];
     let lines = |lines: &[&str]| lines.iter().map(ToString::to_string).collect::<Vec<String>>();
+    let mut show = vec![format!("parlor new {game} | parlor show -"), "parlor show table.json --legal".to_owned()];
+    show.extend(names(kind).first().map(|notation| format!("parlor show table.json --{notation}")));
     vec![
-        ("new", vec![format!("parlor new {game} > table.json"), format!("parlor new {game} --names Ann,Bob")]),
-        ("show", vec![format!("parlor new {game} | parlor show -"), "parlor show table.json --legal".to_owned()]),
-        ("legal", lines(&["parlor legal table.json", "parlor legal table.json --choices"])),
-        ("apply", vec![format!("parlor apply table.json {action} -o table.json")]),
+        (
+            "new",
+            vec![
+                format!("parlor new {game} --names Ann,Bob > table.json"),
+                format!("parlor new {game} --draw --seed {SEED} -o table.json"),
+            ],
+        ),
+        ("show", show),
+        ("legal", lines(&["parlor legal table.json", "parlor legal table.json --choices --actor 0"])),
+        (
+            "apply",
+            vec![
+                format!("parlor new {game} --draw --seed {SEED} -o table.json"),
+                format!("parlor apply table.json {action} --draw -o table.json"),
+            ],
+        ),
+        ("draw", vec![format!("parlor new {game} | parlor draw - -o table.json")]),
+        (
+            "move",
+            vec![
+                format!("parlor new {game} --draw --seed {SEED} -o table.json"),
+                format!("parlor move table.json {turn}"),
+                format!("parlor move table.json {turn} -o - | parlor apply table.json - --draw -o table.json"),
+            ],
+        ),
         ("check", lines(&["parlor check table.json", "parlor check --json - < table.json"])),
         ("svg", lines(&["parlor svg table.json -o table.svg"])),
+        ("png", lines(&["parlor png table.json -o table.png"])),
         ("perft", vec![format!("parlor perft {game} 2"), format!("parlor perft {game} 2 --divide")]),
         ("machine", vec![format!("parlor machine {game} --mermaid"), format!("parlor machine {game} --ids {phase}")]),
         ("schema", vec!["parlor schema".to_owned(), format!("parlor schema {game}.state")]),
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),
-        ("play", vec![format!("parlor play {game}"), format!("parlor play {game} --against simple --as 0")]),
+        (
+            "play",
+            vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against simple --as 0")],
+        ),
         (
             "rpc",
             vec![format!(
@@ -34,4 +66,20 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
     ]
+}
+
+/// What whoever is to act first may do in a whole turn.
+fn turn_of(kind: &Kind) -> Option<Vec<String>> {
+    let (game, envelope) = kind.begin(&Tree::Null).ok()?;
+    let now = envelope.updated_at;
+    let mut position = Position::new(game, envelope);
+    position.run_on(&mut Seeded::new(SEED), now).ok()?;
+    let (begun, mut turn) = (position.game.turn(), Vec::new());
+    while position.game.turn() == begun {
+        let actor = begun.actor()?;
+        let id = position.game.legal(actor).into_iter().next()?;
+        position.step(actor, &id, now).ok()?;
+        turn.push(id);
+    }
+    Some(turn)
 }

@@ -3,10 +3,12 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
+use game::movefile::Unfit;
 use game::{Coded, Fault, Malformed, Refusal, Refused};
 use serde::Serialize;
 
 use crate::documents::{FaultDoc, fault_docs};
+use crate::position::Idle;
 
 /// How a command ended, as the shell sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +91,7 @@ impl Failure {
     #[must_use]
     pub fn exit(&self) -> Exit {
         match self {
+            Failure::Refused { refusal, .. } if refusal.code() == Unfit::StaleState.code() => Exit::Conflict,
             Failure::Refused { .. } | Failure::Malformed { .. } => Exit::Wrong,
             Failure::Usage { .. } => Exit::Usage,
             Failure::Conflict { .. } => Exit::Conflict,
@@ -128,8 +131,8 @@ impl Failure {
                 let _ = writeln!(text, "  {}", fault_line(fault));
             }
         }
-        if let Failure::Refused { .. } = self {
-            text.push_str("  `parlor legal STATE` lists what is legal now.\n");
+        if let Failure::Refused { refusal, .. } = self {
+            text.push_str(advice(refusal));
         }
         text
     }
@@ -171,6 +174,17 @@ struct FailureDoc<'a> {
     message: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultDoc<'a>>,
+}
+
+/// What to do about a refusal.
+fn advice(refusal: &Refused) -> &'static str {
+    match refusal.code() {
+        code if code == Idle::NoSeatToAct.code() => "  `parlor draw STATE` lets chance and the table act.\n",
+        code if Unfit::ALL.iter().any(|unfit| unfit.code() == code) => {
+            "  `parlor move STATE PLAY` writes a move file.\n"
+        }
+        _ => "  `parlor legal STATE` lists what is legal now.\n",
+    }
 }
 
 /// A fault on a line: where, what, and its code.

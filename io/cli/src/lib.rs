@@ -18,6 +18,7 @@ mod commands;
 mod documents;
 mod examples;
 mod failure;
+mod notations;
 mod place;
 mod play;
 mod position;

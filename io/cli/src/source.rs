@@ -1,5 +1,7 @@
 //! Reading what the user names: a file, `-` for standard input, or JSON right on the command line.
 
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
@@ -19,8 +21,8 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
-impl From<std::ffi::OsString> for Source {
-    fn from(name: std::ffi::OsString) -> Source {
+impl From<OsString> for Source {
+    fn from(name: OsString) -> Source {
         if name == "-" { Source::Input } else { Source::File(name.into()) }
     }
 }
@@ -69,7 +71,7 @@ impl FromStr for Given {
 
     fn from_str(text: &str) -> Result<Given, Self::Err> {
         Ok(match text.strip_prefix('@') {
-            Some(file) => Given::In(Source::from(std::ffi::OsString::from(file))),
+            Some(file) => Given::In(Source::from(OsString::from(file))),
             None if text == "-" => Given::In(Source::Input),
             None => Given::Here(text.to_owned()),
         })
@@ -86,6 +88,14 @@ impl fmt::Display for Given {
 }
 
 impl Given {
+    /// The name of the file it is in, without folders, if it is in one.
+    pub(crate) fn file_name(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Given::In(Source::File(path)) => path.file_name().map(OsStr::to_string_lossy),
+            Given::Here(_) | Given::In(Source::Input) => None,
+        }
+    }
+
     /// The text.
     ///
     /// # Errors

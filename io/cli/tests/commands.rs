@@ -17,9 +17,10 @@ fn help_version_and_nonsense() {
 
 #[test]
 fn games_are_listed() {
-    check(&["games"], "", 0, "quoridor  2 players  playing, finished\n");
-    let want = r#"{"games":[{"name":"quoridor","seats":[2,2],"phases":["playing","finished"]}"#;
+    check(&["games"], "", 0, "quoridor    2 players  playing, finished\n");
+    let want = r#"{"name":"quoridor","seats":[2,2],"phases":["playing","finished"],"notations":[]}"#;
     check(&["games", "--json"], "", 0, want);
+    check(&["games", "--json"], "", 0, r#""completed"],"notations":["xgid","gnuid"]}"#);
     check(&["--json", "games"], "", 0, want);
 }
 
@@ -68,7 +69,7 @@ fn schemas_are_listed_and_printed() {
     for name in listed.lines() {
         check(&["schema", name], "", 0, "https://json-schema.org/draft/2020-12/schema");
     }
-    check(&["schema", "--json"], "", 0, "[\"quoridor.state\",");
+    check(&["schema", "--json"], "", 0, ",\"quoridor.state\",");
     check(&["schema", "nothing"], "", 2, "there is no schema \"nothing\": `parlor schema` lists them");
 }
 

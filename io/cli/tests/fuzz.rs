@@ -1,39 +1,31 @@
-//! Bad input: more than a million spoiled ids, documents, lines and command lines. Nothing may panic, every refusal
-//! has a code, and what is refused changes nothing. The seeds are fixed: a failure comes back.
+//! Bad input: more than a million spoiled ids, plays, documents and logs. Nothing may panic, every refusal has a code,
+//! and what is refused changes nothing. The seeds are fixed: a failure comes back.
 
 mod support;
 
 use game::json::Tree;
-use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Malformed, Refused, Seat, Seeded, Viewer};
-use parlor::rpc::Session;
-use support::mutate::{bent, spoiled, spoiled_text};
-use support::{in_process, log_of, pick, wander};
+use game::movefile::{Detail, File, Submission};
+use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Malformed, Refused, Seat, Seeded, Timestamp, Viewer};
+use support::mutate::{bent, spoiled_text};
+use support::pick;
+use support::samples::{Sample, fresh_hash, move_file, somewhere, text};
 
-const IDS: u32 = 600_000;
-const STATES: u32 = 200_000;
-const ACTIONS: u32 = 100_000;
-const SETUPS: u32 = 50_000;
-const LOGS: u32 = 30_000;
-const LINES: u32 = 150_000;
-const COMMANDS: u32 = 15_000;
+// How many tries each kind of game gets.
+const IDS: u32 = 300_000;
+const PLAYS: u32 = 50_000;
+const STATES: u32 = 100_000;
+const ACTIONS: u32 = 50_000;
+const MOVE_FILES: u32 = 50_000;
+const SETUPS: u32 = 30_000;
+const LOGS: u32 = 15_000;
+
+/// After how many tries a game somewhere else is taken.
+const STAY: u32 = 200;
 
 /// Every kind of game, with luck of its own.
 fn kinds(seed: u64) -> impl Iterator<Item = (&'static Kind, Seeded)> {
     static KINDS: &[Kind] = &games::GAMES;
     KINDS.iter().zip(seed..).map(|(kind, seed)| (kind, Seeded::new(seed)))
-}
-
-/// How many tries each kind gets.
-fn share(tries: u32) -> u32 {
-    tries / u32::try_from(games::GAMES.len()).expect("there are few games")
-}
-
-/// A game in the middle of nowhere.
-fn somewhere(kind: &Kind, luck: &mut Seeded) -> Box<dyn AnyGame> {
-    let (mut game, _) = kind.begin(&Tree::Null).expect("the default setup is one");
-    let steps = luck.below(60);
-    wander(&mut *game, steps, luck);
-    game
 }
 
 /// Everybody who could be said to act.
@@ -58,14 +50,25 @@ fn well_said_all(malformed: &Malformed) {
     }
 }
 
+/// A text spoiled as text, or as the document it is.
+fn bad(document: &str, luck: &mut Seeded) -> String {
+    match luck.below(2) {
+        0 => spoiled_text(document, luck),
+        _ => {
+            let tree = Tree::parse(document).expect("what is spoiled was JSON");
+            serde_json::to_string(&bent(&tree, luck)).expect("a tree is JSON")
+        }
+    }
+}
+
 #[test]
 fn spoiled_ids() {
     for (kind, mut luck) in kinds(100) {
         let ids: Vec<String> = kind.machine.rules.iter().flat_map(game::Rule::ids).collect();
-        let mut game = somewhere(kind, &mut luck);
-        for round in 0..share(IDS) {
-            if round % 500 == 0 {
-                game = somewhere(kind, &mut luck);
+        let mut game = somewhere(kind, &mut luck).0;
+        for round in 0..IDS {
+            if round % STAY == 0 {
+                game = somewhere(kind, &mut luck).0;
             }
             let mut id = pick(&ids, &mut luck).clone();
             if luck.below(4) != 0 {
@@ -86,22 +89,60 @@ fn spoiled_ids() {
 }
 
 #[test]
+fn spoiled_plays() {
+    for (kind, mut luck) in kinds(150) {
+        let mut game = somewhere(kind, &mut luck).0;
+        for round in 0..PLAYS {
+            if round % STAY == 0 {
+                game = somewhere(kind, &mut luck).0;
+            }
+            let mut play = (*pick(Sample::of(kind).plays, &mut luck)).to_owned();
+            if luck.below(4) != 0 {
+                play = spoiled_text(&play, &mut luck);
+            }
+            done(&*game, &text(&play), game.turn().actor().unwrap_or(Actor::Table));
+        }
+    }
+}
+
+#[test]
+fn spoiled_action_documents() {
+    for (kind, mut luck) in kinds(300) {
+        let mut game = somewhere(kind, &mut luck).0;
+        for round in 0..ACTIONS {
+            if round % STAY == 0 {
+                game = somewhere(kind, &mut luck).0;
+            }
+            let document = pick(Sample::of(kind).actions, &mut luck);
+            let tree = bent(&Tree::parse(document).expect("the test writes JSON"), &mut luck);
+            let to_act = game.turn().actors().next().filter(|_| luck.below(2) == 0);
+            done(&*game, &tree, to_act.unwrap_or_else(|| anybody(&mut luck)));
+        }
+    }
+}
+
+/// Does what an action stands for as far as it can be done, on a copy.
+fn done(game: &dyn AnyGame, action: &Tree<'_>, actor: Actor) {
+    let done: Result<(), Refused> = game.ids(action).and_then(|ids| {
+        let mut next = game.duplicate();
+        ids.iter().try_for_each(|id| next.apply(actor, id).map(|_| ()))
+    });
+    if let Err(why) = done {
+        well_said(&why);
+    }
+}
+
+#[test]
 fn spoiled_states() {
     for (kind, mut luck) in kinds(200) {
         let mut loaded = 0;
         let mut state = String::new();
-        for round in 0..share(STATES) {
-            if round % 200 == 0 {
-                state = somewhere(kind, &mut luck).state(&Envelope::blank(), Viewer::Referee);
+        for round in 0..STATES {
+            if round % STAY == 0 {
+                let (game, envelope) = somewhere(kind, &mut luck);
+                state = game.state(&envelope, Viewer::Referee);
             }
-            let text = match luck.below(2) {
-                0 => spoiled_text(&state, &mut luck),
-                _ => {
-                    let tree = Tree::parse(&state).expect("a game writes JSON");
-                    serde_json::to_string(&bent(&tree, &mut luck)).expect("a tree is JSON")
-                }
-            };
-            match Tree::parse(&text).and_then(|tree| kind.load(&tree)) {
+            match Tree::parse(&bad(&state, &mut luck)).and_then(|tree| kind.load(&tree)) {
                 Err(malformed) => well_said_all(&malformed),
                 Ok((game, envelope)) => {
                     loaded += 1;
@@ -121,45 +162,74 @@ fn sound(kind: &Kind, game: &dyn AnyGame, envelope: &Envelope) {
     let actor = game.turn().actors().next();
     assert_eq!(actor.is_none(), game.outcome().is_some());
     assert!(!game.sketch(envelope, Viewer::Public, actor).plain().is_empty());
+    assert!((kind.notations)().iter().all(|(name, _)| game.notation(name).is_some()));
     if let Some(id) = actor.and_then(|actor| game.legal(actor).into_iter().next()) {
         game.duplicate().apply(actor.expect("somebody is to act"), &id).expect("a listed action is legal");
     }
 }
 
 #[test]
-fn spoiled_action_documents() {
-    for (kind, mut luck) in kinds(300) {
-        let mut game = somewhere(kind, &mut luck);
-        for round in 0..share(ACTIONS) {
-            if round % 500 == 0 {
-                game = somewhere(kind, &mut luck);
+fn spoiled_move_files() {
+    for (kind, mut luck) in kinds(350) {
+        let (mut game, mut envelope, mut file) = (None, Envelope::blank(), (String::new(), String::new()));
+        let mut accepted = 0;
+        for round in 0..MOVE_FILES {
+            while round % STAY == 0 || game.is_none() {
+                let (new, table) = somewhere(kind, &mut luck);
+                if let Some(written) = move_file(&*new, &table, &mut luck) {
+                    (game, envelope, file) = (Some(new), table, written);
+                    break;
+                }
             }
-            let document = pick(ACTION_DOCUMENTS, &mut luck);
-            let tree = bent(&Tree::parse(document).expect("the test writes JSON"), &mut luck);
-            let done: Result<(), Refused> = game.ids(&tree).and_then(|ids| {
-                let mut next = game.duplicate();
-                ids.iter().try_for_each(|id| next.apply(anybody(&mut luck), id).map(|_| ()))
-            });
-            if let Err(why) = done {
-                well_said(&why);
-            }
+            let game = game.as_deref().expect("one was found");
+            let text = if luck.below(8) == 0 { file.1.clone() } else { bad(&file.1, &mut luck) };
+            let name = if luck.below(4) == 0 { spoiled_text(&file.0, &mut luck) } else { file.0.clone() };
+            accepted += u32::from(handed_in(game, &envelope, &name, &text));
+        }
+        assert!(MOVE_FILES / 20 < accepted, "what is not spoiled is accepted: {accepted}");
+    }
+}
+
+/// Whether a move file is accepted. If not, nothing has changed; and it is the same whoever parsed it.
+fn handed_in(game: &dyn AnyGame, envelope: &Envelope, name: &str, text: &str) -> bool {
+    let by_text = submitted(game, envelope, name, File::Text(text));
+    if let Ok(tree) = Tree::parse(text) {
+        let by_tree = submitted(game, envelope, name, File::Tree(&tree));
+        assert_eq!(by_text, by_tree, "{text}");
+    }
+    by_text.is_ok()
+}
+
+/// The state that a move file leads to, or the code and the sentence of its refusal.
+fn submitted(
+    game: &dyn AnyGame,
+    envelope: &Envelope,
+    name: &str,
+    file: File<'_>,
+) -> Result<String, (&'static str, String)> {
+    let (mut next, mut table) = (game.duplicate(), envelope.clone());
+    let (fresh, now) = ([fresh_hash(game, envelope)], Timestamp::default());
+    let submission = Submission { name: Some(name), file, fresh: &fresh, now, detail: Detail::Story };
+    match next.submit(&mut table, &submission) {
+        Ok(told) => {
+            assert!(!told.story.is_empty() && table.file.as_deref() == Some(name));
+            Ok(next.state(&table, Viewer::Referee))
+        }
+        Err(why) => {
+            well_said(&why);
+            assert!(next.same(game) && table == *envelope, "{file:?} was refused and changed something");
+            Err((why.code(), why.to_string()))
         }
     }
 }
 
-const ACTION_DOCUMENTS: &[&str] = &[
-    r#"{"type":"move","row":7,"col":4}"#,
-    r#"{"type":"wall","row":0,"col":0,"orientation":"horizontal"}"#,
-    r#"{"type":"wall","row":7,"col":7,"orientation":"vertical"}"#,
-];
-
 #[test]
 fn spoiled_setups() {
     for (kind, mut luck) in kinds(400) {
-        let setup = r#"{"names":["Ann","Bob"],"max_turns":100,"starting_walls":5}"#;
-        for _ in 0..share(SETUPS) {
-            let tree = bent(&Tree::parse(setup).expect("the test writes JSON"), &mut luck);
-            match kind.begin(&tree) {
+        for _ in 0..SETUPS {
+            let setup = *pick(Sample::of(kind).setups, &mut luck);
+            let setup = bad(setup, &mut luck);
+            match Tree::parse(&setup).and_then(|tree| kind.begin(&tree)) {
                 Err(malformed) => well_said_all(&malformed),
                 Ok((game, envelope)) => assert!(!game.state(&envelope, Viewer::Referee).is_empty()),
             }
@@ -169,208 +239,23 @@ fn spoiled_setups() {
 
 #[test]
 fn spoiled_logs() {
-    let mut luck = Seeded::new(500);
-    let log = log_of(&["e2", "e8", "e3", "e7", "a3h", "e6", "c6v"]);
-    for _ in 0..LOGS {
-        let mut lines = log.clone();
-        let index = luck.below(u32::try_from(lines.len()).expect("logs are short")) as usize;
-        match luck.below(4) {
-            0 => drop(lines.remove(index)),
-            1 => lines.insert(index, lines[index].clone()),
-            _ => lines[index] = spoiled_text(&lines[index], &mut luck),
-        }
-        match game::log::replay(&games::GAMES, &lines.join("\n")) {
-            Ok(replay) => assert!(replay.played() < 8),
-            Err(malformed) => {
-                well_said_all(&malformed);
-                assert!(malformed.faults().iter().all(|fault| fault.at.starts_with("line ")), "{malformed}");
+    for (kind, mut luck) in kinds(500) {
+        let log = Sample::of(kind).log();
+        for _ in 0..LOGS {
+            let mut lines = log.clone();
+            let index = luck.below(u32::try_from(lines.len()).expect("logs are short")) as usize;
+            match luck.below(4) {
+                0 => drop(lines.remove(index)),
+                1 => lines.insert(index, lines[index].clone()),
+                _ => lines[index] = spoiled_text(&lines[index], &mut luck),
+            }
+            match game::log::replay(&games::GAMES, &lines.join("\n")) {
+                Ok(replay) => assert!(replay.played() < 8),
+                Err(malformed) => {
+                    well_said_all(&malformed);
+                    assert!(malformed.faults().iter().all(|fault| fault.at.starts_with("line ")), "{malformed}");
+                }
             }
         }
-    }
-}
-
-/// What to spoil: every method, with games under handles 1 to 3.
-const REQUESTS: &[&str] = &[
-    r#"{"jsonrpc":"2.0","id":1,"method":"games","params":{}}"#,
-    r#"{"jsonrpc":"2.0","id":"a","method":"new","params":{"game":"quoridor","setup":{"max_turns":9}}}"#,
-    r#"{"jsonrpc":"2.0","id":2,"method":"clone","params":{"handle":3}}"#,
-    r#"{"jsonrpc":"2.0","id":2.5,"method":"close","params":{"handle":4}}"#,
-    r#"{"jsonrpc":"2.0","id":null,"method":"status","params":{"handle":1}}"#,
-    r#"{"jsonrpc":"2.0","id":3,"method":"state","params":{"handle":1,"viewer":"public"}}"#,
-    r#"{"jsonrpc":"2.0","id":3,"method":"state","params":{"handle":2,"viewer":1}}"#,
-    r#"{"jsonrpc":"2.0","id":4,"method":"legal","params":{"handle":1,"actor":"chance"}}"#,
-    r#"{"jsonrpc":"2.0","id":5,"method":"choices","params":{"handle":1,"seat":0}}"#,
-    r#"{"jsonrpc":"2.0","id":6,"method":"check","params":{"handle":1,"actor":0,"action":"e2"}}"#,
-    r#"{"jsonrpc":"2.0","id":7,"method":"apply","params":{"handle":3,"actor":1,"action":"a1h"}}"#,
-    r#"{"jsonrpc":"2.0","id":7,"method":"apply","params":{"handle":3,"action":{"type":"move","row":7,"col":4}}}"#,
-    r#"{"jsonrpc":"2.0","id":8,"method":"draw","params":{"handle":1,"seed":-7}}"#,
-    r#"{"jsonrpc":"2.0","id":9,"method":"perft","params":{"handle":1,"depth":1}}"#,
-    r#"{"jsonrpc":"2.0","id":10,"method":"digest","params":{"handle":1,"viewer":"referee"}}"#,
-    r#"{"jsonrpc":"2.0","method":"status","params":{"handle":1}}"#,
-    r#"[{"jsonrpc":"2.0","id":1,"method":"status","params":{"handle":1}},{"jsonrpc":"2.0","method":"games"}]"#,
-];
-
-#[test]
-fn spoiled_lines() {
-    let mut luck = Seeded::new(600);
-    let mut session = new_session();
-    for round in 0..LINES {
-        if round % 1000 == 0 {
-            session = new_session();
-        }
-        let request = pick(REQUESTS, &mut luck);
-        let line = match luck.below(3) {
-            0 => {
-                let tree = Tree::parse(request).expect("the test writes JSON");
-                serde_json::to_vec(&bent(&tree, &mut luck)).expect("a tree is JSON")
-            }
-            _ => spoiled(request.as_bytes(), &mut luck),
-        };
-        // A deep perft is not wrong, only slow.
-        if String::from_utf8_lossy(&line).contains("perft") && !line.ends_with(br#""depth":1}}"#) {
-            continue;
-        }
-        let before = digests(&mut session);
-        if let Some(reply) = session.answer(&line) {
-            let failed = well_formed(&reply, &line);
-            let shown = String::from_utf8_lossy(&line);
-            assert!(!failed || digests(&mut session) == before, "{shown} failed and changed something");
-        }
-    }
-}
-
-/// A session with three games.
-fn new_session() -> Session {
-    let mut session = Session::new(game::Timestamp::default, |bytes| bytes.fill(5));
-    let new = br#"{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"quoridor"}}"#;
-    (0..3).for_each(|_| assert!(session.answer(new).is_some()));
-    session
-}
-
-/// What the third game is: the only one the requests mean to change.
-fn digests(session: &mut Session) -> Option<String> {
-    session.answer(br#"{"jsonrpc":"2.0","id":1,"method":"digest","params":{"handle":3}}"#)
-}
-
-/// Checks that a reply is JSON-RPC, and says whether all of it is errors.
-fn well_formed(reply: &str, line: &[u8]) -> bool {
-    assert!(!reply.contains('\n'));
-    let shown = || format!("{reply} to {}", String::from_utf8_lossy(line));
-    let tree = Tree::parse(reply).unwrap_or_else(|_| panic!("{}", shown()));
-    let replies = match &tree {
-        Tree::List(replies) => replies.as_slice(),
-        _ => std::slice::from_ref(&tree),
-    };
-    assert!(!replies.is_empty(), "{}", shown());
-    for reply in replies {
-        assert_eq!(reply.get("jsonrpc").and_then(Tree::as_text), Some("2.0"), "{}", shown());
-        let id = reply.get("id");
-        assert!(matches!(id, Some(Tree::Null | Tree::Integer(_) | Tree::Real(_) | Tree::Text(_))), "{}", shown());
-        match (reply.get("result"), reply.get("error")) {
-            (Some(_), None) => {}
-            (None, Some(error)) => {
-                assert!(matches!(error.get("code"), Some(Tree::Integer(-32700..=-32000))), "{}", shown());
-                assert!(error.get("message").and_then(Tree::as_text).is_some_and(|text| !text.is_empty()));
-                let code = error.get("data").and_then(|data| data.get("code")).and_then(Tree::as_text);
-                assert!(code.is_some_and(|code| !code.is_empty()), "{}", shown());
-            }
-            _ => panic!("neither a result nor an error: {}", shown()),
-        }
-    }
-    replies.iter().all(|reply| reply.get("error").is_some())
-}
-
-/// Words a command line is made of. None of them names a file outside the test's folder, counts deeply or plays.
-const WORDS: &[&str] = &[
-    "games",
-    "new",
-    "show",
-    "legal",
-    "apply",
-    "check",
-    "svg",
-    "png",
-    "perft",
-    "machine",
-    "schema",
-    "replay",
-    "rpc",
-    "completions",
-    "man",
-    "help",
-    "quoridor",
-    "quoridor.state",
-    "chess",
-    "-",
-    "--",
-    "--json",
-    "--help",
-    "--version",
-    "--setup",
-    "--names",
-    "--viewer",
-    "--legal",
-    "--no-legal",
-    "--color",
-    "--actor",
-    "--choices",
-    "--by",
-    "--expect",
-    "--game",
-    "--state",
-    "--divide",
-    "--mermaid",
-    "--ids",
-    "--width",
-    "always",
-    "never",
-    "referee",
-    "public",
-    "player1",
-    "seat-0",
-    "0",
-    "1",
-    "2",
-    "chance",
-    "table",
-    "Ann,Bob",
-    "{}",
-    "{\"max_turns\":5}",
-    "e2",
-    "e8",
-    "a1h",
-    "z9",
-    "forfeit-0",
-    "{\"type\":\"move\",\"row\":7,\"col\":4}",
-    "playing",
-    "bash",
-    "0123456789abcdef",
-    "",
-    "=",
-    "-x",
-    "--nonsense",
-    "@none",
-];
-
-#[test]
-fn random_command_lines() {
-    // Whatever they write, they write here.
-    std::env::set_current_dir(env!("CARGO_TARGET_TMPDIR")).expect("the test has a folder");
-    let mut luck = Seeded::new(700);
-    let state = in_process(&["parlor", "new", "quoridor"], b"").out;
-    let log = log_of(&["e2", "e8"]).join("\n");
-    let inputs = [state.as_str(), &log, "", "{}", REQUESTS[0]];
-    for _ in 0..COMMANDS {
-        let mut words: Vec<String> = (0..luck.below(7)).map(|_| (*pick(WORDS, &mut luck)).to_owned()).collect();
-        if luck.below(4) == 0 && !words.is_empty() {
-            let index = luck.below(u32::try_from(words.len()).expect("there are few")) as usize;
-            // A spoiled word may not become the name of a file elsewhere or a deep count.
-            let outside = |character: char| character == '/' || character == '.' || character.is_ascii_digit();
-            words[index] = spoiled_text(&words[index], &mut luck).replace(outside, "");
-        }
-        let args: Vec<&str> = ["parlor"].into_iter().chain(words.iter().map(String::as_str)).collect();
-        let ran = in_process(&args, pick(&inputs, &mut luck).as_bytes());
-        assert!((0..=4).contains(&ran.code), "{args:?}: {ran:?}");
-        assert!(ran.code == 0 || !ran.err.is_empty() || !ran.out.is_empty(), "{args:?} failed without a word");
     }
 }

@@ -204,6 +204,43 @@ fn the_computer_answers() {
 }
 
 #[test]
+fn the_last_roll_of_a_game_with_dice() {
+    // Two checkers each: whatever is rolled, the first seat bears both off.
+    let setup = r#"{"position":"XGID=-B----------------------b-:0:0:1:00:0:0:0:0:10","names":["Ann","Bob"]}"#;
+    let args = format!("backgammon --setup '{setup}' --log game.log");
+    let Some(screen) = Screen::open("dice", (80, 24), &args) else {
+        return;
+    };
+    screen.wait(&["▸ ● Ann (white)  to move", "  ● Bob (black)", "  1 White rolls "]);
+    screen.press("Tab");
+    screen.wait(&["Enter: White plays 1/off."]);
+    screen.press("Enter");
+    screen.wait(&["  2 White plays 1/off."]);
+    screen.press("C-z");
+    screen.wait(&["is taken back"]);
+    screen.enter("1/off(2)");
+    screen.wait(&["Ann wins!", "  3 White plays 1/off.", "won  1 point", "n new game"]);
+    let end = replayed(&screen);
+    assert_eq!(end.outcome().map(|outcome| outcome.points), Some(vec![1, 0]));
+    screen.press("q");
+    screen.wait(&["Ann wins! It took 3 actions. Its log is game.log.", "exit 0"]);
+}
+
+#[test]
+fn the_computer_plays_with_dice() {
+    let args = "backgammon --against simple --level 1 --as black --log game.log";
+    let Some(screen) = Screen::open("dicey", (120, 40), args) else {
+        return;
+    };
+    screen.wait(&["Player 1 (white, computer)", "▸ ● Player 2 (black)  to move", "Black rolls "]);
+    let moved = replayed(&screen);
+    assert_eq!(moved.turn().actor(), Some(Actor::Seat(game::Seat(1))));
+    screen.press("C-c");
+    screen.press("Enter");
+    screen.wait(&["The game was left after ", "exit 0"]);
+}
+
+#[test]
 fn without_a_terminal_it_says_so() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     let done = command.args(["play", kind().name]).stdin(Stdio::null()).output().expect("the program runs");

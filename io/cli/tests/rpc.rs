@@ -5,8 +5,9 @@ mod support;
 use std::io::{BufRead, BufReader, Write};
 
 use game::json::Tree;
+use game::{Luck, Seeded};
 use parlor::rpc::{LONGEST_LINE, MOST_GAMES, Session};
-use support::{binary, parlor};
+use support::{binary, parlor, pick};
 
 fn session() -> Session {
     Session::new(game::Timestamp::default, |bytes| bytes.fill(0))
@@ -59,6 +60,64 @@ fn every_method() {
 #[test]
 fn every_error() {
     converse(include_str!("transcripts/errors.txt"));
+}
+
+#[test]
+fn a_game_with_chance() {
+    converse(include_str!("transcripts/chance.txt"));
+}
+
+/// The result of a call, which must have one.
+fn call(session: &mut Session, method: &str, params: &str) -> Tree<'static> {
+    let line = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
+    let reply = session.answer(line.as_bytes()).expect("it has an id");
+    let tree = Tree::parse(&reply).expect("a reply is JSON").into_owned();
+    tree.get("result").unwrap_or_else(|| panic!("{line}: {reply}")).clone()
+}
+
+/// The kind of the turn in a status.
+fn turn(status: &Tree<'_>) -> String {
+    let kind = status.get("turn").and_then(|turn| turn.get("kind")).and_then(Tree::as_text);
+    kind.expect("a status has a turn").to_owned()
+}
+
+#[test]
+fn a_whole_game_of_dice_by_random_actions() {
+    for (setup, seed) in [("{}", 1), (r#"{"match":{"length":2}}"#, 2), (r#"{"match":{"length":3,"cube":false}}"#, 3)] {
+        let mut session = session();
+        let mut luck = Seeded::new(seed);
+        let mut status = call(&mut session, "new", &format!(r#"{{"game":"backgammon","setup":{setup}}}"#));
+        let (mut rolls, mut passes) = (0, 0);
+        for step in 0.. {
+            assert!(step < 20_000, "the game does not end");
+            match turn(&status).as_str() {
+                "over" => break,
+                "chance" => {
+                    rolls += 1;
+                    status = call(&mut session, "draw", &format!(r#"{{"handle":1,"seed":{}}}"#, luck.below(u32::MAX)));
+                }
+                kind => {
+                    passes += u32::from(kind == "table");
+                    let legal = call(&mut session, "legal", r#"{"handle":1}"#);
+                    let Some(Tree::List(ids)) = legal.get("actions") else { panic!("a list: {legal:?}") };
+                    // A player at random would give up at once.
+                    let ids: Vec<&str> = ids.iter().filter_map(Tree::as_text).collect();
+                    let ids: Vec<&&str> = ids.iter().filter(|id| !id.starts_with("resign")).collect();
+                    let id = pick(&ids, &mut luck);
+                    let params = format!(r#"{{"handle":1,"action":"{id}"}}"#);
+                    status = call(&mut session, "apply", &params);
+                }
+            }
+        }
+        let outcome = status.get("outcome").expect("it is over");
+        assert!(matches!(outcome.get("winners"), Some(Tree::List(winners)) if winners.len() == 1), "{outcome:?}");
+        assert!(setup != "{}" || (30 < rolls && 0 < passes), "{rolls} rolls, {passes} passes");
+        // What was played to its end loads again.
+        let state = call(&mut session, "state", r#"{"handle":1}"#);
+        let state = serde_json::to_string(state.get("state").expect("a state")).expect("a tree is JSON");
+        let loaded = call(&mut session, "load", &format!(r#"{{"game":"backgammon","state":{state}}}"#));
+        assert_eq!(turn(&loaded), "over");
+    }
 }
 
 #[test]

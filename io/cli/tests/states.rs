@@ -26,7 +26,7 @@ fn a_setup_comes_from_the_command_line_a_file_or_standard_input() {
 
 #[test]
 fn a_new_game_that_cannot_be() {
-    check(&["new", "chess"], "", 2, "there is no game named \"chess\": it is one of quoridor");
+    check(&["new", "chess"], "", 2, "there is no game named \"chess\": it is one of backgammon, quoridor");
     check(&["new", "chess", "--json"], "", 2, r#"{"code":"unknown_game","#);
     check(&["new", "quoridor", "--names", "Ann"], "", 1, "/names: the length is wrong: 1 item, expected 2");
     check(&["new", "quoridor", "--names", "Ann,"], "", 1, "/names/1: the length is wrong: 0 characters");

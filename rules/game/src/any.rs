@@ -9,11 +9,12 @@ use core::any::Any;
 use core::fmt::Debug;
 
 use crate::digest::Digest;
-use crate::envelope::Envelope;
+use crate::envelope::{Envelope, Told};
 use crate::game::Game;
 use crate::json::{Tree, read};
 use crate::luck::{Luck, Seeded};
 use crate::machine::{FORFEIT, Machine, Phase};
+use crate::movefile::{self, Detail, Draft, Submission};
 use crate::perft::perft;
 use crate::playout::{How, Tally, playouts, promising};
 use crate::refusal::{Coded, Malformed, Refusal, Shape};
@@ -48,7 +49,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The ids of all that `actor` may do, in the game's order.
     fn legal(&self, actor: Actor) -> Vec<String>;
-    /// The ids that an action, as an id or as the game's action document, stands for.
+    /// The ids that an action stands for: an id, a play in the notation of the game, or the game's action document.
     ///
     /// # Errors
     /// What is no action of the game.
@@ -58,20 +59,39 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// What is no action of the game, or the first reason the rules give.
     fn check(&self, actor: Actor, id: &str) -> Result<(), Refused>;
-    /// Does it, and says what happened as sentences. Nothing changes if it is refused.
+    /// Does it, and says what happened. Nothing changes if it is refused.
     ///
     /// # Errors
     /// What is no action of the game, or the first reason the rules give.
-    fn apply(&mut self, actor: Actor, id: &str) -> Result<Vec<String>, Refused>;
+    fn apply(&mut self, actor: Actor, id: &str) -> Result<Told, Refused>;
+    /// Does it, and says only what is worth remembering. For those who have no reader for the story.
+    ///
+    /// # Errors
+    /// What is no action of the game, or the first reason the rules give.
+    fn advance(&mut self, actor: Actor, id: &str) -> Result<Told, Refused>;
     /// The id of what chance does.
     ///
     /// # Errors
     /// When it is not chance's turn.
     fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused>;
+    /// The position in one of the game's notations, if there is one of that name.
+    fn notation(&self, name: &str) -> Option<String>;
+    /// Applies a move file, which `envelope` takes note of, and says what happened. Nothing changes if it is refused.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its shape; or else the first reason not to apply it.
+    fn submit(&mut self, envelope: &mut Envelope, submission: &Submission<'_>) -> Result<Told, Refused>;
+    /// The text of a move file, and the name for it.
+    ///
+    /// # Errors
+    /// What is no action of the game.
+    fn move_file(&self, envelope: &Envelope, draft: &Draft<'_>) -> Result<(String, String), Refused>;
     /// Whether the log must not show an action to `viewer` while the game is on.
     fn hides(&self, id: &str, viewer: Viewer) -> bool;
     /// The state document as `viewer` sees it, as JSON without white space.
     fn state(&self, envelope: &Envelope, viewer: Viewer) -> String;
+    /// The state file: the referee's document in the layout of files. It replaces what is in `file`.
+    fn write_file(&self, envelope: &Envelope, file: &mut String);
     /// The valid-actions document of `seat`, as JSON without white space.
     fn choices(&self, seat: Seat) -> String;
     /// The digest of the state as `viewer` sees it: of its document without white space, in a blank envelope.
@@ -89,7 +109,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
 }
 
 /// After how many actions a random game that looks for a promising action is given up.
-const LONGEST_ROLLOUT: u32 = 400;
+const LONGEST_ROLLOUT: u32 = 1000;
 
 impl<G: Wire> AnyGame for G {
     fn name(&self) -> &'static str {
@@ -134,7 +154,11 @@ impl<G: Wire> AnyGame for G {
 
     fn ids(&self, action: &Tree<'_>) -> Result<Vec<String>, Refused> {
         match action {
-            Tree::Text(id) => Ok(vec![id.to_string()]),
+            Tree::Text(id) if id.starts_with(FORFEIT) => Ok(vec![id.to_string()]),
+            Tree::Text(text) => {
+                let actions = self.read_play(text).map_err(erased)?;
+                Ok(actions.iter().map(ToString::to_string).collect())
+            }
             _ => {
                 let doc = read(action, G::read_action)?;
                 let actions = self.actions(doc).map_err(erased)?;
@@ -150,19 +174,12 @@ impl<G: Wire> AnyGame for G {
         }
     }
 
-    fn apply(&mut self, actor: Actor, id: &str) -> Result<Vec<String>, Refused> {
-        if let Some(seat) = id.strip_prefix(FORFEIT) {
-            let seat = forfeited(self, actor, seat)?;
-            self.forfeit(seat);
-            let mut story = vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])];
-            story.extend(Game::outcome(self).map(|outcome| result::<G>(&outcome)));
-            return Ok(story);
-        }
-        let action = id.parse()?;
-        let next = Game::apply(self, actor, action).map_err(illegal)?;
-        let story = self.story(action, &next);
-        *self = next;
-        Ok(story)
+    fn apply(&mut self, actor: Actor, id: &str) -> Result<Told, Refused> {
+        apply(self, actor, id, Detail::Story)
+    }
+
+    fn advance(&mut self, actor: Actor, id: &str) -> Result<Told, Refused> {
+        apply(self, actor, id, Detail::News)
     }
 
     fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused> {
@@ -172,12 +189,34 @@ impl<G: Wire> AnyGame for G {
         }
     }
 
+    fn notation(&self, name: &str) -> Option<String> {
+        let notation = G::NOTATIONS.iter().find(|notation| notation.name == name)?;
+        Some((notation.write)(self))
+    }
+
+    fn submit(&mut self, envelope: &mut Envelope, submission: &Submission<'_>) -> Result<Told, Refused> {
+        let (next, told) = movefile::submit(self, envelope, submission).map_err(erased)?;
+        *self = next;
+        Ok(told)
+    }
+
+    fn move_file(&self, envelope: &Envelope, draft: &Draft<'_>) -> Result<(String, String), Refused> {
+        let text = movefile::write(self, draft).map_err(erased)?;
+        let sequence = movefile::sequence_due(self, envelope);
+        Ok((movefile::name_for(sequence, G::SEAT_NAMES[draft.player.index()], &text), text))
+    }
+
     fn hides(&self, id: &str, viewer: Viewer) -> bool {
         id.parse().is_ok_and(|action| G::hides(action, viewer))
     }
 
     fn state(&self, envelope: &Envelope, viewer: Viewer) -> String {
         json(&self.state_doc(envelope, viewer))
+    }
+
+    fn write_file(&self, envelope: &Envelope, file: &mut String) {
+        file.clear();
+        Wire::write_file(self, envelope, file);
     }
 
     fn choices(&self, seat: Seat) -> String {
@@ -190,12 +229,14 @@ impl<G: Wire> AnyGame for G {
 
     fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> String {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
-        G::svg(&self.state_doc(envelope, viewer), &Hints { legal: &legal, last: last_seen::<G>(envelope, viewer) })
+        let hints = Hints { legal: &legal, last: last_seen::<G>(envelope, viewer), viewer };
+        G::svg(&self.state_doc(envelope, viewer), &hints)
     }
 
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> Sketch {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
-        G::sketch(&self.state_doc(envelope, viewer), &Hints { legal: &legal, last: last_seen::<G>(envelope, viewer) })
+        let hints = Hints { legal: &legal, last: last_seen::<G>(envelope, viewer), viewer };
+        G::sketch(&self.state_doc(envelope, viewer), &hints)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -209,6 +250,26 @@ impl<G: Wire> AnyGame for G {
     fn promising(&self, seat: Seat, rounds: u32, seed: u64) -> Option<String> {
         promising(self, seat, rounds, LONGEST_ROLLOUT, &mut Seeded::new(seed)).map(|action| action.to_string())
     }
+}
+
+/// Does what `id` says, and tells of it.
+fn apply<G: Wire>(game: &mut G, actor: Actor, id: &str, detail: Detail) -> Result<Told, Refused> {
+    if let Some(seat) = id.strip_prefix(FORFEIT) {
+        let seat = forfeited(game, actor, seat)?;
+        game.forfeit(seat);
+        let mut story = vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])];
+        story.extend(Game::outcome(game).map(|outcome| result::<G>(&outcome)));
+        return Ok(Told { news: story.clone(), story });
+    }
+    let action = id.parse()?;
+    let next = Game::apply(game, actor, action).map_err(illegal)?;
+    let story = match detail {
+        Detail::Story => game.story(action, &next),
+        Detail::News => Vec::new(),
+    };
+    let told = Told { story, news: game.news(action, &next) };
+    *game = next;
+    Ok(told)
 }
 
 /// The seat that `actor` may take out of `game` by naming it `seat`.

@@ -33,9 +33,16 @@ impl Digest {
     }
 }
 
+const HEXADECIMAL: [u8; 16] = *b"0123456789abcdef";
+
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = f.precision().unwrap_or(64).min(64);
-        self.0.iter().take(digits / 2).try_for_each(|byte| write!(f, "{byte:02x}"))
+        let mut digits = [0; 64];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair[0] = HEXADECIMAL[usize::from(byte >> 4)];
+            pair[1] = HEXADECIMAL[usize::from(byte & 0xf)];
+        }
+        let wanted = f.precision().unwrap_or(64).min(64);
+        f.write_str(str::from_utf8(&digits[..wanted]).expect("digits are text"))
     }
 }

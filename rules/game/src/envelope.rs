@@ -1,10 +1,12 @@
 //! What a document says about the table rather than about the game.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::json::{Node, Object};
+use crate::message::{Message, Tone};
 use crate::refusal::{Malformed, Shape};
 use crate::seat::Seat;
 use crate::time::Timestamp;
@@ -22,6 +24,19 @@ pub struct Envelope {
     pub updated_at: Timestamp,
     /// The id of the last action, for pictures.
     pub last: Option<String>,
+    /// The name of the move file that was applied last, where moves come in files.
+    pub file: Option<String>,
+    /// What the table has to say, oldest first.
+    pub messages: Vec<Message>,
+}
+
+/// What happened when an action was played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// All of it, as sentences.
+    pub story: Vec<String>,
+    /// What is worth remembering: it goes into the table's messages.
+    pub news: Vec<String>,
 }
 
 /// The longest name a player may have, in characters.
@@ -37,15 +52,40 @@ impl Envelope {
             created_at: Timestamp::default(),
             updated_at: Timestamp::default(),
             last: None,
+            file: None,
+            messages: Vec::new(),
         }
+    }
+
+    /// Takes note of an action that was played. A clock that was set back does not turn the table's time back.
+    pub fn note(&mut self, id: &str, told: &Told, at: Timestamp) {
+        self.last = Some(id.to_string());
+        self.updated_at = self.updated_at.max(at);
+        for news in &told.news {
+            self.tell(Tone::Info, news);
+        }
+    }
+
+    /// Adds a message, as of now; only the last few are kept. Messages stay in order, even behind one from the future.
+    pub fn tell(&mut self, tone: Tone, text: &str) {
+        let timestamp = self.messages.last().map_or(self.updated_at, |last| self.updated_at.max(last.timestamp));
+        self.messages.push(Message { tone, text: text.to_string(), timestamp });
+        let old = self.messages.len().saturating_sub(Message::MOST);
+        self.messages.drain(..old);
     }
 
     /// The name of whoever sits at `seat`.
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
+        self.name_of(seat).into_owned()
+    }
+
+    /// The same, borrowed where it can be.
+    #[must_use]
+    pub fn name_of(&self, seat: Seat) -> Cow<'_, str> {
         match self.names.get(seat.index()) {
-            Some(name) => name.clone(),
-            None => format!("Player {}", seat.0 + 1),
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(format!("Player {}", seat.0 + 1)),
         }
     }
 

@@ -23,7 +23,6 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
@@ -118,10 +117,31 @@ impl<'a> Tree<'a> {
 /// # Panics
 /// When `reader` gives nothing without having noted why: a mistake in the reader.
 pub fn read<T>(tree: &Tree<'_>, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Result<T, Malformed> {
+    read_beside(tree, &[], reader)
+}
+
+/// Reads the whole of a tree but for some keys of the outermost object, which somebody else reads.
+///
+/// # Errors
+/// Everything that `reader` found wrong.
+///
+/// # Panics
+/// When `reader` gives nothing without having noted why: a mistake in the reader.
+pub fn read_beside<T>(
+    tree: &Tree<'_>,
+    beside: &[&str],
+    reader: impl FnOnce(&Node<'_>) -> Option<T>,
+) -> Result<T, Malformed> {
     let faults = RefCell::new(Vec::new());
-    let value = reader(&Node { tree: Some(tree), path: Path::Root, faults: &faults });
+    let value = reader(&Node { tree: Some(tree), path: Path::Root, faults: &faults, beside });
     Malformed::unless_none(faults.into_inner())?;
     Ok(value.expect("a reader that gives nothing has noted a fault"))
+}
+
+/// The value that a JSON text is, by its type's own reader, which does not say what is wrong.
+#[must_use]
+pub fn typed<'a, T: Deserialize<'a>>(text: &'a str) -> Option<T> {
+    serde_json::from_str(text).ok()
 }
 
 /// A place in a tree, where a value is or is missing.
@@ -130,6 +150,8 @@ pub struct Node<'t> {
     tree: Option<&'t Tree<'t>>,
     path: Path<'t>,
     faults: &'t RefCell<Vec<Fault>>,
+    /// Keys of this object that somebody else reads.
+    beside: &'t [&'t str],
 }
 
 impl Node<'_> {
@@ -147,12 +169,14 @@ impl Node<'_> {
             _ => return self.not_a("an object"),
         };
         let object = Object { fields, node: self };
-        let mut seen = vec![false; keys.len()];
+        // A bit a key: no object that is read here has more than 64.
+        let mut seen = 0_u64;
         for (key, value) in fields {
             let place = keys.iter().position(|known| known == key);
-            match place.map(|index| core::mem::replace(&mut seen[index], true)) {
-                Some(false) => {}
-                Some(true) => object.node_of(key, Some(value)).note(Shape::DuplicateKey, ""),
+            match place.map(|index| 1 << index) {
+                Some(bit) if seen & bit == 0 => seen |= bit,
+                Some(_) => object.node_of(key, Some(value)).note(Shape::DuplicateKey, ""),
+                None if self.beside.contains(&key.as_ref()) => {}
                 None => object.node_of(key, Some(value)).note(Shape::UnknownField, &expected(keys)),
             }
         }
@@ -226,12 +250,7 @@ impl Node<'_> {
     pub fn parsed<T: core::str::FromStr<Err = Malformed>>(&self) -> Option<T> {
         match self.text()?.parse() {
             Ok(value) => Some(value),
-            Err(malformed) => {
-                let here = self.path.to_string();
-                let faults = malformed.faults().iter().map(|fault| Fault { at: here.clone(), ..fault.clone() });
-                self.faults.borrow_mut().extend(faults);
-                None
-            }
+            Err(malformed) => self.refuse_as(&malformed),
         }
     }
 
@@ -249,15 +268,13 @@ impl Node<'_> {
         if !lengths.contains(&items.len()) {
             return self.refuse(Shape::WrongLength, &counted(items.len(), "item", &lengths));
         }
-        // All of them are read before the first that failed ends it, so that every fault is noted.
-        let read: Vec<Option<T>> = items
-            .iter()
-            .enumerate()
-            .map(|(index, item)| {
-                reader(&Node { tree: Some(item), path: Path::Item(&self.path, index), faults: self.faults })
-            })
-            .collect();
-        read.into_iter().collect()
+        let mut values = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            let path = Path::Item(&self.path, index);
+            // All of them are read even if one is wrong, so that every fault is noted.
+            values.extend(reader(&Node { tree: Some(item), path, faults: self.faults, beside: &[] }));
+        }
+        if values.len() == items.len() { Some(values) } else { None }
     }
 
     /// `null`, or what `reader` reads.
@@ -272,6 +289,15 @@ impl Node<'_> {
     /// Notes that something is wrong here, and gives nothing.
     pub fn refuse<T>(&self, why: impl Coded, found: &str) -> Option<T> {
         self.note(why, found);
+        None
+    }
+
+    /// Notes what somebody else found wrong with the value here, and gives nothing.
+    #[must_use]
+    pub fn refuse_as<T>(&self, malformed: &Malformed) -> Option<T> {
+        let here = self.path.to_string();
+        let faults = malformed.faults().iter().map(|fault| Fault { at: here.clone(), ..fault.clone() });
+        self.faults.borrow_mut().extend(faults);
         None
     }
 
@@ -322,7 +348,7 @@ impl<'t> Object<'t> {
     }
 
     fn node_of(&self, key: &'t str, tree: Option<&'t Tree<'t>>) -> Node<'t> {
-        Node { tree, path: Path::Key(&self.node.path, key), faults: self.node.faults }
+        Node { tree, path: Path::Key(&self.node.path, key), faults: self.node.faults, beside: &[] }
     }
 }
 
@@ -421,7 +447,8 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree<'de>, A::Error> {
-        let mut list = Vec::new();
+        // Most lists and objects are short: this is room for them at once.
+        let mut list = Vec::with_capacity(4);
         while let Some(item) = items.next_element()? {
             list.push(item);
         }
@@ -429,7 +456,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Tree<'de>, A::Error> {
-        let mut fields = Vec::new();
+        let mut fields = Vec::with_capacity(4);
         while let Some(Key(key)) = entries.next_key()? {
             fields.push((key, entries.next_value()?));
         }

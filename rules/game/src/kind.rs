@@ -30,6 +30,8 @@ pub struct Kind {
     pub schemas: &'static [Schema],
     /// The keys a state document can have at its top.
     pub state_keys: &'static [&'static str],
+    /// The notations in which positions can be written: names, and what they are.
+    pub notations: fn() -> Vec<(&'static str, &'static str)>,
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
@@ -47,6 +49,7 @@ impl Kind {
             machine: G::MACHINE,
             schemas: G::SCHEMAS,
             state_keys: G::STATE_KEYS,
+            notations: notations::<G>,
             refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,
@@ -71,6 +74,10 @@ impl Kind {
     pub fn load(&self, state: &Tree<'_>) -> Opened {
         (self.load)(state)
     }
+}
+
+fn notations<G: Wire>() -> Vec<(&'static str, &'static str)> {
+    G::NOTATIONS.iter().map(|notation| (notation.name, notation.about)).collect()
 }
 
 fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {

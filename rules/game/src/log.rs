@@ -140,7 +140,7 @@ impl Replay {
             return Err(Malformed::new(Shape::BrokenLog, "/at", "earlier than the line before"));
         }
         let mut next = self.game.duplicate();
-        let story = next.apply(entry.by, &entry.action).map_err(|refusal| refused(&refusal))?;
+        let told = next.apply(entry.by, &entry.action).map_err(|refusal| refused(&refusal))?;
         match entry.after {
             Some(digest) if digest != next.digest(Viewer::Referee) => {
                 let found = format!("{digest}, but it is {}", next.digest(Viewer::Referee));
@@ -150,9 +150,8 @@ impl Replay {
         }
         self.game = next;
         self.played = due;
-        self.envelope.updated_at = entry.at;
-        self.envelope.last = Some(entry.action.clone());
-        Ok(story)
+        self.envelope.note(&entry.action, &told, entry.at);
+        Ok(told.story)
     }
 
     /// How many actions were played.

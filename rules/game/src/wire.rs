@@ -8,6 +8,9 @@ use serde::Serialize;
 use crate::envelope::Envelope;
 use crate::game::Game;
 use crate::json::Node;
+use crate::layout::laid_out;
+use crate::log::line;
+use crate::movefile::MoveFile;
 use crate::refusal::{Malformed, Refusal};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
@@ -28,6 +31,19 @@ pub struct Hints<'a, A> {
     pub legal: &'a [A],
     /// What was done last.
     pub last: Option<A>,
+    /// Who looks: a board may be turned so that it lies before them.
+    pub viewer: Viewer,
+}
+
+/// A way to write a position in one line, as players of the game know it.
+#[derive(Debug)]
+pub struct Notation<G> {
+    /// What it goes by, such as `xgid`.
+    pub name: &'static str,
+    /// What it is, for help texts.
+    pub about: &'static str,
+    /// The position in this notation.
+    pub write: fn(&G) -> String,
 }
 
 /// A game's documents and its pictures. Pure, like [`Game`].
@@ -43,6 +59,8 @@ pub trait Wire: Game {
     const STATE_KEYS: &'static [&'static str];
     /// Setup documents whose games, between them, take every transition of the machine: what the laws are tried on.
     const TRIALS: &'static [&'static str] = &["{}"];
+    /// The notations in which positions can be written. The setup reads them all, under the key `position`.
+    const NOTATIONS: &'static [Notation<Self>] = &[];
 
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
     fn refusals() -> Vec<(&'static str, String)>;
@@ -66,6 +84,12 @@ pub trait Wire: Game {
     /// The state document that `viewer` may see.
     fn state_doc(&self, envelope: &Envelope, viewer: Viewer) -> Self::StateDoc;
 
+    /// Appends the state file: the referee's document in the layout of files. A game may have a faster way to the same
+    /// bytes.
+    fn write_file(&self, envelope: &Envelope, file: &mut String) {
+        file.push_str(&laid_out(&line(&self.state_doc(envelope, Viewer::Referee))));
+    }
+
     /// The game a referee's document is of.
     ///
     /// # Errors
@@ -78,14 +102,59 @@ pub trait Wire: Game {
     /// A document that names no action in this state.
     fn actions(&self, doc: Self::ActionDoc) -> Result<Vec<Self::Action>, Refusal<Self::Illegal>>;
 
+    /// The actions that a text stands for: an id, or a play in a notation that players of the game use.
+    ///
+    /// # Errors
+    /// A text that names no action in this state.
+    fn read_play(&self, text: &str) -> Result<Vec<Self::Action>, Refusal<Self::Illegal>> {
+        Ok(alloc::vec![text.parse()?])
+    }
+
+    /// Reads what a move file says was played, with the player, where the game has a document of its own for that. What
+    /// an action document may leave out, a move file may have to say.
+    #[must_use]
+    fn read_move(node: &Node<'_>) -> Option<Self::ActionDoc> {
+        Self::read_action(node)
+    }
+
+    /// Reads the text of a move file in which nothing is out of the ordinary, and gives nothing for any other. Whoever
+    /// wants to know what is wrong reads it with care then. A game that is played by many files writes its own.
+    #[must_use]
+    fn read_quickly(text: &str) -> Option<MoveFile<Self>> {
+        let _ = text;
+        None
+    }
+
+    /// How many move files this state is the result of, if the state tells.
+    fn files_applied(&self) -> Option<u32> {
+        None
+    }
+
+    /// Which of the game's schemas the state document passes: the part of its name behind the game's.
+    fn state_schema(&self) -> &'static str {
+        "state"
+    }
+
     /// The document that stands for one action.
     fn action_doc(&self, action: Self::Action) -> Self::ActionDoc;
+
+    /// The document that stands for several actions in a move file, if the game has one of its own for them.
+    fn play_doc(&self, actions: &[Self::Action]) -> Option<Self::ActionDoc> {
+        let _ = actions;
+        None
+    }
 
     /// What `seat` may do, as a document.
     fn legal_doc(&self, seat: Seat) -> Self::LegalDoc;
 
     /// What happened when `action` led from this state to `next`, as sentences.
     fn story(&self, action: Self::Action, next: &Self) -> Vec<String>;
+
+    /// What of it is worth a message of the table, for games whose state document has messages.
+    fn news(&self, action: Self::Action, next: &Self) -> Vec<String> {
+        let _ = (action, next);
+        Vec::new()
+    }
 
     /// The picture, as an SVG document.
     fn svg(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> String;

@@ -6,11 +6,12 @@
 //! ```
 #![no_std]
 
+use backgammon::Backgammon;
 use game::{Kind, Schema};
 use quoridor::Quoridor;
 
 /// Every game, in the order they are listed.
-pub const GAMES: [Kind; 1] = [Kind::of::<Quoridor>()];
+pub const GAMES: [Kind; 2] = [Kind::of::<Backgammon>(), Kind::of::<Quoridor>()];
 
 static KINDS: [Kind; GAMES.len()] = GAMES;
 

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use game::{Actor, Machine, Phase, Rule, Turn, Wire};
 
 use crate::law::{Law, Verdict};
+use crate::round::Round;
 
 /// Which of a machine's transitions have been taken.
 pub(crate) struct Coverage {
@@ -27,8 +28,12 @@ impl Coverage {
         Ok(coverage)
     }
 
-    /// Games begin in the first phase.
-    pub(crate) fn begins<G: Wire>(&self, game: &G) -> Verdict {
+    /// Games begin in the first phase, unless they begin with a position that was set up.
+    pub(crate) fn begins<G: Wire>(&self, round: &Round<G>) -> Verdict {
+        let game = &round.game;
+        if round.composed {
+            return Ok(());
+        }
         let first = self.machine.phases.first().copied();
         Law::Machine.demands(first == Some(game.phase()), || {
             format!("the machine begins in {first:?}, the game in {}", game.phase())

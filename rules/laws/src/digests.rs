@@ -10,7 +10,7 @@ use crate::documents::{load_tree, real_envelope};
 use crate::edits::edits_of;
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
-use crate::schemas::Form;
+use crate::schemas::Schemas;
 use crate::views;
 
 /// How many states are remembered.
@@ -86,7 +86,7 @@ impl<G: Wire> Digests<G> {
     pub(crate) fn notice_edits(
         &mut self,
         scene: &Scene<'_, G>,
-        form: &mut Form,
+        schemas: &mut Schemas,
         extent: Extent,
         luck: &mut Seeded,
     ) -> Verdict {
@@ -107,7 +107,7 @@ impl<G: Wire> Digests<G> {
                 continue;
             };
             let text = serde_json::to_string(&edited).expect("a tree is JSON");
-            form.passes(&text)?;
+            schemas.state(&game)?.passes(&text)?;
             if game == *scene.game {
                 continue;
             }

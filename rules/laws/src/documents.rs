@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use game::json::{Tree, read};
-use game::{Envelope, Malformed, Viewer, Wire};
+use game::{Envelope, Malformed, Message, Tone, Viewer, Wire};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
@@ -24,7 +24,9 @@ pub(crate) fn reads_back<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
     }
     // The last action is for pictures; a document need not carry it.
     let again = views::state(&game, &Envelope { last: scene.envelope.last.clone(), ..envelope }, Viewer::Referee);
-    Law::Documents.demands(again == text, || format!("{text} is written as {again} once it was read"))
+    Law::Documents.demands(again == text, || format!("{text} is written as {again} once it was read"))?;
+    let (file, wanted) = (views::file(scene.game, scene.envelope), game::laid_out(text));
+    Law::Documents.demands(file == wanted, || format!("the state file is {file:?}, not the document {wanted:?}"))
 }
 
 /// The game that a state document is of.
@@ -46,6 +48,7 @@ fn altered_part(before: &Envelope, after: &Envelope) -> Option<&'static str> {
         () if !kept(after.names == before.names, after.names == blank.names) => Some("list of names"),
         () if !kept(after.created_at == before.created_at, after.created_at == blank.created_at) => Some("beginning"),
         () if !kept(after.updated_at == before.updated_at, after.updated_at == blank.updated_at) => Some("last change"),
+        () if !kept(after.messages == before.messages, after.messages.is_empty()) => Some("list of messages"),
         () => None,
     }
 }
@@ -58,6 +61,11 @@ pub(crate) fn real_envelope(seats: u8) -> Envelope {
         names: names.iter().take(usize::from(seats)).map(|name| String::from(*name)).collect(),
         created_at: game::Timestamp::from_seconds(1_736_937_000),
         updated_at: game::Timestamp::from_micros(1_736_937_060_123_456),
-        last: None,
+        messages: alloc::vec![Message {
+            tone: Tone::Warning,
+            text: String::from("\"<&>\" \u{1F3B2}"),
+            timestamp: game::Timestamp::from_micros(1_736_937_030_250_000),
+        }],
+        ..Envelope::blank()
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct Round<G: Wire> {
     pub(crate) journal: Journal,
     /// The seats that forfeited.
     pub(crate) out: SeatSet,
+    /// Whether it began with a position that the setup gives.
+    pub(crate) composed: bool,
     has_quitters: bool,
     luck: Seeded,
 }
@@ -56,10 +58,11 @@ impl<G: Wire> Round<G> {
         if !names.is_empty() {
             envelope.names = names;
         }
+        let composed = tree.get("position").is_some();
         let journal = Journal::begin(G::NAME, tree, &envelope);
         let mut luck = Seeded::new(u64::from(number));
         let has_quitters = luck.below(GAMES_TO_A_QUITTER) == 0;
-        Round { game, envelope, journal, out: SeatSet::EMPTY, has_quitters, luck }
+        Round { game, envelope, journal, out: SeatSet::EMPTY, composed, has_quitters, luck }
     }
 
     /// What happens next, at random; nothing once the game is over.

@@ -16,9 +16,9 @@ use crate::views;
 /// How many documents are remembered, so that one that is shown to several viewers is looked at once.
 const REMEMBERED: usize = 8;
 
-/// The four schemas every game has.
+/// The schemas of a game: of its states, of which it may have several kinds, and the three others that every game has.
 pub(crate) struct Schemas {
-    pub(crate) state: Form,
+    states: Vec<Form>,
     legal: Form,
     action: Form,
     setup: Form,
@@ -34,11 +34,21 @@ impl Schemas {
             let name = format!("{}.{document}", kind.name);
             let found = compiled.iter_mut().find(|(schema, _)| schema.name == name);
             match found.and_then(|(schema, validator)| Some((schema.name, validator.take()?))) {
-                Some((name, validator)) => Ok(Form { name, validator, recent: VecDeque::new(), validated: 0 }),
+                Some((name, validator)) => Ok(Form::of(name, validator)),
                 None => Err(Law::Schemas.broken(format!("there is no schema {name}"))),
             }
         };
-        Ok(Schemas { state: form("state")?, legal: form("legal")?, action: form("action")?, setup: form("setup")? })
+        let (legal, action, setup) = (form("legal")?, form("action")?, form("setup")?);
+        let mut states = alloc::vec![form("state")?];
+        states.extend(compiled.into_iter().filter_map(|(schema, validator)| Some(Form::of(schema.name, validator?))));
+        Ok(Schemas { states, legal, action, setup })
+    }
+
+    /// The form of the state documents of `game`.
+    pub(crate) fn state<G: Wire>(&mut self, game: &G) -> Verdict<&mut Form> {
+        let name = format!("{}.{}", G::NAME, game.state_schema());
+        let form = self.states.iter_mut().find(|form| form.name == name);
+        form.ok_or_else(|| Law::Schemas.broken(format!("there is no schema {name}")))
     }
 
     /// Law 14, for a setup.
@@ -48,13 +58,14 @@ impl Schemas {
 
     /// Law 14, for the documents of a state: its views, what those in turn may do, and some of what they may do.
     pub(crate) fn pass<G: Wire>(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
-        self.state.passes(scene.view(Viewer::Referee))?;
+        let state = self.state(scene.game)?;
+        state.passes(scene.view(Viewer::Referee))?;
         let audience: Vec<Viewer> = scene.audience().collect();
         let viewers = match scene.effort {
             Effort::Light => some(&audience, 1, luck),
             Effort::Full => audience,
         };
-        viewers.iter().try_for_each(|viewer| self.state.passes(scene.view(*viewer)))?;
+        viewers.iter().try_for_each(|viewer| state.passes(scene.view(*viewer)))?;
         for seat in scene.seats() {
             let in_turn = scene.game.turn().has(Actor::Seat(seat));
             if in_turn || scene.effort == Effort::Full {
@@ -71,7 +82,7 @@ impl Schemas {
 
     /// How many documents were looked at.
     pub(crate) fn validated(&self) -> u64 {
-        [&self.state, &self.legal, &self.action, &self.setup].iter().map(|form| form.validated).sum()
+        self.states.iter().chain([&self.legal, &self.action, &self.setup]).map(|form| form.validated).sum()
     }
 }
 
@@ -84,6 +95,10 @@ pub(crate) struct Form {
 }
 
 impl Form {
+    fn of(name: &'static str, validator: Validator) -> Form {
+        Form { name, validator, recent: VecDeque::new(), validated: 0 }
+    }
+
     /// Law 14, for one document.
     pub(crate) fn passes(&mut self, document: &str) -> Verdict {
         if self.recent.iter().any(|text| text == document) {

@@ -80,7 +80,7 @@ impl<G: Wire> Trial<G> {
         let luck = &mut Seeded::new(!u64::from(number));
         let edited_ply = early_ply(luck);
         let mut digest = views::digest(&round.game, Viewer::Referee);
-        self.coverage.begins(&round.game)?;
+        self.coverage.begins(round)?;
         loop {
             let ply = round.journal.written();
             endings::outcome_comes_at_the_end(&round.game, ply)?;
@@ -92,7 +92,7 @@ impl<G: Wire> Trial<G> {
             self.digests.tell_states_apart(scene.game, digest)?;
             if ply == edited_ply || (over && ply < edited_ply) {
                 let extent = if number.is_multiple_of(EDITED_GAMES) { Extent::All } else { Extent::Some };
-                self.digests.notice_edits(&scene, &mut self.schemas.state, extent, luck)?;
+                self.digests.notice_edits(&scene, &mut self.schemas, extent, luck)?;
             }
             match round.choose() {
                 Some(step) => digest = round.advance(step, self.taken(&round.game, step)?),

@@ -41,6 +41,13 @@ pub(crate) fn state(game: &dyn AnyGame, envelope: &Envelope, viewer: Viewer) -> 
     game.state(envelope, viewer)
 }
 
+/// The state file.
+pub(crate) fn file(game: &dyn AnyGame, envelope: &Envelope) -> String {
+    let mut file = String::new();
+    game.write_file(envelope, &mut file);
+    file
+}
+
 /// The valid-actions document of `seat`.
 pub(crate) fn choices(game: &dyn AnyGame, seat: Seat) -> String {
     game.choices(seat)

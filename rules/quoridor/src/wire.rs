@@ -94,13 +94,17 @@ impl Wire for Quoridor {
             names: vec![doc.players.player1.name, doc.players.player2.name],
             created_at: doc.created_at,
             updated_at: doc.updated_at,
-            last: None,
+            ..Envelope::blank()
         };
         Ok((game, envelope))
     }
 
     fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
         Ok(vec![doc.action()])
+    }
+
+    fn files_applied(&self) -> Option<u32> {
+        Some(u32::from(self.turn_count))
     }
 
     fn action_doc(&self, action: Action) -> ActionDoc {

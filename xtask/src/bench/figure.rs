@@ -1,5 +1,8 @@
 //! Figures: what the rounds came to, one number each.
 
+use std::iter;
+
+use crate::bench::extras::{Done, ExtraBench};
 use crate::bench::rounds::{GameBench, PeerBench, Sample, WAYS, float, ratio};
 use crate::bench::targets::Target;
 
@@ -10,8 +13,22 @@ pub(crate) enum Unit {
     Seconds,
     /// Games a second.
     Games,
+    /// Files a second.
+    Files,
     /// How many times one goes into the other.
     Times,
+}
+
+impl Unit {
+    /// What it is called in `bench.json`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Unit::Seconds => "seconds",
+            Unit::Games => "games/s",
+            Unit::Files => "files/s",
+            Unit::Times => "times",
+        }
+    }
 }
 
 /// One number of the table.
@@ -51,17 +68,18 @@ pub(crate) fn figures(bench: &GameBench) -> Vec<Figure> {
         let note = best(&bench.playouts[way]).map_or(String::new(), about);
         figures.push(Figure::new(game, name.to_string(), Unit::Games, rates[way], note));
     }
+    figures.extend(bench.extras.iter().map(|extra| self::extra(game, extra)));
     for peer in &bench.peers {
-        let rate = best(&peer.samples).map(Sample::rate);
-        figures.push(Figure::new(game, peer.peer.label.to_string(), Unit::Games, rate, told_of(peer)));
+        figures.push(Figure::new(game, peer.peer.label.to_string(), Unit::Games, peer_rate(peer), told_of(peer)));
     }
-    let listed = rates[0];
+    let listed = (WAYS[0].1, rates[0]);
     for (way, (_, name)) in WAYS.into_iter().enumerate().skip(1) {
-        figures.push(compared(game, (name, rates[way]), (WAYS[0].1, listed)));
+        figures.push(compared(game, (name, rates[way]), listed));
     }
+    let extras = bench.extras.iter().filter(|extra| extra.extra.unit == Unit::Games);
+    let ours: Vec<_> = iter::once(listed).chain(extras.map(|extra| (extra.extra.figure, extra_rate(extra)))).collect();
     for peer in &bench.peers {
-        let rate = best(&peer.samples).map(Sample::rate);
-        figures.push(compared(game, (WAYS[0].1, listed), (peer.peer.label, rate)));
+        figures.extend(ours.iter().map(|&one| compared(game, one, (peer.peer.label, peer_rate(peer)))));
     }
     figures
 }
@@ -76,6 +94,19 @@ fn perft(bench: &GameBench) -> Figure {
     let speed = seconds.map_or(0.0, |seconds| float(bench.nodes) / seconds / 1e6);
     let note = format!("{} nodes, {speed:.0} M nodes/s", bench.nodes);
     Figure::new(bench.name(), format!("perft {}", bench.depth), Unit::Seconds, seconds, note)
+}
+
+fn extra(game: &'static str, bench: &ExtraBench) -> Figure {
+    let note = bench.best().map_or(String::new(), Done::about);
+    Figure::new(game, bench.extra.figure.to_string(), bench.extra.unit, extra_rate(bench), note)
+}
+
+fn extra_rate(bench: &ExtraBench) -> Option<f64> {
+    bench.best().map(Done::rate)
+}
+
+fn peer_rate(peer: &PeerBench) -> Option<f64> {
+    best(&peer.samples).map(Sample::rate)
 }
 
 fn compared(game: &'static str, one: (&str, Option<f64>), other: (&str, Option<f64>)) -> Figure {

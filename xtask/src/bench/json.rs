@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::bench::figure::{Figure, Unit};
+use crate::bench::extras::{Done, ExtraBench};
+use crate::bench::figure::Figure;
 use crate::bench::machine::Machine;
-use crate::bench::rounds::{Effort, GameBench, LIMIT, PeerBench, Sample, WAYS};
+use crate::bench::rounds::{Effort, GameBench, PeerBench, Sample, WAYS};
 
 /// Everything that was measured, as JSON.
 pub(crate) fn report(machine: &Machine, effort: &Effort, benches: &[GameBench], figures: &[Figure]) -> String {
@@ -17,7 +18,6 @@ pub(crate) fn report(machine: &Machine, effort: &Effort, benches: &[GameBench], 
         },
         "clock": machine.clock,
         "rounds": effort.rounds,
-        "limit": LIMIT,
         "figures": figures.iter().map(figure).collect::<Vec<Value>>(),
         "games": benches.iter().map(game).collect::<Vec<Value>>(),
     });
@@ -25,15 +25,10 @@ pub(crate) fn report(machine: &Machine, effort: &Effort, benches: &[GameBench], 
 }
 
 fn figure(figure: &Figure) -> Value {
-    let unit = match figure.unit {
-        Unit::Seconds => "seconds",
-        Unit::Games => "games/s",
-        Unit::Times => "times",
-    };
     json!({
         "game": figure.game,
         "figure": figure.name,
-        "unit": unit,
+        "unit": figure.unit.name(),
         "best": figure.value,
         "target": figure.target.map(|target| target.bound.to_string()),
         "ok": figure.target.map(|_| !figure.misses()),
@@ -45,9 +40,27 @@ fn game(bench: &GameBench) -> Value {
     let playouts = WAYS.iter().zip(&bench.playouts).map(|((_, name), samples)| ((*name).to_string(), rounds(samples)));
     json!({
         "game": bench.name(),
+        "limit": bench.limit,
         "perft": { "depth": bench.depth, "nodes": bench.nodes, "seconds": bench.perfts },
         "playouts": playouts.collect::<serde_json::Map<String, Value>>(),
+        "extras": bench.extras.iter().map(extra).collect::<Vec<Value>>(),
         "peers": bench.peers.iter().map(peer).collect::<Vec<Value>>(),
+    })
+}
+
+fn extra(bench: &ExtraBench) -> Value {
+    let round = |done: &Done| {
+        let counts = done.counts.iter().map(|&(name, count)| (name.to_string(), Value::from(count)));
+        json!({
+            "times": done.times,
+            "counts": counts.collect::<serde_json::Map<String, Value>>(),
+            "seconds": done.seconds,
+        })
+    };
+    json!({
+        "extra": bench.extra.figure,
+        "unit": bench.extra.unit.name(),
+        "rounds": bench.samples.iter().map(round).collect::<Vec<Value>>(),
     })
 }
 

@@ -1,7 +1,9 @@
 //! `cargo xtask bench`: how fast every game is, on one thread, next to its peers.
 
+mod extras;
 mod figure;
 mod json;
+mod limits;
 mod machine;
 mod measure;
 mod peers;
@@ -64,7 +66,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     let figures: Vec<_> = benches.iter().flat_map(figures).collect();
-    say::result(&table::report(&machine, &effort, &figures));
+    say::result(&table::report(&machine, &effort, &benches, &figures));
     write(&target.join("bench.json"), &json::report(&machine, &effort, &benches, &figures))?;
     match figures.iter().filter(|figure| figure.misses()).count() {
         missed if missed > 0 && options.strict => {

@@ -1,46 +1,71 @@
 //! Other engines that play the same games: a table of data, and how to run them.
 
-use std::fs;
+mod package;
+mod script;
+
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use game::Tally;
 use serde_json::Value;
 
-use crate::bench::rounds::{LIMIT, Sample};
+use crate::bench::peers::package::Package;
+use crate::bench::peers::script::Script;
+use crate::bench::rounds::Sample;
 use crate::failure::Failure;
-use crate::{say, workspace};
 
-/// Another engine of one of our games, driven by a Python script of `peers/`.
+/// Another engine of one of our games, and what drives it.
 ///
-/// The script is called with its argument, the CPU seconds to play for, the limit of a game and a seed, and prints one
-/// JSON object: `games`, `plies`, `finished`, `seconds`, `version`.
+/// What drives it is called with the CPU seconds to play for, the limit of a game and a seed, and prints one JSON
+/// object: `games`, `plies`, `finished`, `seconds`, `version`.
 #[derive(Debug)]
 pub(crate) struct Peer {
     game: &'static str,
     /// What the table calls it.
     pub(crate) label: &'static str,
-    script: &'static str,
-    argument: &'static str,
-    packages: &'static [&'static str],
-    module: &'static str,
+    driver: Driver,
 }
 
-const PEERS: [Peer; 1] = [Peer {
-    game: "quoridor",
-    label: "OpenSpiel (Python)",
-    script: "openspiel.py",
-    argument: "quoridor(board_size=9,players=2)",
-    packages: &["open_spiel", "numpy"],
-    module: "pyspiel",
-}];
+/// What drives a peer.
+#[derive(Debug)]
+enum Driver {
+    Script(Script),
+    Package(Package),
+}
+
+const PEERS: [Peer; 3] = [
+    Peer {
+        game: "backgammon",
+        label: "bkgm",
+        driver: Driver::Package(Package { folder: "xtask/peers/bkgm", binary: "peer-bkgm" }),
+    },
+    Peer {
+        game: "backgammon",
+        label: "OpenSpiel (Python)",
+        // Its own limit is lower than ours, and would end some of the longest games without a winner.
+        driver: Driver::Script(Script::openspiel("backgammon(max_player_turns=10000)")),
+    },
+    Peer {
+        game: "quoridor",
+        label: "OpenSpiel (Python)",
+        driver: Driver::Script(Script::openspiel("quoridor(board_size=9,players=2)")),
+    },
+];
+
+/// How a driver is called: a program, and what comes before the arguments that all drivers have.
+#[derive(Debug)]
+struct Call {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+}
 
 /// A peer that is installed and has played.
 #[derive(Debug)]
 pub(crate) struct Ready {
-    peer: &'static Peer,
-    python: PathBuf,
+    call: Call,
     seconds: f64,
+    limit: u32,
     /// The version that is installed.
     pub(crate) version: String,
 }
@@ -51,30 +76,21 @@ impl Peer {
         PEERS.iter().filter(move |peer| peer.game == game)
     }
 
-    /// Installs the peer into a virtual environment of the target folder, unless it is there, and tries it.
+    /// Whether it is compiled as we are, rather than called from Python.
+    pub(crate) fn is_compiled(&self) -> bool {
+        matches!(self.driver, Driver::Package(_))
+    }
+
+    /// Installs the peer below the target folder, unless it is there, and tries it.
     ///
     /// # Errors
     /// Why it cannot be measured here.
-    pub(crate) fn prepare(&'static self, seconds: f64, target: &Path) -> Result<Ready, Failure> {
-        let folder = target.join("bench-venv");
-        let python = folder.join("bin").join("python");
-        if !python.exists() {
-            say::progress(&format!("{}: a virtual environment for it: {}", self.label, folder.display()));
-            if let Err(why) = finished(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder)) {
-                // Half an environment would look like a whole one next time.
-                fs::remove_dir_all(&folder).unwrap_or_default();
-                let remedy = "on Debian: apt-get install python3-venv";
-                return Err(Failure::new(format!("python3 -m venv failed ({why}); {remedy}")));
-            }
-        }
-        let import = format!("import {}", self.module);
-        if finished(Command::new(&python).args(["-c", &import])).is_err() {
-            say::progress(&format!("{}: pip install {} (once)", self.label, self.packages.join(" ")));
-            let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-            let installed = finished(Command::new(&python).args(install).args(self.packages));
-            installed.map_err(|why| Failure::new(format!("pip install {} failed ({why})", self.packages.join(" "))))?;
-        }
-        let trial = Ready { peer: self, python, seconds: 0.1, version: String::new() };
+    pub(crate) fn prepare(&self, seconds: f64, limit: u32, target: &Path) -> Result<Ready, Failure> {
+        let call = match &self.driver {
+            Driver::Script(script) => script.install(self.label, target)?,
+            Driver::Package(package) => package.build(self.label, target)?,
+        };
+        let trial = Ready { call, seconds: 0.1, limit, version: String::new() };
         let (_, version) = trial.ask(0)?;
         Ok(Ready { seconds, version, ..trial })
     }
@@ -84,21 +100,21 @@ impl Ready {
     /// Plays random games for a while.
     ///
     /// # Errors
-    /// What the script said instead.
+    /// What the driver said instead.
     pub(crate) fn play(&self, seed: u32) -> Result<Sample, Failure> {
         self.ask(seed).map(|(sample, _)| sample)
     }
 
     fn ask(&self, seed: u32) -> Result<(Sample, String), Failure> {
-        let script = workspace::root().join("xtask/src/bench/peers").join(self.peer.script);
-        let arguments = [self.seconds.to_string(), LIMIT.to_string(), seed.to_string()];
-        let mut command = Command::new(&self.python);
-        let answer = finished(command.arg(script).arg(self.peer.argument).args(arguments))?;
-        read(&answer).ok_or_else(|| Failure::new(format!("{} answered {}", self.peer.script, answer.trim())))
+        let arguments = [self.seconds.to_string(), self.limit.to_string(), seed.to_string()];
+        let mut command = Command::new(&self.call.program);
+        let answer = finished(command.args(&self.call.arguments).args(arguments))?;
+        let program = self.call.program.display();
+        read(&answer).ok_or_else(|| Failure::new(format!("{program} answered {}", answer.trim())))
     }
 }
 
-/// Reads what a script prints.
+/// Reads what a driver prints.
 fn read(answer: &str) -> Option<(Sample, String)> {
     let answer: Value = serde_json::from_str(answer.lines().last()?).ok()?;
     let count = |name: &str| answer[name].as_u64();
@@ -113,21 +129,57 @@ fn finished(command: &mut Command) -> Result<String, Failure> {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
     let complaint = String::from_utf8_lossy(&output.stderr);
-    let last = complaint.trim().lines().last().map_or_else(|| output.status.to_string(), str::to_string);
+    let last =
+        complaint.trim().lines().last().map_or_else(|| output.status.to_string(), |line| line.trim().to_string());
     Err(Failure::new(last))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workspace;
 
     #[test]
-    fn peers_are_of_games_that_exist_and_have_their_scripts() {
+    fn peers_are_of_games_that_exist_and_have_their_drivers() {
         for peer in &PEERS {
-            assert!(games::GAMES.iter().any(|kind| kind.name == peer.game), "no game is called {}", peer.game);
-            let script = workspace::root().join("xtask/src/bench/peers").join(peer.script);
-            assert!(script.exists(), "{} is missing", script.display());
+            assert!(games::find(peer.game).is_some(), "no game is called {}", peer.game);
+            let driver = match &peer.driver {
+                Driver::Script(script) => script.path(),
+                Driver::Package(package) => workspace::root().join(package.folder).join("Cargo.lock"),
+            };
+            assert!(driver.exists(), "{} is missing", driver.display());
         }
+    }
+
+    #[test]
+    fn labels_tell_the_peers_of_a_game_apart() {
+        let mut names: Vec<_> = PEERS.iter().map(|peer| (peer.game, peer.label)).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), PEERS.len());
+    }
+
+    #[test]
+    fn packages_are_built_as_we_are() {
+        let profile = |manifest: PathBuf| {
+            let text = std::fs::read_to_string(&manifest).expect("a manifest can be read");
+            let (_, profile) = text.split_once("[profile.release]\n").expect("a manifest has a release profile");
+            profile.split("\n[").next().map(|profile| profile.trim().to_string())
+        };
+        let ours = profile(workspace::root().join("Cargo.toml"));
+        for peer in &PEERS {
+            if let Driver::Package(package) = &peer.driver {
+                let theirs = profile(workspace::root().join(package.folder).join("Cargo.toml"));
+                assert_eq!(ours, theirs, "{}: the release profile should be that of the workspace", package.folder);
+            }
+        }
+    }
+
+    #[test]
+    fn a_peer_that_cannot_be_built_says_why() {
+        let nowhere = Package { folder: "xtask/peers/nowhere", binary: "nowhere" };
+        let why = nowhere.build("nowhere", &std::env::temp_dir()).expect_err("there is no such package");
+        assert!(why.to_string().starts_with("cargo build failed ("), "{why}");
     }
 
     #[test]

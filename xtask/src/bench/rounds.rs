@@ -5,13 +5,12 @@ use std::path::Path;
 use game::json::Tree;
 use game::{AnyGame, How, Kind, Tally};
 
+use crate::bench::extras::{Extra, ExtraBench};
+use crate::bench::limits::limit;
 use crate::bench::measure::Clock;
 use crate::bench::peers::{Peer, Ready};
 use crate::failure::Failure;
 use crate::say;
-
-/// After how many actions a random game is cut.
-pub(crate) const LIMIT: u32 = 324;
 
 /// The ways to play at random, and what they go by. The first is what the others are compared with.
 pub(crate) const WAYS: [(How, &str); 3] = [(How::Listed, "listed"), (How::Checked, "checked"), (How::Picked, "picked")];
@@ -30,7 +29,7 @@ pub(crate) struct Effort {
     pub(crate) rounds: u32,
     /// How many seconds of random games each way of playing gets in a round.
     pub(crate) seconds: f64,
-    /// How many seconds each peer gets in a round; none if peers are left out.
+    /// How many seconds a peer in Python, which is slow, gets in a round; none if peers are left out.
     pub(crate) peer_seconds: Option<f64>,
 }
 
@@ -43,6 +42,12 @@ impl Effort {
     /// What tells whether something is badly wrong.
     pub(crate) const fn glance() -> Effort {
         Effort { rounds: 2, seconds: 0.1, peer_seconds: None }
+    }
+
+    /// How many seconds a peer gets in a round, if any. A compiled one gets as many as we do: the best of short rounds
+    /// is better than the best of long ones.
+    fn seconds_for(&self, peer: &Peer) -> Option<f64> {
+        self.peer_seconds.map(|slow| if peer.is_compiled() { self.seconds } else { slow })
     }
 }
 
@@ -65,6 +70,8 @@ pub(crate) struct GameBench {
     start: Box<dyn AnyGame>,
     clock: Clock,
     games: [u64; WAYS.len()],
+    /// After how many actions a random game is cut.
+    pub(crate) limit: u32,
     /// How deep its perft goes.
     pub(crate) depth: u32,
     /// How many nodes that has.
@@ -73,6 +80,8 @@ pub(crate) struct GameBench {
     pub(crate) perfts: Vec<f64>,
     /// The random games of each round, one list a way of playing.
     pub(crate) playouts: [Vec<Sample>; WAYS.len()],
+    /// What else the game can do.
+    pub(crate) extras: Vec<ExtraBench>,
     /// The game's peers.
     pub(crate) peers: Vec<PeerBench>,
 }
@@ -97,12 +106,14 @@ impl GameBench {
             .begin(&Tree::Null)
             .map_err(|malformed| Failure::new(format!("{} does not begin: {malformed}", kind.name)))?;
         let (depth, nodes) = fair_depth(&*start, clock);
-        let games = WAYS.map(|(how, _)| games_in(effort.seconds, &*start, how, clock));
-        let peers = match effort.peer_seconds {
-            Some(seconds) => Peer::of(kind.name).map(|peer| PeerBench::prepare(peer, seconds, target)).collect(),
-            None => Vec::new(),
-        };
-        Ok(GameBench { start, clock, games, depth, nodes, perfts: Vec::new(), playouts: Default::default(), peers })
+        let limit = limit(kind.name);
+        let games = WAYS.map(|(how, _)| times_in(effort.seconds, clock, |games| start.playouts(games, limit, how, 0)));
+        let extras = Extra::of(kind.name).map(|extra| ExtraBench::prepare(extra, effort.seconds, clock)).collect();
+        let peers = Peer::of(kind.name)
+            .filter_map(|peer| Some(PeerBench::prepare(peer, effort.seconds_for(peer)?, limit, target)))
+            .collect();
+        let (perfts, playouts) = Default::default();
+        Ok(GameBench { start, clock, games, limit, depth, nodes, perfts, playouts, extras, peers })
     }
 
     /// The name of the game.
@@ -116,9 +127,12 @@ impl GameBench {
         assert_eq!(nodes, self.nodes, "perft counts the same every time");
         self.perfts.push(seconds);
         for (way, (how, _)) in WAYS.into_iter().enumerate() {
-            let play = || self.start.playouts(self.games[way], LIMIT, how, u64::from(round));
+            let play = || self.start.playouts(self.games[way], self.limit, how, u64::from(round));
             let (tally, seconds) = self.clock.time(play);
             self.playouts[way].push(Sample { tally, seconds });
+        }
+        for extra in &mut self.extras {
+            extra.round(round);
         }
         for peer in &mut self.peers {
             peer.round(round);
@@ -127,8 +141,8 @@ impl GameBench {
 }
 
 impl PeerBench {
-    fn prepare(peer: &'static Peer, seconds: f64, target: &Path) -> PeerBench {
-        let ready = peer.prepare(seconds, target);
+    fn prepare(peer: &'static Peer, seconds: f64, limit: u32, target: &Path) -> PeerBench {
+        let ready = peer.prepare(seconds, limit, target);
         if let Err(why) = &ready {
             say::progress(&format!("{}: left out: {why}", peer.label));
         }
@@ -173,16 +187,16 @@ fn fair_depth(start: &dyn AnyGame, clock: Clock) -> (u32, u64) {
     }
 }
 
-/// How many random games fill about `seconds`.
-fn games_in(seconds: f64, start: &dyn AnyGame, how: How, clock: Clock) -> u64 {
-    let mut games = 1;
+/// How many times some work is to be done to fill about `seconds`.
+pub(crate) fn times_in<T>(seconds: f64, clock: Clock, mut work: impl FnMut(u64) -> T) -> u64 {
+    let mut times = 1;
     loop {
-        let (_, took) = clock.time(|| start.playouts(games, LIMIT, how, 0));
+        let (_, took) = clock.time(|| work(times));
         if seconds / 4.0 < took {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of games is small")]
-            return (float(games) * seconds / took).ceil() as u64;
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of times is small")]
+            return (float(times) * seconds / took).ceil() as u64;
         }
-        games *= 2;
+        times *= 2;
     }
 }
 

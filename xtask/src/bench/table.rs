@@ -4,17 +4,26 @@ use std::fmt::Write;
 
 use crate::bench::figure::{Figure, Unit};
 use crate::bench::machine::Machine;
-use crate::bench::rounds::{Effort, LIMIT};
+use crate::bench::rounds::{Effort, GameBench};
+use crate::bench::targets::Bound;
 
 const HEADS: [&str; 6] = ["game", "figure", "best", "target", "", "notes"];
 /// Numbers are aligned at their right end.
 const NUMBERS: usize = 2;
 
 /// The machine, how it was measured, and a row for each figure.
-pub(crate) fn report(machine: &Machine, effort: &Effort, figures: &[Figure]) -> String {
+pub(crate) fn report(machine: &Machine, effort: &Effort, benches: &[GameBench], figures: &[Figure]) -> String {
+    let cut = |bench: &GameBench| format!("{} after {} actions", bench.name(), grouped(f64::from(bench.limit)));
+    let cuts: Vec<String> = benches.iter().map(cut).collect();
     let mut text = format!(
-        "{}, {} cores, {}, {}\none thread, {}, the best of all rounds ({}); random games are cut at {LIMIT} plies\n\n",
-        machine.cpu, machine.cores, machine.target, machine.rustc, machine.clock, effort.rounds
+        "{}, {} cores, {}, {}\none thread, {}, the best of all rounds ({})\nrandom games are cut: {}\n\n",
+        machine.cpu,
+        machine.cores,
+        machine.target,
+        machine.rustc,
+        machine.clock,
+        effort.rounds,
+        cuts.join(", ")
     );
     let mut rows = vec![HEADS.map(str::to_string)];
     rows.extend(figures.iter().map(row));
@@ -24,7 +33,7 @@ pub(crate) fn report(machine: &Machine, effort: &Effort, figures: &[Figure]) -> 
 
 fn row(figure: &Figure) -> [String; 6] {
     let value = figure.value.map_or("-".to_string(), |value| shown(value, figure.unit));
-    let target = figure.target.map_or(String::new(), |target| target.bound.to_string());
+    let target = figure.target.map_or(String::new(), |target| asked(target.bound));
     let verdict = match (figure.target, figure.value) {
         (None, _) => "",
         (Some(_), None) => "unknown",
@@ -38,7 +47,16 @@ fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::Seconds => format!("{value:.3} s"),
         Unit::Games => format!("{} games/s", grouped(value)),
+        Unit::Files => format!("{} files/s", grouped(value)),
         Unit::Times => format!("{value:.3} x"),
+    }
+}
+
+/// A bound as it is easiest to read: large ones are rates.
+fn asked(bound: Bound) -> String {
+    match bound {
+        Bound::AtLeast(least) if 1000.0 <= least => format!(">= {}", grouped(least)),
+        _ => bound.to_string(),
     }
 }
 
@@ -84,6 +102,12 @@ mod tests {
     fn thousands_are_grouped() {
         let grouped_all = [0.4, 12.0, 999.6, 64_210.3, 1_234_567.0].map(grouped);
         assert_eq!(grouped_all, ["0", "12", "1,000", "64,210", "1,234,567"]);
+    }
+
+    #[test]
+    fn bounds_are_grouped_like_what_they_bound() {
+        let bounds = [Bound::AtLeast(20_000.0), Bound::AtLeast(0.6), Bound::AtMost(2.5)].map(asked);
+        assert_eq!(bounds, [">= 20,000", ">= 0.6", "<= 2.5"]);
     }
 
     #[test]

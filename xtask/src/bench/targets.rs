@@ -22,7 +22,11 @@ pub(crate) struct Target {
     pub(crate) bound: Bound,
 }
 
-const TARGETS: [Target; 4] = [
+const TARGETS: [Target; 8] = [
+    Target { game: "backgammon", figure: "listed", bound: Bound::AtLeast(20_000.0) },
+    Target { game: "backgammon", figure: "whole plays / bkgm", bound: Bound::AtLeast(2.5) },
+    Target { game: "backgammon", figure: "whole plays / OpenSpiel (Python)", bound: Bound::AtLeast(75.0) },
+    Target { game: "backgammon", figure: "move files", bound: Bound::AtLeast(440_000.0) },
     Target { game: "quoridor", figure: "perft 4", bound: Bound::AtMost(0.6) },
     Target { game: "quoridor", figure: "checked / listed", bound: Bound::AtLeast(0.6) },
     Target { game: "quoridor", figure: "picked / listed", bound: Bound::AtLeast(2.5) },
@@ -58,11 +62,28 @@ impl fmt::Display for Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::extras::Extra;
+    use crate::bench::peers::Peer;
+    use crate::bench::rounds::WAYS;
 
     #[test]
     fn targets_are_of_games_that_exist() {
         for target in &TARGETS {
-            assert!(games::GAMES.iter().any(|kind| kind.name == target.game), "no game is called {}", target.game);
+            assert!(games::find(target.game).is_some(), "no game is called {}", target.game);
+        }
+    }
+
+    #[test]
+    fn targets_are_of_figures_that_exist() {
+        for target in &TARGETS {
+            let ways = WAYS.iter().map(|(_, name)| *name);
+            let extras = Extra::of(target.game).map(|extra| extra.figure);
+            let peers = Peer::of(target.game).map(|peer| peer.label);
+            let known: Vec<&str> = ways.chain(extras).chain(peers).collect();
+            for part in target.figure.split(" / ") {
+                let is_known = known.contains(&part) || part.starts_with("perft ");
+                assert!(is_known, "{}: nothing is called {part}", target.game);
+            }
         }
     }
 

@@ -3,15 +3,13 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use game::Viewer;
 use game::json::Tree;
-use serde::Serialize;
+use game::{Viewer, movefile};
 
 use crate::cli::{Form, StateArgs};
+use crate::commands::draw::{Afterwards, hand_out, tell};
 use crate::commands::legal::actor;
-use crate::documents::{compact, laid_out};
 use crate::failure::{Exit, Failure};
-use crate::place::put;
 use crate::position::{By, Position};
 use crate::source::Given;
 use crate::world::World;
@@ -21,7 +19,8 @@ use crate::world::World;
 pub(crate) struct Args {
     #[command(flatten)]
     state: StateArgs,
-    /// Action ids, or the game's action documents as JSON or @FILE; all of them happen or none
+    /// Action ids, plays in the game's notation, or action documents and move files as JSON or @FILE; all of them
+    /// happen or none
     #[arg(required = true, value_name = "ACTION")]
     actions: Vec<Given>,
     /// Who: a seat by number or name, chance, or table [default: whoever is to act]
@@ -30,15 +29,11 @@ pub(crate) struct Args {
     /// Only if the state's digest begins like this (16 to 64 hexadecimal digits)
     #[arg(long, value_name = "DIGEST", value_parser = digest_prefix)]
     expect: Option<String>,
+    #[command(flatten)]
+    afterwards: Afterwards,
     /// Write the new state to a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-}
-
-/// What `parlor apply --json` says beside the state.
-#[derive(Serialize)]
-struct StoryDoc {
-    story: Vec<String>,
 }
 
 /// Does something and prints the new state; what happened is told beside it.
@@ -55,11 +50,9 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     for action in &args.actions {
         story.extend(act(&mut position, action, by, world)?);
     }
-    put(args.output.as_deref(), laid_out(&position.state(Viewer::Referee)).as_bytes(), world)?;
-    match form {
-        Form::Json => world.tell(&(compact(&StoryDoc { story }) + "\n")),
-        Form::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
-    }
+    story.extend(args.afterwards.run(&mut position, world)?);
+    hand_out(&position, args.output.as_deref(), world)?;
+    tell(&story, form, world);
     Ok(Exit::Done)
 }
 
@@ -72,7 +65,11 @@ fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -
         _ => Tree::Text(Cow::Borrowed(text.trim_end())),
     };
     let now = (world.now)();
-    position.act(&tree, by, now).map_err(|refusal| Failure::Refused { action: action.to_string(), refusal })
+    let done = match action.file_name() {
+        Some(name) if movefile::is_one(&tree) => position.submit(&tree, Some(&name), by, now),
+        _ => position.act(&tree, by, now),
+    };
+    done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal })
 }
 
 /// Refuses to act on another state than the one the caller has seen.

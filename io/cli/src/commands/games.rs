@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::notations::names;
 use crate::registry::KINDS;
 use crate::world::World;
 
@@ -21,6 +22,7 @@ struct GameDoc {
     name: &'static str,
     seats: [u8; 2],
     phases: Vec<&'static str>,
+    notations: Vec<&'static str>,
 }
 
 impl GamesDoc {
@@ -35,6 +37,7 @@ fn game_doc(kind: &Kind) -> GameDoc {
         name: kind.name,
         seats: [*kind.seats.start(), *kind.seats.end()],
         phases: kind.machine.phases.iter().map(|phase| phase.0).collect(),
+        notations: names(kind),
     }
 }
 

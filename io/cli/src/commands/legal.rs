@@ -1,10 +1,10 @@
 //! `parlor legal`: what may be done.
 
-use game::Actor;
+use game::{Actor, laid_out};
 use serde::Serialize;
 
 use crate::cli::{Form, StateArgs};
-use crate::documents::{compact, laid_out, lines};
+use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
 use crate::world::World;

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use game::{Kind, Lead, Rule};
+use game::{Kind, Lead, Rule, laid_out};
 use serde::Serialize;
 
 use crate::cli::Form;
-use crate::documents::{compact, lines, pretty};
+use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
 use crate::registry::named;
 use crate::world::World;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         (Some(phase), Form::Json) => compact(&ids(kind, phase)?) + "\n",
         (Some(phase), Form::Text) => lines(&ids(kind, phase)?),
         (None, _) if args.mermaid => mermaid(kind),
-        (None, Form::Json) => pretty(&document(kind)),
+        (None, Form::Json) => laid_out(&compact(&document(kind))),
         (None, Form::Text) => table(kind),
     };
     world.say(&text)?;

@@ -3,10 +3,12 @@
 pub(crate) mod apply;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod draw;
 pub(crate) mod games;
 pub(crate) mod legal;
 pub(crate) mod machine;
 pub(crate) mod man;
+pub(crate) mod move_file;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod png;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cli::Form;
 use crate::commands::show::caption;
-use crate::documents::{FaultDoc, Status, compact, fault_docs, laid_out};
+use crate::documents::{FaultDoc, Status, compact, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
 use crate::registry::KINDS;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     match (args.state, form) {
         (true, _) => {
             if let (Some(position), None) = (&played.position, &played.wrong) {
-                world.say(&laid_out(&position.state(Viewer::Referee)))?;
+                world.say(&position.file())?;
             }
         }
         (false, Form::Json) => {
@@ -87,7 +87,7 @@ fn play(text: &str) -> Played {
     let ended = log::play(KINDS, text, &mut replay, |entry, story| {
         steps.push(Step { seq: entry.seq, by: entry.by.to_string(), action: entry.action.clone(), story });
     });
-    let position = replay.map(|replay| Position { game: replay.game, envelope: replay.envelope });
+    let position = replay.map(|replay| Position::new(replay.game, replay.envelope));
     Played { position, steps, wrong: ended.err() }
 }
 

@@ -9,6 +9,7 @@ use crate::cli::{Form, ViewArgs};
 use crate::colour::{When, coloured};
 use crate::documents::{Status, compact};
 use crate::failure::{Exit, Failure};
+use crate::notations;
 use crate::position::Position;
 use crate::world::World;
 
@@ -23,6 +24,8 @@ pub(crate) struct Args {
     /// Use colour
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: When,
+    #[command(flatten)]
+    notation: notations::Wanted,
 }
 
 /// What `parlor show --json` prints.
@@ -37,9 +40,23 @@ struct ShowDoc {
     board: Vec<String>,
 }
 
-/// Draws the board.
+/// What `parlor show --json` prints of a position in a notation.
+#[derive(Serialize)]
+struct NotationDoc {
+    notation: &'static str,
+    text: String,
+}
+
+/// Draws the board, or writes the position in a notation.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (position, viewer) = args.view.open(world)?;
+    if let Some(notation) = args.notation.name() {
+        let text = position.game.notation(notation);
+        let text = text.ok_or_else(|| notations::unknown(notation, position.game.name()))?;
+        let said = if form == Form::Json { compact(&NotationDoc { notation, text }) } else { text };
+        world.say(&(said + "\n"))?;
+        return Ok(Exit::Done);
+    }
     let actor = if args.legal { position.chooser(viewer) } else { None };
     let sketch = position.game.sketch(&position.envelope, viewer, actor);
     match form {

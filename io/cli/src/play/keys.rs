@@ -106,7 +106,9 @@ impl Match {
     }
 
     fn write(&mut self, letter: char) {
-        if !letter.is_control() && letter != ' ' && self.typed.chars().count() < LONGEST_TYPED {
+        // A play in a game's notation may have blanks, but nothing begins with one.
+        let fits = !letter.is_control() && (letter != ' ' || !self.typed.is_empty());
+        if fits && self.typed.chars().count() < LONGEST_TYPED {
             self.selected = None;
             self.typed.push(letter);
         }
@@ -127,7 +129,7 @@ impl Match {
             (typed, _) => typed.to_owned(),
         };
         self.typed.clear();
-        self.play(seat, &id);
+        self.play(seat, id.trim_end());
     }
 
     /// Types as much more as all matching ids have in common.

@@ -51,7 +51,7 @@ pub(super) struct Match {
     pub(super) legal: Vec<String>,
     /// Which of them is selected.
     pub(super) selected: Option<usize>,
-    /// The beginning of an id.
+    /// The beginning of an id, or of a play in the game's notation.
     pub(super) typed: String,
     pub(super) note: Option<Note>,
     /// How many of the latest actions the story leaves out.
@@ -103,6 +103,12 @@ impl Match {
         self.record.envelope().name(seat)
     }
 
+    /// What the game calls `seat`, where that is more than its number.
+    pub(super) fn word(&self, seat: Seat) -> Option<&'static str> {
+        let word = self.record.game().seat_names().get(seat.index())?;
+        if word.ends_with(|letter: char| letter.is_ascii_digit()) { None } else { Some(word) }
+    }
+
     /// Whether the program plays for `seat`.
     pub(super) fn is_computer(&self, seat: Seat) -> bool {
         !self.record.people().has(seat)
@@ -136,6 +142,15 @@ impl Match {
         self.legal.get(index).map(String::as_str)
     }
 
+    /// What would happen if the person in turn did `id`, as a sentence.
+    pub(super) fn foretold(&self, id: &str) -> Option<String> {
+        let Stage::Choosing(seat) = self.stage else {
+            return None;
+        };
+        let told = self.record.game().duplicate().apply(Actor::Seat(seat), id).ok()?;
+        told.story.into_iter().next()
+    }
+
     /// Every id that begins as typed, in the game's order.
     pub(super) fn matching(&self) -> Vec<String> {
         let resign = match self.stage {
@@ -152,7 +167,12 @@ impl Match {
 
     /// How it ended, as a sentence.
     pub(super) fn result(&self) -> Option<String> {
-        let winners: Vec<String> = self.record.game().outcome()?.winners.iter().map(|seat| self.name(seat)).collect();
+        let outcome = match (self.record.game().outcome(), self.stage) {
+            (Some(outcome), _) => outcome,
+            (None, Stage::Over) => return Some("The game stands still: no player will ever come to act.".to_owned()),
+            (None, _) => return None,
+        };
+        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.name(seat)).collect();
         Some(match winners.split_last() {
             None => "The game is over: nobody wins.".to_owned(),
             Some((winner, [])) => format!("{winner} wins!"),
@@ -160,11 +180,22 @@ impl Match {
         })
     }
 
-    /// Plays `id` for `seat`, a person or the opponent.
-    pub(super) fn play(&mut self, seat: Seat, id: &str) {
-        match self.record.play(Actor::Seat(seat), id) {
+    /// Plays an id or a play in the game's notation for `seat`, a person or the opponent.
+    pub(super) fn play(&mut self, seat: Seat, text: &str) {
+        match self.record.play(Actor::Seat(seat), text) {
             Ok(()) => self.changed(),
-            Err(refusal) => self.note = Some(Note::Refused(reason(id, &refusal))),
+            Err(refusal) => self.note = Some(Note::Refused(reason(text, &refusal))),
+        }
+    }
+
+    /// Why what is typed cannot be played as it is.
+    ///
+    /// # Errors
+    /// The reason the game gives.
+    pub(super) fn try_typed(&self) -> Result<(), Refused> {
+        match self.stage {
+            Stage::Choosing(seat) => self.record.read(Actor::Seat(seat), self.typed.trim_end()).map(|_| ()),
+            _ => Ok(()),
         }
     }
 
@@ -212,8 +243,8 @@ impl Match {
     fn due(&self) -> Stage {
         let seats = match self.record.game().turn() {
             Turn::Seats(seats) => seats,
-            Turn::Over => SeatSet::EMPTY,
-            Turn::Chance | Turn::Table => unreachable!("the record plays these itself"),
+            // The record plays what chance and the table do; if there is no end to that, the game is as good as over.
+            Turn::Over | Turn::Chance | Turn::Table => SeatSet::EMPTY,
         };
         // Agreement commutes, so the order is free: the program does not keep people waiting.
         let (computers, people): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|&seat| self.is_computer(seat));

@@ -52,9 +52,12 @@ fn players(game: &Match, theme: Theme, tick: usize) -> Vec<Line<'static>> {
         let in_turn = playing.turn().has(Actor::Seat(seat));
         let won = outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat));
         let mark = if in_turn { "▸ " } else { "  " };
+        // In the end there is no room for more than who won, and no need.
+        let computer = Some("computer").filter(|_| game.is_computer(seat) && outcome.is_none());
+        let about: Vec<&str> = game.word(seat).into_iter().chain(computer).collect();
         let mut name = game.name(seat);
-        if game.is_computer(seat) {
-            name += " (computer)";
+        if !about.is_empty() {
+            name = format!("{name} ({})", about.join(", "));
         }
         let news = match (&outcome, game.stage) {
             (Some(outcome), _) => points(outcome.points.get(seat.index()).copied(), won),

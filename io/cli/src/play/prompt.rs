@@ -1,6 +1,6 @@
 //! The rows below the board: what is being done, what came of it, and the keys.
 
-use game::Seat;
+use game::{Coded, Seat, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -45,11 +45,16 @@ fn status(game: &Match, theme: Theme, tick: usize, plan: &Plan) -> Line<'static>
             (Some(index), Some(id)) => Line::from_iter([
                 Span::styled(PROMPT, Theme::FAINT),
                 Span::styled(id.to_owned(), theme.seat(seat)),
-                Span::styled(format!("  {} of {}; Enter plays it", index + 1, game.legal.len()), Theme::FAINT),
+                Span::styled(format!("  {} of {}; {}", index + 1, game.legal.len(), promise(game, id)), Theme::FAINT),
             ]),
-            _ => seated(seat, " is to move. Choose with the arrows or Tab, or type an id."),
+            _ => seated(seat, " is to move. Choose with the arrows or Tab, or type an id or a play."),
         },
     }
+}
+
+/// What Enter would do.
+fn promise(game: &Match, id: &str) -> String {
+    game.foretold(id).map_or_else(|| "Enter plays it".to_owned(), |sentence| format!("Enter: {sentence}"))
 }
 
 /// What is typed, and what it may become unless the panel lists that.
@@ -57,8 +62,14 @@ fn typed(game: &Match, theme: Theme, plan: &Plan) -> Line<'static> {
     let matching = game.matching();
     let (known, rest) = match (game.stage, game.chosen()) {
         (Stage::Thinking(_), _) => (Theme::STRONG, String::new()),
-        (_, Some(_)) => (theme.good(), "  Enter plays it".to_owned()),
-        (_, None) if matching.is_empty() => (theme.bad(), "  nothing legal begins so".to_owned()),
+        (_, Some(id)) => (theme.good(), format!("  {}", promise(game, id))),
+        (_, None) if matching.is_empty() => match game.try_typed() {
+            Ok(()) => (theme.good(), "  Enter plays it".to_owned()),
+            Err(why) if why.code() == Shape::MalformedAction.code() => {
+                (theme.bad(), "  nothing legal begins so".to_owned())
+            }
+            Err(why) => (Theme::STRONG, format!("  {why}")),
+        },
         (_, None) if plan.panel.is_none() => (Theme::STRONG, format!("   {}", matching.join(" "))),
         (_, None) => (Theme::STRONG, format!("  {} begin so", matching.len())),
     };

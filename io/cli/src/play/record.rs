@@ -1,8 +1,11 @@
 //! A game, and everything that has happened in it since it was opened.
 
-use game::{Actor, AnyGame, Digest, Envelope, Luck, Refused, SeatSet, Turn, Viewer};
+use std::borrow::Cow;
 
-use crate::position::Position;
+use game::json::Tree;
+use game::{Actor, AnyGame, Digest, Envelope, Luck, Refused, SeatSet, Viewer};
+
+use crate::position::{By, MOST_STEPS, Position};
 
 /// One action that happened.
 #[derive(Debug)]
@@ -15,7 +18,7 @@ pub(super) struct Ply {
     pub(super) story: Vec<String>,
     /// The referee's digest of the state it led to.
     pub(super) after: Digest,
-    before: Box<dyn AnyGame>,
+    before: Position,
 }
 
 /// Why the last action stands.
@@ -73,14 +76,26 @@ impl Record {
         self.people
     }
 
-    /// Plays an action, and then all that chance and the table do by themselves.
+    /// Plays an id, or all of a play in the game's notation, and then all that chance and the table do by themselves.
     ///
     /// # Errors
     /// The reason the game gives. Nothing has happened then.
-    pub(super) fn play(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
-        self.step(by, id)?;
+    pub(super) fn play(&mut self, by: Actor, text: &str) -> Result<(), Refused> {
+        for id in self.read(by, text)? {
+            self.step(by, &id).expect("what was tried is legal");
+        }
         self.run_on();
         Ok(())
+    }
+
+    /// The ids that a text stands for, all of which can be played one after the other.
+    ///
+    /// # Errors
+    /// The reason the game gives.
+    pub(super) fn read(&self, by: Actor, text: &str) -> Result<Vec<String>, Refused> {
+        let ids = self.game().ids(&Tree::Text(Cow::Borrowed(text)))?;
+        self.now.duplicate().apply(&ids, By::Only(by), self.envelope().updated_at)?;
+        Ok(ids)
     }
 
     /// Takes back the last action of somebody at the keyboard; gives its id.
@@ -96,11 +111,7 @@ impl Record {
             (by, _) => return Err(Stands::ActedSince(by)),
         }
         let ply = self.plies.drain(last..).next().expect("there is a last action");
-        self.now.game = ply.before;
-        self.now.envelope.last = match self.plies.last() {
-            Some(ply) => Some(ply.action.clone()),
-            None => self.start.envelope.last.clone(),
-        };
+        self.now = ply.before;
         Ok(ply.action)
     }
 
@@ -112,28 +123,25 @@ impl Record {
         self.run_on();
     }
 
-    /// Plays what nobody decides: chance and the table.
+    /// Plays what nobody decides: chance and the table. If there is no end to it, it stops.
     fn run_on(&mut self) {
-        loop {
-            let drawn = match self.game().turn() {
-                Turn::Chance => self.now.game.draw(&mut *self.luck).map(|id| (Actor::Chance, id)),
-                Turn::Table => Ok((Actor::Table, self.game().legal(Actor::Table).swap_remove(0))),
-                Turn::Seats(_) | Turn::Over => return,
+        for _ in 0..MOST_STEPS {
+            let Some((by, id)) = self.now.unasked(&mut *self.luck) else {
+                return;
             };
-            let (by, id) = drawn.expect("chance draws in its turn");
             self.step(by, &id).expect("what chance draws and the table lists is legal");
         }
     }
 
     fn step(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
-        let before = self.now.game.duplicate();
-        let story = self.now.game.apply(by, id)?;
+        let before = self.now.duplicate();
+        // The time of the table stands still: only the log has a clock.
+        let story = self.now.step(by, id, before.envelope.updated_at)?;
         let after = self.game().digest(Viewer::Referee);
         if by != Actor::Table {
             self.settle(by);
         }
         self.plies.push(Ply { by, action: id.to_owned(), story, after, before });
-        self.now.envelope.last = Some(id.to_owned());
         Ok(())
     }
 

@@ -15,10 +15,11 @@ use super::prompt::{self, PROMPT};
 use super::theme::Theme;
 
 /// The keys, for the help.
-const HELP: [(&str, &str); 11] = [
+const HELP: [(&str, &str); 12] = [
     ("arrows", "move the cursor on the board"),
     ("Tab, Shift-Tab", "walk through all legal actions"),
     ("letters, digits", "type an action's id; Tab completes it"),
+    ("", "or type a play as the game's players write it"),
     ("Enter", "play what is selected or typed"),
     ("Esc", "drop what is typed or selected; leave"),
     ("Ctrl-Z", "take back, until somebody else acts"),

@@ -32,6 +32,13 @@ struct DrawnDoc {
     status: Status,
 }
 
+/// A move file.
+#[derive(Serialize)]
+struct MoveFileDoc {
+    name: String,
+    text: String,
+}
+
 /// Why an action is not legal, if it is not.
 #[derive(Serialize)]
 struct CheckDoc {
@@ -57,6 +64,8 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "check" => check(session, params),
         "apply" => apply(session, params),
         "draw" => draw(session, params),
+        "move" => move_file(session, params),
+        "notation" => notation(session, params),
         "perft" => perft(session, params),
         "svg" => svg(session, params),
         "digest" => digest(session, params),
@@ -171,6 +180,23 @@ fn draw(session: &mut Session, tree: &Tree<'_>) -> Called {
     let action = position.game.draw(&mut *luck)?;
     position.apply(slice::from_ref(&action), By::Only(Actor::Chance), now)?;
     Ok(compact(&DrawnDoc { action, status: Status::of(&*position.game) }))
+}
+
+fn move_file(session: &Session, tree: &Tree<'_>) -> Called {
+    let (handle, actions) = params(tree, &["handle", "actions", "comment"], |params| {
+        let (handle, actions, comment) = (params::handle(params), params::actions(params), params::comment(params));
+        comment.and(handle).zip(actions)
+    })?;
+    let comment = tree.get("comment").and_then(Tree::as_text);
+    let file = session.game(handle)?.move_file(&actions, comment, (session.now)())?;
+    Ok(compact(&MoveFileDoc { name: file.name, text: file.text }))
+}
+
+fn notation(session: &Session, tree: &Tree<'_>) -> Called {
+    const KEYS: &[&str] = &["handle", "name"];
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let text = params(tree, KEYS, |params| params::notation(params, position))?;
+    Ok(format!(r#"{{"text":{}}}"#, compact(&text)))
 }
 
 fn perft(session: &Session, tree: &Tree<'_>) -> Called {

@@ -1,12 +1,16 @@
 //! Reading a call's parameters. What is wrong is said with a pointer into them.
 
 use game::json::{Node, Object, Tree, read};
-use game::{Actor, Kind, Luck, Malformed, Seat, Seeded, Shape, Viewer};
+use game::{Actor, Kind, Luck, Malformed, Seat, Shape, Viewer};
 
 use super::error::CallError;
-use crate::chance::Unforeseen;
+use crate::chance;
 use crate::commands::perft::DEEPEST;
+use crate::notations::names;
 use crate::position::{By, Position};
+
+/// How many actions a move file can be asked for at once.
+const MOST_ACTIONS: usize = 100;
 
 /// Reads the whole of a call's parameters.
 ///
@@ -73,16 +77,37 @@ pub(crate) fn seat(node: &Node<'_>, position: &Position) -> Option<Seat> {
     }
 }
 
-/// Where a draw's luck comes from: from a seed, which is any whole number, or else from the system.
-#[expect(clippy::cast_sign_loss, reason = "a negative seed is as good as any")]
+/// Where a draw's luck comes from: from a seed, or else from the system.
 pub(crate) fn luck(params: &Object<'_>, entropy: fn(&mut [u8])) -> Option<Box<dyn Luck>> {
-    match params.optional("seed") {
-        Some(node) if node.tree() != Some(&Tree::Null) => {
-            let seed = node.integer(i64::MIN..=i64::MAX)?;
-            Some(Box::new(Seeded::new(seed as u64)))
-        }
-        _ => Some(Box::new(Unforeseen(entropy))),
-    }
+    let seed = match params.optional("seed") {
+        Some(node) => node.nullable(|node| node.integer(i64::MIN..=i64::MAX))?,
+        None => None,
+    };
+    Some(chance::luck(seed, entropy))
+}
+
+/// A position in the notation that is asked for.
+pub(crate) fn notation(params: &Object<'_>, position: &Position) -> Option<String> {
+    let node = params.get("name");
+    let name = node.text()?;
+    position.game.notation(name).or_else(|| {
+        let known = games::find(position.game.name()).map_or(Vec::new(), names).join(", ");
+        node.refuse(Shape::UnknownWord, &format!("{name:?}, the notations of this game are: {known}"))
+    })
+}
+
+/// What a move file is to play: ids, plays in the game's notation, or action documents.
+pub(crate) fn actions(params: &Object<'_>) -> Option<Vec<Tree<'static>>> {
+    params.get("actions").list(1..=MOST_ACTIONS, |node| {
+        action(node)?;
+        node.tree().cloned().map(Tree::into_owned)
+    })
+}
+
+/// Whether the word to go with a move is a text, if there is one.
+pub(crate) fn comment(params: &Object<'_>) -> Option<()> {
+    let comment = params.optional("comment");
+    comment.map_or(Some(()), |node| node.nullable(|node| node.text().map(|_| ())).map(|_| ()))
 }
 
 /// How deep to count.

@@ -2,13 +2,14 @@
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 pub(crate) mod mutate;
+pub(crate) mod samples;
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use game::log::{Entry, Header, line};
-use game::{Actor, AnyGame, Seat, Timestamp, Viewer};
+use game::{Actor, Seat, Timestamp, Viewer};
 use parlor::{World, run};
 
 /// How a command ended.
@@ -78,10 +79,17 @@ pub(crate) fn fresh() -> String {
     ran.out
 }
 
-/// The log of a game in which these actions were played.
+/// The log of a game of Quoridor in which these actions were played.
 pub(crate) fn log_of(ids: &[&str]) -> Vec<String> {
-    let header = r#"{"parlor":1,"game":"quoridor","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{"names":["Ann","Bob"]}}"#;
-    let header = Header::parse(header).expect("the test's header is one");
+    log_of_game("quoridor", ids)
+}
+
+/// The log of a game in which these actions were played.
+pub(crate) fn log_of_game(game: &str, ids: &[&str]) -> Vec<String> {
+    let header = format!(
+        r#"{{"parlor":1,"game":"{game}","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{{"names":["Ann","Bob"]}}}}"#
+    );
+    let header = Header::parse(&header).expect("the test's header is one");
     let mut replay = game::log::Replay::begin(&games::GAMES, &header).expect("the game begins");
     let mut lines = vec![line(&header)];
     for (index, id) in ids.iter().enumerate() {
@@ -96,18 +104,6 @@ pub(crate) fn log_of(ids: &[&str]) -> Vec<String> {
         lines.push(line(&entry));
     }
     lines
-}
-
-/// A game after some random actions.
-pub(crate) fn wander(game: &mut dyn AnyGame, steps: u32, luck: &mut game::Seeded) {
-    for _ in 0..steps {
-        let Some(actor) = game.turn().actors().next() else {
-            return;
-        };
-        let legal = game.legal(actor);
-        let id = pick(&legal, luck);
-        game.apply(actor, id).expect("a listed action is legal");
-    }
 }
 
 /// One of them.

@@ -202,7 +202,8 @@ impl Wire for Toy {
         }
         let table = if has(Flaw::DocumentLosesTheTable) { doc.table.replace('5', "6") } else { doc.table };
         let (created_at, updated_at) = (doc.created_at, doc.updated_at);
-        let envelope = Envelope { table, names: doc.names, created_at, updated_at, last: doc.last };
+        let envelope =
+            Envelope { table, names: doc.names, created_at, updated_at, last: doc.last, ..Envelope::blank() };
         envelope.check_names(3)?;
         Ok((game, envelope))
     }

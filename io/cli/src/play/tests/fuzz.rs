@@ -8,6 +8,7 @@ use ratatui::backend::TestBackend;
 use super::super::model::Stage;
 use super::super::theme::Theme;
 use super::super::view::draw;
+use super::chance::dicey;
 use super::*;
 
 const KEYS: u32 = 100_000;
@@ -20,6 +21,8 @@ fn any_keys_keep_the_game_the_fold_of_its_log() {
     fuzz(calm(), game_of(calm(), &[0, 1], "{}"), 1);
     fuzz(calm(), game_of(calm(), &[1], "{}"), 2);
     fuzz(&toy::KIND, game_of(&toy::KIND, &[0, 2], "{}"), 3);
+    fuzz(dicey(), game_of(dicey(), &[0, 1], "{}"), 4);
+    fuzz(dicey(), game_of(dicey(), &[0], "{}"), 5);
 }
 
 fn fuzz(kind: &Kind, mut game: Match, seed: u64) {

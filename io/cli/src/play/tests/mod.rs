@@ -1,5 +1,6 @@
 //! The match without a terminal: keys in, a model or a picture out.
 
+mod chance;
 mod fuzz;
 mod journal;
 mod picture;
@@ -21,7 +22,7 @@ fn game_of(kind: &Kind, people: &[u8], setup: &str) -> Match {
     let setup = Tree::parse(setup).expect("the test writes JSON");
     let (game, envelope) = kind.begin(&setup).expect("the test begins a game");
     let people = people.iter().map(|&seat| Seat(seat)).collect::<SeatSet>();
-    Match::new(Record::new(Position { game, envelope }, people, Box::new(Seeded::new(1))))
+    Match::new(Record::new(Position::new(game, envelope), people, Box::new(Seeded::new(1))))
 }
 
 /// A game of the registry for two without chance, so that what happens is up to the test.

@@ -23,7 +23,7 @@ fn rows(game: &Match, width: u16, height: u16) -> Vec<String> {
     cells.chunks(width.into()).map(row).collect()
 }
 
-fn text(game: &Match, width: u16, height: u16) -> String {
+pub(super) fn text(game: &Match, width: u16, height: u16) -> String {
     rows(game, width, height).join("\n")
 }
 

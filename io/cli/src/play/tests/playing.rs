@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::super::model::{Mode, Note, Stage};
 use super::super::opponent::Opponent;
+use super::chance::dicey;
 use super::*;
 
 fn refusal(game: &Match) -> &str {
@@ -80,7 +81,22 @@ fn tab_completes_what_is_typed() {
 
 #[test]
 fn arrows_reach_every_place() {
-    let mut game = two_people();
+    reach_every_place(two_people());
+    // Chance makes different boards: all of them can be walked on.
+    for seed in 0..20 {
+        let (game, envelope) = dicey().begin(&Tree::Null).expect("the defaults are fine");
+        let people = SeatSet::first(2);
+        let mut game = Match::new(Record::new(Position::new(game, envelope), people, Box::new(Seeded::new(seed))));
+        for _ in 0..seed {
+            let id = first_legal(&game);
+            enter(&mut game, &id);
+        }
+        reach_every_place(game);
+    }
+}
+
+/// Checks that the arrows lead from any place to any other.
+fn reach_every_place(mut game: Match) {
     press(&mut game, KeyCode::Right);
     let mut seen: BTreeSet<usize> = game.selected.into_iter().collect();
     let mut next: Vec<usize> = seen.iter().copied().collect();

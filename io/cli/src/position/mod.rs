@@ -1,8 +1,11 @@
 //! A game in progress and the table it is played at: what every command and the JSON-RPC door work on.
 
-use game::json::Tree;
-use game::{Actor, AnyGame, Envelope, Kind, Malformed, Refused, Seat, Shape, Timestamp, Turn, Viewer};
+mod acts;
 
+use game::json::Tree;
+use game::{Actor, AnyGame, Envelope, Kind, Malformed, Seat, Shape, Timestamp, Turn, Viewer, movefile};
+
+pub(crate) use self::acts::{Idle, MOST_STEPS};
 use crate::chance::uuid;
 
 /// Who does something.
@@ -21,9 +24,16 @@ pub(crate) struct Position {
     pub(crate) game: Box<dyn AnyGame>,
     /// The table.
     pub(crate) envelope: Envelope,
+    /// The hash of the file it was read from, until something happens. The file may have another layout than ours.
+    read_as: Option<String>,
 }
 
 impl Position {
+    /// A game at a table.
+    pub(crate) fn new(game: Box<dyn AnyGame>, envelope: Envelope) -> Position {
+        Position { game, envelope, read_as: None }
+    }
+
     /// A new game at a new table.
     ///
     /// # Errors
@@ -36,7 +46,7 @@ impl Position {
     ) -> Result<Position, Malformed> {
         let (game, envelope) = kind.begin(setup)?;
         let envelope = Envelope { table: uuid(entropy), created_at: now, updated_at: now, ..envelope };
-        Ok(Position { game, envelope })
+        Ok(Position::new(game, envelope))
     }
 
     /// The game of a referee's state document.
@@ -45,17 +55,34 @@ impl Position {
     /// Everything that is wrong with it.
     pub(crate) fn load(kind: &Kind, state: &Tree<'_>) -> Result<Position, Malformed> {
         let (game, envelope) = kind.load(state)?;
-        Ok(Position { game, envelope })
+        Ok(Position::new(game, envelope))
+    }
+
+    /// The same, read from a file with this `text`: move files know the state by it.
+    pub(crate) fn read_from(self, text: &str) -> Position {
+        Position { read_as: Some(movefile::hash_of(text)), ..self }
     }
 
     /// A copy.
     pub(crate) fn duplicate(&self) -> Position {
-        Position { game: self.game.duplicate(), envelope: self.envelope.clone() }
+        Position { game: self.game.duplicate(), envelope: self.envelope.clone(), read_as: self.read_as.clone() }
     }
 
     /// The state document as `viewer` sees it, without white space.
     pub(crate) fn state(&self, viewer: Viewer) -> String {
         self.game.state(&self.envelope, viewer)
+    }
+
+    /// The referee's state, as a file has it.
+    pub(crate) fn file(&self) -> String {
+        let mut file = String::new();
+        self.game.write_file(&self.envelope, &mut file);
+        file
+    }
+
+    /// The hash by which move files know this state: that of the file it was read from, or else of the file it would be.
+    pub(crate) fn file_hash(&self) -> String {
+        self.read_as.clone().unwrap_or_else(|| movefile::hash_of(&self.file()))
     }
 
     /// Whoever is to act; the first of them if they are several. When nobody is, the first seat, who will be told
@@ -78,36 +105,6 @@ impl Position {
             (Viewer::Referee, _) => Some(self.to_act()),
             (Viewer::Seat(seat), turn) => Some(Actor::Seat(seat)).filter(|&actor| turn.has(actor)),
         }
-    }
-
-    /// Does all of `ids` or none, and says what happened.
-    ///
-    /// # Errors
-    /// The refusal of the first that is refused. Nothing has changed then.
-    pub(crate) fn apply(&mut self, ids: &[String], by: By, now: Timestamp) -> Result<Vec<String>, Refused> {
-        let mut next = self.duplicate();
-        let mut story = Vec::new();
-        for id in ids {
-            let actor = match by {
-                By::Whoever => next.doer(id),
-                By::Only(actor) => actor,
-            };
-            story.extend(next.game.apply(actor, id)?);
-            next.envelope.last = Some(id.clone());
-            // A clock that was set back does not turn the table's time back.
-            next.envelope.updated_at = next.envelope.updated_at.max(now);
-        }
-        *self = next;
-        Ok(story)
-    }
-
-    /// Does what an action, as an id or as the game's action document, stands for; all or nothing.
-    ///
-    /// # Errors
-    /// What is no action of the game, or the refusal of the first that is refused. Nothing has changed then.
-    pub(crate) fn act(&mut self, action: &Tree<'_>, by: By, now: Timestamp) -> Result<Vec<String>, Refused> {
-        let ids = self.game.ids(action)?;
-        self.apply(&ids, by, now)
     }
 
     /// The actor that a word means here: `seat-0`, `0`, one of the game's own names for its seats, `chance`, `table`.

@@ -1,0 +1,123 @@
+//! Documents of every game that are right, to be spoiled.
+
+use std::borrow::Cow;
+
+use game::json::Tree;
+use game::movefile::{self, Draft};
+use game::{Actor, AnyGame, Envelope, Kind, Luck, Seat, Seeded, Turn, Viewer, laid_out};
+
+use super::{log_of_game, pick};
+
+/// What tests know of a game.
+#[derive(Debug)]
+pub(crate) struct Sample {
+    /// The game's name.
+    pub(crate) game: &'static str,
+    /// Setups.
+    pub(crate) setups: &'static [&'static str],
+    /// Action documents.
+    pub(crate) actions: &'static [&'static str],
+    /// Actions from the beginning on, as ids.
+    pub(crate) ids: &'static [&'static str],
+    /// Texts that stand for actions in some position.
+    pub(crate) plays: &'static [&'static str],
+}
+
+/// What tests know of every game.
+pub(crate) const SAMPLES: &[Sample] = &[
+    Sample {
+        game: "backgammon",
+        setups: &[
+            "{}",
+            r#"{"names":["Ann","Bob"],"match":{"length":5,"cube":true,"crawford":true}}"#,
+            r#"{"solo":true,"match":{"length":0,"cube":false}}"#,
+            r#"{"position":"XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:0:10"}"#,
+            r#"{"position":"4HPwATDgc/ABMA:MAEPAAAAAAAE","names":["Ann","Bob"]}"#,
+            r#"{"match":{"length":3},"position":"XGID=-AA--------------------aa-:0:0:1:00:0:0:0:3:10"}"#,
+            r#"{"position":"XGID=aBBBBBB-C----------ddcc---:0:0:-1:00:0:0:0:0:10"}"#,
+        ],
+        actions: &[
+            r#"{"moves":[{"from":7,"to":4,"die":3},{"from":5,"to":4,"die":1}],"diceRoll":[3,1]}"#,
+            r#"{"player":"black","moves":[{"from":-1,"to":3,"die":4}]}"#,
+            r#"{"player":"white","moves":[{"from":0,"to":24,"die":6}],"diceRoll":[6,5]}"#,
+            r#"{"action":"resign-2"}"#,
+        ],
+        ids: &["open-3-3", "open-3-1", "move-7-3", "move-5-1", "roll-6-4", "move-0-6", "move-11-4"],
+        plays: &["8/5 6/5", "24/18*", "bar/22", "6/off(2)", "31: 8/5 6/5", "13/11(2) 6/4*(2)"],
+    },
+    Sample {
+        game: "quoridor",
+        setups: &["{}", r#"{"names":["Ann","Bob"],"max_turns":100,"starting_walls":5}"#],
+        actions: &[
+            r#"{"type":"move","row":7,"col":4}"#,
+            r#"{"type":"wall","row":0,"col":0,"orientation":"horizontal"}"#,
+            r#"{"type":"wall","row":7,"col":7,"orientation":"vertical"}"#,
+        ],
+        ids: &["e2", "e8", "e3", "e7", "a3h", "e6", "c6v"],
+        plays: &["e2", "a1h"],
+    },
+];
+
+impl Sample {
+    /// What tests know of `kind`.
+    pub(crate) fn of(kind: &Kind) -> &'static Sample {
+        SAMPLES.iter().find(|sample| sample.game == kind.name).expect("every game has samples")
+    }
+
+    /// A log of the game.
+    pub(crate) fn log(&self) -> Vec<String> {
+        log_of_game(self.game, self.ids)
+    }
+}
+
+/// A game in the middle of nowhere, and its table.
+pub(crate) fn somewhere(kind: &Kind, luck: &mut Seeded) -> (Box<dyn AnyGame>, Envelope) {
+    let setup = *pick(Sample::of(kind).setups, luck);
+    let setup = Tree::parse(setup).expect("the test writes JSON");
+    let (mut game, mut envelope) = kind.begin(&setup).expect("the test's setups are right");
+    for _ in 0..luck.below(60) {
+        let Some(actor) = game.turn().actors().next() else {
+            break;
+        };
+        let legal = game.legal(actor);
+        let id = pick(&legal, luck);
+        let told = game.apply(actor, id).expect("a listed action is legal");
+        envelope.note(id, &told, game::Timestamp::default());
+    }
+    (game, envelope)
+}
+
+/// A move file of whoever is to act, if somebody is: its name and its text. It plays a whole turn at random.
+pub(crate) fn move_file(game: &dyn AnyGame, envelope: &Envelope, luck: &mut Seeded) -> Option<(String, String)> {
+    let begun @ Turn::Seats(seats) = game.turn() else {
+        return None;
+    };
+    let player: Seat = seats.lowest()?;
+    let mut after = game.duplicate();
+    let mut ids = Vec::new();
+    while after.turn() == begun {
+        let id = pick(&after.legal(Actor::Seat(player)), luck).clone();
+        after.apply(Actor::Seat(player), &id).expect("a listed action is legal");
+        ids.push(id);
+        // A turn is all moves or one other action: what is no move leads elsewhere.
+        assert!(ids.len() < 5, "{ids:?}");
+    }
+    let draft = Draft {
+        player,
+        ids: &ids,
+        timestamp: game::Timestamp::default(),
+        expected_state: &fresh_hash(game, envelope),
+        comment: Some("good luck").filter(|_| luck.below(2) == 0),
+    };
+    Some(game.move_file(envelope, &draft).expect("a turn can be written down"))
+}
+
+/// The hash by which a move file knows this state.
+pub(crate) fn fresh_hash(game: &dyn AnyGame, envelope: &Envelope) -> String {
+    movefile::hash_of(&laid_out(&game.state(envelope, Viewer::Referee)))
+}
+
+/// A text as an action.
+pub(crate) fn text(text: &str) -> Tree<'_> {
+    Tree::Text(Cow::Borrowed(text))
+}

@@ -1,0 +1,133 @@
+//! What is played for: the doubling cube, the score of a match, the Crawford rule.
+
+use game::Seat;
+
+/// The cube, the score and what was agreed on. Part of a game in progress, whether it is played for points or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stakes {
+    pub(crate) terms: Terms,
+    /// The cube shows two to this power.
+    pub(crate) cube: u8,
+    /// Who may turn the cube next.
+    pub(crate) owner: Owner,
+    /// What the player in turn offered to lose, in times of the cube; 0 for nothing.
+    pub(crate) resigned: u8,
+    /// To how many points the match is; 0 for a single game.
+    pub(crate) length: u16,
+    /// The points of both sides.
+    pub(crate) scores: [u16; 2],
+    /// The number of the game in the match, from 1.
+    pub(crate) game: u16,
+}
+
+/// What was agreed on, a bit each. A plain byte, for the reason that [`crate::rules::Status`] is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Terms(u8);
+
+impl Terms {
+    /// Nothing: whoever wins, wins.
+    pub(crate) const NONE: Terms = Terms(0);
+    /// It is a match or a game for points; everything else is as it begins if not.
+    pub(crate) const COUNTED: Terms = Terms(1);
+    /// There is a cube.
+    pub(crate) const CUBE: Terms = Terms(2);
+    /// The game after somebody comes within a point of the match is played without doubling.
+    pub(crate) const CRAWFORD_RULE: Terms = Terms(4);
+    /// This is that game.
+    pub(crate) const CRAWFORD_GAME: Terms = Terms(8);
+
+    /// Whether `term` is among them.
+    #[inline]
+    pub(crate) const fn has(self, term: Terms) -> bool {
+        self.0 & term.0 != 0
+    }
+
+    /// These, and `term` if that is `agreed`.
+    pub(crate) const fn and(self, term: Terms, agreed: bool) -> Terms {
+        if agreed { Terms(self.0 | term.0) } else { Terms(self.0 & !term.0) }
+    }
+}
+
+/// Who may turn the cube: a seat, or both. A plain byte, as in [`crate::rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Owner(u8);
+
+impl Owner {
+    pub(crate) const BOTH: Owner = Owner(2);
+
+    pub(crate) const fn seat(self) -> Option<Seat> {
+        if self.0 < 2 { Some(Seat(self.0)) } else { None }
+    }
+
+    pub(crate) const fn of(seat: Option<Seat>) -> Owner {
+        match seat {
+            Some(seat) => Owner(seat.0),
+            None => Owner::BOTH,
+        }
+    }
+}
+
+impl Stakes {
+    /// The cube goes no higher than two to this power.
+    pub(crate) const HIGHEST_CUBE: u8 = 10;
+    /// The longest match.
+    pub(crate) const LONGEST: u16 = 32_767;
+
+    /// A plain game: whoever wins, wins.
+    pub(crate) const PLAIN: Stakes =
+        Stakes { terms: Terms::NONE, cube: 0, owner: Owner::BOTH, resigned: 0, length: 0, scores: [0; 2], game: 1 };
+
+    /// A match to `length` points, or a single game for points if that is 0.
+    pub(crate) const fn match_to(length: u16, has_cube: bool, crawford_rule: bool) -> Stakes {
+        let terms = Terms::COUNTED
+            .and(Terms::CUBE, has_cube)
+            .and(Terms::CRAWFORD_RULE, crawford_rule)
+            .and(Terms::CRAWFORD_GAME, crawford_rule && length == 1);
+        Stakes { terms, length, ..Stakes::PLAIN }
+    }
+
+    /// The same, where the present game is the Crawford game or is not.
+    pub(crate) const fn in_crawford_game(self, is_so: bool) -> Stakes {
+        Stakes { terms: self.terms.and(Terms::CRAWFORD_GAME, is_so), ..self }
+    }
+
+    /// Whether it is a match or a game for points.
+    #[inline]
+    pub(crate) const fn counted(&self) -> bool {
+        self.terms.has(Terms::COUNTED)
+    }
+
+    /// Whether `seat` may double before it rolls.
+    #[inline]
+    pub(crate) fn may_double(&self, seat: Seat) -> bool {
+        let theirs = self.owner == Owner::of(Some(Seat(1 - seat.0)));
+        self.terms.has(Terms::CUBE)
+            && !self.terms.has(Terms::CRAWFORD_GAME)
+            && !theirs
+            && self.cube < Stakes::HIGHEST_CUBE
+            && !self.is_dead_for(seat)
+    }
+
+    /// Whether a game won at the present stakes wins `seat` the match.
+    fn is_dead_for(&self, seat: Seat) -> bool {
+        self.length != 0 && self.length <= self.scores[seat.index()].saturating_add(1 << self.cube)
+    }
+
+    /// `seat` wins a game, `times` the cube. Says whether that was all.
+    pub(crate) fn won(&mut self, seat: Seat, times: u8) -> bool {
+        let near = |scores: [u16; 2]| scores.contains(&self.length.saturating_sub(1));
+        let was_near = near(self.scores);
+        let points = u16::from(times) << self.cube;
+        self.scores[seat.index()] = self.scores[seat.index()].saturating_add(points);
+        self.resigned = 0;
+        if self.length <= self.scores[seat.index()] {
+            return true;
+        }
+        let crawford_game = self.terms.has(Terms::CRAWFORD_RULE) && !was_near && near(self.scores);
+        *self = self.in_crawford_game(crawford_game);
+        self.cube = 0;
+        self.owner = Owner::BOTH;
+        self.game = self.game.saturating_add(1);
+        false
+    }
+}

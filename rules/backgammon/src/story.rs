@@ -1,0 +1,109 @@
+//! What happened, in words.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game::Seat;
+
+use crate::action::{Action, Origin, index_of};
+use crate::board::OFF;
+use crate::notation::plays;
+use crate::rules::{Backgammon, Status, opponent};
+use crate::steps::Step;
+
+/// The colours, as sentences begin with them.
+const NAMES: [&str; 2] = ["White", "Black"];
+
+fn name(seat: Seat) -> &'static str {
+    NAMES[seat.index()]
+}
+
+/// The action of a step.
+pub(crate) fn action_of(mover: Seat, step: Step) -> Action {
+    Action::Move(Origin::of(mover, step.from), step.die)
+}
+
+/// Everything that happened.
+pub(crate) fn story(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
+    let (mover, other) = (name(before.mover), name(opponent(before.mover)));
+    let mut lines = vec![match action {
+        Action::Open(white, black) if white == black => format!("White and Black both roll {white}, and roll again."),
+        Action::Open(white, black) => format!("White rolls {white}, Black rolls {black}: {} begins.", name(next.mover)),
+        Action::Roll(roll) => format!("{mover} rolls {}-{}.", roll.high(), roll.low()),
+        Action::Move(origin, die) => {
+            let step = Step { from: origin.place(before.mover), die };
+            format!("{mover} plays {}.", plays::write(before.seen_by(before.mover), &[step]))
+        }
+        Action::Pass => format!("{mover} cannot move."),
+        Action::Throw => format!("{mover} does not double."),
+        Action::Double => format!("{mover} doubles to {}.", 2_u32 << before.stakes.cube),
+        Action::Take => format!("{other} takes: the cube shows {}.", 1_u32 << next.stakes.cube),
+        Action::Drop => format!("{other} drops."),
+        Action::Resign(times) => format!("{mover} offers to lose {}.", what_is_lost(times)),
+        Action::Accept => format!("{other} accepts."),
+        Action::Decline => format!("{other} declines."),
+    }];
+    lines.extend(end(before, action, next));
+    lines
+}
+
+/// What a message of the table should tell.
+pub(crate) fn news(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
+    let mut lines = Vec::new();
+    match action {
+        Action::Open(white, black) if white != black => {
+            let what =
+                if before.stakes.game == 1 { "Game".to_string() } else { format!("Game {}", before.stakes.game) };
+            lines.push(format!("{what} started. {} to move.", name(next.mover)));
+        }
+        Action::Move(origin, die) => {
+            let to = Step { from: origin.place(before.mover), die }.to();
+            let position = before.seen_by(before.mover);
+            if to != OFF && position.after(Step { from: origin.place(before.mover), die }).other != position.other {
+                let point = 1 + index_of(before.mover, to);
+                lines.push(format!("{} piece hit on point {point}.", name(opponent(before.mover))));
+            }
+        }
+        Action::Pass => lines.push("No legal moves available".to_string()),
+        Action::Take | Action::Drop | Action::Accept => lines.extend(story(before, action, next).into_iter().take(1)),
+        _ => {}
+    }
+    lines.extend(end(before, action, next));
+    lines
+}
+
+/// That a game is over, and what it was worth.
+fn end(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
+    let (winner, times) = match action {
+        Action::Move(..) if next.status == Status::COMPLETED || next.stakes.game != before.stakes.game => {
+            let mut last = *before;
+            // The board is set up anew for the next game: how this one ended is told from the board it ended with.
+            last.stakes = crate::stakes::Stakes::PLAIN;
+            game::Game::play(&mut last, action);
+            (before.mover, last.gammon(before.mover))
+        }
+        Action::Drop => (before.mover, 1),
+        Action::Accept => (opponent(before.mover), before.stakes.resigned),
+        _ => return Vec::new(),
+    };
+    let points = u32::from(times) << before.stakes.cube;
+    let plural = if points == 1 { "" } else { "s" };
+    let mut lines = vec![format!("{} wins {}: {points} point{plural}.", name(winner), what_is_lost(times))];
+    if before.stakes.length != 0 {
+        let [white, black] = next.stakes.scores;
+        let verb = if next.status == Status::COMPLETED { "ends" } else { "stands" };
+        lines.push(format!("The match {verb} {white} to {black}."));
+    }
+    lines
+}
+
+/// What a game counts.
+fn what_is_lost(times: u8) -> &'static str {
+    match times {
+        1 => "a single game",
+        2 => "a gammon",
+        _ => "a backgammon",
+    }
+}

@@ -1,0 +1,190 @@
+//! What can be chosen: checkers that could come, places in a tray, buttons.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::Seat;
+use game::svg::Svg;
+
+use super::layout::{CENTRE_Y, HEIGHT, PITCH, STRIP, TRAY, TRAY_CHOICE, WIDTH, checker_at, dice_x, drawn};
+use super::pieces::{Lettering, Ring, centred, look, ring, text};
+use super::scene::{Choice, Place, Scene};
+use super::words;
+use crate::action::{Action, Origin};
+use crate::machine::DOUBLING;
+use crate::rules::opponent;
+
+/// A button: middle, width and height.
+struct Face {
+    x: i32,
+    y: i32,
+    width: i32,
+    height: i32,
+}
+
+/// Everything that can be chosen.
+pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
+    for choice in &scene.moves {
+        step(svg, scene, choice);
+    }
+    buttons(svg, scene);
+}
+
+/// Marks a checker that can move.
+pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice) {
+    let from = match choice.origin {
+        Origin::Point(index) => index.to_string(),
+        Origin::Bar => "bar".to_string(),
+    };
+    svg.open("g", &[("class", &"source"), ("data-from", &from)]);
+    ring(svg, "groove", at, Ring { radius: 13, fill: "none", stroke: look(seat).live, width: 4 });
+    svg.close("g");
+}
+
+/// A step: a pale checker with the number of the point it would come from, on the place where it would come to lie. The
+/// way it would go is to be seen while it is pointed at.
+fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
+    let mover = scene.doc.active_player.0;
+    let index = scene.arrivals(choice.to).take_while(|other| other.action != choice.action).count();
+    let lying = match choice.to {
+        Place::Off(_) => 0,
+        _ => scene.stack(choice.to).map_or(0, |(_, count)| drawn(choice.to, count)),
+    };
+    let at = checker_at(scene, choice.to, lying + u8::try_from(index).unwrap_or(u8::MAX));
+    open(svg, choice.action, &choice.to_string());
+    way(svg, scene, choice, at);
+    match choice.to {
+        Place::Off(_) => slab(svg, at, mover, &format!("{} ({})", choice.from, choice.die)),
+        _ => comer(svg, at, mover, &name(choice)),
+    }
+    svg.close("g");
+}
+
+/// Where a step comes from, with a star if it hits.
+fn name(choice: &Choice) -> String {
+    format!("{}{}", choice.from, if choice.hits { "*" } else { "" })
+}
+
+/// A checker that could come.
+fn comer(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
+    let look = look(seat);
+    // Everything within the column is easy to hit with a finger.
+    svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
+    svg.element(
+        "circle",
+        &[
+            ("class", &"dot"),
+            ("cx", &x),
+            ("cy", &y),
+            ("r", &17),
+            ("fill", &look.body),
+            ("stroke", &look.live),
+            ("stroke-width", &3),
+            ("stroke-dasharray", &"6 4"),
+            ("opacity", &0.9),
+        ],
+    );
+    let size = match name.len() {
+        0..3 => 20,
+        3 => 16,
+        _ => 13,
+    };
+    text(svg, (x, y + 7), centred(size, look.ink), name);
+}
+
+/// A place in a tray, with the point and the die: one point can be left by either.
+fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
+    let look = look(seat);
+    svg.element(
+        "rect",
+        &[
+            ("class", &"dot"),
+            ("x", &(TRAY[0] + 3)),
+            ("y", &(y - TRAY_CHOICE / 2 + 2)),
+            ("width", &(TRAY[1] - 6)),
+            ("height", &(TRAY_CHOICE - 4)),
+            ("rx", &6),
+            ("fill", &look.body),
+            ("stroke", &look.live),
+            ("stroke-width", &3),
+            ("stroke-dasharray", &"6 4"),
+            ("opacity", &0.9),
+        ],
+    );
+    let size = if name.len() < 6 { 17 } else { 14 };
+    text(svg, (x, y + 6), centred(size, look.ink), name);
+}
+
+/// The way of a step, from the top of a stack.
+fn way(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice, (x, y): (i32, i32)) {
+    let top = scene.stack(choice.from).map_or(1, |(_, count)| drawn(choice.from, count));
+    let (from_x, from_y) = checker_at(scene, choice.from, top.saturating_sub(1));
+    let path = format!("M{from_x} {from_y}Q{} {CENTRE_Y} {x} {y}", i32::midpoint(from_x, x));
+    svg.element(
+        "path",
+        &[
+            ("class", &"ghost"),
+            ("d", &path),
+            ("fill", &"none"),
+            ("stroke", &"#ffe082"),
+            ("stroke-width", &7),
+            ("stroke-linecap", &"round"),
+            ("pointer-events", &"none"),
+            ("opacity", &0),
+        ],
+    );
+}
+
+/// Buttons for all that is no step: on the cloth where there are no dice, and for resigning below the board.
+fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
+    let is_resigning = |action: &Action| matches!(action, Action::Resign(_));
+    let (resigning, others): (Vec<Action>, Vec<Action>) = scene.others.iter().partition(|action| is_resigning(action));
+    let active = scene.doc.active_player.0;
+    // The dice or the cube, if they are out, are before whoever is active.
+    let mut x = dice_x(scene, if scene.phase == DOUBLING { active } else { opponent(active) });
+    if 1 < others.len() {
+        x -= 64;
+    }
+    for action in others {
+        button(svg, scene, action, &Face { x, y: CENTRE_Y, width: 118, height: 54 });
+        x += 128;
+    }
+    let y = HEIGHT + STRIP / 2 - 4;
+    let mut x = WIDTH - 197;
+    if !resigning.is_empty() {
+        text(svg, (x - 46, y + 7), Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" }, "Resign");
+    }
+    for action in resigning {
+        button(svg, scene, action, &Face { x, y, width: 70, height: 46 });
+        x += 76;
+    }
+}
+
+fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
+    let (caption, label) = words::button(scene, action);
+    open(svg, action, &label);
+    svg.element(
+        "rect",
+        &[
+            ("class", &"dot"),
+            ("x", &(face.x - face.width / 2)),
+            ("y", &(face.y - face.height / 2)),
+            ("width", &face.width),
+            ("height", &face.height),
+            ("rx", &10),
+            ("fill", &"#f6e3b4"),
+            ("stroke", &"#33241a"),
+            ("stroke-width", &2),
+            ("opacity", &0.9),
+        ],
+    );
+    text(svg, (face.x, face.y + 8), centred(22, "#24180f"), &caption);
+    svg.close("g");
+}
+
+/// Opens a group that stands for an action.
+fn open(svg: &mut Svg, id: Action, label: &str) {
+    svg.open("g", &[("data-action", &id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)]);
+    svg.text_element("title", &[], label);
+}

@@ -1,0 +1,155 @@
+//! Checkers, dice and the cube.
+
+use alloc::string::ToString;
+
+use game::Seat;
+use game::svg::Svg;
+
+use super::layout::RADIUS;
+use super::scene::Die;
+
+/// A side's colours: light with a dark edge and dark with a light edge, so that no colour tells them apart alone.
+pub(super) struct Look {
+    pub(super) body: &'static str,
+    pub(super) edge: &'static str,
+    /// The groove in a checker.
+    pub(super) groove: &'static str,
+    /// The groove of one that can move.
+    pub(super) live: &'static str,
+    /// Letters and pips.
+    pub(super) ink: &'static str,
+}
+
+const LOOKS: [Look; 2] = [
+    Look { body: "#faf3e3", edge: "#33241a", groove: "#cbb994", live: "#0b8043", ink: "#24180f" },
+    Look { body: "#28262d", edge: "#f0e6d0", groove: "#5d5966", live: "#57e08f", ink: "#fbf5e6" },
+];
+
+/// What the last action moved.
+pub(super) const LAST: &str = "#ffb300";
+
+/// The colours of a side.
+pub(super) fn look(seat: Seat) -> &'static Look {
+    &LOOKS[seat.index()]
+}
+
+/// How a text is set.
+#[derive(Clone, Copy)]
+pub(super) struct Lettering {
+    pub(super) size: u32,
+    pub(super) fill: &'static str,
+    pub(super) anchor: &'static str,
+    pub(super) weight: &'static str,
+}
+
+/// Bold and centred, in a side's ink.
+pub(super) fn centred(size: u32, fill: &'static str) -> Lettering {
+    Lettering { size, fill, anchor: "middle", weight: "bold" }
+}
+
+/// A text whose letters stand on `y`.
+pub(super) fn text(svg: &mut Svg, (x, y): (i32, i32), how: Lettering, content: &str) {
+    svg.text_element(
+        "text",
+        &[
+            ("x", &x),
+            ("y", &y),
+            ("font-size", &how.size),
+            ("font-weight", &how.weight),
+            ("text-anchor", &how.anchor),
+            ("fill", &how.fill),
+        ],
+        content,
+    );
+}
+
+/// A checker from above.
+pub(super) fn checker(svg: &mut Svg, (x, y): (i32, i32), seat: Seat) {
+    let look = look(seat);
+    ring(svg, "checker", (x, y), Ring { radius: RADIUS - 1, fill: look.body, stroke: look.edge, width: 2 });
+    ring(svg, "groove", (x, y), Ring { radius: 13, fill: "none", stroke: look.groove, width: 2 });
+}
+
+/// What a circle looks like.
+#[derive(Clone, Copy)]
+pub(super) struct Ring {
+    pub(super) radius: i32,
+    pub(super) fill: &'static str,
+    pub(super) stroke: &'static str,
+    pub(super) width: i32,
+}
+
+/// A circle of a class.
+pub(super) fn ring(svg: &mut Svg, class: &str, (x, y): (i32, i32), ring: Ring) {
+    svg.element(
+        "circle",
+        &[
+            ("class", &class),
+            ("cx", &x),
+            ("cy", &y),
+            ("r", &ring.radius),
+            ("fill", &ring.fill),
+            ("stroke", &ring.stroke),
+            ("stroke-width", &ring.width),
+        ],
+    );
+}
+
+/// How wide a die is.
+pub(super) const DIE: i32 = 46;
+
+/// Where the pips of each number are, in a grid of three by three.
+const PIPS: [&[(i32, i32)]; 6] = [
+    &[(0, 0)],
+    &[(-1, -1), (1, 1)],
+    &[(-1, -1), (0, 0), (1, 1)],
+    &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+];
+
+/// A die around a place, pale once it was played.
+pub(super) fn die(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, die: Die) {
+    let look = look(seat);
+    let (class, opacity) = if die.played { ("die played", 0.35) } else { ("die", 1.0) };
+    svg.open("g", &[("class", &class), ("data-die", &die.value), ("opacity", &opacity)]);
+    square(svg, (x, y), DIE, look);
+    for (column, row) in PIPS[usize::from(die.value.clamp(1, 6)) - 1] {
+        svg.element("circle", &[("cx", &(x + 12 * column)), ("cy", &(y + 12 * row)), ("r", &4.6), ("fill", &look.ink)]);
+    }
+    svg.close("g");
+}
+
+/// How wide the cube is.
+const CUBE: i32 = 42;
+
+/// The cube around a place, pale while nobody may turn it.
+pub(super) fn cube(svg: &mut Svg, (x, y): (i32, i32), shown: u32, opacity: f32) {
+    let look = look(Seat(0));
+    let size = match shown {
+        0..100 => 24,
+        100..1000 => 18,
+        _ => 14,
+    };
+    svg.open("g", &[("class", &"cube"), ("opacity", &opacity)]);
+    square(svg, (x, y), CUBE, look);
+    text(svg, (x, y + size * 9 / 25), centred(size.unsigned_abs(), look.ink), &shown.to_string());
+    svg.close("g");
+}
+
+/// A square with round corners.
+fn square(svg: &mut Svg, (x, y): (i32, i32), side: i32, look: &Look) {
+    svg.element(
+        "rect",
+        &[
+            ("x", &(x - side / 2)),
+            ("y", &(y - side / 2)),
+            ("width", &side),
+            ("height", &side),
+            ("rx", &8),
+            ("fill", &look.body),
+            ("stroke", &look.edge),
+            ("stroke-width", &2),
+        ],
+    );
+}

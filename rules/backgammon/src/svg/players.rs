@@ -1,0 +1,86 @@
+//! The strips above and below the board: who plays, what they have to do, how they stand.
+
+use alloc::format;
+use alloc::string::ToString;
+
+use game::Seat;
+use game::svg::Svg;
+
+use super::layout::{CENTRE_X, CENTRE_Y, FIELD, HEIGHT, STRIP, TRAY};
+use super::pieces::{Lettering, centred, checker, text};
+use super::scene::Scene;
+use super::words::fitted;
+
+const INK: &str = "#222";
+const RED: &str = "#b3261e";
+/// Where names begin, and where what is to be done ends.
+const NAME_X: i32 = 70;
+const WORD_X: i32 = 488;
+/// How large names are.
+const SIZE: i32 = 23;
+const NAME: Lettering = Lettering { size: SIZE.unsigned_abs(), fill: INK, anchor: "start", weight: "normal" };
+
+/// The strip of a player: name, what is to be done, pips, score. Whoever looks has it below the board.
+pub(super) fn strip(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
+    let y = if seat == scene.near { HEIGHT - STRIP / 2 } else { STRIP / 2 };
+    svg.open("g", &[("class", &"player")]);
+    if scene.in_turn() == Some(seat) {
+        let arrow = format!("M4 {}l14 11l-14 11z", y - 11);
+        svg.element("path", &[("class", &"turn"), ("d", &arrow), ("fill", &RED)]);
+    }
+    checker(svg, (42, y), seat);
+    let word = scene.word(seat);
+    let room = WORD_X - NAME_X - 14 * i32::try_from(word.len()).unwrap_or(0);
+    text(svg, (NAME_X, y + 8), NAME, &fitted(scene.name(seat), SIZE, room));
+    text(svg, (WORD_X, y + 7), Lettering { size: 20, fill: RED, anchor: "end", weight: "bold" }, word);
+    let pips = Lettering { size: 20, anchor: "end", ..NAME };
+    text(svg, (FIELD[0] + FIELD[2], y + 8), pips, &format!("{} pips", scene.pips(seat)));
+    if let Some(stakes) = &scene.doc.stakes {
+        let score = stakes.score.by_seat()[seat.index()];
+        text(svg, (TRAY[0] + TRAY[1] / 2, y + 9), centred(28, INK), &format!("{score}"));
+    }
+    svg.close("g");
+}
+
+/// What is played for, below the board.
+pub(super) fn stakes(svg: &mut Svg, scene: &Scene<'_>) {
+    let Some(stakes) = &scene.doc.stakes else {
+        return;
+    };
+    let line = Lettering { size: 20, ..NAME };
+    let what = match stakes.length {
+        0 => "Game for points".into(),
+        length => format!("Match to {length}, game {}", stakes.game),
+    };
+    let more = if stakes.crawford_game { "Crawford game" } else { "" };
+    let y = HEIGHT + STRIP / 2;
+    text(svg, (FIELD[0], if more.is_empty() { y + 4 } else { y - 8 }), line, &what);
+    text(svg, (FIELD[0], y + 18), line, more);
+}
+
+/// Who won, across the board.
+pub(super) fn banner(svg: &mut Svg, scene: &Scene<'_>) {
+    let Some((winner, prize)) = scene.result() else {
+        return;
+    };
+    let width = FIELD[2] - 20;
+    svg.open("g", &[("class", &"banner")]);
+    svg.element(
+        "rect",
+        &[
+            ("x", &(CENTRE_X - width / 2)),
+            ("y", &(CENTRE_Y - 32)),
+            ("width", &width),
+            ("height", &64),
+            ("rx", &14),
+            ("fill", &"#fff4d1"),
+            ("stroke", &"#ffb300"),
+            ("stroke-width", &4),
+        ],
+    );
+    let prize = prize.to_string();
+    let room = width - 40 - 17 * i32::try_from(prize.len()).unwrap_or(0);
+    let words = format!("{} {prize}", fitted(scene.name(winner), 27, room));
+    text(svg, (CENTRE_X, CENTRE_Y + 9), centred(26, INK), &words);
+    svg.close("g");
+}

@@ -1,0 +1,278 @@
+//! From games to documents and back.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game::json::Node;
+use game::movefile::MoveFile;
+use game::{Actor, Envelope, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+
+use crate::action::{Action, place_of};
+use crate::board::{BAR, OFF};
+use crate::composed::situation_of;
+use crate::document::{
+    ActionDoc, Both, COLOURS, Colour, LastMoveDoc, LegalDoc, MatchDoc, MovesDoc, STATE_KEYS, StateDoc,
+};
+use crate::illegal::{Illegal, Invalid, Unplayable};
+use crate::notation::{self, gnu, plays, xgid};
+use crate::rules::{Backgammon, Status};
+use crate::setup::{MatchSetup, Setup};
+use crate::stakes::{Stakes, Terms};
+use crate::valid::{Faults, game_of, names_move};
+use crate::{moves, quick, story};
+
+macro_rules! schema {
+    ($name:literal) => {
+        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
+    };
+}
+
+/// What the digits of a file's name are where there was no file.
+const NO_FILE: &str = "000000";
+
+impl Wire for Backgammon {
+    const SEAT_NAMES: &'static [&'static str] = &COLOURS;
+    const SCHEMAS: &'static [Schema] = &[
+        schema!("backgammon.state"),
+        schema!("backgammon.match-state"),
+        schema!("backgammon.move"),
+        schema!("backgammon.action"),
+        schema!("backgammon.legal"),
+        schema!("backgammon.setup"),
+    ];
+    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    /// Matches and money games, and positions from which everything is a step away: the last checkers to bear off, and
+    /// a closed board that nobody enters.
+    const TRIALS: &'static [&'static str] = &[
+        "{}",
+        r#"{"names":["Ann","Ben"]}"#,
+        r#"{"match":{"length":3}}"#,
+        r#"{"match":{}}"#,
+        r#"{"match":{"length":5,"cube":false}}"#,
+        r#"{"match":{"length":3},"position":"XGID=-AA--------------------aa-:0:0:1:00:0:0:0:3:10"}"#,
+        r#"{"match":{"length":3,"cube":false},"position":"XGID=--A---------------------a-:0:0:1:21:0:0:0:3:10"}"#,
+        r#"{"match":{},"position":"XGID=aBBBBBB-C----------ddcc---:0:0:-1:00:0:0:0:0:10"}"#,
+    ];
+    const NOTATIONS: &'static [Notation<Backgammon>] = &[
+        Notation {
+            name: "xgid",
+            about: "XGID, as eXtreme Gammon writes it",
+            write: |game| xgid::write(&situation_of(game)),
+        },
+        Notation {
+            name: "gnuid",
+            about: "position ID and match ID, as GNU Backgammon writes them",
+            write: |game| gnu::write(&situation_of(game)),
+        },
+    ];
+    type StateDoc = StateDoc;
+    type ActionDoc = ActionDoc;
+    type LegalDoc = LegalDoc;
+
+    fn refusals() -> Vec<(&'static str, String)> {
+        rows(Illegal::ALL)
+            .chain(rows(Unplayable::ALL))
+            .chain(rows(plays::BadPlay::ALL))
+            .chain(rows(Invalid::ALL))
+            .collect()
+    }
+
+    fn read_setup(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
+        let keys = node.object(&["match", "position", "solo", "names"])?;
+        let stakes = keys.or("match", None, |node| read_match(node).map(Some));
+        let position = keys.or("position", None, |node| {
+            let text = node.text()?;
+            match notation::read(text) {
+                Ok(situation) => Some(Some(situation)),
+                Err(malformed) => node.refuse_as(&malformed),
+            }
+        });
+        let solo = keys.or("solo", false, Node::boolean);
+        let names = Envelope::read_names(&keys, 2);
+        match (names.as_deref(), solo) {
+            (Some([white, black]), Some(false)) if white.to_lowercase() == black.to_lowercase() => {
+                return keys.get("names").refuse(Invalid::SamePlayer, &format!("{white:?}"));
+            }
+            _ => {}
+        }
+        Some((Setup { stakes: stakes?, position: position?, solo: solo? }, names?))
+    }
+
+    fn read_state(node: &Node<'_>) -> Option<StateDoc> {
+        StateDoc::read(node)
+    }
+
+    fn read_action(node: &Node<'_>) -> Option<ActionDoc> {
+        ActionDoc::read(node)
+    }
+
+    fn state_doc(&self, envelope: &Envelope, _: Viewer) -> StateDoc {
+        let [white, black] = self.sides;
+        let point = |index: u8| {
+            let own = white.on(place_of(Seat(0), index)).cast_signed();
+            own - black.on(place_of(Seat(1), index)).cast_signed()
+        };
+        let is_over = self.status == Status::COMPLETED;
+        StateDoc {
+            turn: self.turn,
+            active_player: Colour(self.mover),
+            dice: self.dice.rolled().collect(),
+            dice_used: self.dice.played().collect(),
+            board: (0..24).map(point).collect(),
+            bar: Both::of(self.sides.map(|side| side.on(BAR))),
+            home: Both::of(self.sides.map(|side| side.on(OFF))),
+            last_move: self.last_move(envelope),
+            status: if is_over { "completed" } else { "playing" },
+            winner: if is_over { Some(Colour(self.mover)) } else { None },
+            players: Both::of([Seat(0), Seat(1)].map(|seat| envelope.name(seat))),
+            messages: envelope.messages.clone(),
+            updated_at: envelope.updated_at,
+            stakes: if self.stakes.counted() { Some(match_doc(self)) } else { None },
+        }
+    }
+
+    fn write_file(&self, envelope: &Envelope, file: &mut String) {
+        if self.stakes.counted() {
+            file.push_str(&game::laid_out(&game::log::line(&self.state_doc(envelope, Viewer::Referee))));
+        } else {
+            self.push_file(envelope, file);
+        }
+    }
+
+    fn from_state_doc(doc: StateDoc) -> Result<(Backgammon, Envelope), Malformed> {
+        let mut faults = Faults(Vec::new());
+        let game = game_of(&doc, &mut faults);
+        Malformed::unless_none(faults.0)?;
+        let envelope = Envelope {
+            names: vec![doc.players.white, doc.players.black],
+            updated_at: doc.updated_at,
+            file: doc.last_move.map(|last| last.file),
+            messages: doc.messages,
+            ..Envelope::blank()
+        };
+        Ok((game, envelope))
+    }
+
+    fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
+        match doc {
+            ActionDoc::Moves(doc) => moves::actions(self, &doc),
+            ActionDoc::Other { action } => Ok(vec![action]),
+        }
+    }
+
+    fn read_play(&self, text: &str) -> Result<Vec<Action>, Refusal<Illegal>> {
+        if !text.contains('/') {
+            return Ok(vec![text.parse()?]);
+        }
+        let dice: Vec<u8> = self.dice.left().collect();
+        let steps = plays::read(self.seen_by(self.mover), &dice, text)?;
+        Ok(steps.into_iter().map(|step| story::action_of(self.mover, step)).collect())
+    }
+
+    fn read_quickly(text: &str) -> Option<MoveFile<Backgammon>> {
+        quick::read(text)
+    }
+
+    fn read_move(node: &Node<'_>) -> Option<ActionDoc> {
+        MovesDoc::read_whole(node).map(ActionDoc::Moves)
+    }
+
+    fn files_applied(&self) -> Option<u32> {
+        Some(self.moves)
+    }
+
+    fn state_schema(&self) -> &'static str {
+        if self.stakes.counted() { "match-state" } else { "state" }
+    }
+
+    fn action_doc(&self, action: Action) -> ActionDoc {
+        match action {
+            Action::Move(origin, die) => ActionDoc::Moves(MovesDoc {
+                player: None,
+                moves: vec![moves::doc_of(self.mover, origin, die)],
+                dice_roll: None,
+            }),
+            _ => ActionDoc::Other { action },
+        }
+    }
+
+    fn play_doc(&self, actions: &[Action]) -> Option<ActionDoc> {
+        let moves = actions.iter().map(|action| match action {
+            Action::Move(origin, die) => Some(moves::doc_of(self.mover, *origin, *die)),
+            _ => None,
+        });
+        let moves = moves.collect::<Option<Vec<_>>>()?;
+        let dice_roll = Some(self.dice.rolled().collect());
+        Some(ActionDoc::Moves(MovesDoc { player: Some(Colour(self.mover)), moves, dice_roll }))
+    }
+
+    fn legal_doc(&self, seat: Seat) -> LegalDoc {
+        let legal = self.legal(Actor::Seat(seat));
+        let moves = legal.iter().filter_map(|action| match action {
+            Action::Move(origin, die) => Some(moves::doc_of(self.mover, *origin, *die)),
+            _ => None,
+        });
+        let moves: Vec<_> = moves.collect();
+        let dice = if moves.is_empty() { Vec::new() } else { self.dice.left().collect() };
+        LegalDoc { dice, moves, actions: legal.iter().map(ToString::to_string).collect() }
+    }
+
+    fn story(&self, action: Action, next: &Backgammon) -> Vec<String> {
+        story::story(self, action, next)
+    }
+
+    fn news(&self, action: Action, next: &Backgammon) -> Vec<String> {
+        story::news(self, action, next)
+    }
+
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+        crate::svg::draw(doc, hints)
+    }
+
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+        crate::sketch::draw(doc, hints)
+    }
+}
+
+impl Backgammon {
+    /// The last move, in the file the envelope knows of, or as if it had come in one.
+    pub(crate) fn last_move(&self, envelope: &Envelope) -> Option<LastMoveDoc> {
+        if self.moves == 0 {
+            return None;
+        }
+        let file = match &envelope.file {
+            Some(file) if names_move(file, self.moves, self.last_mover) => file.to_owned(),
+            _ => format!("{:04}-{}-{NO_FILE}.json", self.moves % 10_000, COLOURS[self.last_mover.index()]),
+        };
+        Some(LastMoveDoc { sequence: self.moves, player: Colour(self.last_mover), file })
+    }
+}
+
+/// The cube and the score.
+fn match_doc(game: &Backgammon) -> MatchDoc {
+    let stakes = &game.stakes;
+    MatchDoc {
+        phase: game.status.phase().0,
+        length: stakes.length,
+        game: stakes.game,
+        score: Both::of(stakes.scores),
+        cube: if stakes.terms.has(Terms::CUBE) { Some(1 << stakes.cube) } else { None },
+        cube_owner: stakes.owner.seat().map(Colour),
+        crawford_rule: stakes.terms.has(Terms::CRAWFORD_RULE),
+        crawford_game: stakes.terms.has(Terms::CRAWFORD_GAME),
+        resigned: if stakes.resigned == 0 { None } else { Some(stakes.resigned) },
+    }
+}
+
+/// Reads what a match is played for.
+fn read_match(node: &Node<'_>) -> Option<MatchSetup> {
+    let keys = node.object(&["length", "cube", "crawford"])?;
+    let usual = MatchSetup::default();
+    let length = keys.or("length", usual.length, |node| node.small(0..=Stakes::LONGEST));
+    let cube = keys.or("cube", usual.cube, Node::boolean);
+    let crawford = keys.or("crawford", usual.crawford, Node::boolean);
+    Some(MatchSetup { length: length?, cube: cube?, crawford: crawford? })
+}

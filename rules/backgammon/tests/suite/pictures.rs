@@ -1,0 +1,285 @@
+//! The pictures show the position, everything that can be done, and nothing that could be markup.
+
+use backgammon::Backgammon;
+use game::json::{Tree, read};
+use game::{Actor, AnyGame, Envelope, Game, Luck, Seat, Seeded, Turn, Viewer, Wire};
+
+const START: &str = "{}";
+/// White has six checkers on a point, blots to hit and both dice to play; Black has one on the bar.
+const CROWDED: &str = r#"{"position":"XGID=aaB-aBF-a-A-dB----acBb-a--:0:0:1:42:0:0:0:0:10"}"#;
+/// All of White's checkers are at home, none as far back as the dice reach.
+const BEARING_OFF: &str = r#"{"position":"XGID=-BBCD----------------bbcb-:0:0:1:65:0:0:0:0:10"}"#;
+const MATCH: &str = r#"{"match":{"length":7}}"#;
+/// White has one checker left.
+const LAST_ROLL: &str = r#"{"position":"XGID=-A---------------------bb-:0:0:1:21:0:0:0:0:10"}"#;
+/// Black is on the bar before a closed board.
+const SHUT_OUT: &str = r#"{"position":"XGID=aBBBBBB-C----------ccccb--:0:0:-1:65:0:0:0:0:10"}"#;
+
+const WHITE: Viewer = Viewer::Seat(Seat(0));
+const BLACK: Viewer = Viewer::Seat(Seat(1));
+
+/// A game after some actions, and what its table knows of the last one.
+fn after(setup: &str, ids: &str) -> (Backgammon, Envelope) {
+    let tree = Tree::parse(setup).expect("setups are JSON");
+    let (setup, _) = read(&tree, Backgammon::read_setup).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
+    let mut game = Backgammon::new(&setup).unwrap_or_else(|malformed| panic!("{setup:?}: {malformed}"));
+    let mut envelope = Envelope { names: vec!["Ann".into(), "Ben".into()], ..Envelope::blank() };
+    for id in ids.split_whitespace() {
+        let actor = in_turn(&game).expect("the game goes on");
+        AnyGame::apply(&mut game, actor, id).unwrap_or_else(|refused| panic!("{id}: {refused:?}"));
+        envelope.last = Some(id.to_string());
+    }
+    (game, envelope)
+}
+
+/// Who may act.
+fn in_turn(game: &Backgammon) -> Option<Actor> {
+    match Game::turn(game) {
+        Turn::Seats(seats) => seats.lowest().map(Actor::Seat),
+        Turn::Chance => Some(Actor::Chance),
+        Turn::Table => Some(Actor::Table),
+        Turn::Over => None,
+    }
+}
+
+/// The picture that `viewer` gets, with what can be done.
+fn svg(setup: &str, ids: &str, viewer: Viewer) -> String {
+    let (game, envelope) = after(setup, ids);
+    game.svg(&envelope, viewer, in_turn(&game))
+}
+
+/// How often `part` occurs.
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+/// Goes through random games from every setup of the laws.
+fn wander(mut visit: impl FnMut(&Backgammon, Actor)) {
+    for (seed, setup) in (0..).zip(Backgammon::TRIALS.iter().cycle().take(4 * Backgammon::TRIALS.len())) {
+        let (mut game, _) = after(setup, "");
+        let mut luck = Seeded::new(seed);
+        for _ in 0..150 {
+            let Some(actor) = in_turn(&game) else {
+                break;
+            };
+            visit(&game, actor);
+            let mut legal = Game::legal(&game, actor);
+            // Whoever resigns at every third turn sees no endings.
+            legal.retain(|action| luck.below(20) == 0 || !action.to_string().starts_with("resign"));
+            let action = match actor {
+                Actor::Chance => Game::draw(&game, &mut luck),
+                _ if legal.is_empty() => continue,
+                _ => legal[usize::try_from(luck.below(u32::try_from(legal.len()).expect("few"))).expect("few")],
+            };
+            game.play(action);
+        }
+    }
+}
+
+#[test]
+fn every_legal_action_is_an_element() {
+    let mut seen = 0;
+    wander(|game, actor| {
+        let picture = game.svg(&Envelope::blank(), BLACK, Some(actor));
+        // Nobody shows chance a picture to choose from.
+        let legal = if actor == Actor::Chance { Vec::new() } else { AnyGame::legal(game, actor) };
+        assert_eq!(count(&picture, " data-action="), legal.len());
+        for id in &legal {
+            assert_eq!(count(&picture, &format!(" data-action=\"{id}\"")), 1, "{id}");
+        }
+        assert_eq!(count(&picture, "role=\"button\" tabindex=\"0\" aria-label="), legal.len());
+        assert_eq!(count(&game.svg(&Envelope::blank(), BLACK, None), " data-action="), 0);
+        seen += legal.len();
+    });
+    assert!(10_000 < seen, "{seen}");
+}
+
+#[test]
+fn every_picture_is_well_formed() {
+    wander(|game, actor| {
+        well_formed(&game.svg(&Envelope::blank(), WHITE, Some(actor)));
+    });
+}
+
+/// Checks that tags are closed in order, that values are quoted, and that no element has an attribute twice.
+fn well_formed(text: &str) {
+    let mut open = Vec::new();
+    let mut rest = text;
+    while let Some((content, behind)) = rest.split_once('<') {
+        assert!(!content.contains('>') || open.last() == Some(&"style"), "{content}");
+        let (tag, after) = behind.split_once('>').expect("a tag ends");
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let body = tag.strip_suffix('/').unwrap_or(tag);
+        let (name, attributes) = body.split_once(' ').unwrap_or((body, ""));
+        let parts: Vec<&str> = attributes.split('"').collect();
+        assert_eq!(parts.len() % 2, 1, "{tag}");
+        let mut keys: Vec<&str> = parts.iter().step_by(2).map(|key| key.trim()).filter(|key| !key.is_empty()).collect();
+        assert!(keys.iter().all(|key| key.ends_with('=')), "{tag}");
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!((keys.len(), parts.len() / 2), (all, all), "{tag}");
+        if body == tag {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
+}
+
+#[test]
+fn steps_are_told_apart_where_they_end() {
+    let check = |setup: &str, ids: &str, viewer: Viewer, labels: &[(&str, &str)]| {
+        let picture = svg(setup, ids, viewer);
+        for (id, label) in labels {
+            assert_eq!(
+                count(&picture, &format!("data-action=\"{id}\" role=\"button\" tabindex=\"0\" aria-label=\"{label}\"")),
+                1,
+                "{id} {label}"
+            );
+        }
+    };
+    check(START, "open-3-1", WHITE, &[("move-7-3", "8/5 with the 3"), ("move-5-1", "6/5 with the 1")]);
+    check(START, "open-1-3", BLACK, &[("move-16-3", "8/5 with the 3"), ("move-18-1", "6/5 with the 1")]);
+    check(START, "open-1-3", Viewer::Public, &[("move-16-3", "17/20 with the 3")]);
+    check(CROWDED, "", WHITE, &[("move-5-2", "6/4 with the 2, hits"), ("move-9-4", "10/6 with the 4")]);
+    check(CROWDED, "move-5-2 move-9-4 roll-6-4", BLACK, &[("move-bar-4", "bar/21 with the 4, hits")]);
+    check(BEARING_OFF, "", WHITE, &[("move-3-6", "4/off with the 6"), ("move-3-5", "4/off with the 5")]);
+    check(
+        MATCH,
+        "open-3-1 move-7-3 move-5-1",
+        BLACK,
+        &[("double", "double the stakes to 2"), ("roll", "roll the dice")],
+    );
+    check(
+        MATCH,
+        "open-3-1 move-7-3 move-5-1 double",
+        WHITE,
+        &[("drop", "drop: lose 1 point"), ("take", "take: play on for 2 points")],
+    );
+    check(MATCH, "open-3-1", WHITE, &[("resign-2", "resign a gammon: lose 2 points")]);
+    check(SHUT_OUT, "", BLACK, &[("pass", "pass, as nothing can be played")]);
+}
+
+/// A part of a picture, and how often it is there.
+#[test]
+fn what_is_in_a_picture() {
+    let check = |setup: &str, ids: &str, parts: &[(&str, usize)]| {
+        let picture = svg(setup, ids, WHITE);
+        for (part, times) in parts {
+            assert_eq!(count(&picture, part), *times, "{part} after {ids}");
+        }
+    };
+    // All thirty, and one beside each name.
+    check(START, "", &[("class=\"checker\"", 32), ("class=\"point\"", 24), ("class=\"die", 0), ("class=\"turn\"", 0)]);
+    check(
+        START,
+        "open-3-1",
+        &[("class=\"die\"", 2), ("class=\"turn\"", 1), ("class=\"source\"", 4), ("class=\"last\"", 0)],
+    );
+    check(START, "open-3-1 move-7-3", &[("class=\"die\"", 1), ("class=\"die played\"", 1), ("class=\"last\"", 1)]);
+    check(START, "open-3-1 move-7-3 move-5-1", &[("class=\"die", 0), ("class=\"last\"", 1), (">to roll</text>", 1)]);
+    check(START, "open-3-1 move-7-3 move-5-1 roll-2-2", &[("class=\"die\"", 4), ("class=\"last\"", 0)]);
+    // Five of six on a point are drawn.
+    check(CROWDED, "", &[("class=\"checker\"", 31), ("class=\"slab", 0), ("data-from=\"5\"", 1), (">6*</text>", 1)]);
+    check(BEARING_OFF, "", &[(">4 (6)</text>", 1), (">4 (5)</text>", 1), ("class=\"slab\"", 10)]);
+    check(BEARING_OFF, "move-3-6", &[("class=\"slab last\"", 1), ("class=\"slab\"", 10)]);
+    check(LAST_ROLL, "move-0-2", &[(">Ann wins</text>", 1), ("class=\"die", 0), (">won</text>", 1)]);
+    check(START, "open-3-1", &[("class=\"cube\"", 0), ("Match to", 0)]);
+    check(MATCH, "open-3-1", &[("class=\"cube\"", 1), (">64</text>", 1), (">Match to 7, game 1</text>", 1)]);
+    check(
+        MATCH,
+        "open-3-1 move-7-3 move-5-1 double",
+        &[("class=\"cube\"", 1), (">2</text>", 2), (">doubles</text>", 1)],
+    );
+    check(MATCH, "open-3-1 move-7-3 move-5-1 double drop", &[(">64</text>", 1), (">opening roll</text>", 1)]);
+    check(MATCH, "open-3-1 resign-3", &[(">offers a backgammon</text>", 1), (">Accept</text>", 1)]);
+    check(MATCH, "open-3-1 resign-3 accept", &[(">Match to 7, game 2</text>", 1)]);
+}
+
+#[test]
+fn whoever_looks_has_home_at_the_lower_right() {
+    // The same numbers are at the same places for both: what lies there differs.
+    let numbers = |viewer: Viewer| {
+        let picture = svg(START, "", viewer);
+        let is_number = |line: &&str| (1..=24).any(|number| line.ends_with(&format!(">{number}</text>")));
+        picture.lines().filter(is_number).map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(WHITE).len(), 24);
+    assert_eq!(numbers(WHITE), numbers(BLACK));
+    assert!(svg(START, "open-1-3", BLACK).contains("Black has 2 on 24, 5 on 13, 3 on 8, 5 on 6,"));
+    assert!(svg(START, "open-1-3", WHITE).contains("Black has 5 on 19, 3 on 17, 5 on 12, 2 on 1,"));
+    let sketch = |viewer: Viewer| {
+        let (game, envelope) = after(START, "open-1-3");
+        game.sketch(&envelope, viewer, None).plain()
+    };
+    assert!(sketch(WHITE).lines().last().expect("there are lines").contains("O Ann"));
+    assert!(sketch(BLACK).lines().last().expect("there are lines").contains("▸X Ben"));
+    assert!(sketch(BLACK).lines().nth(3).expect("there are lines").starts_with("│ X  ·  :  ·  O"));
+}
+
+#[test]
+fn a_position_in_words() {
+    let check = |setup: &str, ids: &str, words: &str| {
+        let picture = svg(setup, ids, WHITE);
+        assert!(picture.contains(words), "{words}");
+    };
+    check(START, "", "<title id=\"title\">Backgammon: Ann against Ben</title>");
+    check(START, "", "The roll that decides who begins is due.");
+    check(START, "open-3-1", "Ann (White) is to play 3 and 1.");
+    check(START, "open-3-1 move-7-3", "Ann (White) is to play 1, having played 3.");
+    check(START, "open-3-1", "White has 2 on 24, 5 on 13, 3 on 8, 5 on 6, 0 on the bar, 0 off; pip count 167.");
+    check(CROWDED, "move-5-2", "2 on the bar, 0 off; pip count 178.");
+    check(START, "open-3-1 move-7-3 move-5-1", "Ben (Black) is to roll.");
+    check(MATCH, "open-3-1 move-7-3 move-5-1 double", "Ben (Black) doubles to 2; Ann (White) is to take or drop.");
+    check(MATCH, "open-3-1 resign-2", "Ann (White) offers to lose a gammon; Ben (Black) is to accept or decline.");
+    check(MATCH, "open-3-1 resign-2 accept", "In the match to 7 the score is 0 to 2.");
+    check(LAST_ROLL, "move-0-2", "Ann (White) wins.");
+}
+
+#[test]
+fn a_name_is_only_ever_text() {
+    let (game, envelope) = after(MATCH, "open-3-1");
+    let names = vec!["<script>alert(1)</script>".to_string(), "\"&'\u{0}\u{202e}".to_string()];
+    let picture = game.svg(&Envelope { names, ..envelope }, WHITE, Some(Actor::Seat(Seat(0))));
+    assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
+    assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; against"));
+    well_formed(&picture);
+}
+
+#[test]
+fn the_terminal_picture() {
+    let check = |setup: &str, ids: &str, want: &str| {
+        let (game, envelope) = after(setup, ids);
+        let sketch = game.sketch(&envelope, WHITE, in_turn(&game));
+        assert_eq!(sketch.plain(), want, "{}", sketch.plain());
+    };
+    check(START, "open-3-1", include_str!("docs/sketch-start.txt"));
+    check(CROWDED, "move-9-4", include_str!("docs/sketch-crowded.txt"));
+    check(MATCH, "open-3-1 move-7-3 move-5-1 double take roll-6-6 move-0-6", include_str!("docs/sketch-match.txt"));
+}
+
+/// At 80 columns and 24 rows a board beside the panel has no more than 51 and 21.
+#[test]
+fn the_terminal_picture_has_a_place_for_every_step() {
+    wander(|game, actor| {
+        let sketch = game.sketch(&Envelope::blank(), BLACK, Some(actor));
+        assert!(sketch.width() <= 51 && sketch.height() <= 21);
+        let is_pointed_at = |id: &String| actor != Actor::Chance && !id.starts_with("resign");
+        let wanted: Vec<String> = AnyGame::legal(game, actor).into_iter().filter(is_pointed_at).collect();
+        let got: Vec<&String> = sketch.spots.iter().map(|spot| &spot.id).collect();
+        assert_eq!(got, wanted.iter().collect::<Vec<_>>());
+        let inside = |&(x, y): &(usize, usize)| x < sketch.width() && y < sketch.height();
+        for spot in &sketch.spots {
+            let fits = spot.covers.iter().all(inside) && spot.covers.contains(&spot.at);
+            assert!(fits, "{spot:?}\n{}", sketch.plain());
+        }
+        let mut places: Vec<(usize, usize)> = sketch.spots.iter().map(|spot| spot.at).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), sketch.spots.len(), "{}", sketch.plain());
+    });
+}

@@ -1,0 +1,175 @@
+//! Move files: what players hand in where a game is played by files, and how one is checked and applied.
+//!
+//! A move file is a JSON object. `player`, `timestamp`, `expectedState`, `comment` and `commitSha` mean the same in every
+//! game; the other keys say what was played: `actions`, a list of ids, or the game's own action document. All of it
+//! happens or nothing does.
+
+mod name;
+mod reading;
+mod writing;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use crate::digest::Digest;
+use crate::envelope::{Envelope, Told};
+use crate::json::Tree;
+use crate::refusal::{Malformed, Refusal, Shape};
+use crate::seat::{Actor, Seat};
+use crate::time::Timestamp;
+use crate::wire::Wire;
+
+pub(crate) use name::sequence_due;
+pub use name::{FileName, is_hexadecimal, name_for};
+pub use reading::{Hash, MoveFile, Played};
+pub use writing::Draft;
+pub(crate) use writing::write;
+
+crate::refusals! {
+    /// Why a move file is not applied, whatever game it is of.
+    pub enum Unfit {
+        /// The name is not that of a move file.
+        BadFileName = "bad_file_name": "a move file is named after its number, its player and six lower-case hexadecimal digits, such as 0001-white-a1b2c3.json",
+        /// The number in the name is not the next.
+        WrongSequence = "wrong_sequence": "the number in the file's name is not the next one",
+        /// The name says another player than the file.
+        WrongFilePlayer = "wrong_file_player": "the file is named after another player than it says inside",
+        /// The hash is not written as one.
+        BadExpectedState = "bad_expected_state": "expectedState is 16 lower-case hexadecimal digits",
+        /// The commit is not written as one.
+        BadCommitSha = "bad_commit_sha": "commitSha is null or 40 lower-case hexadecimal digits",
+        /// A comment of too many characters.
+        CommentTooLong = "comment_too_long": "a comment has at most 280 characters",
+        /// The player has seen another state.
+        StaleState = "stale_state": "the state has changed since the move was made; look at it again",
+        /// The time has not come.
+        FutureTimestamp = "future_timestamp": "the timestamp is more than five minutes in the future",
+    }
+}
+
+/// A move file that is handed in.
+#[derive(Clone, Copy, Debug)]
+pub struct Submission<'a> {
+    /// Its name without folders, if it has one.
+    pub name: Option<&'a str>,
+    /// What is in it.
+    pub file: File<'a>,
+    /// The hashes, of 16 digits each, by which it may know the state.
+    pub fresh: &'a [String],
+    /// What time it is.
+    pub now: Timestamp,
+    /// How much of what happens is told.
+    pub detail: Detail,
+}
+
+/// What is in a move file.
+#[derive(Clone, Copy, Debug)]
+pub enum File<'a> {
+    /// A text, which may not even be JSON.
+    Text(&'a str),
+    /// A document.
+    Tree(&'a Tree<'a>),
+}
+
+/// How much of what happens is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What goes into the table's messages, and nothing else.
+    News,
+    /// Everything.
+    Story,
+}
+
+/// How far ahead a player's clock may be, in microseconds.
+const PATIENCE: i64 = 5 * 60 * 1_000_000;
+/// Whether a document is a move file rather than an action.
+#[must_use]
+pub fn is_one(document: &Tree<'_>) -> bool {
+    document.get("expectedState").is_some()
+}
+
+/// The hash by which a move file knows a state: the first digits of the SHA-256 of the bytes of its file.
+#[must_use]
+pub fn hash_of(state_file: &str) -> String {
+    Digest::of(state_file.as_bytes()).short()
+}
+
+impl File<'_> {
+    /// The move file that this is.
+    fn read<G: Wire>(self) -> Result<MoveFile<G>, Malformed> {
+        match self {
+            File::Tree(tree) => MoveFile::read(tree),
+            File::Text(text) => match G::read_quickly(text) {
+                Some(file) => Ok(file),
+                // Something is out of the ordinary: it is read with care, so that everything wrong with it is said.
+                None => MoveFile::read(&Tree::parse(text)?),
+            },
+        }
+    }
+}
+
+/// The game after a move file, and what happened. The envelope takes note of it.
+pub(crate) fn submit<G: Wire>(
+    game: &G,
+    envelope: &mut Envelope,
+    submission: &Submission<'_>,
+) -> Result<(G, Told), Refusal<G::Illegal>> {
+    let file = submission.file.read::<G>()?;
+    match &file.play {
+        // Where the game has a document for it, a list of ids is not another way to say the same.
+        Played::Actions(actions) if game.play_doc(actions).is_some() => {
+            return Err(Malformed::new(Shape::UnknownField, "/actions", "the game has keys of its own for this").into());
+        }
+        _ => {}
+    }
+    let name = match submission.name {
+        Some(name) => Some(named_after(file.player, name, G::SEAT_NAMES)?),
+        None => None,
+    };
+    let is_fresh = submission.fresh.iter().any(|hash| hash.as_bytes() == file.expected_state);
+    refuse_unless(is_fresh, Unfit::StaleState, "/expectedState", || {
+        let expected = String::from_utf8_lossy(&file.expected_state);
+        format!("it is {}, not {expected}", submission.fresh.join(" or "))
+    })?;
+    // A stale file has an old number as well; that it is stale is what its player must know.
+    if let Some(name) = name {
+        is_next(name.sequence, sequence_due(game, envelope))?;
+    }
+    let ahead = file.timestamp.micros() - submission.now.micros();
+    refuse_unless(ahead <= PATIENCE, Unfit::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
+    let actions = match file.play {
+        Played::Actions(actions) => actions,
+        Played::Document(document) => game.actions(document)?,
+    };
+    let mut told = Told::default();
+    let mut game = game.clone();
+    for &action in &actions {
+        game.check(Actor::Seat(file.player), action).map_err(Refusal::Illegal)?;
+        let before = game.clone();
+        game.play(action);
+        if submission.detail == Detail::Story {
+            told.story.extend(before.story(action, &game));
+        }
+        told.news.extend(before.news(action, &game));
+    }
+    let last = actions.last().map_or(String::new(), ToString::to_string);
+    envelope.note(&last, &told, submission.now);
+    envelope.file = submission.name.map(ToString::to_string);
+    Ok((game, told))
+}
+
+/// The parts of a name that must say the same player as the file.
+fn named_after<'a>(player: Seat, name: &'a str, seat_names: &[&str]) -> Result<FileName<'a>, Malformed> {
+    let parsed = FileName::parse(name, seat_names)?;
+    refuse_unless(parsed.seat == player, Unfit::WrongFilePlayer, "/player", || name.to_string())?;
+    Ok(parsed)
+}
+
+/// Whether a number is the one that is due.
+fn is_next(sequence: u32, due: u32) -> Result<(), Malformed> {
+    refuse_unless(sequence == due % 10_000, Unfit::WrongSequence, "", || format!("{sequence:04} where {due:04} is due"))
+}
+
+fn refuse_unless(fits: bool, why: Unfit, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {
+    if fits { Ok(()) } else { Err(Malformed::new(why, at, &found())) }
+}

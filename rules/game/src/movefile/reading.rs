@@ -1,0 +1,120 @@
+//! Reading a move file.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::Unfit;
+use super::name::is_hexadecimal;
+use crate::json::{Node, Tree, read_beside};
+use crate::refusal::{Malformed, Shape};
+use crate::seat::Seat;
+use crate::time::Timestamp;
+use crate::wire::Wire;
+
+/// How long a comment may be, in characters.
+const LONGEST_COMMENT: usize = 280;
+/// How many actions one file may have.
+const MOST_ACTIONS: usize = 100;
+/// The keys that mean the same in every game, but for the player, whom the game asks for as well.
+const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "comment", "commitSha"];
+/// The hexadecimal digits of a hash.
+const HASH_DIGITS: usize = 16;
+
+/// A move file, read.
+pub struct MoveFile<G: Wire> {
+    /// Who moves.
+    pub player: Seat,
+    /// What was played.
+    pub play: Played<G>,
+    /// When.
+    pub timestamp: Timestamp,
+    /// The hash of the state as the player saw it.
+    pub expected_state: Hash,
+}
+
+/// The sixteen digits of a hash.
+pub type Hash = [u8; HASH_DIGITS];
+
+/// What a move file says was played.
+pub enum Played<G: Wire> {
+    /// Some actions.
+    Actions(Vec<G::Action>),
+    /// The game's own document.
+    Document(G::ActionDoc),
+}
+
+impl<G: Wire> MoveFile<G> {
+    /// Reads the shape of a file: everything that is wrong with it is said.
+    ///
+    /// # Errors
+    /// All of that.
+    ///
+    /// # Panics
+    /// Never: a part that is not read has noted why.
+    pub fn read(file: &Tree<'_>) -> Result<MoveFile<G>, Malformed> {
+        let Tree::Object(fields) = file else {
+            return Err(Malformed::new(Shape::WrongType, "", "a move file is an object"));
+        };
+        let others: Vec<&str> =
+            fields.iter().map(|(key, _)| key.as_ref()).filter(|key| !COMMON_KEYS.contains(key)).collect();
+        let mut faults = Vec::new();
+        let mut note = |malformed: Malformed| faults.extend_from_slice(malformed.faults());
+        let heading = read_beside(file, &others, read_common).map_err(&mut note);
+        // The game reads its own keys, and refuses those that nobody knows.
+        let has_actions = others.contains(&"actions");
+        let reader = if has_actions { read_actions::<G> } else { read_document::<G> };
+        let moves = read_beside(file, &COMMON_KEYS, reader).map_err(&mut note);
+        match (heading, moves) {
+            (Ok((timestamp, expected_state)), Ok((player, play))) => {
+                Ok(MoveFile { player, play, timestamp, expected_state })
+            }
+            _ => Err(Malformed::unless_none(faults).expect_err("a part that was not read has noted why")),
+        }
+    }
+}
+
+fn read_common(node: &Node<'_>) -> Option<(Timestamp, Hash)> {
+    let file = node.object(&COMMON_KEYS)?;
+    let timestamp = file.get("timestamp").parsed();
+    let expected_state = read_hash(&file.get("expectedState"), Unfit::BadExpectedState);
+    let comment = file.get("comment").nullable(|node| {
+        let length = node.text()?.chars().count();
+        if length <= LONGEST_COMMENT { Some(()) } else { node.refuse(Unfit::CommentTooLong, &format!("{length}")) }
+    });
+    let commit = file.get("commitSha").nullable(|node| read_hash::<40>(node, Unfit::BadCommitSha));
+    let _ = (comment?, commit?);
+    Some((timestamp?, expected_state?))
+}
+
+fn read_hash<const DIGITS: usize>(node: &Node<'_>, why: Unfit) -> Option<[u8; DIGITS]> {
+    let text = node.text()?;
+    match text.as_bytes().try_into() {
+        Ok(digits) if is_hexadecimal(text) => Some(digits),
+        _ => node.refuse(why, &format!("{text:?}")),
+    }
+}
+
+/// Reads `player` and `actions`.
+fn read_actions<G: Wire>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
+    let file = node.object(&["player", "actions"])?;
+    let player = read_player::<G>(&file.get("player"));
+    let read_id = |id: &Node<'_>| id.parsed();
+    let actions = file.get("actions").list(1..=MOST_ACTIONS, read_id);
+    Some((player?, Played::Actions(actions?)))
+}
+
+/// Reads `player`, and the game's own document with it.
+fn read_document<G: Wire>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
+    let document = G::read_move(node)?;
+    let name = node.tree().and_then(|tree| tree.get("player")).and_then(Tree::as_text);
+    match G::SEAT_NAMES.iter().zip((0..).map(Seat)).find(|(seat, _)| Some(**seat) == name) {
+        Some((_, player)) => Some((player, Played::Document(document))),
+        // Only a game whose documents have no player of their own gets here.
+        None => node.refuse(Shape::MissingField, "player"),
+    }
+}
+
+fn read_player<G: Wire>(node: &Node<'_>) -> Option<Seat> {
+    let seats: Vec<(&str, Seat)> = G::SEAT_NAMES.iter().copied().zip((0..).map(Seat)).collect();
+    node.one_of(&seats)
+}
