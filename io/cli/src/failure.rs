@@ -180,6 +180,7 @@ struct FailureDoc<'a> {
 fn advice(refusal: &Refused) -> &'static str {
     match refusal.code() {
         code if code == Idle::NoSeatToAct.code() => "  `parlor draw STATE` lets chance and the table act.\n",
+        code if code == Unfit::StaleState.code() => "  `parlor show STATE` shows it as it is now.\n",
         code if Unfit::ALL.iter().any(|unfit| unfit.code() == code) => {
             "  `parlor move STATE PLAY` writes a move file.\n"
         }

@@ -54,6 +54,22 @@ fn a_move_file_is_written_and_applied() {
     check(&["apply", arg(&state), &at(&folder, &name)], "", 3, "[stale_state]");
 }
 
+/// What is called like a move file, or has one of its keys, is one: nothing that is missing makes it less strict.
+#[test]
+fn a_file_that_lacks_something_is_still_a_move_file() {
+    let folder = table("lacking");
+    let state = folder.join("state.json");
+    let play = r#""player":"white","moves":[{"from":23,"to":17,"die":6},{"from":12,"to":9,"die":3}],"diceRoll":[6,3]"#;
+    for (name, text) in [
+        ("0099-white-abcdef.json", format!("{{{play}}}")),
+        ("0001-white-abcdef.json", format!("{{{play}}}")),
+        ("other.json", format!(r#"{{{play},"comment":null}}"#)),
+    ] {
+        fs::write(folder.join(name), text).expect("the test's folder can be written");
+        check(&["apply", arg(&state), &at(&folder, name)], "", 1, "/expectedState: a required key is missing");
+    }
+}
+
 #[test]
 fn the_hash_is_that_of_the_bytes_as_they_are() {
     let folder = table("bytes");

@@ -169,6 +169,18 @@ pub(crate) const fn across(places: u32) -> u32 {
     (places & POINTS_MASK).reverse_bits() >> (31 - BAR)
 }
 
+/// The places of a set, the furthest back first.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 32")]
+pub(crate) fn descending(set: u32) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    core::iter::from_fn(move || {
+        let place = 31_u32.checked_sub(left.leading_zeros())?;
+        left ^= 1 << place;
+        Some(place as u8)
+    })
+}
+
 /// The bits of the 24 points.
 pub(crate) const POINTS_MASK: u32 = (1 << BAR) - 2;
 

@@ -11,14 +11,22 @@ use crate::stakes::{Owner, Stakes, Terms};
 
 /// The game that goes on from `situation`, played for `stakes` or, if the situation tells of points, for those.
 pub(crate) fn begin(situation: &Situation, stakes: Stakes) -> Result<Backgammon, Malformed> {
+    let situation = &situation.checked()?;
+    let refuse = |found: &str| Err(Malformed::new(Invalid::BadPosition, "/position", found));
     if !matches!(situation.stage, Stage::NotStarted | Stage::Playing) {
-        return Err(Malformed::new(Invalid::BadPosition, "/position", "the game is over"));
+        return refuse("the game is over");
+    }
+    if ![0, stakes.length].contains(&situation.length) && stakes.length != 0 {
+        return refuse("its match is of another length than that of the setup");
     }
     let stakes = stakes_of(situation, stakes);
     let unowned = stakes.cube != 0 && situation.owner.is_none();
     if unowned || (situation.doubled && !stakes.may_double(situation.to_act)) {
-        let found = if unowned { "nobody owns the cube, but somebody turned it" } else { "nobody may double there" };
-        return Err(Malformed::new(Invalid::BadPosition, "/position", found));
+        return refuse(if unowned {
+            "nobody owns the cube, but somebody turned it"
+        } else {
+            "nobody may double there"
+        });
     }
     let mut game = Backgammon::start(stakes);
     let is_start = situation.sides == [Checkers::START; 2] && situation.dice.is_none() && situation.to_act == Seat(0);
@@ -40,9 +48,7 @@ pub(crate) fn begin(situation: &Situation, stakes: Stakes) -> Result<Backgammon,
     }
     if situation.resigned != 0 {
         if !matches!(game.status, Status::MOVING | Status::DOUBLING) {
-            let found =
-                "a resignation is offered by the player in turn, before the roll or with dice that can be played";
-            return Err(Malformed::new(Invalid::BadPosition, "/position", found));
+            return refuse("a resignation is offered in turn, before the roll or with dice that can be played");
         }
         game.stakes.resigned = situation.resigned;
         game.status = Status::RESIGNED;

@@ -9,6 +9,7 @@ use game::{Message, Seat, Timestamp};
 use serde::Serialize;
 
 use crate::action::Action;
+use crate::rules::LAST_TURN;
 
 /// The colours of the seats.
 pub(crate) const COLOURS: [&str; 2] = ["white", "black"];
@@ -168,8 +169,6 @@ pub(crate) const STATE_KEYS: &[&str] = &[
 
 /// The longest name a player may have, in characters.
 const LONGEST_NAME: usize = 100;
-/// The highest number of a turn that is read: there is always room for the turns that follow.
-const LAST_TURN: u32 = 1_000_000_000;
 /// How many messages are looked at before they are too many to name what is wrong with each.
 const MOST_READ: usize = 10_000;
 
@@ -243,7 +242,7 @@ impl StateDoc {
 impl LastMoveDoc {
     fn read(node: &Node<'_>) -> Option<LastMoveDoc> {
         let last = node.object(&["sequence", "player", "file"])?;
-        let sequence = last.get("sequence").small(1..=u32::MAX);
+        let sequence = last.get("sequence").small(1..=LAST_TURN);
         let player = Colour::read(&last.get("player"));
         let file = read_file(&last.get("file"));
         Some(LastMoveDoc { sequence: sequence?, player: player?, file: file? })

@@ -82,6 +82,6 @@ game::refusals! {
         /// One person on both sides.
         SamePlayer = "same_player": "both sides have the same name; say \"solo\" if one person plays both",
         /// A text that is no position.
-        BadPosition = "bad_position": "this is neither an XGID nor a GNU Backgammon position",
+        BadPosition = "bad_position": "the position cannot be read or set up",
     }
 }

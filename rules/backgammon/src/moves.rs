@@ -56,7 +56,7 @@ pub(crate) fn doc_of(mover: Seat, origin: Origin, die: u8) -> MoveDoc {
 }
 
 /// Whether moves of `seat` are due at all.
-fn due(game: &Backgammon, seat: Seat) -> Result<(), Illegal> {
+pub(crate) fn due(game: &Backgammon, seat: Seat) -> Result<(), Illegal> {
     match (game.status, game.turn().has(Actor::Seat(seat))) {
         (Status::COMPLETED, _) => Err(Illegal::GameCompleted),
         (_, false) => Err(Illegal::NotYourTurn),

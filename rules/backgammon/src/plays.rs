@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{BAR, OFF, Position, across};
+use crate::board::{BAR, OFF, Position, across, descending};
 use crate::dice::Roll;
 use crate::steps::{Step, sources};
 
@@ -133,7 +133,7 @@ impl Bits {
         let highs = sources_on_board(self.own, self.blocked, high);
         let lows = sources_on_board(self.own, self.blocked, low);
         let stacks = none.after.own.stacks();
-        for from in places(highs) {
+        for from in descending(highs) {
             let one = none.then(from, high, self.blots);
             let on = from - high;
             let blots = self.blots_but(on);
@@ -141,14 +141,14 @@ impl Bits {
             // does one that would land where this one came from, if it goes all the way.
             let same = 1 << on | 1_u32 << from << low;
             let alone = 1 << from & !stacks;
-            for partner in places(lows & !same & !alone) {
+            for partner in descending(lows & !same & !alone) {
                 plays.push(one.then(partner, low, blots));
             }
             if low < on && self.is_open(on - low) {
                 plays.push(one.then(on, low, blots));
             }
         }
-        for from in places(lows) {
+        for from in descending(lows) {
             let (on, way) = (from - low, from.saturating_sub(high));
             if on <= high || !self.is_open(on - high) {
                 continue;
@@ -161,7 +161,7 @@ impl Bits {
         }
         if plays.is_empty() {
             let (from, die) = if highs == 0 { (lows, low) } else { (highs, high) };
-            plays.extend(places(from).map(|from| none.then(from, die, self.blots)));
+            plays.extend(descending(from).map(|from| none.then(from, die, self.blots)));
         }
     }
 
@@ -176,7 +176,7 @@ impl Bits {
             }
             let one = none.then(BAR, first, self.blots);
             let blots = self.blots_but(on);
-            for partner in places(sources_on_board(on_board, self.blocked, second) & !(1 << on)) {
+            for partner in descending(sources_on_board(on_board, self.blocked, second) & !(1 << on)) {
                 plays.push(one.then(partner, second, blots));
             }
             // The second way to go on with the same checker counts only if something is hit on either way.
@@ -211,10 +211,10 @@ impl Bits {
     /// left out.
     fn bear_off(&self, none: &Play, roll: Roll, plays: &mut Vec<Play>) {
         for (first, second) in [(roll.high(), roll.low()), (roll.low(), roll.high())] {
-            for from in places(sources(self.own, self.blocked, first)) {
+            for from in descending(sources(self.own, self.blocked, first)) {
                 let one = none.then(from, first, self.blots);
                 let board = self.after(from, first, none.after.own.on(from));
-                for from in places(sources(board.own, board.blocked, second)) {
+                for from in descending(sources(board.own, board.blocked, second)) {
                     let two = one.then(from, second, board.blots);
                     if plays.iter().all(|known| known.after != two.after) {
                         plays.push(two);
@@ -224,7 +224,7 @@ impl Bits {
         }
         for die in [roll.high(), roll.low()] {
             if plays.is_empty() {
-                let from = places(sources(self.own, self.blocked, die));
+                let from = descending(sources(self.own, self.blocked, die));
                 plays.extend(from.map(|from| none.then(from, die, self.blots)));
             }
         }
@@ -269,7 +269,7 @@ impl Doubles<'_> {
             return self.end(&so_far.play);
         }
         self.found(4);
-        for from in places(sources) {
+        for from in descending(sources) {
             self.plays.push(so_far.play.then(from, self.die, so_far.board.blots));
         }
     }
@@ -282,7 +282,7 @@ impl Doubles<'_> {
         if sources == 0 {
             return self.end(play);
         }
-        for from in places(sources) {
+        for from in descending(sources) {
             let board_after = board.after(from, self.die, play.after.own.on(from));
             next(self, &SoFar { play: play.then(from, self.die, board.blots), board: board_after, last: from });
         }
@@ -317,16 +317,4 @@ impl Doubles<'_> {
 #[inline]
 const fn sources_on_board(own: u32, blocked: u32, die: u8) -> u32 {
     own & !(blocked << die) & !((2 << die) - 1)
-}
-
-/// The places of a set, the furthest back first.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 32")]
-fn places(set: u32) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    core::iter::from_fn(move || {
-        let place = 31_u32.checked_sub(left.leading_zeros())?;
-        left ^= 1 << place;
-        Some(place as u8)
-    })
 }

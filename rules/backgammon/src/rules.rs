@@ -8,13 +8,13 @@ use core::ops::RangeInclusive;
 use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, Turn};
 
 use crate::action::{Action, Origin};
-use crate::board::{BAR, CHECKERS, Checkers, Position};
+use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
 use crate::dice::{Dice, Roll};
 use crate::forced::Beginnings;
 use crate::illegal::Illegal;
 use crate::machine::{COMPLETED, DOUBLED, DOUBLING, MACHINE, MOVING, OPENING, RESIGNED, ROLLING};
 use crate::setup::Setup;
-use crate::stakes::Stakes;
+use crate::stakes::{Owner, Stakes};
 use crate::steps::Step;
 
 /// A game of Backgammon in progress, or a match of several.
@@ -24,7 +24,8 @@ pub struct Backgammon {
     pub(crate) sides: [Checkers; 2],
     /// One more than the turns that were completed, passes included.
     pub(crate) turn: u32,
-    /// How many of them somebody moved in.
+    /// How many of them somebody moved in, and decisions about the cube and resignations besides: how many move files
+    /// it would take to come here.
     pub(crate) moves: u32,
     pub(crate) stakes: Stakes,
     pub(crate) dice: Dice,
@@ -74,6 +75,9 @@ impl Status {
         }
     }
 }
+
+/// No turn has a higher number. Nobody gets there; a state that says so can still be played on.
+pub(crate) const LAST_TURN: u32 = 1_000_000_000;
 
 /// The other of the two seats.
 #[inline]
@@ -143,19 +147,24 @@ impl Backgammon {
     /// The turn counts, and so does that somebody moved in it.
     #[inline]
     fn complete_turn(&mut self) {
-        self.turn = self.turn.saturating_add(1);
-        self.moves = self.moves.saturating_add(1);
-        self.last_mover = self.mover;
+        self.turn = LAST_TURN.min(self.turn + 1);
+        self.count_move(self.mover);
+    }
+
+    /// `seat` has made a move, or a decision.
+    #[inline]
+    fn count_move(&mut self, seat: Seat) {
+        self.moves = LAST_TURN.min(self.moves + 1);
+        self.last_mover = seat;
     }
 
     /// Nothing could be moved.
     fn pass(&mut self) {
-        self.turn = self.turn.saturating_add(1);
+        self.turn = LAST_TURN.min(self.turn + 1);
         if self.moves == 0 {
             // Only a position that was set up so can begin with a pass. A state past turn 1 must tell of a last move,
             // so this counts as one.
-            self.moves = 1;
-            self.last_mover = self.mover;
+            self.count_move(self.mover);
         }
         self.begin_turn(opponent(self.mover));
     }
@@ -168,10 +177,31 @@ impl Backgammon {
         self.status = if self.stakes.may_double(seat) { Status::DOUBLING } else { Status::ROLLING };
     }
 
+    /// Somebody decides about the cube or a resignation.
+    fn decide(&mut self, decision: Action) {
+        let is_answer = matches!(self.status, Status::DOUBLED | Status::RESIGNED);
+        self.count_move(if is_answer { opponent(self.mover) } else { self.mover });
+        match decision {
+            Action::Throw => self.status = Status::ROLLING,
+            Action::Double => self.status = Status::DOUBLED,
+            Action::Take => self.take(),
+            Action::Drop => self.win(self.mover, 1),
+            Action::Accept => self.win(opponent(self.mover), self.stakes.resigned),
+            Action::Resign(times) => {
+                self.stakes.resigned = times;
+                self.status = Status::RESIGNED;
+            }
+            _ => {
+                self.stakes.resigned = 0;
+                self.status = if self.dice.spent() { Status::DOUBLING } else { Status::MOVING };
+            }
+        }
+    }
+
     /// The other player goes on at twice the stakes, and has the cube.
     fn take(&mut self) {
         self.stakes.cube += 1;
-        self.stakes.owner = crate::stakes::Owner::of(Some(opponent(self.mover)));
+        self.stakes.owner = Owner::of(Some(opponent(self.mover)));
         self.status = Status::ROLLING;
     }
 
@@ -189,7 +219,7 @@ impl Backgammon {
     /// How often the game counts that `winner` won by bearing off everything: 3 for a backgammon, 2 for a gammon, 1.
     pub(crate) fn gammon(&self, winner: Seat) -> u8 {
         let loser = self.sides[opponent(winner).index()];
-        let winners_home = loser.places() >> (BAR - crate::board::HOME);
+        let winners_home = loser.places() >> (BAR - HOME);
         match (loser.off(), winners_home) {
             (0, 0) => 2,
             (0, _) => 3,
@@ -229,7 +259,7 @@ impl Backgammon {
                 out.push(Action::Move(origin, roll.high()));
             }
         };
-        let points = (high | low) & crate::board::POINTS_MASK;
+        let points = (high | low) & POINTS_MASK;
         if self.mover == Seat(0) {
             ascending(points).for_each(&mut add);
         } else {
@@ -336,19 +366,7 @@ impl Game for Backgammon {
                 self.roll(Roll::new(white, black));
             }
             Action::Pass => self.pass(),
-            Action::Throw => self.status = Status::ROLLING,
-            Action::Double => self.status = Status::DOUBLED,
-            Action::Take => self.take(),
-            Action::Drop => self.win(self.mover, 1),
-            Action::Resign(times) => {
-                self.stakes.resigned = times;
-                self.status = Status::RESIGNED;
-            }
-            Action::Accept => self.win(opponent(self.mover), self.stakes.resigned),
-            Action::Decline => {
-                self.stakes.resigned = 0;
-                self.status = if self.dice.spent() { Status::DOUBLING } else { Status::MOVING };
-            }
+            _ => self.decide(action),
         }
     }
 
@@ -357,7 +375,7 @@ impl Game for Backgammon {
         if self.status != Status::COMPLETED {
             self.mover = opponent(seat);
             self.status = Status::COMPLETED;
-            self.stakes.resigned = 0;
+            self.stakes.forfeit_to(self.mover);
         }
     }
 
@@ -406,15 +424,4 @@ fn ascending(set: u32) -> impl Iterator<Item = u8> {
     core::iter::successors(Some(set), |left| Some(left & left.wrapping_sub(1)))
         .take_while(|left| *left != 0)
         .map(|left| left.trailing_zeros() as u8)
-}
-
-/// The bits of a set, highest first.
-#[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 32")]
-fn descending(set: u32) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    core::iter::from_fn(move || {
-        let place = 31_u32.checked_sub(left.leading_zeros())?;
-        left ^= 1 << place;
-        Some(place as u8)
-    })
 }

@@ -113,6 +113,14 @@ impl Stakes {
         self.length != 0 && self.length <= self.scores[seat.index()].saturating_add(1 << self.cube)
     }
 
+    /// The other side is out: `seat` wins what the cube shows if it is a single game, and a match whatever its score.
+    pub(crate) fn forfeit_to(&mut self, seat: Seat) {
+        self.resigned = 0;
+        if self.counted() && self.length == 0 {
+            self.scores[seat.index()] = 1 << self.cube;
+        }
+    }
+
     /// `seat` wins a game, `times` the cube. Says whether that was all.
     pub(crate) fn won(&mut self, seat: Seat, times: u8) -> bool {
         let near = |scores: [u16; 2]| scores.contains(&self.length.saturating_sub(1));

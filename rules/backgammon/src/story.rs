@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use game::Seat;
 
-use crate::action::{Action, Origin, index_of};
+use crate::action::{Action, index_of};
 use crate::board::OFF;
 use crate::notation::plays;
 use crate::rules::{Backgammon, Status, opponent};
@@ -18,11 +18,6 @@ const NAMES: [&str; 2] = ["White", "Black"];
 
 fn name(seat: Seat) -> &'static str {
     NAMES[seat.index()]
-}
-
-/// The action of a step.
-pub(crate) fn action_of(mover: Seat, step: Step) -> Action {
-    Action::Move(Origin::of(mover, step.from), step.die)
 }
 
 /// Everything that happened.

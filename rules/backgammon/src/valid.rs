@@ -104,7 +104,9 @@ fn last_move_of(doc: &StateDoc, game: &mut Backgammon, faults: &mut Faults) {
         return;
     };
     (game.moves, game.last_mover) = (last.sequence, last.player.0);
-    if doc.turn <= last.sequence {
+    // Decisions about the cube are not turns, so this can only be told of a plain game.
+    let is_plain = doc.stakes.is_none();
+    if is_plain && doc.turn <= last.sequence {
         let found = format!("{} moves before turn {}", last.sequence, doc.turn);
         faults.add(Invalid::WrongLastMove, "/lastMove/sequence", &found);
     }
@@ -140,6 +142,9 @@ fn status_of(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) -> Status {
         Some(winner) if finished[1 - winner.0.index()] => {
             faults.add(Invalid::WrongWinner, "/winner", "the other side has 15 checkers home");
         }
+        Some(winner) if loser_has_won(doc, winner.0) => {
+            faults.add(Invalid::WrongWinner, "/winner", "the other side has the points of the match");
+        }
         Some(winner) if winner != doc.active_player => faults.add(Invalid::WrongActivePlayer, "/activePlayer", ""),
         Some(_) => {}
     }
@@ -150,6 +155,12 @@ fn status_of(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) -> Status {
         _ => {}
     }
     Status::COMPLETED
+}
+
+/// Whether the side that lost has the points that win the match.
+fn loser_has_won(doc: &StateDoc, winner: Seat) -> bool {
+    let score = |stakes: &MatchDoc| *stakes.score.by_seat()[1 - winner.index()];
+    doc.stakes.as_ref().is_some_and(|stakes| stakes.length != 0 && stakes.length <= score(stakes))
 }
 
 /// What a game waits for that is not over.

@@ -10,7 +10,7 @@ use game::json::Node;
 use game::movefile::MoveFile;
 use game::{Actor, Envelope, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
 
-use crate::action::{Action, place_of};
+use crate::action::{Action, Origin, place_of};
 use crate::board::{BAR, OFF};
 use crate::composed::situation_of;
 use crate::document::{
@@ -167,9 +167,10 @@ impl Wire for Backgammon {
         if !text.contains('/') {
             return Ok(vec![text.parse()?]);
         }
+        moves::due(self, self.mover).map_err(Refusal::Illegal)?;
         let dice: Vec<u8> = self.dice.left().collect();
         let steps = plays::read(self.seen_by(self.mover), &dice, text)?;
-        Ok(steps.into_iter().map(|step| story::action_of(self.mover, step)).collect())
+        Ok(steps.into_iter().map(|step| Action::Move(Origin::of(self.mover, step.from), step.die)).collect())
     }
 
     fn read_quickly(text: &str) -> Option<MoveFile<Backgammon>> {

@@ -257,7 +257,7 @@ fn apply<G: Wire>(game: &mut G, actor: Actor, id: &str, detail: Detail) -> Resul
     if let Some(seat) = id.strip_prefix(FORFEIT) {
         let seat = forfeited(game, actor, seat)?;
         game.forfeit(seat);
-        let mut story = vec![format!("{} is out of the game.", G::SEAT_NAMES[seat.index()])];
+        let mut story = vec![capital(&format!("{} is out of the game.", G::SEAT_NAMES[seat.index()]))];
         story.extend(Game::outcome(game).map(|outcome| result::<G>(&outcome)));
         return Ok(Told { news: story.clone(), story });
     }
@@ -292,9 +292,15 @@ fn result<G: Wire>(outcome: &Outcome) -> String {
     let winners: Vec<&str> = outcome.winners.iter().map(|seat| G::SEAT_NAMES[seat.index()]).collect();
     match winners.as_slice() {
         [] => "Nobody wins.".to_string(),
-        [winner] => format!("{winner} wins."),
-        _ => format!("{} win.", winners.join(" and ")),
+        [winner] => capital(&format!("{winner} wins.")),
+        _ => capital(&format!("{} win.", winners.join(" and "))),
     }
+}
+
+/// A sentence that begins with a capital letter.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The envelope's last action, if `viewer` may see it.

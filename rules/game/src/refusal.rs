@@ -120,12 +120,19 @@ pub struct Fault {
     pub message: String,
 }
 
+/// How much of what was found a message repeats, in characters.
+const LONGEST_FOUND: usize = 300;
+
 impl Fault {
     /// A fault of a known kind: its sentence, and behind a colon what was found.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a refusal is a word; callers name it where they use it")]
     pub fn new(why: impl Coded, at: &str, found: &str) -> Fault {
-        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
+        let message = match found.char_indices().nth(LONGEST_FOUND) {
+            _ if found.is_empty() => why.to_string(),
+            None => format!("{why}: {found}"),
+            Some((end, _)) => format!("{why}: {}…", &found[..end]),
+        };
         Fault { code: why.code(), at: at.to_string(), message }
     }
 }

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use game::Viewer;
 use game::json::Tree;
-use game::{Viewer, movefile};
+use game::movefile::{self, File, FileName};
 
 use crate::cli::{Form, StateArgs};
 use crate::commands::draw::{Afterwards, hand_out, tell};
@@ -65,8 +66,12 @@ fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -
         _ => Tree::Text(Cow::Borrowed(text.trim_end())),
     };
     let now = (world.now)();
+    // What is called like a move file is one, whatever is missing in it.
+    let is_named = |name: &str| FileName::parse(name, position.game.seat_names()).is_ok();
     let done = match action.file_name() {
-        Some(name) if movefile::is_one(&tree) => position.submit(&tree, Some(&name), by, now),
+        Some(name) if movefile::is_one(&tree) || is_named(&name) => {
+            position.is_of(&tree, by).and_then(|()| position.submit(File::Text(&text), Some(&name), now))
+        }
         _ => position.act(&tree, by, now),
     };
     done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal })

@@ -65,7 +65,8 @@ impl Position {
     /// What is no action of the game, or the refusal of the first that is refused. Nothing has changed then.
     pub(crate) fn act(&mut self, action: &Tree<'_>, by: By, now: Timestamp) -> Result<Vec<String>, Refused> {
         if movefile::is_one(action) {
-            return self.submit(action, None, by, now);
+            self.is_of(action, by)?;
+            return self.submit(File::Tree(action), None, now);
         }
         let ids = self.game.ids(action)?;
         self.apply(&ids, by, now)
@@ -77,23 +78,29 @@ impl Position {
     /// Everything that is wrong with its shape, or else the first reason not to apply it. Nothing has changed then.
     pub(crate) fn submit(
         &mut self,
-        file: &Tree<'_>,
+        file: File<'_>,
         name: Option<&str>,
-        by: By,
         now: Timestamp,
     ) -> Result<Vec<String>, Refused> {
-        let player = file.get("player").and_then(Tree::as_text).and_then(|name| self.seat_named(name));
-        match (by, player) {
-            (By::Only(actor), Some(seat)) if actor != Actor::Seat(seat) && actor != Actor::Table => {
-                return Err(Refusal::Illegal(Box::new(Shape::NotYourSeat)));
-            }
-            _ => {}
-        }
         let fresh = [self.file_hash()];
-        let submission = Submission { name, file: File::Tree(file), fresh: &fresh, now, detail: Detail::Story };
+        let submission = Submission { name, file, fresh: &fresh, now, detail: Detail::Story };
         let told = self.game.submit(&mut self.envelope, &submission)?;
         self.read_as = None;
         Ok(told.story)
+    }
+
+    /// Whether `by` may hand in a move file: its player may, and so may the table.
+    ///
+    /// # Errors
+    /// When it is another player's.
+    pub(crate) fn is_of(&self, file: &Tree<'_>, by: By) -> Result<(), Refused> {
+        let player = file.get("player").and_then(Tree::as_text).and_then(|name| self.seat_named(name));
+        match (by, player) {
+            (By::Only(actor), Some(seat)) if actor != Actor::Seat(seat) && actor != Actor::Table => {
+                Err(Refusal::Illegal(Box::new(Shape::NotYourSeat)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The move file for some actions, each an id, a play in the game's notation or an action document, by whoever is
@@ -112,9 +119,12 @@ impl Position {
             Turn::Chance | Turn::Table => return Err(Refusal::Illegal(Box::new(Idle::NoSeatToAct))),
             Turn::Over => return Err(Refusal::Illegal(Box::new(Shape::GameOver))),
         }
-        let mut ids = Vec::new();
+        // What comes later in the turn may only be understood after what comes first.
+        let (mut next, mut ids) = (self.duplicate(), Vec::new());
         for action in actions {
-            ids.extend(self.game.ids(action)?);
+            let more = next.game.ids(action)?;
+            next.apply(&more, By::Whoever, now)?;
+            ids.extend(more);
         }
         let Actor::Seat(player) = self.doer(ids.first().map_or("", String::as_str)) else {
             unreachable!("a seat is to act");
@@ -131,8 +141,7 @@ impl Position {
     /// # Errors
     /// The refusal it would get.
     pub(crate) fn accepts(&self, text: &str, name: &str, now: Timestamp) -> Result<(), Refused> {
-        let file = Tree::parse(text)?;
-        self.duplicate().submit(&file, Some(name), By::Whoever, now).map(|_| ())
+        self.duplicate().submit(File::Text(text), Some(name), now).map(|_| ())
     }
 
     /// What chance, by `luck`, or the table does now without being asked; nothing if a player is to act, or nobody.

@@ -7,6 +7,8 @@ use game::{Malformed, Seat};
 
 use super::bad_position;
 use crate::board::{BAR, CHECKERS, Checkers, POINTS_MASK, Position, across};
+use crate::rules::opponent;
+use crate::stakes::Stakes;
 
 /// How far a game has come, in the words of GNU Backgammon's match ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +54,6 @@ pub struct Situation {
     pub stage: Stage,
 }
 
-/// The largest cube, which shows 1024.
-pub(super) const MAX_CUBE: u8 = 10;
-/// The largest number of points that a match ID has room for.
-const MAX_POINTS: u16 = (1 << 15) - 1;
-
 impl Situation {
     /// A game for money in which `to_act` sees `position` and has not rolled, the cube in the middle.
     #[must_use]
@@ -98,7 +95,7 @@ impl Situation {
     }
 
     /// The situation itself, if it can be.
-    pub(super) fn checked(self) -> Result<Situation, Malformed> {
+    pub(crate) fn checked(self) -> Result<Situation, Malformed> {
         let wrong = self.wrong_board().or_else(|| self.wrong_dice()).or_else(|| self.wrong_match());
         match wrong.or_else(|| self.wrong_cube()).or_else(|| self.wrong_stage()) {
             Some(found) => Err(bad_position(&found)),
@@ -134,12 +131,12 @@ impl Situation {
     }
 
     fn wrong_match(&self) -> Option<String> {
-        if MAX_POINTS < self.length {
-            return Some(format!("a match to {}, which is more than {MAX_POINTS}", self.length));
+        if Stakes::LONGEST < self.length {
+            return Some(format!("a match to {}, which is more than {}", self.length, Stakes::LONGEST));
         }
         for (score, name) in self.scores.into_iter().zip(NAMES) {
-            if MAX_POINTS < score {
-                return Some(format!("{name} has {score} points, which is more than {MAX_POINTS}"));
+            if Stakes::LONGEST < score {
+                return Some(format!("{name} has {score} points, which is more than {}", Stakes::LONGEST));
             }
             if self.length != 0 && self.length <= score && self.goes_on() {
                 return Some(format!("{name} has {score} points in a match to {}, which is won", self.length));
@@ -163,7 +160,7 @@ impl Situation {
     fn wrong_cube(&self) -> Option<String> {
         let name = |seat: Seat| NAMES[seat.index()];
         match self.owner {
-            _ if MAX_CUBE < self.cube => Some(format!("the cube was doubled {} times", self.cube)),
+            _ if Stakes::HIGHEST_CUBE < self.cube => Some(format!("the cube was doubled {} times", self.cube)),
             Some(owner) if self.cube == 0 => Some(format!("{} owns a cube that shows 1", name(owner))),
             Some(owner) if self.doubled && owner != self.to_act => {
                 Some(format!("{} doubles with the cube of {}", name(self.to_act), name(owner)))
@@ -193,8 +190,3 @@ impl Situation {
 
 /// What the seats are called.
 pub(super) const NAMES: [&str; 2] = ["white", "black"];
-
-/// The other of the two seats.
-pub(super) const fn opponent(seat: Seat) -> Seat {
-    Seat(1 - seat.0)
-}

@@ -12,8 +12,10 @@ use alloc::vec::Vec;
 use game::{Malformed, Seat};
 
 use super::bad_position;
-use super::situation::{MAX_CUBE, NAMES, Situation, opponent};
+use super::situation::{NAMES, Situation};
 use crate::board::{BAR, CHECKERS, Checkers, OFF, Position};
+use crate::rules::opponent;
+use crate::stakes::Stakes;
 
 const PREFIX: &str = "XGID=";
 
@@ -32,7 +34,8 @@ pub fn write(situation: &Situation) -> String {
     let is_money = situation.length == 0;
     let rules = u8::from(if is_money { situation.jacoby } else { situation.crawford });
     let length = situation.length;
-    format!("{PREFIX}{board}:{cube}:{owner}:{turn}:{dice}:{white}:{black}:{rules}:{length}:{MAX_CUBE}")
+    let highest = Stakes::HIGHEST_CUBE;
+    format!("{PREFIX}{board}:{cube}:{owner}:{turn}:{dice}:{white}:{black}:{rules}:{length}:{highest}")
 }
 
 /// The character of the board at `index`, which is a place of white; black counts from the other end.

@@ -127,7 +127,7 @@ fn b11_state_files_are_written_byte_for_byte() {
     for (setup, ids, golden, hash, schema) in [
         (plain, "open-5-3", include_str!("docs/opened.json"), "1a124d0e209d9aaf", "backgammon.state"),
         (plain, "open-5-3 move-5-3 move-7-5", include_str!("docs/moved.json"), "f8f97f1dfcadd5f4", "backgammon.state"),
-        (points, doubled, include_str!("docs/match.json"), "11ce204529f0e4d2", "backgammon.match-state"),
+        (points, doubled, include_str!("docs/match.json"), "0c91a220f8f1c512", "backgammon.match-state"),
     ] {
         let table = played(setup, ids);
         assert_eq!(file(&table), golden);
@@ -164,6 +164,8 @@ fn every_way_to_get_a_setup_wrong() {
         // A match that is won is not begun.
         (position(&format!("XGID={start}:0:0:1:00:5:0:0:5:10")), "/position: bad_position"),
         (position("XGID=-------------------a------:0:0:1:00:0:0:0:0:10"), "/position: bad_position"),
+        // The setup says a match to 5.
+        (position(&format!("XGID={start}:0:0:1:21:0:0:0:7:10")), "/position: bad_position"),
         // A turned cube has an owner, and nobody doubles without a cube or with a dead one.
         (position(&format!("XGID={start}:1:0:1:00:0:0:0:5:10")), "/position: bad_position"),
         (position(&format!("XGID={start}:0:0:1:D:4:0:0:5:10")), "/position: bad_position"),

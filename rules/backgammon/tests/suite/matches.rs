@@ -17,6 +17,13 @@ fn at(xgid: &str) -> String {
     format!(r#"{{"position":"XGID={xgid}:10"}}"#)
 }
 
+/// The state document but for the last move.
+fn without_last_move(table: &Table) -> Value {
+    let mut state: Value = serde_json::from_str(&written(table)).expect("JSON");
+    state["lastMove"] = Value::Null;
+    state
+}
+
 /// What is due: the phase, who may act, and what they may do; moves of checkers are not listed one by one.
 fn due((game, _): &Table) -> String {
     let who = match actor(&**game) {
@@ -259,8 +266,10 @@ fn a_resignation_is_accepted_or_the_game_goes_on() {
             let table = played(TO_5, &resigned);
             let answers = if by == "black" { asked.to_string() } else { asked.replace("white", "black") };
             assert_eq!(due(&table), answers, "{resigned}");
-            // It comes back to where it was, step by step.
-            assert!(played(TO_5, &format!("{resigned} decline")).0.same(&*before.0), "{resigned}");
+            // It comes back to where it was, step by step; only the two decisions count.
+            let declined = played(TO_5, &format!("{resigned} decline"));
+            assert_eq!(due(&declined), due(&before), "{resigned}");
+            assert_eq!(without_last_move(&declined), without_last_move(&before), "{resigned}");
             let score = if by == "black" { format!("{times}-0") } else { format!("0-{times}") };
             check(TO_5, &format!("{resigned} accept"), "opening chance", &format!("game 2, {score}, cube 1"));
         }
@@ -330,6 +339,9 @@ fn a_forfeit_ends_the_match() {
             assert!(again.0.same(&*table.0));
         }
     }
+    // A single game is worth what the cube shows.
+    let (game, _) = played(MONEY, &format!("{OPENED} double take roll-2-1 forfeit-1"));
+    assert_eq!(game.outcome().map(|outcome| outcome.points), Some(vec![2, 0]));
     refused(TO_5, "open-5-3 forfeit-0", BLACK, "forfeit-1", "game_over");
     refused(TO_5, "open-5-3", WHITE, "forfeit-1", "not_your_seat");
 }

@@ -1,7 +1,7 @@
 //! How many ways a game can go. The plain referee of the second opinion counts the same plays.
 
-use backgammon::{Backgammon, Position, Roll, Setup};
-use game::{Game, perft};
+use backgammon::{Backgammon, Play, Position, Roll, Setup};
+use game::{Game, Luck, Seeded, perft};
 
 /// Distinct plays of all 21 rolls from the start, by roll: 1-1, 2-1, 2-2, 3-1 and so on.
 pub(crate) const PLAYS_FROM_THE_START: [usize; 21] =
@@ -36,6 +36,32 @@ fn two_turns_from_the_start() {
         }
     }
     assert_eq!(count, PLAYS_OF_TWO_TURNS);
+}
+
+/// Listing plays reuses its buffer: once it has held the longest list of some games, it does not grow in them again.
+#[test]
+fn the_list_of_plays_is_reused() {
+    let mut plays = Vec::new();
+    let games = |plays: &mut Vec<Play>| {
+        for seed in 0..20 {
+            let mut luck = Seeded::new(seed);
+            let mut position = Position::START;
+            loop {
+                let mut die = || u8::try_from(1 + luck.below(6)).expect("a die");
+                position.plays_into(Roll::new(die(), die()), plays);
+                let count = u32::try_from(plays.len()).expect("a short list");
+                let after = if count == 0 { position } else { plays[luck.below(count) as usize].after };
+                if after.own.off() == 15 {
+                    break;
+                }
+                position = after.flipped();
+            }
+        }
+    };
+    games(&mut plays);
+    let (capacity, place) = (plays.capacity(), plays.as_ptr());
+    games(&mut plays);
+    assert_eq!((plays.capacity(), plays.as_ptr()), (capacity, place));
 }
 
 /// Actions one by one: the opening roll, then steps.

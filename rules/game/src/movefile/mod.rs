@@ -82,10 +82,10 @@ pub enum Detail {
 
 /// How far ahead a player's clock may be, in microseconds.
 const PATIENCE: i64 = 5 * 60 * 1_000_000;
-/// Whether a document is a move file rather than an action.
+/// Whether a document is a move file rather than an action, though perhaps not a whole one.
 #[must_use]
 pub fn is_one(document: &Tree<'_>) -> bool {
-    document.get("expectedState").is_some()
+    reading::COMMON_KEYS.iter().any(|key| document.get(key).is_some())
 }
 
 /// The hash by which a move file knows a state: the first digits of the SHA-256 of the bytes of its file.
@@ -117,7 +117,7 @@ pub(crate) fn submit<G: Wire>(
     let file = submission.file.read::<G>()?;
     match &file.play {
         // Where the game has a document for it, a list of ids is not another way to say the same.
-        Played::Actions(actions) if game.play_doc(actions).is_some() => {
+        Played::Actions(actions) if actions.iter().any(|action| game.play_doc(&[*action]).is_some()) => {
             return Err(Malformed::new(Shape::UnknownField, "/actions", "the game has keys of its own for this").into());
         }
         _ => {}

@@ -16,7 +16,7 @@ const LONGEST_COMMENT: usize = 280;
 /// How many actions one file may have.
 const MOST_ACTIONS: usize = 100;
 /// The keys that mean the same in every game, but for the player, whom the game asks for as well.
-const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "comment", "commitSha"];
+pub(super) const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "comment", "commitSha"];
 /// The hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
 

@@ -219,6 +219,7 @@ fn every_way_to_get_a_match_wrong() {
         (moving, &[], "ok"),
         (rolling, &[], "ok"),
         (&completed, &[], "ok"),
+        (&completed, &[("/match/score/white", "5")], "/winner: wrong_winner"),
         (moving, &[("/match", "null")], "/match: wrong_type"),
         (moving, &[("/match/jacoby", "true")], "/match/jacoby: unknown_field"),
         (moving, &[("/match/phase", r#""waiting""#)], "/match/phase: unknown_word"),

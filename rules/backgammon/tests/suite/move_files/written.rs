@@ -70,19 +70,29 @@ fn other_games_have_files_of_ids() {
     assert_eq!(table.1.file.as_deref().map(|name| &name[..12]), Some("0003-player1"));
 }
 
-/// In a match, what is no move of a checker comes as ids too.
+/// In a match, what is no move of a checker comes as ids too. B7: such a file has a number like any other.
 #[test]
 fn decisions_about_the_cube_come_in_files_of_ids() {
     let mut table = played(r#"{"match":{"length":3}}"#, "open-5-3 move-5-3 move-7-5");
-    for (seat, id, phase) in [(1, "double", "doubled"), (0, "take", "rolling")] {
+    for (seat, id, stem, phase) in [(1, "double", "0002-black-", "doubled"), (0, "take", "0003-white-", "rolling")] {
         let expected = hash(&table);
         let draft =
             Draft { player: Seat(seat), ids: &ids(id), timestamp: NOW, expected_state: &expected, comment: None };
-        let (_, text) = table.0.move_file(&table.1, &draft).expect("an action");
+        let (name, text) = table.0.move_file(&table.1, &draft).expect("an action");
+        assert!(name.starts_with(stem), "{name}");
         assert_eq!(keys(&text), ["player", "actions", "timestamp", "expectedState", "comment", "commitSha"]);
-        submit(&mut table, None, &text, &[expected]).expect("it is legal");
+        submit(&mut table, Some(&name), &text, &[expected]).expect("it is legal");
         assert_eq!(table.0.phase().0, phase);
+        let state: Value = serde_json::from_str(&written(&table)).expect("JSON");
+        assert_eq!(state["lastMove"]["file"], name);
     }
+    // Moves of checkers have keys of their own, even beside something else.
+    let mut table = played(r#"{"match":{}}"#, "open-5-3");
+    let expected = hash(&table);
+    let mixed = ids("move-5-3 resign-1");
+    let draft = Draft { player: Seat(0), ids: &mixed, timestamp: NOW, expected_state: &expected, comment: None };
+    let (name, text) = table.0.move_file(&table.1, &draft).expect("these are actions");
+    assert_eq!(submit(&mut table, Some(&name), &text, &[expected]), Err("/actions: unknown_field".into()));
 }
 
 /// What a game of `seed` comes to, played through move files alone but for dice and passes, and its twin through ids.
