@@ -77,13 +77,26 @@ pub(crate) const fn place_of(seat: Seat, index: u8) -> u8 {
     if seat.0 == 0 { index + 1 } else { POINTS - index }
 }
 
+/// The indices of the board, as they are written.
+const INDICES: [&str; POINTS as usize] = [
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
+    "21", "22", "23",
+];
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Open(white, black) => write!(f, "open-{white}-{black}"),
             Action::Roll(roll) => write!(f, "roll-{}-{}", roll.high(), roll.low()),
-            Action::Move(Origin::Point(index), die) => write!(f, "move-{index}-{die}"),
-            Action::Move(Origin::Bar, die) => write!(f, "move-bar-{die}"),
+            Action::Move(origin, die) => {
+                // The only id that is written again and again: without the machinery of formats.
+                f.write_str("move-")?;
+                f.write_str(match origin {
+                    Origin::Point(index) => INDICES[usize::from(*index)],
+                    Origin::Bar => "bar",
+                })?;
+                f.write_str(["-0", "-1", "-2", "-3", "-4", "-5", "-6"][usize::from(*die)])
+            }
             Action::Pass => f.write_str("pass"),
             Action::Throw => f.write_str("roll"),
             Action::Double => f.write_str("double"),

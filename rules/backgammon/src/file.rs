@@ -1,10 +1,9 @@
 //! The state file, written straight: the same bytes as the document in the layout of files, without making it first.
 
 use alloc::string::String;
-use core::fmt::Write as _;
 
 use game::layout::{push_number, push_text};
-use game::{Envelope, Message, Seat, Tone};
+use game::{Envelope, Message, Seat};
 
 use crate::action::place_of;
 use crate::board::{BAR, OFF};
@@ -26,8 +25,8 @@ impl Backgammon {
         file.push_str("],\n  \"board\": [");
         self.push_board(file);
         file.push(']');
-        push_both(file, "bar", self.sides.map(|side| side.on(BAR)));
-        push_both(file, "home", self.sides.map(|side| side.on(OFF)));
+        push_both(file, ",\n  \"bar\": { \"white\": ", self.sides.map(|side| side.on(BAR)));
+        push_both(file, ",\n  \"home\": { \"white\": ", self.sides.map(|side| side.on(OFF)));
         self.push_last_move(envelope, file);
         file.push_str(if is_over { ",\n  \"status\": \"completed\"" } else { ",\n  \"status\": \"playing\"" });
         file.push_str(",\n  \"winner\": ");
@@ -43,35 +42,31 @@ impl Backgammon {
         file.push_str(" },\n  \"messages\": [");
         push_messages(file, &envelope.messages);
         file.push_str("],\n  \"updatedAt\": \"");
-        push_time(file, envelope.updated_at);
+        envelope.updated_at.push_to(file);
         file.push_str("\"\n}\n");
     }
 
     fn push_board(&self, file: &mut String) {
         let [white, black] = self.sides;
         for index in 0..24 {
-            if index != 0 {
-                file.push_str(", ");
-            }
-            let theirs = black.on(place_of(Seat(1), index));
-            if theirs != 0 {
-                file.push('-');
-            }
-            push_number(file, u32::from(theirs | white.on(place_of(Seat(0), index))));
+            // Only one side is on a point.
+            let (ours, theirs) = (white.on(place_of(Seat(0), index)), black.on(place_of(Seat(1), index)));
+            let text = if theirs == 0 { WHITES[usize::from(ours)] } else { BLACKS[usize::from(theirs)] };
+            file.push_str(if index == 0 { &text[2..] } else { text });
         }
     }
 
     fn push_last_move(&self, envelope: &Envelope, file: &mut String) {
         file.push_str(",\n  \"lastMove\": ");
-        let Some(last) = self.last_move(envelope) else {
+        let Some(name) = self.last_file(envelope) else {
             return file.push_str("null");
         };
         file.push_str("{ \"sequence\": ");
-        push_number(file, last.sequence);
+        push_number(file, self.moves);
         file.push_str(", \"player\": \"");
         file.push_str(COLOURS[self.last_mover.index()]);
         file.push_str("\", \"file\": \"");
-        file.push_str(&last.file);
+        file.push_str(&name);
         file.push_str("\" }");
     }
 }
@@ -85,10 +80,19 @@ fn push_list(file: &mut String, numbers: impl Iterator<Item = u8>) {
     }
 }
 
+/// What stands for so many checkers on a point, with the comma before it.
+const WHITES: [&str; 16] = [
+    ", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7", ", 8", ", 9", ", 10", ", 11", ", 12", ", 13", ", 14",
+    ", 15",
+];
+const BLACKS: [&str; 16] = [
+    ", 0", ", -1", ", -2", ", -3", ", -4", ", -5", ", -6", ", -7", ", -8", ", -9", ", -10", ", -11", ", -12", ", -13",
+    ", -14", ", -15",
+];
+
+/// Appends what follows `key`, and a number of each side.
 fn push_both(file: &mut String, key: &str, [white, black]: [u8; 2]) {
-    file.push_str(",\n  \"");
     file.push_str(key);
-    file.push_str("\": { \"white\": ");
     push_number(file, white.into());
     file.push_str(", \"black\": ");
     push_number(file, black.into());
@@ -97,23 +101,10 @@ fn push_both(file: &mut String, key: &str, [white, black]: [u8; 2]) {
 
 fn push_messages(file: &mut String, messages: &[Message]) {
     for (index, message) in messages.iter().enumerate() {
-        file.push_str(if index == 0 { "\n    { \"type\": \"" } else { ",\n    { \"type\": \"" });
-        file.push_str(match message.tone {
-            Tone::Error => "error",
-            Tone::Info => "info",
-            Tone::Warning => "warning",
-        });
-        file.push_str("\", \"text\": ");
-        push_text(file, &message.text);
-        file.push_str(", \"timestamp\": \"");
-        push_time(file, message.timestamp);
-        file.push_str("\" }");
+        file.push_str(if index == 0 { "\n    " } else { ",\n    " });
+        file.push_str(message.line());
     }
     if !messages.is_empty() {
         file.push_str("\n  ");
     }
-}
-
-fn push_time(file: &mut String, time: game::Timestamp) {
-    write!(file, "{time}").expect("writing to a string does not fail");
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use game::Seat;
 
 use crate::action::{Action, index_of};
-use crate::board::OFF;
+use crate::board::{BAR, OFF};
 use crate::notation::plays;
 use crate::rules::{Backgammon, Status, opponent};
 use crate::steps::Step;
@@ -55,8 +55,7 @@ pub(crate) fn news(before: &Backgammon, action: Action, next: &Backgammon) -> Ve
         }
         Action::Move(origin, die) => {
             let to = Step { from: origin.place(before.mover), die }.to();
-            let position = before.seen_by(before.mover);
-            if to != OFF && position.after(Step { from: origin.place(before.mover), die }).other != position.other {
+            if to != OFF && before.seen_by(before.mover).other.on(BAR - to) == 1 {
                 let point = 1 + index_of(before.mover, to);
                 lines.push(format!("{} piece hit on point {point}.", name(opponent(before.mover))));
             }

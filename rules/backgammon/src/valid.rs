@@ -118,10 +118,10 @@ fn last_move_of(doc: &StateDoc, game: &mut Backgammon, faults: &mut Faults) {
 
 /// Whether a file is named after a move.
 pub(crate) fn names_move(file: &str, sequence: u32, player: Seat) -> bool {
-    let Some((number, rest)) = file.split_once('-') else {
+    let Some((number, rest)) = file.split_at_checked(4) else {
         return false;
     };
-    let colour = rest.strip_prefix(COLOURS[player.index()]);
+    let colour = rest.strip_prefix("-").and_then(|rest| rest.strip_prefix(COLOURS[player.index()]));
     number.parse() == Ok(sequence % 10_000) && colour.is_some_and(|rest| rest.starts_with('-'))
 }
 

@@ -1,6 +1,6 @@
 //! From games to documents and back.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -124,7 +124,11 @@ impl Wire for Backgammon {
             board: (0..24).map(point).collect(),
             bar: Both::of(self.sides.map(|side| side.on(BAR))),
             home: Both::of(self.sides.map(|side| side.on(OFF))),
-            last_move: self.last_move(envelope),
+            last_move: self.last_file(envelope).map(|file| LastMoveDoc {
+                sequence: self.moves,
+                player: Colour(self.last_mover),
+                file: file.into_owned(),
+            }),
             status: if is_over { "completed" } else { "playing" },
             winner: if is_over { Some(Colour(self.mover)) } else { None },
             players: Both::of([Seat(0), Seat(1)].map(|seat| envelope.name(seat))),
@@ -239,16 +243,16 @@ impl Wire for Backgammon {
 }
 
 impl Backgammon {
-    /// The last move, in the file the envelope knows of, or as if it had come in one.
-    pub(crate) fn last_move(&self, envelope: &Envelope) -> Option<LastMoveDoc> {
-        if self.moves == 0 {
-            return None;
+    /// The file of the last move, which the envelope knows of, or the name of none.
+    pub(crate) fn last_file<'a>(&self, envelope: &'a Envelope) -> Option<Cow<'a, str>> {
+        match &envelope.file {
+            _ if self.moves == 0 => None,
+            Some(file) if names_move(file, self.moves, self.last_mover) => Some(Cow::Borrowed(file)),
+            _ => {
+                let colour = COLOURS[self.last_mover.index()];
+                Some(Cow::Owned(format!("{:04}-{colour}-{NO_FILE}.json", self.moves % 10_000)))
+            }
         }
-        let file = match &envelope.file {
-            Some(file) if names_move(file, self.moves, self.last_mover) => file.to_owned(),
-            _ => format!("{:04}-{}-{NO_FILE}.json", self.moves % 10_000, COLOURS[self.last_mover.index()]),
-        };
-        Some(LastMoveDoc { sequence: self.moves, player: Colour(self.last_mover), file })
     }
 }
 

@@ -59,17 +59,22 @@ impl Envelope {
 
     /// Takes note of an action that was played. A clock that was set back does not turn the table's time back.
     pub fn note(&mut self, id: &str, told: &Told, at: Timestamp) {
-        self.last = Some(id.to_string());
+        put(&mut self.last, Some(id));
         self.updated_at = self.updated_at.max(at);
         for news in &told.news {
             self.tell(Tone::Info, news);
         }
     }
 
+    /// The move file that was applied last has this name, or none.
+    pub(crate) fn set_file(&mut self, name: Option<&str>) {
+        put(&mut self.file, name);
+    }
+
     /// Adds a message, as of now; only the last few are kept. Messages stay in order, even behind one from the future.
     pub fn tell(&mut self, tone: Tone, text: &str) {
         let timestamp = self.messages.last().map_or(self.updated_at, |last| self.updated_at.max(last.timestamp));
-        self.messages.push(Message { tone, text: text.to_string(), timestamp });
+        self.messages.push(Message::new(tone, text.to_string(), timestamp));
         let old = self.messages.len().saturating_sub(Message::MOST);
         self.messages.drain(..old);
     }
@@ -127,5 +132,16 @@ impl Envelope {
             count if count == usize::from(seats) => Ok(()),
             count => Err(Malformed::new(Shape::WrongLength, "/names", &format!("{count} names for {seats} seats"))),
         }
+    }
+}
+
+/// Puts a text in a place, over the one that is there.
+fn put(place: &mut Option<String>, text: Option<&str>) {
+    match (place.as_mut(), text) {
+        (Some(old), Some(text)) => {
+            old.clear();
+            old.push_str(text);
+        }
+        _ => *place = text.map(ToString::to_string),
     }
 }

@@ -138,12 +138,6 @@ pub fn read_beside<T>(
     Ok(value.expect("a reader that gives nothing has noted a fault"))
 }
 
-/// The value that a JSON text is, by its type's own reader, which does not say what is wrong.
-#[must_use]
-pub fn typed<'a, T: Deserialize<'a>>(text: &'a str) -> Option<T> {
-    serde_json::from_str(text).ok()
-}
-
 /// A place in a tree, where a value is or is missing.
 #[derive(Debug)]
 pub struct Node<'t> {

@@ -31,6 +31,7 @@ pub mod movefile;
 mod perft;
 mod playout;
 mod refusal;
+pub mod scan;
 mod seat;
 mod sketch;
 pub mod svg;

@@ -5,6 +5,7 @@ use alloc::string::String;
 use serde::Serialize;
 
 use crate::json::Node;
+use crate::layout::push_text;
 use crate::time::Timestamp;
 
 /// A message of the table: an event of the game, or why a move was refused.
@@ -17,6 +18,10 @@ pub struct Message {
     pub text: String,
     /// When it was said.
     pub timestamp: Timestamp,
+    /// How a file shows it. A message is part of every state until it is forgotten, and need not be written anew each
+    /// time.
+    #[serde(skip)]
+    line: String,
 }
 
 /// How a message is to be taken.
@@ -37,6 +42,28 @@ impl Message {
     /// The longest message that is read, in characters.
     const LONGEST: usize = 10_000;
 
+    /// A message.
+    #[must_use]
+    pub fn new(tone: Tone, text: String, timestamp: Timestamp) -> Message {
+        let mut line = String::with_capacity(text.len() + 64);
+        line.push_str(match tone {
+            Tone::Error => "{ \"type\": \"error\", \"text\": ",
+            Tone::Info => "{ \"type\": \"info\", \"text\": ",
+            Tone::Warning => "{ \"type\": \"warning\", \"text\": ",
+        });
+        push_text(&mut line, &text);
+        line.push_str(", \"timestamp\": \"");
+        timestamp.push_to(&mut line);
+        line.push_str("\" }");
+        Message { tone, text, timestamp, line }
+    }
+
+    /// The message in the layout of files.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
     /// Reads a message.
     #[must_use]
     pub fn read(node: &Node<'_>) -> Option<Message> {
@@ -45,6 +72,6 @@ impl Message {
             message.get("type").one_of(&[("error", Tone::Error), ("info", Tone::Info), ("warning", Tone::Warning)]);
         let text = message.get("text").sized_text(1..=Message::LONGEST);
         let timestamp = message.get("timestamp").parsed();
-        Some(Message { tone: tone?, text: text?, timestamp: timestamp? })
+        Some(Message::new(tone?, text?, timestamp?))
     }
 }

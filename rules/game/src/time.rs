@@ -1,5 +1,6 @@
 //! Points in time, as documents write them. The rules never ask what time it is.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -38,21 +39,43 @@ impl Timestamp {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, length) = self.written();
+        f.write_str(str::from_utf8(&text[..length]).expect("digits are text"))
+    }
+}
+
+impl Timestamp {
+    /// Appends it to a text.
+    ///
+    /// # Panics
+    /// Never: digits are text.
+    pub fn push_to(self, text: &mut String) {
+        let (written, length) = self.written();
+        text.push_str(str::from_utf8(&written[..length]).expect("digits are text"));
+    }
+
+    /// How it is written, and how much of that.
+    fn written(self) -> ([u8; 27], usize) {
         let (seconds, fraction) = (self.micros.div_euclid(MICROS), self.micros.rem_euclid(MICROS));
         let (year, month, day) = date_of(seconds.div_euclid(DAY));
         let clock = seconds.rem_euclid(DAY);
-        // Digit by digit: a state file has two dozen times in it, and formatting them would take longer than the rest.
+        // Digits from a table: a state file has two dozen times in it, and formatting them would take longer than the rest.
         let mut text = *b"0000-00-00T00:00:00.000000Z";
-        for (number, end, digits) in [
-            (year, 4, 4),
-            (month, 7, 2),
-            (day, 10, 2),
-            (clock / 3600, 13, 2),
-            (clock / 60 % 60, 16, 2),
-            (clock % 60, 19, 2),
-            (fraction, 26, 6),
+        for (number, at) in [
+            (year / 100, 0),
+            (year % 100, 2),
+            (month, 5),
+            (day, 8),
+            (clock / 3600, 11),
+            (clock / 60 % 60, 14),
+            (clock % 60, 17),
         ] {
-            put_digits(&mut text[end - digits..end], number);
+            put_digits(&mut text, at, number);
+        }
+        if fraction != 0 {
+            put_digits(&mut text, 20, fraction / 10_000);
+            put_digits(&mut text, 22, fraction / 100 % 100);
+            put_digits(&mut text, 24, fraction % 100);
         }
         let length = match (fraction, fraction % 1000) {
             (0, _) => 19,
@@ -60,23 +83,17 @@ impl fmt::Display for Timestamp {
             _ => 26,
         };
         text[length] = b'Z';
-        f.write_str(str::from_utf8(&text[..=length]).expect("digits are text"))
+        (text, length + 1)
     }
 }
 
-/// Writes a number over some digits, from the last on.
+/// Writes a number below 100 as two digits.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a part of a time is small, a digit smaller"
-)]
-fn put_digits(digits: &mut [u8], number: i64) {
-    let mut left = number as u32;
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (left % 10) as u8;
-        left /= 10;
-    }
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two digits are what is wanted")]
+fn put_digits(text: &mut [u8; 27], at: usize, number: i64) {
+    let number = number as u8 % 100;
+    text[at] = b'0' + number / 10;
+    text[at + 1] = b'0' + number % 10;
 }
 
 impl FromStr for Timestamp {
@@ -103,11 +120,8 @@ fn parse(text: &[u8]) -> Option<Timestamp> {
     }
     let (year, month, day) = (number(&date[..4])?, number(&date[5..7])?, number(&date[8..])?);
     let (hour, minute, second) = (number(&clock[1..3])?, number(&clock[4..6])?, number(&clock[7..])?);
-    if hour > 23 || minute > 59 || second > 59 || !(1..=12).contains(&month) {
-        return None;
-    }
-    let days = days_before(year, month, day);
-    if date_of(days) != (year, month, day) {
+    let is_date = (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&day);
+    if !is_date || hour > 23 || minute > 59 || second > 59 {
         return None;
     }
     let (fraction, zone) = match rest {
@@ -117,10 +131,23 @@ fn parse(text: &[u8]) -> Option<Timestamp> {
         }
         _ => (0, rest),
     };
-    let seconds = days * DAY + hour * 3600 + minute * 60 + second - offset_of(zone)?;
+    let seconds = days_before(year, month, day) * DAY + hour * 3600 + minute * 60 + second - offset_of(zone)?;
     // A zone can move a time out of the years that have four digits, where it could not be written again.
-    let (utc_year, _, _) = date_of(seconds.div_euclid(DAY));
-    (0..=9999).contains(&utc_year).then_some(Timestamp { micros: seconds * MICROS + fraction })
+    (FIRST..=LAST).contains(&seconds).then_some(Timestamp { micros: seconds * MICROS + fraction })
+}
+
+/// The first second of the year 0 and the last of the year 9999.
+const FIRST: i64 = -719_528 * DAY;
+const LAST: i64 = 2_932_897 * DAY - 1;
+
+/// How many days a month has.
+fn days_in(year: i64, month: i64) -> i64 {
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 => 28 + i64::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
 }
 
 /// Seconds that a zone is ahead of UTC.
@@ -152,15 +179,16 @@ fn micros_of(digits: &[u8]) -> Option<i64> {
 
 /// The date that is `days` days after 1970-01-01, in the Gregorian calendar. Years are counted from March, so that
 /// the leap day comes last.
+#[expect(clippy::cast_possible_truncation, reason = "a day of an era is below 146,097")]
 fn date_of(days: i64) -> (i64, i64, i64) {
     let shifted = days + 719_468;
-    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097) as u32);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
     let of_year = of_era - (365 * year + year / 4 - year / 100);
     let from_march = (5 * of_year + 2) / 153;
     let day = of_year - (153 * from_march + 2) / 5 + 1;
     let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    (year + era * 400 + i64::from(month <= 2), month, day)
+    (i64::from(year) + era * 400 + i64::from(month <= 2), month.into(), day.into())
 }
 
 /// How many days 1970-01-01 is before a date.

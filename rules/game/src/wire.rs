@@ -11,7 +11,7 @@ use crate::json::Node;
 use crate::layout::laid_out;
 use crate::log::line;
 use crate::movefile::MoveFile;
-use crate::refusal::{Malformed, Refusal};
+use crate::refusal::{Malformed, Refusal, Shape};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
 
@@ -110,11 +110,11 @@ pub trait Wire: Game {
         Ok(alloc::vec![text.parse()?])
     }
 
-    /// Reads what a move file says was played, with the player, where the game has a document of its own for that. What
-    /// an action document may leave out, a move file may have to say.
+    /// Reads what a move file says was played, with the player, where the game has a document of its own for that: what
+    /// `actions` makes of it is legal for that player, one after the other. Any other game's files list ids.
     #[must_use]
     fn read_move(node: &Node<'_>) -> Option<Self::ActionDoc> {
-        Self::read_action(node)
+        node.object(&["player", "actions"])?.get("actions").refuse(Shape::MissingField, "expected an array of ids")
     }
 
     /// Reads the text of a move file in which nothing is out of the ordinary, and gives nothing for any other. Whoever

@@ -61,11 +61,11 @@ pub(crate) fn real_envelope(seats: u8) -> Envelope {
         names: names.iter().take(usize::from(seats)).map(|name| String::from(*name)).collect(),
         created_at: game::Timestamp::from_seconds(1_736_937_000),
         updated_at: game::Timestamp::from_micros(1_736_937_060_123_456),
-        messages: alloc::vec![Message {
-            tone: Tone::Warning,
-            text: String::from("\"<&>\" \u{1F3B2}"),
-            timestamp: game::Timestamp::from_micros(1_736_937_030_250_000),
-        }],
+        messages: alloc::vec![Message::new(
+            Tone::Warning,
+            String::from("\"<&>\" \u{1F3B2}"),
+            game::Timestamp::from_micros(1_736_937_030_250_000),
+        )],
         ..Envelope::blank()
     }
 }

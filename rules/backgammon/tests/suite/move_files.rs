@@ -308,8 +308,7 @@ fn b11_a_file_may_know_any_fresh_state() {
 #[test]
 fn b15_messages_of_moves() {
     let mut table = at("-a----E-C---eE---c-e-a--B-:0:0:1:53");
-    let old =
-        |second: i64| Message { tone: Tone::Info, text: "old".into(), timestamp: Timestamp::from_seconds(second) };
+    let old = |second: i64| Message::new(Tone::Info, "old".into(), Timestamp::from_seconds(second));
     table.1.messages = (0..19).map(old).chain([old(4_000_000_000)]).collect();
     let text = moving(&table, "23>20:3 7>2:5", "[5,3]");
     assert_eq!(hand_in(&mut table, "0002-white-a1b2c3.json", &text), "ok");

@@ -31,12 +31,14 @@ impl<'a> FileName<'a> {
     /// A name that is not that of a move file.
     pub fn parse(name: &'a str, seat_names: &[&str]) -> Result<FileName<'a>, Malformed> {
         let parts = || {
-            let (number, rest) = name.strip_suffix(".json")?.split_once('-')?;
-            let (player, sha) = rest.rsplit_once('-')?;
-            let is_number = number.len() == 4 && number.bytes().all(|digit| digit.is_ascii_digit());
+            let rest = name.strip_suffix(".json")?;
+            let (number, rest) = rest.split_at_checked(4)?;
+            let (player, sha) = rest.split_at_checked(rest.len().checked_sub(NAME_DIGITS)?)?;
+            let player = player.strip_prefix('-')?.strip_suffix('-')?;
             let seat = seat_names.iter().position(|seat| *seat == player)?;
             let seat = Seat(u8::try_from(seat).ok()?);
-            let fits = is_number && sha.len() == NAME_DIGITS && is_hexadecimal(sha);
+            let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
+            let fits = is_number && is_hexadecimal(sha);
             if fits { Some(FileName { sequence: number.parse().ok()?, seat, sha }) } else { None }
         };
         parts().ok_or_else(|| Malformed::new(Unfit::BadFileName, "", &format!("{name:?}")))
