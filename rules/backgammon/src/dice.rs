@@ -141,7 +141,7 @@ impl Dice {
     }
 
     fn counted(self, counts: [u8; 2]) -> impl Iterator<Item = u8> {
-        let repeat = |die, count| core::iter::repeat_n(die, usize::from(count));
-        repeat(self.roll.high, counts[0]).chain(repeat(self.roll.low, counts[1]))
+        let [highs, lows] = counts;
+        (0..highs + lows).map(move |index| if index < highs { self.roll.high } else { self.roll.low })
     }
 }

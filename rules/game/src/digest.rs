@@ -1,5 +1,6 @@
 //! Digests: what a state is, in 32 bytes.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
 
@@ -29,11 +30,9 @@ impl Digest {
     /// The first 16 digits.
     #[must_use]
     pub fn short(&self) -> String {
-        let mut text = String::with_capacity(SHORT);
-        for byte in &self.0[..SHORT / 2] {
-            text.extend([byte >> 4, byte & 0xf].map(|digit| char::from(HEXADECIMAL[usize::from(digit)])));
-        }
-        text
+        let mut digits = [0; SHORT];
+        write_digits(&self.0, &mut digits);
+        str::from_utf8(&digits).expect("digits are text").to_owned()
     }
 }
 
@@ -41,13 +40,18 @@ impl Digest {
 const SHORT: usize = 16;
 const HEXADECIMAL: [u8; 16] = *b"0123456789abcdef";
 
+/// Writes as many hexadecimal digits of `bytes` as there is room for.
+fn write_digits(bytes: &[u8], digits: &mut [u8]) {
+    for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
+        pair[0] = HEXADECIMAL[usize::from(byte >> 4)];
+        pair[1] = HEXADECIMAL[usize::from(byte & 0xf)];
+    }
+}
+
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut digits = [0; 64];
-        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
-            pair[0] = HEXADECIMAL[usize::from(byte >> 4)];
-            pair[1] = HEXADECIMAL[usize::from(byte & 0xf)];
-        }
+        write_digits(&self.0, &mut digits);
         let wanted = f.precision().unwrap_or(64).min(64);
         f.write_str(str::from_utf8(&digits[..wanted]).expect("digits are text"))
     }

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::{Display, Write as _};
 
 use crate::json::{Node, Object};
 use crate::message::{Message, Tone};
@@ -58,8 +59,13 @@ impl Envelope {
     }
 
     /// Takes note of an action that was played. A clock that was set back does not turn the table's time back.
-    pub fn note(&mut self, id: &str, told: &Told, at: Timestamp) {
-        put(&mut self.last, Some(id));
+    ///
+    /// # Panics
+    /// Never: an id can be written.
+    pub fn note(&mut self, id: impl Display, told: &Told, at: Timestamp) {
+        let last = self.last.get_or_insert_default();
+        last.clear();
+        write!(last, "{id}").expect("writing to a string does not fail");
         self.updated_at = self.updated_at.max(at);
         for news in &told.news {
             self.tell(Tone::Info, news);
@@ -68,7 +74,7 @@ impl Envelope {
 
     /// The move file that was applied last has this name, or none.
     pub(crate) fn set_file(&mut self, name: Option<&str>) {
-        put(&mut self.file, name);
+        self.file = name.map(ToString::to_string);
     }
 
     /// Adds a message, as of now; only the last few are kept. Messages stay in order, even behind one from the future.
@@ -132,16 +138,5 @@ impl Envelope {
             count if count == usize::from(seats) => Ok(()),
             count => Err(Malformed::new(Shape::WrongLength, "/names", &format!("{count} names for {seats} seats"))),
         }
-    }
-}
-
-/// Puts a text in a place, over the one that is there.
-fn put(place: &mut Option<String>, text: Option<&str>) {
-    match (place.as_mut(), text) {
-        (Some(old), Some(text)) => {
-            old.clear();
-            old.push_str(text);
-        }
-        _ => *place = text.map(ToString::to_string),
     }
 }

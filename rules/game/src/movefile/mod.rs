@@ -155,8 +155,9 @@ pub(crate) fn submit<G: Wire>(
         }
         told.news.extend(before.news(action, &game));
     }
-    let last = actions.last().map_or(String::new(), ToString::to_string);
-    envelope.note(&last, &told, submission.now);
+    if let Some(last) = actions.last() {
+        envelope.note(last, &told, submission.now);
+    }
     envelope.set_file(submission.name);
     Ok((game, told))
 }
