@@ -28,6 +28,9 @@ impl Digest {
     }
 
     /// The first 16 digits.
+    ///
+    /// # Panics
+    /// Never: digits are text.
     #[must_use]
     pub fn short(&self) -> String {
         let mut digits = [0; SHORT];
