@@ -1,5 +1,5 @@
-//! Bad input: more than a million spoiled ids, plays, documents and logs. Nothing may panic, every refusal has a code,
-//! and what is refused changes nothing. The seeds are fixed: a failure comes back.
+//! Bad input: for every game more than a million spoiled ids, plays, documents and logs. Nothing may panic, every
+//! refusal has a code, and what is refused changes nothing. The seeds are fixed: a failure comes back.
 
 mod support;
 
@@ -11,13 +11,13 @@ use support::pick;
 use support::samples::{Sample, fresh_hash, move_file, somewhere, text};
 
 // How many tries each kind of game gets.
-const IDS: u32 = 300_000;
-const PLAYS: u32 = 50_000;
-const STATES: u32 = 100_000;
-const ACTIONS: u32 = 50_000;
-const MOVE_FILES: u32 = 50_000;
-const SETUPS: u32 = 30_000;
-const LOGS: u32 = 15_000;
+const IDS: u32 = 500_000;
+const PLAYS: u32 = 100_000;
+const STATES: u32 = 150_000;
+const ACTIONS: u32 = 100_000;
+const MOVE_FILES: u32 = 100_000;
+const SETUPS: u32 = 40_000;
+const LOGS: u32 = 20_000;
 
 /// After how many tries a game somewhere else is taken.
 const STAY: u32 = 200;
