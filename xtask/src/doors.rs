@@ -6,7 +6,7 @@
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 17] = [
+pub(crate) const ROWS: [Row; 18] = [
     ("io", "a file or a stream failed", "command line"),
     ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
     ("never_ends", "chance and the table act for ever and no player's turn comes", "command line"),
@@ -15,6 +15,7 @@ pub(crate) const ROWS: [Row; 17] = [
     ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
     ("not_a_seat", "only a seat has a valid-actions document", "command line"),
     ("stale_state", "the state is not the one the caller expected", "command line"),
+    ("too_many_draws", "chance may bring more than can be listed, or counted", "command line, JSON-RPC"),
     ("too_many_games", "too many games are open under handles", "JSON-RPC"),
     ("unclear_game", "the document does not tell which game it is of", "command line"),
     ("unknown_command", "there is no command of that name", "command line"),

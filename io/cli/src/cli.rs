@@ -16,7 +16,7 @@ use crate::play;
 use crate::position::Position;
 use crate::registry;
 use crate::rpc;
-use crate::source::Source;
+use crate::source::{Given, Source};
 use crate::world::World;
 
 /// Classic board games with one incorruptible referee.
@@ -44,7 +44,7 @@ enum Command {
     Legal(legal::Args),
     /// Do something and print the new state
     Apply(apply::Args),
-    /// Let chance act: roll the dice
+    /// Let chance act: it rolls dice, lays out a board, deals
     Draw(draw::Args),
     /// Write a move file for a play
     Move(move_file::Args),
@@ -128,6 +128,34 @@ impl StateArgs {
         let tree = Tree::parse(&text).map_err(malformed)?;
         let kind = registry::kind_of(&tree, self.game.as_deref())?;
         Position::load(kind, &tree).map(|position| position.read_from(&text)).map_err(malformed)
+    }
+}
+
+/// What a game begins with.
+#[derive(Args, Debug)]
+pub(crate) struct SetupArgs {
+    /// Setup document: as JSON, @FILE, or - for stdin
+    #[arg(long, value_name = "JSON")]
+    setup: Option<Given>,
+}
+
+impl SetupArgs {
+    /// The setup document; null if there is none.
+    pub(crate) fn read(&self, world: &mut World<'_>) -> Result<Tree<'static>, Failure> {
+        let Some(setup) = &self.setup else {
+            return Ok(Tree::Null);
+        };
+        let text = setup.read(world)?;
+        Tree::parse(&text).map(Tree::into_owned).map_err(|malformed| self.malformed(malformed))
+    }
+
+    /// The failure to begin with it.
+    pub(crate) fn malformed(&self, malformed: Malformed) -> Failure {
+        let what = match &self.setup {
+            Some(Given::In(source)) => source.to_string(),
+            Some(Given::Here(_)) | None => "the setup".to_owned(),
+        };
+        Failure::Malformed { what, malformed }
     }
 }
 

@@ -49,7 +49,15 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("check", lines(&["parlor check table.json", "parlor check --json - < table.json"])),
         ("svg", lines(&["parlor svg table.json -o table.svg"])),
         ("png", lines(&["parlor png table.json -o table.png"])),
-        ("perft", vec![format!("parlor perft {game} 2"), format!("parlor perft {game} 2 --divide")]),
+        (
+            "perft",
+            vec![
+                format!("parlor perft {game} 2"),
+                format!("parlor perft {game} 2 --divide"),
+                format!("parlor perft {game} 2 --state table.json"),
+                format!("parlor perft {game} 1 --setup @setup.json"),
+            ],
+        ),
         ("machine", vec![format!("parlor machine {game} --mermaid"), format!("parlor machine {game} --ids {phase}")]),
         ("schema", vec!["parlor schema".to_owned(), format!("parlor schema {game}.state")]),
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),

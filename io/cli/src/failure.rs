@@ -4,11 +4,11 @@ use std::fmt::{self, Write as _};
 use std::io;
 
 use game::movefile::Unfit;
-use game::{Coded, Fault, Malformed, Refusal, Refused};
+use game::{Coded, Fault, Malformed, Refusal, Refused, Turn};
 use serde::Serialize;
 
 use crate::documents::{FaultDoc, fault_docs};
-use crate::position::Idle;
+use crate::position::{Idle, Uncounted};
 
 /// How a command ended, as the shell sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub enum Failure {
         action: String,
         /// Why.
         refusal: Refused,
+        /// Whose turn it is in the state that was given.
+        turn: Turn,
     },
     /// A text is not the document it should be.
     Malformed {
@@ -131,8 +133,8 @@ impl Failure {
                 let _ = writeln!(text, "  {}", fault_line(fault));
             }
         }
-        if let Failure::Refused { refusal, .. } = self {
-            text.push_str(advice(refusal));
+        if let Failure::Refused { refusal, turn, .. } = self {
+            text.push_str(advice(refusal, *turn));
         }
         text
     }
@@ -151,10 +153,10 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Refused { action, refusal: Refusal::Illegal(why) } => {
+            Failure::Refused { action, refusal: Refusal::Illegal(why), .. } => {
                 write!(f, "`{action}` is refused: {why} [{}]", why.code())
             }
-            Failure::Refused { action, refusal: Refusal::Malformed(malformed) } => {
+            Failure::Refused { action, refusal: Refusal::Malformed(malformed), .. } => {
                 summary(f, &format!("`{action}`"), malformed.faults())
             }
             Failure::Malformed { what, malformed } => summary(f, what, malformed.faults()),
@@ -176,15 +178,21 @@ struct FailureDoc<'a> {
     faults: Vec<FaultDoc<'a>>,
 }
 
-/// What to do about a refusal.
-fn advice(refusal: &Refused) -> &'static str {
-    match refusal.code() {
-        code if code == Idle::NoSeatToAct.code() => "  `parlor draw STATE` lets chance and the table act.\n",
-        code if code == Unfit::StaleState.code() => "  `parlor show STATE` shows it as it is now.\n",
-        code if Unfit::ALL.iter().any(|unfit| unfit.code() == code) => {
+/// What to do about a refusal when it is so-and-so's turn.
+fn advice(refusal: &Refused, turn: Turn) -> &'static str {
+    match (refusal.code(), turn) {
+        (code, _) if code == Unfit::StaleState.code() => "  `parlor show STATE` shows it as it is now.\n",
+        (code, _) if code == Uncounted::TooManyDraws.code() => {
+            "  `parlor draw STATE` lets chance act, and `--state FILE` counts from there.\n"
+        }
+        (code, _) if code == Idle::NeverEnds.code() => "",
+        (_, Turn::Chance) => "  `parlor draw STATE` lets chance act, whose turn it is.\n",
+        (_, Turn::Table) => "  `parlor draw STATE` lets the table act, whose turn it is.\n",
+        (_, Turn::Over) => "  `parlor show STATE` shows how it ended.\n",
+        (code, Turn::Seats(_)) if Unfit::ALL.iter().any(|unfit| unfit.code() == code) => {
             "  `parlor move STATE PLAY` writes a move file.\n"
         }
-        _ => "  `parlor legal STATE` lists what is legal now.\n",
+        (_, Turn::Seats(_)) => "  `parlor legal STATE` lists what is legal now.\n",
     }
 }
 

@@ -68,7 +68,7 @@ fn passes_follow_of_themselves() {
 #[test]
 fn nothing_to_draw_says_so() {
     for state in [rolled("open-6-3"), parlor(&["new", "quoridor"], "").out] {
-        check(&["draw", "-"], &state, 1, "`draw` is refused: no chance action is due [nothing_to_draw]");
+        check(&["draw", "-"], &state, 1, "`draw` is refused: nothing is left to chance now [nothing_to_draw]");
         check(&["draw", "-", "--json"], &state, 1, r#"{"code":"nothing_to_draw","#);
     }
     let over = check(&["apply", "-", "forfeit-0", "--by", "white"], &rolled("open-6-3"), 0, "").out;

@@ -17,7 +17,7 @@ fn help_version_and_nonsense() {
 
 #[test]
 fn games_are_listed() {
-    check(&["games"], "", 0, "quoridor    2 players  playing, finished\n");
+    check(&["games"], "", 0, "quoridor    2 players    playing, finished\n");
     let want = r#"{"name":"quoridor","seats":[2,2],"phases":["playing","finished"],"notations":[]}"#;
     check(&["games", "--json"], "", 0, want);
     check(&["games", "--json"], "", 0, r#""completed"],"notations":["xgid","gnuid"]}"#);

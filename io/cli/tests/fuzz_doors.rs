@@ -12,12 +12,12 @@ use support::{in_process, log_of, log_of_game, pick};
 const LINES: u32 = 150_000;
 const COMMANDS: u32 = 15_000;
 
-/// What to spoil: every method, with games under handles 1 to 5.
+/// What to spoil: every method, with games under handles 1 to 7.
 const REQUESTS: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":1,"method":"games","params":{}}"#,
     r#"{"jsonrpc":"2.0","id":"a","method":"new","params":{"game":"quoridor","setup":{"max_turns":9}}}"#,
     r#"{"jsonrpc":"2.0","id":2,"method":"clone","params":{"handle":3}}"#,
-    r#"{"jsonrpc":"2.0","id":2.5,"method":"close","params":{"handle":6}}"#,
+    r#"{"jsonrpc":"2.0","id":2.5,"method":"close","params":{"handle":8}}"#,
     r#"{"jsonrpc":"2.0","id":null,"method":"status","params":{"handle":1}}"#,
     r#"{"jsonrpc":"2.0","id":3,"method":"state","params":{"handle":1,"viewer":"public"}}"#,
     r#"{"jsonrpc":"2.0","id":3,"method":"state","params":{"handle":2,"viewer":1}}"#,
@@ -34,6 +34,11 @@ const REQUESTS: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":8,"method":"check","params":{"handle":5,"action":{"player":"white","moves":[{"from":7,"to":4,"die":3},{"from":5,"to":4,"die":1}],"timestamp":"1970-01-01T00:00:00Z","expectedState":"0123456789abcdef","diceRoll":[3,1],"comment":null,"commitSha":null}}}"#,
     r#"{"jsonrpc":"2.0","id":8,"method":"move","params":{"handle":5,"actions":["8/5 6/5"],"comment":"hello"}}"#,
     r#"{"jsonrpc":"2.0","id":8,"method":"notation","params":{"handle":5,"name":"xgid"}}"#,
+    r#"{"jsonrpc":"2.0","id":8,"method":"new","params":{"game":"fish","setup":{"rows":4,"columns":5,"holes":2}}}"#,
+    r#"{"jsonrpc":"2.0","id":8,"method":"draw","params":{"handle":6,"seed":7}}"#,
+    r#"{"jsonrpc":"2.0","id":8,"method":"apply","params":{"handle":6,"actor":"chance","action":"board-1111111111111111"}}"#,
+    r#"{"jsonrpc":"2.0","id":8,"method":"apply","params":{"handle":7,"action":{"type":"PlacePenguin","tile_id":9}}}"#,
+    r#"{"jsonrpc":"2.0","id":9,"method":"perft","params":{"handle":6,"depth":1}}"#,
     r#"{"jsonrpc":"2.0","id":9,"method":"perft","params":{"handle":1,"depth":1}}"#,
     r#"{"jsonrpc":"2.0","id":10,"method":"digest","params":{"handle":1,"viewer":"referee"}}"#,
     r#"{"jsonrpc":"2.0","method":"status","params":{"handle":1}}"#,
@@ -69,22 +74,25 @@ fn spoiled_lines() {
     }
 }
 
-/// A session with three games of one kind and two of another, one of them about to roll, one with dice to play.
+/// A session with three games of one kind and two of each other: one about to draw, one with something to play.
 fn new_session() -> Session {
     let mut session = Session::new(game::Timestamp::default, |bytes| bytes.fill(5));
-    for game in ["quoridor", "quoridor", "quoridor", "backgammon", "backgammon"] {
-        let new = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"new","params":{{"game":"{game}"}}}}"#);
+    let board = r#""fish","setup":{"rows":4,"columns":4}"#;
+    for game in [r#""quoridor""#; 3].into_iter().chain([r#""backgammon""#; 2]).chain([board; 2]) {
+        let new = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"new","params":{{"game":{game}}}}}"#);
         assert!(session.answer(new.as_bytes()).is_some());
     }
     let roll = br#"{"jsonrpc":"2.0","id":1,"method":"apply","params":{"handle":5,"action":"open-3-1"}}"#;
     assert!(session.answer(roll).is_some_and(|reply| reply.contains("result")));
+    let draw = br#"{"jsonrpc":"2.0","id":1,"method":"draw","params":{"handle":7,"seed":1}}"#;
+    assert!(session.answer(draw).is_some_and(|reply| reply.contains("result")));
     session
 }
 
 /// The states of the games that the requests mean to change.
 fn states(session: &mut Session) -> Vec<Option<String>> {
     let state = |handle| format!(r#"{{"jsonrpc":"2.0","id":1,"method":"state","params":{{"handle":{handle}}}}}"#);
-    [3, 4, 5].iter().map(|handle| session.answer(state(handle).as_bytes())).collect()
+    [3, 4, 5, 6, 7].iter().map(|handle| session.answer(state(handle).as_bytes())).collect()
 }
 
 /// Checks that a reply is JSON-RPC, and says whether all of it is errors.
@@ -137,6 +145,7 @@ const WORDS: &[&str] = &[
     "help",
     "quoridor",
     "backgammon",
+    "fish",
     "quoridor.state",
     "chess",
     "-",
@@ -191,6 +200,13 @@ const WORDS: &[&str] = &[
     "6/5",
     "4HPwATDgc/ABMA",
     "white",
+    "brown",
+    "{\"players\":3}",
+    "board-12",
+    "place-31",
+    "move-1-58",
+    "skip",
+    "{\"type\":\"PlacePenguin\",\"tile_id\":9}",
     "{\"type\":\"move\",\"row\":7,\"col\":4}",
     "playing",
     "bash",
@@ -210,8 +226,10 @@ fn random_command_lines() {
     let state = in_process(&["parlor", "new", "quoridor"], b"").out;
     let rolling = in_process(&["parlor", "new", "backgammon"], b"").out;
     let moving = in_process(&["parlor", "apply", "-", "open-3-1"], rolling.as_bytes()).out;
+    let dealing = in_process(&["parlor", "new", "fish"], b"").out;
+    let placing = in_process(&["parlor", "draw", "-", "--seed", "1"], dealing.as_bytes()).out;
     let logs = [log_of(&["e2", "e8"]), log_of_game("backgammon", &["open-3-1", "move-7-3"])].map(|log| log.join("\n"));
-    let inputs = [&state, &rolling, &moving, logs[0].as_str(), &logs[1], "", "{}", REQUESTS[0]];
+    let inputs = [&state, &rolling, &moving, &dealing, &placing, logs[0].as_str(), &logs[1], "", "{}", REQUESTS[0]];
     for _ in 0..COMMANDS {
         let mut words: Vec<String> = (0..luck.below(7)).map(|_| (*pick(WORDS, &mut luck)).to_owned()).collect();
         if luck.below(4) == 0 && !words.is_empty() {

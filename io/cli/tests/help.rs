@@ -32,6 +32,7 @@ fn every_example_works() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).expect("the test's folder can be written");
     fs::write(folder.join("game.log"), log_of(&["e2", "e8"]).join("\n")).expect("the test's folder can be written");
+    fs::write(folder.join("setup.json"), "{}").expect("the test's folder can be written");
     let binary = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("it is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
     let mut ran = 0;

@@ -140,7 +140,7 @@ fn what_would_be_refused_is_not_written() {
 fn nobody_moves_when_chance_is_to() {
     let unopened = parlor(&["new", "backgammon"], "").out;
     let ran = check(&["move", "-", "24/18", "13/10"], &unopened, 1, "[no_seat_to_act]");
-    assert!(ran.err.contains("`parlor draw STATE` lets chance and the table act."), "{}", ran.err);
+    assert!(ran.err.contains("`parlor draw STATE` lets chance act, whose turn it is."), "{}", ran.err);
     let over = parlor(&["apply", "-", "open-6-3", "forfeit-0"], &unopened).out;
     check(&["move", "-", "24/18", "13/10"], &over, 1, "[game_over]");
 }

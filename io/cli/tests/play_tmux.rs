@@ -241,6 +241,25 @@ fn the_computer_plays_with_dice() {
 }
 
 #[test]
+fn three_computers_play_along() {
+    let args = "fish --names Ann,Ben,Cleo,Dan --against simple --level 1 --log game.log";
+    let Some(screen) = Screen::open("four", (120, 40), args) else {
+        return;
+    };
+    screen.wait(&["The ice is laid", "▸ ● Ann (red)  to move", "Dan (black, computer)"]);
+    for turn in [["0 -", "6 -"], ["0 1", "6 7"]] {
+        screen.press("Tab");
+        screen.press("Enter");
+        screen.wait(&[turn[0], turn[1], "▸ ● Ann (red)  to move"]);
+    }
+    screen.enter("forfeit-0");
+    screen.wait(&["Nobody can move any more", "n new game"]);
+    assert!(replayed(&screen).outcome().is_some());
+    screen.press("q");
+    screen.wait(&["Its log is game.log.", "exit 0"]);
+}
+
+#[test]
 fn without_a_terminal_it_says_so() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     let done = command.args(["play", kind().name]).stdin(Stdio::null()).output().expect("the program runs");

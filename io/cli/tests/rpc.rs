@@ -67,6 +67,11 @@ fn a_game_with_chance() {
     converse(include_str!("transcripts/chance.txt"));
 }
 
+#[test]
+fn a_game_with_a_board_to_draw() {
+    converse(include_str!("transcripts/boards.txt"));
+}
+
 /// The result of a call, which must have one.
 fn call(session: &mut Session, method: &str, params: &str) -> Tree<'static> {
     let line = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);

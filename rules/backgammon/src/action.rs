@@ -9,13 +9,9 @@ use game::{Malformed, Seat, Shape};
 use crate::board::{BAR, POINTS};
 use crate::dice::Roll;
 
-/// What can happen in a game of Backgammon.
+/// What players and the table do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Chance rolls a die for each side, White's first: `open-5-3`. A tie is rolled again.
-    Open(u8, u8),
-    /// Chance rolls both dice: `roll-6-3`, the higher first.
-    Roll(Roll),
     /// A checker moves by a die: `move-12-4`, `move-bar-4`.
     Move(Origin, u8),
     /// The table passes the turn on, because nothing can be played: `pass`.
@@ -34,6 +30,15 @@ pub enum Action {
     Accept,
     /// The other player wants to play on: `decline`.
     Decline,
+}
+
+/// How the dice fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Draw {
+    /// A die for each side, White's first: `open-5-3`. A tie is rolled again.
+    Open(u8, u8),
+    /// Both dice: `roll-6-3`, the higher first.
+    Roll(Roll),
 }
 
 /// Where a checker comes from.
@@ -86,8 +91,6 @@ const INDICES: [&str; POINTS as usize] = [
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Open(white, black) => write!(f, "open-{white}-{black}"),
-            Action::Roll(roll) => write!(f, "roll-{}-{}", roll.high(), roll.low()),
             Action::Move(origin, die) => {
                 // The only id that is written again and again: without the machinery of formats.
                 f.write_str("move-")?;
@@ -109,29 +112,43 @@ impl fmt::Display for Action {
     }
 }
 
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Draw::Open(white, black) => write!(f, "open-{white}-{black}"),
+            Draw::Roll(roll) => write!(f, "roll-{}-{}", roll.high(), roll.low()),
+        }
+    }
+}
+
 impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Action, Malformed> {
-        parse(id).ok_or_else(|| {
-            let found = format!(
-                "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, \
-                 `roll`, `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
-            );
-            Malformed::new(Shape::MalformedAction, "", &found)
-        })
+        parse(id).ok_or_else(|| malformed(id))
     }
+}
+
+impl FromStr for Draw {
+    type Err = Malformed;
+
+    fn from_str(id: &str) -> Result<Draw, Malformed> {
+        parse_draw(id).ok_or_else(|| malformed(id))
+    }
+}
+
+fn malformed(id: &str) -> Malformed {
+    let found = format!(
+        "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, `roll`, \
+         `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
+    );
+    Malformed::new(Shape::MalformedAction, "", &found)
 }
 
 fn parse(id: &str) -> Option<Action> {
     let mut parts = id.split('-');
     let words = (parts.next()?, parts.next(), parts.next(), parts.next());
     match words {
-        ("open", Some(white), Some(black), None) => Some(Action::Open(die(white)?, die(black)?)),
-        ("roll", Some(high), Some(low), None) => match (die(high)?, die(low)?) {
-            (high, low) if low <= high => Some(Action::Roll(Roll::new(high, low))),
-            _ => None,
-        },
         ("move", Some("bar"), Some(number), None) => Some(Action::Move(Origin::Bar, die(number)?)),
         ("move", Some(index), Some(number), None) => Some(Action::Move(Origin::Point(point(index)?), die(number)?)),
         ("resign", Some(points @ ("1" | "2" | "3")), None, None) => Some(Action::Resign(points.parse().ok()?)),
@@ -142,6 +159,16 @@ fn parse(id: &str) -> Option<Action> {
         ("drop", None, None, None) => Some(Action::Drop),
         ("accept", None, None, None) => Some(Action::Accept),
         ("decline", None, None, None) => Some(Action::Decline),
+        _ => None,
+    }
+}
+
+fn parse_draw(id: &str) -> Option<Draw> {
+    let mut parts = id.split('-');
+    let words = (parts.next()?, die(parts.next()?)?, die(parts.next()?)?, parts.next());
+    match words {
+        ("open", white, black, None) => Some(Draw::Open(white, black)),
+        ("roll", high, low, None) if low <= high => Some(Draw::Roll(Roll::new(high, low))),
         _ => None,
     }
 }

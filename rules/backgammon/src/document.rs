@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::movefile::{Unfit, is_hexadecimal};
-use game::{Message, Seat, Timestamp};
+use game::{Message, Seat, Timestamp, Wire};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::rules::LAST_TURN;
+use crate::rules::{Backgammon, LAST_TURN};
 
 /// The colours of the seats.
 pub(crate) const COLOURS: [&str; 2] = ["white", "black"];
@@ -298,7 +298,7 @@ impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
         if node.tree().and_then(|tree| tree.get("action")).is_some() {
             let other = node.object(&["action"])?;
-            return Some(ActionDoc::Other { action: other.get("action").parsed()? });
+            return Some(ActionDoc::Other { action: Backgammon::read_action_id(&other.get("action"))? });
         }
         let play = node.object(&["player", "moves", "diceRoll"])?;
         let player = play.or("player", None, |node| Colour::read(node).map(Some));

@@ -8,7 +8,7 @@
 //! use game::{Actor, Game, Seat};
 //!
 //! let start = Backgammon::new(&Setup::default()).unwrap();
-//! let opened = start.apply(Actor::Chance, "open-3-1".parse().unwrap()).unwrap();
+//! let opened = start.after(Actor::Chance, &"open-3-1".parse().unwrap()).unwrap();
 //! assert_eq!(opened.legal(Actor::Seat(Seat(0))).len(), 7);
 //!
 //! let mut plays = Vec::new();
@@ -42,7 +42,7 @@ mod svg;
 mod valid;
 mod wire;
 
-pub use action::{Action, Origin};
+pub use action::{Action, Draw, Origin};
 pub use board::{BAR, Checkers, OFF, Position};
 pub use dice::Roll;
 pub use document::{ActionDoc, Both, Colour, LastMoveDoc, LegalDoc, MatchDoc, MoveDoc, MovesDoc, StateDoc};

@@ -7,7 +7,7 @@ use core::ops::RangeInclusive;
 
 use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, Turn};
 
-use crate::action::{Action, Origin};
+use crate::action::{Action, Draw, Origin};
 use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
 use crate::dice::{Dice, Roll};
 use crate::forced::Beginnings;
@@ -275,6 +275,7 @@ impl Game for Backgammon {
     const MACHINE: &'static Machine = &MACHINE;
     type Setup = Setup;
     type Action = Action;
+    type Draw = Draw;
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Backgammon, Malformed> {
@@ -318,12 +319,12 @@ impl Game for Backgammon {
         }
         match self.status {
             Status::MOVING => self.list_steps(out),
-            Status::OPENING => out.extend(openings()),
-            Status::ROLLING => out.extend(Roll::all().map(Action::Roll)),
             Status::PASSING => out.push(Action::Pass),
             Status::DOUBLING => out.extend([Action::Throw, Action::Double]),
             Status::DOUBLED => out.extend([Action::Take, Action::Drop]),
-            _ => out.extend([Action::Accept, Action::Decline]),
+            Status::RESIGNED => out.extend([Action::Accept, Action::Decline]),
+            // Chance's turn.
+            _ => {}
         }
         if self.stakes.counted() && matches!(self.status, Status::MOVING | Status::DOUBLING) {
             out.extend((1..=3).map(Action::Resign));
@@ -342,9 +343,7 @@ impl Game for Backgammon {
         }
         match (self.status, action) {
             (Status::MOVING, Action::Move(origin, die)) => self.check_step(origin, die),
-            (Status::OPENING, Action::Open(_, _))
-            | (Status::ROLLING, Action::Roll(_))
-            | (Status::PASSING, Action::Pass)
+            (Status::PASSING, Action::Pass)
             | (Status::DOUBLING, Action::Throw | Action::Double)
             | (Status::DOUBLED, Action::Take | Action::Drop)
             | (Status::RESIGNED, Action::Accept | Action::Decline) => Ok(()),
@@ -358,13 +357,6 @@ impl Game for Backgammon {
     fn play(&mut self, action: Action) {
         match action {
             Action::Move(origin, die) => self.step(Step { from: origin.place(self.mover), die }),
-            Action::Roll(roll) => self.roll(roll),
-            // A tie decides nothing: it is rolled again.
-            Action::Open(white, black) if white == black => {}
-            Action::Open(white, black) => {
-                self.mover = if white < black { Seat(1) } else { Seat(0) };
-                self.roll(Roll::new(white, black));
-            }
             Action::Pass => self.pass(),
             _ => self.decide(action),
         }
@@ -392,30 +384,54 @@ impl Game for Backgammon {
         Some(Outcome { winners: [self.mover].into_iter().collect(), points: points.to_vec() })
     }
 
-    fn odds(&self) -> Vec<(Action, u32)> {
+    fn odds(&self) -> Vec<(Draw, u32)> {
         match self.status {
-            Status::OPENING => openings().map(|action| (action, 1)).collect(),
-            Status::ROLLING => Roll::all().map(|roll| (Action::Roll(roll), roll.weight())).collect(),
+            Status::OPENING => openings().map(|draw| (draw, 1)).collect(),
+            Status::ROLLING => Roll::all().map(|roll| (Draw::Roll(roll), roll.weight())).collect(),
             _ => vec![],
+        }
+    }
+
+    fn check_draw(&self, actor: Actor, draw: &Draw) -> Result<(), Illegal> {
+        if self.status == Status::COMPLETED {
+            return Err(Illegal::GameCompleted);
+        }
+        match (self.status, draw) {
+            _ if !self.turn().has(actor) => Err(Illegal::NotYourTurn),
+            (Status::OPENING, Draw::Open(..)) | (Status::ROLLING, Draw::Roll(_)) => Ok(()),
+            _ => Err(Illegal::WrongPhase),
+        }
+    }
+
+    #[inline]
+    fn play_draw(&mut self, draw: &Draw) {
+        match *draw {
+            Draw::Roll(roll) => self.roll(roll),
+            // A tie decides nothing: it is rolled again.
+            Draw::Open(white, black) if white == black => {}
+            Draw::Open(white, black) => {
+                self.mover = if white < black { Seat(1) } else { Seat(0) };
+                self.roll(Roll::new(white, black));
+            }
         }
     }
 
     /// Two dice, each as it falls.
     #[expect(clippy::cast_possible_truncation, reason = "a die shows 1 to 6")]
     #[inline]
-    fn draw(&self, luck: &mut dyn Luck) -> Action {
+    fn draw(&self, luck: &mut dyn Luck) -> Draw {
         let fallen = luck.below(36);
         let (one, other) = ((1 + fallen / 6) as u8, (1 + fallen % 6) as u8);
         match self.status {
-            Status::OPENING => Action::Open(one, other),
-            _ => Action::Roll(Roll::new(one, other)),
+            Status::OPENING => Draw::Open(one, other),
+            _ => Draw::Roll(Roll::new(one, other)),
         }
     }
 }
 
 /// Every way the first two dice can fall, ties included.
-fn openings() -> impl Iterator<Item = Action> {
-    (1..=6).flat_map(|white| (1..=6).map(move |black| Action::Open(white, black)))
+fn openings() -> impl Iterator<Item = Draw> {
+    (1..=6).flat_map(|white| (1..=6).map(move |black| Draw::Open(white, black)))
 }
 
 /// The bits of a set, lowest first.

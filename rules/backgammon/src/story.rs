@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::Seat;
+use game::{Deed, DeedOf, Seat};
 
-use crate::action::{Action, index_of};
+use crate::action::{Action, Draw, index_of};
 use crate::board::{BAR, OFF};
 use crate::notation::plays;
 use crate::rules::{Backgammon, Status, opponent};
@@ -21,12 +21,13 @@ fn name(seat: Seat) -> &'static str {
 }
 
 /// Everything that happened.
-pub(crate) fn story(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
+pub(crate) fn story(before: &Backgammon, deed: DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
     let (mover, other) = (name(before.mover), name(opponent(before.mover)));
+    let action = match deed {
+        Deed::Draw(draw) => return vec![story_of_dice(before, draw, next)],
+        Deed::Action(action) => action,
+    };
     let mut lines = vec![match action {
-        Action::Open(white, black) if white == black => format!("White and Black both roll {white}, and roll again."),
-        Action::Open(white, black) => format!("White rolls {white}, Black rolls {black}: {} begins.", name(next.mover)),
-        Action::Roll(roll) => format!("{mover} rolls {}-{}.", roll.high(), roll.low()),
         Action::Move(origin, die) => {
             let step = Step { from: origin.place(before.mover), die };
             format!("{mover} plays {}.", plays::write(before.seen_by(before.mover), &[step]))
@@ -44,15 +45,28 @@ pub(crate) fn story(before: &Backgammon, action: Action, next: &Backgammon) -> V
     lines
 }
 
+/// How the dice fell.
+fn story_of_dice(before: &Backgammon, draw: Draw, next: &Backgammon) -> String {
+    match draw {
+        Draw::Open(white, black) if white == black => format!("White and Black both roll {white}, and roll again."),
+        Draw::Open(white, black) => format!("White rolls {white}, Black rolls {black}: {} begins.", name(next.mover)),
+        Draw::Roll(roll) => format!("{} rolls {}-{}.", name(before.mover), roll.high(), roll.low()),
+    }
+}
+
 /// What a message of the table should tell.
-pub(crate) fn news(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
-    let mut lines = Vec::new();
-    match action {
-        Action::Open(white, black) if white != black => {
+pub(crate) fn news(before: &Backgammon, deed: DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
+    let action = match deed {
+        Deed::Draw(Draw::Open(white, black)) if white != black => {
             let what =
                 if before.stakes.game == 1 { "Game".to_string() } else { format!("Game {}", before.stakes.game) };
-            lines.push(format!("{what} started. {} to move.", name(next.mover)));
+            return vec![format!("{what} started. {} to move.", name(next.mover))];
         }
+        Deed::Draw(_) => return Vec::new(),
+        Deed::Action(action) => action,
+    };
+    let mut lines = Vec::new();
+    match action {
         Action::Move(origin, die) => {
             let to = Step { from: origin.place(before.mover), die }.to();
             if to != OFF && before.seen_by(before.mover).other.on(BAR - to) == 1 {
@@ -61,7 +75,7 @@ pub(crate) fn news(before: &Backgammon, action: Action, next: &Backgammon) -> Ve
             }
         }
         Action::Pass => lines.push("No legal moves available".to_string()),
-        Action::Take | Action::Drop | Action::Accept => lines.extend(story(before, action, next).into_iter().take(1)),
+        Action::Take | Action::Drop | Action::Accept => lines.extend(story(before, deed, next).into_iter().take(1)),
         _ => {}
     }
     lines.extend(end(before, action, next));

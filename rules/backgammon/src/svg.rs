@@ -10,14 +10,14 @@ mod words;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use game::svg::Svg;
+use game::svg::{Lettering, Svg};
 use game::{Hints, Seat};
 
 use self::layout::{
     BAND, BAR, CENTRE_X, CENTRE_Y, FIELD, HALF, HEIGHT, MIDDLE, PITCH, RADIUS, SLAB, STRIP, TRAY, WIDTH, checker_at,
     column_x, dice_x, drawn, is_low,
 };
-use self::pieces::{DIE, LAST, Ring, centred, checker, look, ring, text};
+use self::pieces::{DIE, LAST, Ring, checker, look, ring};
 use self::scene::{CubeAt, Place, Scene};
 use crate::action::Action;
 use crate::board::POINTS;
@@ -85,7 +85,7 @@ fn board(svg: &mut Svg) {
         let shade = POINT_SHADES[usize::from(number % 2)];
         svg.element("polygon", &[("class", &"point"), ("points", &corners), ("fill", &shade)]);
         let line = if low { y + height + 20 } else { y - 7 };
-        text(svg, (x, line), centred(20, LETTERS), &number.to_string());
+        svg.text((x, line), Lettering::centred(20, LETTERS), &number.to_string());
     }
     rect(svg, [CENTRE_X - BAR / 2, y, BAR, height], 0, LIGHT_WOOD);
     rect(svg, [CENTRE_X - 1, y, 2, height], 0, DARK_WOOD);
@@ -108,7 +108,7 @@ fn stack(svg: &mut Svg, scene: &Scene<'_>, place: Place) {
         ring(svg, "last", top, Ring { radius: RADIUS - 1, fill: "none", stroke: LAST, width: 5 });
     }
     if shown < count {
-        text(svg, (top.0, top.1 + 7), centred(19, look(seat).ink), &count.to_string());
+        svg.text((top.0, top.1 + 7), Lettering::centred(19, look(seat).ink), &count.to_string());
     }
 }
 
@@ -139,7 +139,7 @@ fn tray(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
         );
     }
     let y = if near { CENTRE_Y + 32 } else { CENTRE_Y - 14 };
-    text(svg, (TRAY[0] + TRAY[1] / 2, y), centred(22, LETTERS), &count.to_string());
+    svg.text((TRAY[0] + TRAY[1] / 2, y), Lettering::centred(22, LETTERS), &count.to_string());
 }
 
 /// The dice, at the right hand of whoever rolled them.
@@ -154,7 +154,7 @@ fn dice(svg: &mut Svg, scene: &Scene<'_>) {
     }
     if scene.phase == OPENING {
         let x = dice_x(scene, scene.near);
-        text(svg, (x, CENTRE_Y + 8), centred(22, LETTERS), "opening roll");
+        svg.text((x, CENTRE_Y + 8), Lettering::centred(22, LETTERS), "opening roll");
     }
 }
 

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::movefile::MoveFile;
-use game::{Actor, Envelope, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+use game::{
+    Actor, DeedOf, Envelope, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows,
+};
 
 use crate::action::{Action, Origin, place_of};
 use crate::board::{BAR, OFF};
@@ -225,12 +227,12 @@ impl Wire for Backgammon {
         LegalDoc { dice, moves, actions: legal.iter().map(ToString::to_string).collect() }
     }
 
-    fn story(&self, action: Action, next: &Backgammon) -> Vec<String> {
-        story::story(self, action, next)
+    fn story(&self, deed: &DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
+        story::story(self, *deed, next)
     }
 
-    fn news(&self, action: Action, next: &Backgammon) -> Vec<String> {
-        story::news(self, action, next)
+    fn news(&self, deed: &DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
+        story::news(self, *deed, next)
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {

@@ -47,7 +47,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn phase(&self) -> Phase;
     /// How it ended.
     fn outcome(&self) -> Option<Outcome>;
-    /// The ids of all that `actor` may do, in the game's order.
+    /// The ids of all that `actor` may do, in the game's order; of chance only what can be listed.
     fn legal(&self, actor: Actor) -> Vec<String>;
     /// The ids that an action stands for: an id, a play in the notation of the game, or the game's action document.
     ///
@@ -149,12 +149,15 @@ impl<G: Wire> AnyGame for G {
     }
 
     fn legal(&self, actor: Actor) -> Vec<String> {
-        Game::legal(self, actor).iter().map(ToString::to_string).collect()
+        match actor {
+            Actor::Chance => self.odds().iter().map(|(draw, _)| draw.to_string()).collect(),
+            Actor::Seat(_) | Actor::Table => Game::legal(self, actor).iter().map(ToString::to_string).collect(),
+        }
     }
 
     fn ids(&self, action: &Tree<'_>) -> Result<Vec<String>, Refused> {
         match action {
-            Tree::Text(id) if id.starts_with(FORFEIT) => Ok(vec![id.to_string()]),
+            Tree::Text(id) if id.starts_with(FORFEIT) || id.parse::<G::Draw>().is_ok() => Ok(vec![id.to_string()]),
             Tree::Text(text) => {
                 let actions = self.read_play(text).map_err(erased)?;
                 Ok(actions.iter().map(ToString::to_string).collect())
@@ -170,7 +173,7 @@ impl<G: Wire> AnyGame for G {
     fn check(&self, actor: Actor, id: &str) -> Result<(), Refused> {
         match id.strip_prefix(FORFEIT) {
             Some(seat) => forfeited(self, actor, seat).map(|_| ()),
-            None => Game::check(self, actor, id.parse()?).map_err(illegal),
+            None => self.check_deed(actor, &id.parse()?).map_err(illegal),
         }
     }
 
@@ -207,7 +210,7 @@ impl<G: Wire> AnyGame for G {
     }
 
     fn hides(&self, id: &str, viewer: Viewer) -> bool {
-        id.parse().is_ok_and(|action| G::hides(action, viewer))
+        id.parse().is_ok_and(|draw| G::hides(&draw, viewer))
     }
 
     fn state(&self, envelope: &Envelope, viewer: Viewer) -> String {
@@ -229,13 +232,13 @@ impl<G: Wire> AnyGame for G {
 
     fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> String {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
-        let hints = Hints { legal: &legal, last: last_seen::<G>(envelope, viewer), viewer };
+        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), viewer };
         G::svg(&self.state_doc(envelope, viewer), &hints)
     }
 
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> Sketch {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
-        let hints = Hints { legal: &legal, last: last_seen::<G>(envelope, viewer), viewer };
+        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), viewer };
         G::sketch(&self.state_doc(envelope, viewer), &hints)
     }
 
@@ -261,13 +264,13 @@ fn apply<G: Wire>(game: &mut G, actor: Actor, id: &str, detail: Detail) -> Resul
         story.extend(Game::outcome(game).map(|outcome| result::<G>(&outcome)));
         return Ok(Told { news: story.clone(), story });
     }
-    let action = id.parse()?;
-    let next = Game::apply(game, actor, action).map_err(illegal)?;
+    let deed = id.parse()?;
+    let next = game.after(actor, &deed).map_err(illegal)?;
     let story = match detail {
-        Detail::Story => game.story(action, &next),
+        Detail::Story => game.story(&deed, &next),
         Detail::News => Vec::new(),
     };
-    let told = Told { story, news: game.news(action, &next) };
+    let told = Told { story, news: game.news(&deed, &next) };
     *game = next;
     Ok(told)
 }
@@ -281,10 +284,17 @@ fn forfeited<G: Game>(game: &G, actor: Actor, seat: &str) -> Result<Seat, Refuse
     match (game.turn(), actor) {
         _ if game.seats() <= number => Err(illegal(Shape::NoSuchSeat)),
         (Turn::Over, _) => Err(illegal(Shape::GameOver)),
-        (_, Actor::Table) => Ok(Seat(number)),
-        (_, Actor::Seat(seat)) if seat.0 == number => Ok(seat),
+        (_, Actor::Table) => is_in(game, Seat(number)),
+        (_, Actor::Seat(seat)) if seat.0 == number => is_in(game, seat),
         _ => Err(illegal(Shape::NotYourSeat)),
     }
+}
+
+/// The seat, if it is still in the game: else taking it out would change nothing.
+fn is_in<G: Game>(game: &G, seat: Seat) -> Result<Seat, Refused> {
+    let mut next = game.clone();
+    next.forfeit(seat);
+    if next == *game { Err(illegal(Shape::AlreadyOut)) } else { Ok(seat) }
 }
 
 /// Who won, as a sentence.
@@ -293,7 +303,7 @@ fn result<G: Wire>(outcome: &Outcome) -> String {
     match winners.as_slice() {
         [] => "Nobody wins.".to_string(),
         [winner] => capital(&format!("{winner} wins.")),
-        _ => capital(&format!("{} win.", winners.join(" and "))),
+        [others @ .., last] => capital(&format!("{} and {last} win.", others.join(", "))),
     }
 }
 
@@ -303,10 +313,9 @@ fn capital(sentence: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The envelope's last action, if `viewer` may see it.
-fn last_seen<G: Game>(envelope: &Envelope, viewer: Viewer) -> Option<G::Action> {
-    let action = envelope.last.as_ref()?.parse().ok()?;
-    if G::hides(action, viewer) { None } else { Some(action) }
+/// The envelope's last action. What chance brought is in the document.
+fn last_action<G: Game>(envelope: &Envelope) -> Option<G::Action> {
+    envelope.last.as_ref()?.parse().ok()
 }
 
 fn illegal(why: impl Coded + 'static) -> Refused {

@@ -17,6 +17,8 @@ use crate::time::Timestamp;
 pub struct Envelope {
     /// The table's id, a UUID.
     pub table: String,
+    /// The table's number among those of its server.
+    pub number: u64,
     /// The players' names, one a seat; a seat without one goes by its number.
     pub names: Vec<String>,
     /// When the game began.
@@ -29,6 +31,8 @@ pub struct Envelope {
     pub file: Option<String>,
     /// What the table has to say, oldest first.
     pub messages: Vec<Message>,
+    /// How many look on.
+    pub spectators: u32,
 }
 
 /// What happened when an action was played.
@@ -49,12 +53,14 @@ impl Envelope {
     pub fn blank() -> Envelope {
         Envelope {
             table: "00000000-0000-0000-0000-000000000000".to_string(),
+            number: 0,
             names: Vec::new(),
             created_at: Timestamp::default(),
             updated_at: Timestamp::default(),
             last: None,
             file: None,
             messages: Vec::new(),
+            spectators: 0,
         }
     }
 
@@ -106,11 +112,17 @@ impl Envelope {
         node.sized_text(0..=LONGEST_NAME)
     }
 
+    /// Reads the name of somebody who sits down: not an empty one.
+    #[must_use]
+    pub fn read_new_name(node: &Node<'_>) -> Option<String> {
+        node.sized_text(1..=LONGEST_NAME)
+    }
+
     /// Reads the optional key `names` of a setup: a list with a name for each of `seats` seats.
     #[must_use]
     pub fn read_names(setup: &Object<'_>, seats: usize) -> Option<Vec<String>> {
         match setup.optional("names") {
-            Some(node) => node.list(seats..=seats, |name| name.sized_text(1..=LONGEST_NAME)),
+            Some(node) => node.list(seats..=seats, Envelope::read_new_name),
             None => Some(Vec::new()),
         }
     }

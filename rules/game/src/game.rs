@@ -6,6 +6,7 @@ use core::hash::Hash;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
+use crate::deed::{Deed, DeedOf};
 use crate::luck::Luck;
 use crate::machine::{Machine, Phase};
 use crate::refusal::{Coded, Malformed};
@@ -21,8 +22,12 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     const MACHINE: &'static Machine;
     /// What can be chosen before the game begins.
     type Setup: Clone + Debug + Default;
-    /// One action. `Display` and `FromStr` are its id and each other's inverse.
+    /// What a player or the table does. `Display` and `FromStr` are its id and each other's inverse. Small: lists of it
+    /// are made again and again.
     type Action: Copy + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
+    /// What chance brings, with an id as well. It may be as large as a whole deal. [`NoDraw`](crate::NoDraw) where
+    /// nothing is left to chance.
+    type Draw: Clone + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
     /// Why an action is refused.
     type Illegal: Coded + Copy + Eq + 'static;
 
@@ -41,7 +46,8 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// One of the machine's phases.
     fn phase(&self) -> Phase;
 
-    /// Replaces what is in `out` by all that `actor` may do: sorted, without repeats, nothing out of turn.
+    /// Replaces what is in `out` by all that `actor` may do: sorted, without repeats, nothing out of turn. Chance does
+    /// nothing: what it may bring is in `odds`.
     fn legal_into(&self, actor: Actor, out: &mut Vec<Self::Action>);
 
     /// Why `actor` may not do it: an error exactly when `legal_into` does not list it.
@@ -59,27 +65,37 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// How it ended: something exactly when the turn is `Over`.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What chance may do and how likely, as weights; empty if it is not chance's turn or there are too many to list.
-    fn odds(&self) -> Vec<(Self::Action, u32)> {
+    /// What chance may bring and how likely, as weights: sorted, without repeats, empty if it is not chance's turn or
+    /// there is too much to list.
+    fn odds(&self) -> Vec<(Self::Draw, u32)> {
         Vec::new()
     }
 
-    /// What chance does, by `odds`. A game whose outcomes are too many to list writes its own.
+    /// What chance brings, by `odds`. A game whose outcomes are too many to list writes its own.
     ///
     /// # Panics
     /// When it is not chance's turn.
-    fn draw(&self, luck: &mut dyn Luck) -> Self::Action {
+    fn draw(&self, luck: &mut dyn Luck) -> Self::Draw {
         let odds = self.odds();
         let total = odds.iter().map(|(_, weight)| weight).sum();
         let mut left = luck.below(total);
-        for (action, weight) in odds {
+        for (draw, weight) in odds {
             if left < weight {
-                return action;
+                return draw;
             }
             left -= weight;
         }
         unreachable!("a number below the sum of the weights falls within one of them")
     }
+
+    /// Why `actor`, who should be chance, may not bring it.
+    ///
+    /// # Errors
+    /// The first reason the rules give.
+    fn check_draw(&self, actor: Actor, draw: &Self::Draw) -> Result<(), Self::Illegal>;
+
+    /// Makes it so. Trusted, like `play`.
+    fn play_draw(&mut self, draw: &Self::Draw);
 
     /// A game that is the same to `seat`, with what it cannot see drawn anew. Without secrets: the game itself.
     #[must_use]
@@ -88,10 +104,10 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
         self.clone()
     }
 
-    /// Whether the log must not show `action` to `viewer` while the game is on.
+    /// Whether the log must not show `draw` to `viewer` while the game is on.
     #[must_use]
-    fn hides(action: Self::Action, viewer: Viewer) -> bool {
-        let _ = (action, viewer);
+    fn hides(draw: &Self::Draw, viewer: Viewer) -> bool {
+        let _ = (draw, viewer);
         false
     }
 
@@ -120,6 +136,49 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
             game.play(action);
         }
         next
+    }
+
+    /// The game after `deed`. Never overridden.
+    ///
+    /// # Errors
+    /// The reason `check` or `check_draw` gives.
+    fn after(&self, actor: Actor, deed: &DeedOf<Self>) -> Result<Self, Self::Illegal> {
+        match deed {
+            Deed::Action(action) => self.apply(actor, *action),
+            Deed::Draw(draw) => {
+                self.check_draw(actor, draw)?;
+                let mut next = self.clone();
+                next.play_draw(draw);
+                Ok(next)
+            }
+        }
+    }
+
+    /// Why `actor` may not do or bring it. Never overridden.
+    ///
+    /// # Errors
+    /// The reason `check` or `check_draw` gives.
+    fn check_deed(&self, actor: Actor, deed: &DeedOf<Self>) -> Result<(), Self::Illegal> {
+        match deed {
+            Deed::Action(action) => self.check(actor, *action),
+            Deed::Draw(draw) => self.check_draw(actor, draw),
+        }
+    }
+
+    /// Makes it so, whatever it is. Never overridden.
+    fn play_deed(&mut self, deed: &DeedOf<Self>) {
+        match deed {
+            Deed::Action(action) => self.play(*action),
+            Deed::Draw(draw) => self.play_draw(draw),
+        }
+    }
+
+    /// All that `actor` may do, or bring, as far as it can be listed. Never overridden.
+    fn deeds(&self, actor: Actor) -> Vec<DeedOf<Self>> {
+        match actor {
+            Actor::Chance => self.odds().into_iter().map(|(draw, _)| Deed::Draw(draw)).collect(),
+            Actor::Seat(_) | Actor::Table => self.legal(actor).into_iter().map(Deed::Action).collect(),
+        }
     }
 
     /// All that `actor` may do, in a list of its own. Never overridden.

@@ -1,8 +1,8 @@
 //! The vocabulary every Parlor game shares.
 //!
 //! A game is a plain value that implements [`Game`]: it knows whose turn it is, what is legal, and how an action
-//! changes it. It reads no clock, rolls no dice and does no I/O; chance is an actor whose outcomes are actions like
-//! any other. [`Wire`] adds the game's exact JSON documents and its pictures, and [`AnyGame`] is the same game in
+//! changes it. It reads no clock, rolls no dice and does no I/O; chance is an actor whose outcomes have ids like any
+//! action. [`Wire`] adds the game's exact JSON documents and its pictures, and [`AnyGame`] is the same game in
 //! text, for everybody who must not care which game it is.
 //!
 //! ```
@@ -17,6 +17,7 @@
 extern crate alloc;
 
 mod any;
+mod deed;
 mod digest;
 mod envelope;
 mod game;
@@ -39,6 +40,7 @@ mod time;
 mod wire;
 
 pub use any::{AnyGame, Refused};
+pub use deed::{Deed, DeedOf, NoDraw};
 pub use digest::Digest;
 pub use envelope::{Envelope, Told};
 pub use game::Game;

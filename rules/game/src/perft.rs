@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::game::Game;
+use crate::seat::Turn;
 
 /// How many sequences of `depth` actions there are from `game` on, the moves of every actor in turn included.
 ///
@@ -23,6 +24,17 @@ fn count<G: Game>(game: &G, buffers: &mut [Vec<G::Action>]) -> u64 {
         return 1;
     };
     let mut nodes = 0;
+    if game.turn() == Turn::Chance {
+        let odds = game.odds();
+        if deeper.is_empty() {
+            return odds.len() as u64;
+        }
+        for (draw, _) in odds {
+            let mut next = game.clone();
+            next.play_draw(&draw);
+            nodes += count(&next, deeper);
+        }
+    }
     for actor in game.turn().actors() {
         game.legal_into(actor, actions);
         if deeper.is_empty() {

@@ -15,6 +15,8 @@ pub enum How {
     Checked,
     /// Let the game find one legal action without listing the others, and play it unchecked.
     Picked,
+    /// The same, and let the checked `apply` play it.
+    PickedChecked,
 }
 
 /// What random games came to.
@@ -76,8 +78,14 @@ fn random_game<G: Game, L: Luck>(
             return (game, ply);
         };
         let action = match (actor, how) {
-            (Actor::Chance, _) => game.draw(luck),
-            (_, How::Picked) => game.pick(actor, luck, buffer).expect("whoever is in turn has a legal action"),
+            (Actor::Chance, _) => {
+                let draw = game.draw(luck);
+                game.play_draw(&draw);
+                continue;
+            }
+            (_, How::Picked | How::PickedChecked) => {
+                game.pick(actor, luck, buffer).expect("whoever is in turn has a legal action")
+            }
             _ => {
                 game.legal_into(actor, buffer);
                 let count = u32::try_from(buffer.len()).expect("a list of actions is shorter than 2^32");
@@ -85,7 +93,7 @@ fn random_game<G: Game, L: Luck>(
             }
         };
         match how {
-            How::Checked => game = game.apply(actor, action).expect("a listed action is legal"),
+            How::Checked | How::PickedChecked => game = game.apply(actor, action).expect("a listed action is legal"),
             How::Listed | How::Picked => game.play(action),
         }
     }

@@ -99,8 +99,10 @@ refusals! {
         NotYourSeat = "not_your_seat": "only the seat itself or the table may do that",
         /// A seat the game does not have.
         NoSuchSeat = "no_such_seat": "the game has no such seat",
+        /// A seat that has left the game before.
+        AlreadyOut = "already_out": "this seat is out of the game already",
         /// An actor for whom it is not the time to draw.
-        NothingToDraw = "nothing_to_draw": "no chance action is due",
+        NothingToDraw = "nothing_to_draw": "nothing is left to chance now",
     }
 }
 

@@ -57,6 +57,13 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
+    /// Those of the set who sit behind `seat`.
+    #[must_use]
+    #[inline]
+    pub const fn later_than(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(0xff >> (7 - (seat.0 & 7))))
+    }
+
     /// Whether `seat` is in the set.
     #[must_use]
     pub const fn has(self, seat: Seat) -> bool {

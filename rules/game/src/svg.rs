@@ -10,8 +10,12 @@
 //! assert!(text.contains("<circle cx=\"5\" cy=\"5\" r=\"2.5\" data-action=\"e&quot;2\"/>"));
 //! ```
 
+mod lettering;
+
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
+
+pub use self::lettering::{Lettering, fitted, shortened};
 
 /// An SVG document being written.
 #[derive(Debug)]
@@ -66,6 +70,32 @@ impl Svg {
         self.text.push('>');
         self.escaped(&content);
         self.end(name);
+    }
+
+    /// A text whose letters stand on `y`.
+    ///
+    /// ```
+    /// use game::svg::{Lettering, Svg};
+    ///
+    /// let mut svg = Svg::new((10, 10), "A", "a letter");
+    /// svg.text((5, 8), Lettering::centred(6, "#000"), "A");
+    /// let letter =
+    ///     r##"<text x="5" y="8" font-size="6" font-weight="bold" text-anchor="middle" fill="#000">A</text>"##;
+    /// assert!(svg.finish().contains(letter));
+    /// ```
+    pub fn text(&mut self, (x, y): (i32, i32), how: Lettering, content: &str) {
+        self.text_element(
+            "text",
+            &[
+                ("x", &x),
+                ("y", &y),
+                ("font-size", &how.size),
+                ("font-weight", &how.weight),
+                ("text-anchor", &how.anchor),
+                ("fill", &how.fill),
+            ],
+            content,
+        );
     }
 
     /// Opens an element that others go into, up to its `close`.

@@ -1,10 +1,12 @@
 //! A game's exact JSON documents and its pictures.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
 
+use crate::deed::DeedOf;
 use crate::envelope::Envelope;
 use crate::game::Game;
 use crate::json::Node;
@@ -144,15 +146,27 @@ pub trait Wire: Game {
         None
     }
 
+    /// Reads the id of an action inside a document. What chance brings has an id and no document.
+    #[must_use]
+    fn read_action_id(node: &Node<'_>) -> Option<Self::Action> {
+        match node.text()? {
+            id if id.parse::<Self::Draw>().is_ok() => {
+                let found = format!("{id:?} is what chance brings, and has no document: give the id alone");
+                node.refuse(Shape::MalformedAction, &found)
+            }
+            _ => node.parsed(),
+        }
+    }
+
     /// What `seat` may do, as a document.
     fn legal_doc(&self, seat: Seat) -> Self::LegalDoc;
 
-    /// What happened when `action` led from this state to `next`, as sentences.
-    fn story(&self, action: Self::Action, next: &Self) -> Vec<String>;
+    /// What happened when `deed` led from this state to `next`, as sentences.
+    fn story(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String>;
 
     /// What of it is worth a message of the table, for games whose state document has messages.
-    fn news(&self, action: Self::Action, next: &Self) -> Vec<String> {
-        let _ = (action, next);
+    fn news(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String> {
+        let _ = (deed, next);
         Vec::new()
     }
 

@@ -7,11 +7,12 @@
 #![no_std]
 
 use backgammon::Backgammon;
+use fish::Fish;
 use game::{Kind, Schema};
 use quoridor::Quoridor;
 
 /// Every game, in the order they are listed.
-pub const GAMES: [Kind; 2] = [Kind::of::<Backgammon>(), Kind::of::<Quoridor>()];
+pub const GAMES: [Kind; 3] = [Kind::of::<Backgammon>(), Kind::of::<Quoridor>(), Kind::of::<Fish>()];
 
 static KINDS: [Kind; GAMES.len()] = GAMES;
 

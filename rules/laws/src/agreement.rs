@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use game::{Actor, Seeded, Wire};
+use game::{Actor, DeedOf, Seeded, Wire};
 
 use crate::ids::some;
 use crate::law::{Law, Verdict};
@@ -15,7 +15,7 @@ pub(crate) fn commutes<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verd
             let most = scene.effort.writings();
             for one in some(its, most, luck) {
                 for other in some(others, most, luck) {
-                    either_way(scene, (first, one), (second, other))?;
+                    either_way(scene, (first, &one), (second, &other))?;
                 }
             }
         }
@@ -24,9 +24,9 @@ pub(crate) fn commutes<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verd
 }
 
 /// Law 7, for one action of each of two seats.
-fn either_way<G: Wire>(scene: &Scene<'_, G>, one: (Actor, G::Action), other: (Actor, G::Action)) -> Verdict {
-    let in_order = |(actor, action): (Actor, G::Action), (then, next): (Actor, G::Action)| {
-        scene.game.apply(actor, action).and_then(|game| game.apply(then, next))
+fn either_way<G: Wire>(scene: &Scene<'_, G>, one: (Actor, &DeedOf<G>), other: (Actor, &DeedOf<G>)) -> Verdict {
+    let in_order = |(actor, action): (Actor, &DeedOf<G>), (then, next): (Actor, &DeedOf<G>)| {
+        scene.game.after(actor, action).and_then(|game| game.after(then, next))
     };
     let (forth, back) = (in_order(one, other), in_order(other, one));
     Law::Agreement.demands(forth.is_ok() && forth == back, || {

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::{Actor, Machine, Phase, Rule, Turn, Wire};
+use game::{Actor, By, Machine, Phase, Rule, Turn, Wire};
 
 use crate::law::{Law, Verdict};
 use crate::round::Round;
@@ -28,16 +28,18 @@ impl Coverage {
         Ok(coverage)
     }
 
-    /// Games begin in the first phase, unless they begin with a position that was set up.
+    /// Games begin in the first phase; or, if nothing is left to chance there, in one that chance leads to; or anywhere,
+    /// with a position that was set up.
     pub(crate) fn begins<G: Wire>(&self, round: &Round<G>) -> Verdict {
         let game = &round.game;
         if round.composed {
             return Ok(());
         }
         let first = self.machine.phases.first().copied();
-        Law::Machine.demands(first == Some(game.phase()), || {
-            format!("the machine begins in {first:?}, the game in {}", game.phase())
-        })
+        let is_drawn = |rule: &&Rule| Some(rule.phase) == first && rule.by == By::Chance;
+        let mut drawn = self.machine.rules.iter().filter(is_drawn).flat_map(|rule| rule.leads);
+        let begins = first == Some(game.phase()) || drawn.any(|lead| lead.to == game.phase());
+        Law::Machine.demands(begins, || format!("the machine begins in {first:?}, the game in {}", game.phase()))
     }
 
     /// The phase of every game is declared, and final exactly when the game is over.

@@ -48,6 +48,8 @@ fn altered_part(before: &Envelope, after: &Envelope) -> Option<&'static str> {
         () if !kept(after.names == before.names, after.names == blank.names) => Some("list of names"),
         () if !kept(after.created_at == before.created_at, after.created_at == blank.created_at) => Some("beginning"),
         () if !kept(after.updated_at == before.updated_at, after.updated_at == blank.updated_at) => Some("last change"),
+        () if !kept(after.number == before.number, after.number == blank.number) => Some("number"),
+        () if !kept(after.spectators == before.spectators, after.spectators == blank.spectators) => Some("audience"),
         () if !kept(after.messages == before.messages, after.messages.is_empty()) => Some("list of messages"),
         () => None,
     }
@@ -66,6 +68,8 @@ pub(crate) fn real_envelope(seats: u8) -> Envelope {
             String::from("\"<&>\" \u{1F3B2}"),
             game::Timestamp::from_micros(1_736_937_030_250_000),
         )],
+        number: 42,
+        spectators: 7,
         ..Envelope::blank()
     }
 }

@@ -8,16 +8,16 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 
 use game::json::{Tree, read};
-use game::{FORFEIT, Luck, Machine, Part, Seeded, Wire};
+use game::{Deed, DeedOf, FORFEIT, Luck, Machine, Part, Seeded, Wire};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 
 /// Every action met so far in any game. Each was read back from its id when it was met.
 pub(crate) struct Known<G: Wire> {
-    all: BTreeSet<G::Action>,
+    all: BTreeSet<DeedOf<G>>,
     /// Those that are worth trying again.
-    in_order: Vec<G::Action>,
+    in_order: Vec<DeedOf<G>>,
     /// How many of them chance drew from outcomes too many to list.
     drawn: usize,
 }
@@ -33,13 +33,13 @@ impl<G: Wire> Known<G> {
         let can_be_listed = |part: &Part| !matches!(part, Part::Free(_));
         for rule in machine.rules.iter().filter(|rule| rule.id.iter().all(can_be_listed)) {
             for id in rule.ids().iter().filter(|id| !id.starts_with(FORFEIT)) {
-                let action: G::Action = id.parse().map_err(|malformed| {
+                let action: DeedOf<G> = id.parse().map_err(|malformed| {
                     Law::Ids.broken(format!(
                         "the machine lists `{id}` in {}, which does not parse: {malformed}",
                         rule.phase
                     ))
                 })?;
-                known.meet(action)?;
+                known.meet(&action)?;
                 let back = action.to_string();
                 Law::Ids.demands(back == *id, || format!("`{id}` parses to {action:?}, whose id is `{back}`"))?;
             }
@@ -48,38 +48,42 @@ impl<G: Wire> Known<G> {
     }
 
     /// Takes note of a legal action; one not met before must be what its id says.
-    pub(crate) fn meet(&mut self, action: G::Action) -> Verdict {
-        if !self.all.insert(action) {
+    pub(crate) fn meet(&mut self, action: &DeedOf<G>) -> Verdict {
+        if !self.all.insert(action.clone()) {
             return Ok(());
         }
-        self.in_order.push(action);
+        self.in_order.push(action.clone());
         is_what_its_id_says::<G>(action)
     }
 
     /// Takes note of what chance drew.
-    pub(crate) fn meet_drawn(&mut self, action: G::Action) -> Verdict {
-        if !self.all.insert(action) {
+    pub(crate) fn meet_drawn(&mut self, action: &DeedOf<G>) -> Verdict {
+        if !self.all.insert(action.clone()) {
             return Ok(());
         }
         if self.drawn < DRAWN {
             self.drawn += 1;
-            self.in_order.push(action);
+            self.in_order.push(action.clone());
         }
         is_what_its_id_says::<G>(action)
     }
 
     /// At most `most` of the actions met so far: all of them, or some at random.
-    pub(crate) fn some(&self, most: usize, luck: &mut Seeded) -> Vec<G::Action> {
+    pub(crate) fn some(&self, most: usize, luck: &mut Seeded) -> Vec<DeedOf<G>> {
         some(&self.in_order, most, luck)
     }
 }
 
 /// Law 1, for one action.
-fn is_what_its_id_says<G: Wire>(action: G::Action) -> Verdict {
+fn is_what_its_id_says<G: Wire>(action: &DeedOf<G>) -> Verdict {
     let id = action.to_string();
     Law::Ids.demands(!id.starts_with(FORFEIT), || format!("{action:?} has the id `{id}`, which means a forfeit"))?;
-    match id.parse::<G::Action>() {
-        Ok(back) => Law::Ids.demands(back == action, || format!("{action:?} has the id `{id}`, which is {back:?}")),
+    if matches!(action, Deed::Action(_)) {
+        let is_draw = id.parse::<G::Draw>().is_ok();
+        Law::Ids.demands(!is_draw, || format!("{action:?} has the id `{id}`, which is a draw's as well"))?;
+    }
+    match id.parse::<DeedOf<G>>() {
+        Ok(back) => Law::Ids.demands(back == *action, || format!("{action:?} has the id `{id}`, which is {back:?}")),
         Err(malformed) => Err(Law::Ids.broken(format!("{action:?} has the id `{id}`: {malformed}"))),
     }
 }
@@ -87,8 +91,12 @@ fn is_what_its_id_says<G: Wire>(action: G::Action) -> Verdict {
 /// Takes note of everything legal here, and reads some of it back from its document.
 pub(crate) fn read_back<G: Wire>(scene: &Scene<'_, G>, known: &mut Known<G>, luck: &mut Seeded) -> Verdict {
     for (_, legal) in scene.in_turn() {
-        legal.iter().try_for_each(|action| known.meet(*action))?;
+        legal.iter().try_for_each(|action| known.meet(action))?;
         for action in some(legal, scene.effort.writings(), luck) {
+            // What chance brings has an id and no document.
+            let Deed::Action(action) = action else {
+                continue;
+            };
             let text = document_of(scene.game, action);
             let wrong = |why: &dyn Display| Law::Ids.broken(format!("the document of `{action}`, {text}: {why}"));
             let tree = Tree::parse(&text).map_err(|malformed| wrong(&malformed))?;
@@ -107,10 +115,10 @@ pub(crate) fn document_of<G: Wire>(game: &G, action: G::Action) -> String {
 }
 
 /// At most `most` items: all of them, or some at random (perhaps one of them twice).
-pub(crate) fn some<T: Copy>(items: &[T], most: usize, luck: &mut Seeded) -> Vec<T> {
+pub(crate) fn some<T: Clone>(items: &[T], most: usize, luck: &mut Seeded) -> Vec<T> {
     let count = u32::try_from(items.len()).expect("there are fewer than 2^32 actions");
     match items.len() {
         length if length <= most => items.to_vec(),
-        _ => (0..most).map(|_| items[luck.below(count) as usize]).collect(),
+        _ => (0..most).map(|_| items[luck.below(count) as usize].clone()).collect(),
     }
 }

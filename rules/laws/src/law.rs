@@ -49,7 +49,7 @@ impl Law {
             Law::Secrets => "what is hidden is imagined anew, and nothing else",
             Law::Agreement => "agreement commutes",
             Law::Endings => "games end, with an outcome",
-            Law::Chance => "`draw` and all of `odds` pass `check`",
+            Law::Chance => "`draw` and all of `odds` pass `check_draw`",
             Law::Documents => "the referee's document reads back to an equal state",
             Law::Play => "`play` on a clone equals `apply`",
             Law::Forfeits => "after a `forfeit` the game is over or another is in turn",

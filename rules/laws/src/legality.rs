@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use game::{Actor, Seeded, Wire};
+use game::{Actor, Deed, DeedOf, Seeded, Wire};
 
 use crate::ids::Known;
 use crate::law::{Law, Verdict};
@@ -12,7 +12,8 @@ use crate::scene::Scene;
 /// Law 2: lists are sorted, without repeats, and non-empty exactly for those in turn.
 pub(crate) fn lists_are_in_order<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
     // A buffer that somebody used before.
-    let mut buffer: Vec<G::Action> = scene.legal.iter().flat_map(|(_, legal)| legal).copied().collect();
+    let all = scene.legal.iter().flat_map(|(_, legal)| legal);
+    let mut buffer: Vec<G::Action> = all.filter_map(action_of::<G>).collect();
     for (actor, legal) in &scene.legal {
         let ascends = legal.windows(2).all(|pair| pair[0] < pair[1]);
         Law::Legal.demands(ascends, || format!("what {actor} may do does not ascend: {legal:?}"))?;
@@ -21,7 +22,10 @@ pub(crate) fn lists_are_in_order<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
             format!("it is the turn of {:?}, and {actor} may do {legal:?}", scene.game.turn())
         })?;
         scene.game.legal_into(*actor, &mut buffer);
-        Law::Legal.demands(buffer == *legal, || format!("a used buffer makes what {actor} may do {buffer:?}"))?;
+        let actions = legal.iter().filter_map(action_of::<G>);
+        Law::Legal.demands(actions.eq(buffer.iter().copied()), || {
+            format!("a used buffer makes what {actor} may do {buffer:?}")
+        })?;
     }
     Ok(())
 }
@@ -32,26 +36,27 @@ pub(crate) fn all_agree<G: Wire>(scene: &Scene<'_, G>, known: &Known<G>, luck: &
     let mut buffer = Vec::new();
     for (actor, legal) in &scene.legal {
         for action in legal {
-            let verdict = scene.game.check(*actor, *action);
+            let verdict = scene.game.check_deed(*actor, action);
             Law::Apply
                 .demands(verdict.is_ok(), || format!("`legal` has `{action}` for {actor}, `check` says {verdict:?}"))?;
         }
         let most = if legal.is_empty() { scene.effort.tries() / 4 } else { scene.effort.tries() };
         for action in known.some(most, luck) {
-            agree_on(scene, *actor, legal, action)?;
+            agree_on(scene, *actor, legal, &action)?;
             tried += 1;
         }
         let picked = scene.game.pick(*actor, luck, &mut buffer);
-        let fits = picked.map_or(legal.is_empty(), |action| legal.binary_search(&action).is_ok());
+        let nothing = *actor == Actor::Chance || legal.is_empty();
+        let fits = picked.map_or(nothing, |action| legal.binary_search(&Deed::Action(action)).is_ok());
         Law::Apply.demands(fits, || format!("`pick` gives {picked:?} for {actor}, who may do {legal:?}"))?;
     }
     Ok(tried)
 }
 
 /// Law 3, for one action of one actor.
-fn agree_on<G: Wire>(scene: &Scene<'_, G>, actor: Actor, legal: &[G::Action], action: G::Action) -> Verdict {
-    let listed = legal.binary_search(&action).is_ok();
-    let (checked, applied) = (scene.game.check(actor, action), scene.game.apply(actor, action).map(|_| ()));
+fn agree_on<G: Wire>(scene: &Scene<'_, G>, actor: Actor, legal: &[DeedOf<G>], action: &DeedOf<G>) -> Verdict {
+    let listed = legal.binary_search(action).is_ok();
+    let (checked, applied) = (scene.game.check_deed(actor, action), scene.game.after(actor, action).map(|_| ()));
     Law::Apply.demands(checked == applied, || {
         format!("`{action}` by {actor}: `check` says {checked:?}, `apply` says {applied:?}")
     })?;
@@ -62,13 +67,21 @@ fn agree_on<G: Wire>(scene: &Scene<'_, G>, actor: Actor, legal: &[G::Action], ac
 }
 
 /// Laws 3 and 11: where a legal action leads, by `apply` and by `play` on a clone.
-pub(crate) fn played<G: Wire>(game: &G, actor: Actor, action: G::Action) -> Verdict<G> {
+pub(crate) fn played<G: Wire>(game: &G, actor: Actor, action: &DeedOf<G>) -> Verdict<G> {
     let next = game
-        .apply(actor, action)
+        .after(actor, action)
         .map_err(|why| Law::Apply.broken(format!("`{action}` by {actor} is legal, and `apply` says {why:?}")))?;
     let mut clone = game.clone();
-    clone.play(action);
+    clone.play_deed(action);
     Law::Play
         .demands(clone == next, || format!("`{action}` by {actor}: `play` leads to {clone:?}, `apply` to {next:?}"))?;
     Ok(next)
+}
+
+/// The action, if it is one.
+fn action_of<G: Wire>(deed: &DeedOf<G>) -> Option<G::Action> {
+    match deed {
+        Deed::Action(action) => Some(*action),
+        Deed::Draw(_) => None,
+    }
 }

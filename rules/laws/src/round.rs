@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::ToString;
 
 use game::json::{Tree, read};
-use game::{Actor, Digest, Envelope, FORFEIT, Luck, Seat, SeatSet, Seeded, Timestamp, Viewer, Wire};
+use game::{Actor, Deed, DeedOf, Digest, Envelope, FORFEIT, Luck, Seat, SeatSet, Seeded, Timestamp, Viewer, Wire};
 
 use crate::documents::real_envelope;
 use crate::journal::Journal;
@@ -31,10 +31,10 @@ pub(crate) struct Round<G: Wire> {
 }
 
 /// What happens next.
-#[derive(Clone, Copy)]
-pub(crate) enum Step<A> {
+#[derive(Clone)]
+pub(crate) enum Step<D> {
     /// Somebody in turn does something.
-    Action(Actor, A),
+    Deed(Actor, D),
     /// A seat is taken out of the game, by itself or by the table.
     Forfeit(Actor, Seat),
 }
@@ -66,7 +66,7 @@ impl<G: Wire> Round<G> {
     }
 
     /// What happens next, at random; nothing once the game is over.
-    pub(crate) fn choose(&mut self) -> Option<Step<G::Action>> {
+    pub(crate) fn choose(&mut self) -> Option<Step<DeedOf<G>>> {
         let actors = u32::try_from(self.game.turn().actors().count()).expect("there are at most eight actors");
         if actors == 0 {
             return None;
@@ -79,24 +79,25 @@ impl<G: Wire> Round<G> {
             }
         }
         let actor = self.game.turn().actors().nth(self.luck.below(actors) as usize)?;
-        let action = match actor {
-            Actor::Chance => self.game.draw(&mut self.luck),
+        let deed = match actor {
+            Actor::Chance => Deed::Draw(self.game.draw(&mut self.luck)),
             Actor::Seat(_) | Actor::Table => {
                 let legal = self.game.legal(actor);
                 let count = u32::try_from(legal.len()).expect("there are fewer than 2^32 actions");
-                *legal.get(self.luck.below(count) as usize).expect("by law 2 whoever is in turn may do something")
+                let chosen = legal.get(self.luck.below(count) as usize);
+                Deed::Action(*chosen.expect("by law 2 whoever is in turn may do something"))
             }
         };
-        Some(Step::Action(actor, action))
+        Some(Step::Deed(actor, deed))
     }
 
     /// Goes on to `next` and writes it down; gives the digest of `next`.
-    pub(crate) fn advance(&mut self, step: Step<G::Action>, next: G) -> Digest {
+    pub(crate) fn advance(&mut self, step: &Step<DeedOf<G>>, next: G) -> Digest {
         let (by, id) = match step {
-            Step::Action(actor, action) => (actor, action.to_string()),
+            Step::Deed(actor, deed) => (*actor, deed.to_string()),
             Step::Forfeit(by, seat) => {
-                self.out = self.out.with(seat);
-                (by, format!("{FORFEIT}{}", seat.0))
+                self.out = self.out.with(*seat);
+                (*by, format!("{FORFEIT}{}", seat.0))
             }
         };
         let digest = views::digest(&next, Viewer::Referee);

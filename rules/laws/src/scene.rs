@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
-use game::{Actor, Envelope, Seat, Turn, Viewer, Wire};
+use game::{Actor, DeedOf, Envelope, Seat, Turn, Viewer, Wire};
 
 use crate::views;
 
@@ -51,15 +51,15 @@ pub(crate) struct Scene<'a, G: Wire> {
     pub(crate) game: &'a G,
     pub(crate) envelope: &'a Envelope,
     pub(crate) effort: Effort,
-    /// What everybody may do, those who are not in turn included.
-    pub(crate) legal: Vec<(Actor, Vec<G::Action>)>,
+    /// What everybody may do or bring, those who are not in turn included.
+    pub(crate) legal: Vec<(Actor, Vec<DeedOf<G>>)>,
     /// The state documents of referee, public and seats, each written when it is first asked for.
     views: [OnceCell<String>; VIEWERS],
 }
 
 impl<'a, G: Wire> Scene<'a, G> {
     pub(crate) fn new(game: &'a G, envelope: &'a Envelope, effort: Effort) -> Scene<'a, G> {
-        let legal = everybody(game).map(|actor| (actor, game.legal(actor))).collect();
+        let legal = everybody(game).map(|actor| (actor, game.deeds(actor))).collect();
         Scene { game, envelope, effort, legal, views: [const { OnceCell::new() }; VIEWERS] }
     }
 
@@ -79,7 +79,7 @@ impl<'a, G: Wire> Scene<'a, G> {
     }
 
     /// Everybody who is in turn, with what they may do.
-    pub(crate) fn in_turn(&self) -> impl Iterator<Item = (Actor, &[G::Action])> {
+    pub(crate) fn in_turn(&self) -> impl Iterator<Item = (Actor, &[DeedOf<G>])> {
         let turn = self.game.turn();
         self.legal.iter().filter(move |(actor, _)| turn.has(*actor)).map(|(actor, legal)| (*actor, legal.as_slice()))
     }
@@ -90,7 +90,8 @@ impl<'a, G: Wire> Scene<'a, G> {
     }
 
     /// Whether `legal` must have all that `actor` may do. Chance is excused where its outcomes are too many to list,
-    /// such as the deals of a pack of cards; it says so by listing no odds.
+    /// such as the deals of a pack of cards; it says so by listing no odds. What `check_draw` makes of those is for the
+    /// game's own tests.
     pub(crate) fn must_list(&self, actor: Actor) -> bool {
         actor != Actor::Chance || self.game.turn() != Turn::Chance || !self.game.odds().is_empty()
     }

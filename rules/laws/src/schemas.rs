@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Actor, Kind, Schema, Seeded, Viewer, Wire};
+use game::{Actor, Deed, Kind, Schema, Seeded, Viewer, Wire};
 
 use crate::ids::{document_of, some};
 use crate::law::{Law, Verdict};
@@ -73,8 +73,10 @@ impl Schemas {
             }
         }
         for (_, legal) in scene.in_turn() {
-            for action in some(legal, scene.effort.writings(), luck) {
-                self.action.passes(&document_of(scene.game, action))?;
+            for deed in some(legal, scene.effort.writings(), luck) {
+                if let Deed::Action(action) = deed {
+                    self.action.passes(&document_of(scene.game, action))?;
+                }
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use game::{Actor, Envelope, Luck, Seat, Seeded, Turn, Viewer, Wire};
+use game::{Actor, Deed, DeedOf, Envelope, Luck, Seat, Seeded, Turn, Viewer, Wire};
 
 use crate::documents::load;
 use crate::ids::some;
@@ -123,10 +123,10 @@ fn same_views<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdic
 
 /// Law 5: an action that the log hides from a viewer is not shown by its document either.
 fn hides_the_last_action<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
-    let Some(last) = scene.envelope.last.as_ref().and_then(|id| id.parse().ok()) else {
+    let Some(last) = scene.envelope.last.as_ref().and_then(|id| id.parse::<G::Draw>().ok()) else {
         return Ok(());
     };
-    for viewer in scene.audience().filter(|viewer| G::hides(last, *viewer)) {
+    for viewer in scene.audience().filter(|viewer| G::hides(&last, *viewer)) {
         let silent = Envelope { last: None, ..scene.envelope.clone() };
         let (told, untold) = (scene.view(viewer), views::state(scene.game, &silent, viewer));
         Law::Views.demands(told == untold, || format!("`{last}` is hidden from {viewer}, whose document is {told}"))?;
@@ -138,32 +138,40 @@ fn hides_the_last_action<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
 fn log_tells_no_more<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
     for (actor, legal) in scene.in_turn() {
         let pair = match scene.game.turn() {
-            Turn::Chance => [scene.game.draw(luck), scene.game.draw(luck)],
-            _ => match some(legal, 1, luck)[..] {
-                [action] => [action, *some(legal, 1, luck).first().expect("there is a legal action")],
+            Turn::Chance => [scene.game.draw(luck), scene.game.draw(luck)].map(Deed::Draw),
+            _ => match &some(legal, 1, luck)[..] {
+                [one] => [one.clone(), some(legal, 1, luck).remove(0)],
                 _ => continue,
             },
         };
-        let next = pair.map(|action| {
+        let next = [0, 1].map(|index| {
             let mut next = scene.game.clone();
-            next.play(action);
+            next.play_deed(&pair[index]);
             next
         });
-        for action in pair {
+        for deed in &pair {
             Law::Views
-                .demands(!G::hides(action, Viewer::Referee), || format!("`{action}` is hidden from the referee"))?;
+                .demands(!hides::<G>(deed, Viewer::Referee), || format!("`{deed}` is hidden from the referee"))?;
         }
         if next[0] == next[1] {
             continue;
         }
         for viewer in scene.audience() {
             let same = views::state(&next[0], scene.envelope, viewer) == views::state(&next[1], scene.envelope, viewer);
-            let hidden = pair.iter().all(|action| G::hides(*action, viewer));
+            let hidden = pair.iter().all(|deed| hides::<G>(deed, viewer));
             Law::Views.demands(hidden || !same, || {
-                let [one, other] = pair;
+                let [one, other] = &pair;
                 format!("{viewer} cannot see whether {actor} did `{one}` or `{other}`, but the log shows it")
             })?;
         }
     }
     Ok(())
+}
+
+/// Whether the log hides it from `viewer`: what chance brings may be hidden, what somebody does is not.
+fn hides<G: Wire>(deed: &DeedOf<G>, viewer: Viewer) -> bool {
+    match deed {
+        Deed::Action(_) => false,
+        Deed::Draw(draw) => G::hides(draw, viewer),
+    }
 }

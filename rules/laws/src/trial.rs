@@ -2,7 +2,7 @@
 
 use alloc::string::ToString;
 
-use game::{Actor, Kind, Luck, Seeded, Viewer, Wire};
+use game::{Actor, DeedOf, Kind, Luck, Seeded, Viewer, Wire};
 
 use crate::coverage::Coverage;
 use crate::digests::{Digests, Extent};
@@ -95,7 +95,10 @@ impl<G: Wire> Trial<G> {
                 self.digests.notice_edits(&scene, &mut self.schemas, extent, luck)?;
             }
             match round.choose() {
-                Some(step) => digest = round.advance(step, self.taken(&round.game, step)?),
+                Some(step) => {
+                    let next = self.taken(&round.game, &step)?;
+                    digest = round.advance(&step, next);
+                }
                 None => break,
             }
             self.actions += 1;
@@ -108,14 +111,14 @@ impl<G: Wire> Trial<G> {
     fn look_at(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
         self.coverage.knows(scene.game)?;
         read_back(scene, &mut self.known, luck)?;
+        chance::is_legal(scene, luck)?;
         legality::lists_are_in_order(scene)?;
         self.tries += legality::all_agree(scene, &self.known, luck)?;
         for (actor, legal) in scene.in_turn() {
             for action in some(legal, scene.effort.steps(), luck) {
-                self.taken(scene.game, Step::Action(actor, action))?;
+                self.taken(scene.game, &Step::Deed(actor, action))?;
             }
         }
-        chance::is_legal(scene, luck)?;
         self.schemas.pass(scene, luck)?;
         documents::reads_back(scene)?;
         self.secrets.are_kept(scene, luck)?;
@@ -125,16 +128,16 @@ impl<G: Wire> Trial<G> {
     }
 
     /// Where a step leads, by the laws.
-    fn taken(&mut self, game: &G, step: Step<G::Action>) -> Verdict<G> {
+    fn taken(&mut self, game: &G, step: &Step<DeedOf<G>>) -> Verdict<G> {
         match step {
-            Step::Forfeit(by, seat) => endings::forfeited(game, by, seat, &mut self.coverage),
-            Step::Action(actor, action) => {
+            Step::Forfeit(by, seat) => endings::forfeited(game, *by, *seat, &mut self.coverage),
+            Step::Deed(actor, action) => {
                 match actor {
                     Actor::Chance => self.known.meet_drawn(action)?,
                     Actor::Seat(_) | Actor::Table => self.known.meet(action)?,
                 }
-                let next = legality::played(game, actor, action)?;
-                self.coverage.step(game.phase(), (actor, &action.to_string()), next.phase())?;
+                let next = legality::played(game, *actor, action)?;
+                self.coverage.step(game.phase(), (*actor, &action.to_string()), next.phase())?;
                 Ok(next)
             }
         }

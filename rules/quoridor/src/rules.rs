@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, Turn};
+use game::{Actor, Game, Luck, Machine, Malformed, NoDraw, Outcome, Phase, Seat, Shape, Turn};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
@@ -168,6 +168,7 @@ impl Game for Quoridor {
     const MACHINE: &'static Machine = &MACHINE;
     type Setup = Setup;
     type Action = Action;
+    type Draw = NoDraw;
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Quoridor, Malformed> {
@@ -254,6 +255,14 @@ impl Game for Quoridor {
         if self.status == Status::PLAYING {
             self.status = Status::won(Seat(1 - seat.0));
         }
+    }
+
+    fn check_draw(&self, _: Actor, draw: &NoDraw) -> Result<(), Illegal> {
+        match *draw {}
+    }
+
+    fn play_draw(&mut self, draw: &NoDraw) {
+        match *draw {}
     }
 
     fn outcome(&self) -> Option<Outcome> {

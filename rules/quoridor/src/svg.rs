@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::Hints;
-use game::svg::Svg;
+use game::svg::{Svg, shortened};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, Wall};
@@ -333,13 +333,4 @@ fn extent(wall: Wall) -> [u32; 4] {
         Orientation::Horizontal => [x, y + CELL, length, GAP],
         Orientation::Vertical => [x + CELL, y, GAP, length],
     }
-}
-
-/// A text, cut to `most` characters.
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_string();
-    }
-    let head: String = text.chars().take(most - 1).collect();
-    head + "…"
 }

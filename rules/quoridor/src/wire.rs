@@ -6,7 +6,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::{Actor, Envelope, Fault, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+use game::{
+    Actor, Deed, DeedOf, Envelope, Fault, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows,
+};
 
 use crate::action::Action;
 use crate::board::{Orientation, Wall};
@@ -130,7 +132,11 @@ impl Wire for Quoridor {
         }
     }
 
-    fn story(&self, action: Action, next: &Quoridor) -> Vec<String> {
+    fn story(&self, deed: &DeedOf<Quoridor>, next: &Quoridor) -> Vec<String> {
+        let action = match *deed {
+            Deed::Action(action) => action,
+            Deed::Draw(draw) => match draw {},
+        };
         let mover = current_turn(self);
         let mut lines = vec![match action {
             Action::Move(cell) => {

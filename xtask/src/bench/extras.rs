@@ -1,6 +1,7 @@
 //! Figures of one game that do not come from the trait: a table of data, and how they are measured.
 
 mod backgammon;
+mod drawn;
 mod move_files;
 
 use crate::bench::figure::Unit;
@@ -25,9 +26,10 @@ pub(crate) type Run = Box<dyn FnMut(u64, u64) -> Counts>;
 /// What was counted, by name. It keeps the work from being optimised away, and is told next to the figure.
 pub(crate) type Counts = Vec<(&'static str, u64)>;
 
-const EXTRAS: [Extra; 2] = [
+const EXTRAS: [Extra; 3] = [
     Extra { game: "backgammon", figure: "whole plays", unit: Unit::Games, run: backgammon::whole_plays },
     Extra { game: "backgammon", figure: "move files", unit: Unit::Files, run: || move_files::of_game("backgammon") },
+    Extra { game: "fish", figure: "with the board", unit: Unit::Games, run: || drawn::of_game("fish") },
 ];
 
 impl Extra {

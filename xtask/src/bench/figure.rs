@@ -3,7 +3,7 @@
 use std::iter;
 
 use crate::bench::extras::{Done, ExtraBench};
-use crate::bench::rounds::{GameBench, PeerBench, Sample, WAYS, float, ratio};
+use crate::bench::rounds::{COMPARED, GameBench, PeerBench, Sample, WAYS, float, ratio};
 use crate::bench::targets::Target;
 
 /// What a figure counts.
@@ -73,8 +73,8 @@ pub(crate) fn figures(bench: &GameBench) -> Vec<Figure> {
         figures.push(Figure::new(game, peer.peer.label.to_string(), Unit::Games, peer_rate(peer), told_of(peer)));
     }
     let listed = (WAYS[0].1, rates[0]);
-    for (way, (_, name)) in WAYS.into_iter().enumerate().skip(1) {
-        figures.push(compared(game, (name, rates[way]), listed));
+    for (one, other) in COMPARED {
+        figures.push(compared(game, (WAYS[one].1, rates[one]), (WAYS[other].1, rates[other])));
     }
     let extras = bench.extras.iter().filter(|extra| extra.extra.unit == Unit::Games);
     let ours: Vec<_> = iter::once(listed).chain(extras.map(|extra| (extra.extra.figure, extra_rate(extra)))).collect();

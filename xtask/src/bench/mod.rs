@@ -8,6 +8,7 @@ mod machine;
 mod measure;
 mod peers;
 mod rounds;
+mod starts;
 mod table;
 mod targets;
 

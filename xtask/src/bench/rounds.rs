@@ -9,11 +9,20 @@ use crate::bench::extras::{Extra, ExtraBench};
 use crate::bench::limits::limit;
 use crate::bench::measure::Clock;
 use crate::bench::peers::{Peer, Ready};
+use crate::bench::starts::start;
 use crate::failure::Failure;
 use crate::say;
 
-/// The ways to play at random, and what they go by. The first is what the others are compared with.
-pub(crate) const WAYS: [(How, &str); 3] = [(How::Listed, "listed"), (How::Checked, "checked"), (How::Picked, "picked")];
+/// The ways to play at random, and what they go by. The first is what peers are compared with.
+pub(crate) const WAYS: [(How, &str); 4] = [
+    (How::Listed, "listed"),
+    (How::Checked, "checked"),
+    (How::Picked, "picked"),
+    (How::PickedChecked, "picked and checked"),
+];
+
+/// Which of them are compared with which.
+pub(crate) const COMPARED: [(usize, usize); 3] = [(1, 0), (2, 0), (3, 2)];
 
 /// A perft that took less is too short to measure.
 const FAIR_PERFT: f64 = 0.1;
@@ -99,11 +108,12 @@ impl GameBench {
     /// Finds out how much of everything makes a fair measurement.
     ///
     /// # Errors
-    /// A game that does not begin with its default setup.
+    /// A game that does not begin.
     pub(crate) fn prepare(kind: &Kind, clock: Clock, effort: &Effort, target: &Path) -> Result<GameBench, Failure> {
         say::progress(&format!("preparing {}", kind.name));
+        let setup = Tree::parse(start(kind.name)).map_err(|malformed| Failure::new(malformed.to_string()))?;
         let (start, _) = kind
-            .begin(&Tree::Null)
+            .begin(&setup)
             .map_err(|malformed| Failure::new(format!("{} does not begin: {malformed}", kind.name)))?;
         let (depth, nodes) = fair_depth(&*start, clock);
         let limit = limit(kind.name);

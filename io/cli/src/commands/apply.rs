@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use game::Viewer;
 use game::json::Tree;
 use game::movefile::{self, File, FileName};
+use game::{Refused, Viewer};
 
 use crate::cli::{Form, StateArgs};
 use crate::commands::draw::{Afterwards, hand_out, tell};
@@ -48,8 +48,10 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         None => By::Whoever,
     };
     let mut story = Vec::new();
+    let turn = position.game.turn();
     for action in &args.actions {
-        story.extend(act(&mut position, action, by, world)?);
+        let done = act(&mut position, action, by, world)?;
+        story.extend(done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal, turn })?);
     }
     story.extend(args.afterwards.run(&mut position, world)?);
     hand_out(&position, args.output.as_deref(), world)?;
@@ -57,8 +59,11 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     Ok(Exit::Done)
 }
 
+/// What happened, or why the game refused.
+type Done = Result<Vec<String>, Refused>;
+
 /// Does one action, which is a document if it looks like one.
-fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -> Result<Vec<String>, Failure> {
+fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -> Result<Done, Failure> {
     let text = action.read(world)?;
     let tree = match text.trim_start().as_bytes() {
         [b'{' | b'[' | b'"', ..] => Tree::parse(&text)
@@ -68,13 +73,12 @@ fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -
     let now = (world.now)();
     // What is called like a move file is one, whatever is missing in it.
     let is_named = |name: &str| FileName::parse(name, position.game.seat_names()).is_ok();
-    let done = match action.file_name() {
+    Ok(match action.file_name() {
         Some(name) if movefile::is_one(&tree) || is_named(&name) => {
             position.is_of(&tree, by).and_then(|()| position.submit(File::Text(&text), Some(&name), now))
         }
         _ => position.act(&tree, by, now),
-    };
-    done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal })
+    })
 }
 
 /// Refuses to act on another state than the one the caller has seen.

@@ -29,7 +29,7 @@ pub(crate) struct Args {
 /// Whether chance acts after a command has done what it does.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Afterwards {
-    /// Then let chance act, if it is to: roll the dice
+    /// Then let chance act, if it is to: it rolls, lays out or deals
     #[arg(long)]
     draw: bool,
     /// Draw by this number, not by chance that nobody can foresee
@@ -53,9 +53,9 @@ struct StoryDoc<'a> {
 /// Draws what is due and prints the new state; what happened is told beside it.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut position = args.state.open(world)?;
-    if let Turn::Seats(_) | Turn::Over = position.game.turn() {
+    if let turn @ (Turn::Seats(_) | Turn::Over) = position.game.turn() {
         let refusal = Refusal::Illegal(Box::new(Shape::NothingToDraw) as _);
-        return Err(Failure::Refused { action: "draw".to_owned(), refusal });
+        return Err(Failure::Refused { action: "draw".to_owned(), refusal, turn });
     }
     let story = run_on(&mut position, args.seed, world)?;
     hand_out(&position, args.output.as_deref(), world)?;
@@ -65,8 +65,9 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 
 /// Lets chance and the table act until a player is to, or nobody.
 fn run_on(position: &mut Position, seed: Option<i64>, world: &World<'_>) -> Result<Vec<String>, Failure> {
+    let turn = position.game.turn();
     let ran = position.run_on(&mut *luck(seed, world.entropy), (world.now)());
-    ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal })
+    ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal, turn })
 }
 
 /// Prints a state, or writes it to a file.

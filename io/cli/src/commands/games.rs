@@ -50,8 +50,9 @@ pub(crate) fn run(form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
             for kind in KINDS {
                 let phases: Vec<&str> = kind.machine.phases.iter().map(|phase| phase.0).collect();
                 let (least, most) = (kind.seats.start(), kind.seats.end());
-                let seats = if least == most { least.to_string() } else { format!("{least}-{most}") };
-                world.say(&format!("{:width$}  {seats} players  {}\n", kind.name, phases.join(", ")))?;
+                let seats = if least == most { format!("{least}") } else { format!("{least}-{most}") };
+                let players = format!("{seats} players");
+                world.say(&format!("{:width$}  {players:11}  {}\n", kind.name, phases.join(", ")))?;
             }
         }
     }

@@ -1,9 +1,10 @@
 //! `parlor legal`: what may be done.
 
-use game::{Actor, laid_out};
+use game::{Actor, Turn, laid_out};
 use serde::Serialize;
 
 use crate::cli::{Form, StateArgs};
+use crate::commands::show::standing;
 use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
@@ -48,7 +49,19 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         (false, _, Form::Text) => lines(&position.game.legal(actor)),
     };
     world.say(&text)?;
+    if form == Form::Text && !args.choices {
+        world.tell(&note(&position, text.is_empty()));
+    }
     Ok(Exit::Done)
+}
+
+/// What a list does not say: why it is empty, and that it is not for a player to choose from.
+fn note(position: &Position, is_empty: bool) -> String {
+    match position.game.turn() {
+        Turn::Chance | Turn::Table => standing(position) + " `parlor draw STATE` lets it.\n",
+        Turn::Seats(_) | Turn::Over if is_empty => standing(position) + "\n",
+        Turn::Seats(_) | Turn::Over => String::new(),
+    }
 }
 
 /// The actor a word behind `option` means.

@@ -43,7 +43,8 @@ const MOVES: &str = "moves";
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let position = args.state.open(world)?;
     let now = (world.now)();
-    let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal };
+    let turn = position.game.turn();
+    let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal, turn };
     let file = position.move_file(&read_play(&args.play), args.comment.as_deref(), now).map_err(refused)?;
     let Some(path) = place_for(args, &file.name) else {
         world.say(&file.text)?;
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     };
     // Under another name than ours it must be accepted as well.
     let name = path.file_name().map_or(Cow::Borrowed(""), |name| name.to_string_lossy());
-    let unfit = |refusal| Failure::Refused { action: path.display().to_string(), refusal };
+    let unfit = |refusal| Failure::Refused { action: path.display().to_string(), refusal, turn };
     position.accepts(&file.text, &name, now).map_err(unfit)?;
     put(Some(&path), file.text.as_bytes(), world)?;
     match form {

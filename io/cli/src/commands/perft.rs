@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use game::AnyGame;
-use game::json::Tree;
+use game::{AnyGame, Refused};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{Form, SetupArgs, StateArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::position::{firsts, perft};
 use crate::registry::named;
 use crate::source::Source;
 use crate::world::World;
@@ -27,8 +27,10 @@ pub(crate) struct Args {
     /// How many actions deep
     #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST)))]
     depth: u32,
+    #[command(flatten)]
+    setup: SetupArgs,
     /// Begin from a state, - for stdin
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "setup")]
     state: Option<Source>,
     /// Print the count behind each first action too
     #[arg(long)]
@@ -55,7 +57,8 @@ struct Share {
 /// Counts.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let game = begin(args, world)?;
-    let shares = divide(&*game, args.depth, world.errors_is_terminal);
+    let refused = |refusal| Failure::Refused { action: "perft".to_owned(), refusal, turn: game.turn() };
+    let shares = divide(&*game, args.depth, world.errors_is_terminal).map_err(refused)?;
     let nodes = if args.depth == 0 { 1 } else { shares.iter().map(|share| share.nodes).sum() };
     match form {
         Form::Json => {
@@ -81,34 +84,32 @@ fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn AnyGame>, Failure
             Ok(state.open(world)?.game)
         }
         None => {
-            let begun = kind.begin(&Tree::Null);
-            let malformed = |malformed| Failure::Malformed { what: "the default setup".to_owned(), malformed };
-            Ok(begun.map_err(malformed)?.0)
+            let begun = kind.begin(&args.setup.read(world)?);
+            Ok(begun.map_err(|malformed| args.setup.malformed(malformed))?.0)
         }
     }
 }
 
 /// What lies behind each first action. Counts one after the other, so that there is something to report.
-fn divide(game: &dyn AnyGame, depth: u32, watched: bool) -> Vec<Share> {
+///
+/// # Errors
+/// When what chance may bring cannot be listed.
+fn divide(game: &dyn AnyGame, depth: u32, watched: bool) -> Result<Vec<Share>, Refused> {
     let Some(deeper) = depth.checked_sub(1) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
-    let roots: Vec<_> = game
-        .turn()
-        .actors()
-        .flat_map(|actor| game.legal(actor).into_iter().map(move |action| (actor, action)))
-        .collect();
+    let roots = firsts(game)?;
     let began = Instant::now();
     let bar = hidden_bar(roots.len());
     let count = |(actor, action): (_, String)| {
         let mut next = game.duplicate();
         next.apply(actor, &action).expect("a listed action is legal");
-        let nodes = next.perft(deeper);
+        let nodes = perft(&*next, deeper)?;
         if watched && bar.is_hidden() && PATIENCE <= began.elapsed() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         bar.inc(1);
-        Share { action, nodes }
+        Ok(Share { action, nodes })
     };
     let shares = roots.into_iter().map(count).collect();
     bar.finish_and_clear();

@@ -6,7 +6,7 @@ use game::{Actor, Seat, Turn};
 use serde::Serialize;
 
 use crate::cli::{Form, ViewArgs};
-use crate::colour::{When, coloured};
+use crate::colour::{Palette, When, coloured};
 use crate::documents::{Status, compact};
 use crate::failure::{Exit, Failure};
 use crate::notations;
@@ -72,7 +72,8 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             world.say(&(compact(&doc) + "\n"))?;
         }
         Form::Text => {
-            let board = if args.color.now(world) { coloured(&sketch) } else { sketch.plain() };
+            let palette = Palette::of(position.game.seat_names());
+            let board = if args.color.now(world) { coloured(&sketch, palette) } else { sketch.plain() };
             world.say(&(board + "\n" + &caption(&position)))?;
         }
     }
@@ -94,12 +95,16 @@ pub(crate) fn caption(position: &Position) -> String {
 pub(crate) fn standing(position: &Position) -> String {
     let names = |seats: game::SeatSet| {
         let names: Vec<String> = seats.iter().map(|seat| position.envelope.name(seat)).collect();
-        names.join(" and ")
+        match names.split_last() {
+            Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
+            _ => names.concat(),
+        }
     };
     match (position.game.turn(), position.game.outcome()) {
         (_, Some(outcome)) if outcome.winners.is_empty() => format!("Over: nobody wins. {}", points(&outcome.points)),
         (_, Some(outcome)) => format!("Over: {} won. {}", names(outcome.winners), points(&outcome.points)),
         (Turn::Seats(seats), None) => format!("To act: {}.", names(seats)),
+        (Turn::Table, None) => "To act: the table.".to_owned(),
         (turn, None) => format!("To act: {}.", turn.kind()),
     }
 }

@@ -34,6 +34,7 @@ use self::record::Record;
 use self::run::Session;
 use self::theme::Theme;
 use crate::chance::Unforeseen;
+use crate::colour::Palette;
 use crate::documents::with_names;
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
         game: Match::new(Record::new(position, people, Box::new(Unforeseen(world.entropy)))),
         opponent: Opponent::new(budget, u64::from_le_bytes(seed)),
         journal,
-        theme: if world.no_color { Theme::Plain } else { Theme::Colour },
+        theme: if world.no_color { Theme::Plain } else { Theme::Colour(Palette::of(kind.seat_names)) },
     };
     session.run(world)?;
     world.say(&farewell(&session))?;

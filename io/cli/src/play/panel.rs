@@ -21,7 +21,7 @@ const ACTION_ROWS: usize = 6;
 pub(super) fn draw(game: &Match, theme: Theme, tick: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = vec![Line::styled(title(game), Theme::STRONG), Line::default()];
-    lines.extend(players(game, theme, tick));
+    lines.extend(players(game, theme, tick, width));
     lines.push(Line::default());
     lines.extend(actions(game, width));
     let room = usize::from(area.height).saturating_sub(lines.len());
@@ -44,7 +44,7 @@ fn title(game: &Match) -> String {
 }
 
 /// A line a seat: who it is, whether it is to move, and in the end its points.
-fn players(game: &Match, theme: Theme, tick: usize) -> Vec<Line<'static>> {
+fn players(game: &Match, theme: Theme, tick: usize, width: usize) -> Vec<Line<'static>> {
     let playing = game.record.game();
     let outcome = playing.outcome();
     let seats = (0..playing.seats()).map(game::Seat);
@@ -55,9 +55,10 @@ fn players(game: &Match, theme: Theme, tick: usize) -> Vec<Line<'static>> {
         // In the end there is no room for more than who won, and no need.
         let computer = Some("computer").filter(|_| game.is_computer(seat) && outcome.is_none());
         let about: Vec<&str> = game.word(seat).into_iter().chain(computer).collect();
-        let mut name = game.name(seat);
-        if !about.is_empty() {
-            name = format!("{name} ({})", about.join(", "));
+        let mark = Span::styled(format!("{mark}● "), theme.seat(seat));
+        let mut name = described(&game.name(seat), &about);
+        if width < mark.width() + Span::raw(name.as_str()).width() {
+            name = described(&game.name(seat), &about[..about.len().min(1)]);
         }
         let news = match (&outcome, game.stage) {
             (Some(outcome), _) => points(outcome.points.get(seat.index()).copied(), won),
@@ -66,13 +67,14 @@ fn players(game: &Match, theme: Theme, tick: usize) -> Vec<Line<'static>> {
             (None, _) => String::new(),
         };
         let weight = if in_turn || won { Theme::STRONG } else { Style::new() };
-        Line::from(vec![
-            Span::styled(format!("{mark}● "), theme.seat(seat)),
-            Span::styled(name, weight),
-            Span::styled(news, Theme::FAINT),
-        ])
+        Line::from(vec![mark, Span::styled(name, weight), Span::styled(news, Theme::FAINT)])
     };
     seats.map(line).collect()
+}
+
+/// A name, and in brackets what there is to know about whoever has it.
+fn described(name: &str, about: &[&str]) -> String {
+    if about.is_empty() { name.to_owned() } else { format!("{name} ({})", about.join(", ")) }
 }
 
 fn points(points: Option<i32>, won: bool) -> String {

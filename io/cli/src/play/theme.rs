@@ -3,6 +3,8 @@
 use game::{Ink, Seat};
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::colour::Palette;
+
 /// Colours for seats, far apart from one another on dark and on light screens. `parlor show` has the same.
 const SEATS: [Color; 8] = [
     Color::Blue,
@@ -19,7 +21,7 @@ const SEATS: [Color; 8] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Theme {
     /// In colour.
-    Colour,
+    Colour(Palette),
     /// By weight alone, for `NO_COLOR`.
     Plain,
 }
@@ -45,13 +47,13 @@ impl Theme {
 
     /// What belongs to a seat.
     pub(super) fn seat(self, seat: Seat) -> Style {
-        self.tint(SEATS[seat.index() % SEATS.len()]).add_modifier(Modifier::BOLD)
+        self.own(seat).add_modifier(Modifier::BOLD)
     }
 
     /// What Enter would change.
     pub(super) fn cursor(self, seat: Seat) -> Style {
         match self {
-            Theme::Colour => Style::new().fg(Color::White).bg(SEATS[seat.index() % SEATS.len()]),
+            Theme::Colour(palette) => Style::new().fg(Color::White).bg(SEATS[palette.colour(seat.0)]),
             Theme::Plain => Style::new().add_modifier(Modifier::REVERSED),
         }
     }
@@ -71,9 +73,16 @@ impl Theme {
         self.tint(Color::Red).add_modifier(Modifier::BOLD)
     }
 
+    fn own(self, seat: Seat) -> Style {
+        match self {
+            Theme::Colour(palette) => Style::new().fg(SEATS[palette.colour(seat.0)]),
+            Theme::Plain => Style::new(),
+        }
+    }
+
     fn tint(self, colour: Color) -> Style {
         match self {
-            Theme::Colour => Style::new().fg(colour),
+            Theme::Colour(_) => Style::new().fg(colour),
             Theme::Plain => Style::new(),
         }
     }

@@ -1,11 +1,13 @@
 //! A game in progress and the table it is played at: what every command and the JSON-RPC door work on.
 
 mod acts;
+mod count;
 
 use game::json::Tree;
 use game::{Actor, AnyGame, Envelope, Kind, Malformed, Seat, Shape, Timestamp, Turn, Viewer, movefile};
 
 pub(crate) use self::acts::{Idle, MOST_STEPS};
+pub(crate) use self::count::{Uncounted, firsts, perft};
 use crate::chance::uuid;
 
 /// Who does something.

@@ -11,7 +11,7 @@ use super::params::{self, params};
 use super::session::Session;
 use crate::commands::games::GamesDoc;
 use crate::documents::{Status, compact};
-use crate::position::{By, Position};
+use crate::position::{self, By, Position};
 
 /// A result as JSON, or why there is none.
 type Called = Result<String, CallError>;
@@ -204,7 +204,7 @@ fn perft(session: &Session, tree: &Tree<'_>) -> Called {
         let (handle, depth) = (params::handle(params), params::depth(params));
         Some((handle?, depth?))
     })?;
-    let nodes = session.game(handle)?.game.perft(depth);
+    let nodes = position::perft(&*session.game(handle)?.game, depth)?;
     Ok(format!(r#"{{"nodes":{nodes}}}"#))
 }
 

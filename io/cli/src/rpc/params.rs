@@ -92,6 +92,7 @@ pub(crate) fn notation(params: &Object<'_>, position: &Position) -> Option<Strin
     let name = node.text()?;
     position.game.notation(name).or_else(|| {
         let known = games::find(position.game.name()).map_or(Vec::new(), names).join(", ");
+        let known = if known.is_empty() { "none" } else { &known };
         node.refuse(Shape::UnknownWord, &format!("{name:?}, the notations of this game are: {known}"))
     })
 }

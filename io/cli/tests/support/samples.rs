@@ -46,6 +46,37 @@ pub(crate) const SAMPLES: &[Sample] = &[
         plays: &["8/5 6/5", "24/18*", "bar/22", "6/off(2)", "31: 8/5 6/5", "13/11(2) 6/4*(2)"],
     },
     Sample {
+        game: "fish",
+        setups: &[
+            "{}",
+            r#"{"players":3,"rules":"box"}"#,
+            r#"{"names":["Ann","Ben","Cleo"],"ages":[31,9,12]}"#,
+            r#"{"rows":5,"columns":6,"holes":4,"fish":[1,5],"ones":8}"#,
+            r#"{"rows":5,"columns":6,"holes":[[2,1],[0,3]]}"#,
+            r#"{"players":4,"layout":[[1,3,1],[2,1,2],[1,0,1],[1,2,3]]}"#,
+            r#"{"layout":[[1,1,1,1],[1,1,1],[1,1,1,1]]}"#,
+        ],
+        actions: &[
+            r#"{"type":"PlacePenguin","tile_id":9}"#,
+            r#"{"type":"MovePenguin","penguin_id":2,"next_tile_id":31}"#,
+            r#"{"type":"Action","action":"skip"}"#,
+        ],
+        ids: &[
+            "board-1111133222122110213233132113123022111111112221102311121122113220",
+            "place-31",
+            "place-4",
+            "place-45",
+            "place-32",
+            "place-43",
+            "place-16",
+            "place-2",
+            "place-1",
+            "move-1-58",
+            "move-4-14",
+        ],
+        plays: &["place-9", "move-2-31", "move-0-7", "skip"],
+    },
+    Sample {
         game: "quoridor",
         setups: &["{}", r#"{"names":["Ann","Bob"],"max_turns":100,"starting_walls":5}"#],
         actions: &[
@@ -79,10 +110,12 @@ pub(crate) fn somewhere(kind: &Kind, luck: &mut Seeded) -> (Box<dyn AnyGame>, En
         let Some(actor) = game.turn().actors().next() else {
             break;
         };
-        let legal = game.legal(actor);
-        let id = pick(&legal, luck);
-        let told = game.apply(actor, id).expect("a listed action is legal");
-        envelope.note(id, &told, game::Timestamp::default());
+        let id = match actor {
+            Actor::Chance => game.draw(luck).expect("chance draws in its turn"),
+            _ => pick(&game.legal(actor), luck).clone(),
+        };
+        let told = game.apply(actor, &id).expect("what is drawn or listed is legal");
+        envelope.note(&id, &told, game::Timestamp::default());
     }
     (game, envelope)
 }

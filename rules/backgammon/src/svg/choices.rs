@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::Seat;
-use game::svg::Svg;
+use game::svg::{Lettering, Svg};
 
 use super::layout::{CENTRE_Y, HEIGHT, PITCH, STRIP, TRAY, TRAY_CHOICE, WIDTH, checker_at, dice_x, drawn};
-use super::pieces::{Lettering, Ring, centred, look, ring, text};
+use super::pieces::{Ring, look, ring};
 use super::scene::{Choice, Place, Scene};
 use super::words;
 use crate::action::{Action, Origin};
@@ -90,7 +90,7 @@ fn comer(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
         3 => 16,
         _ => 13,
     };
-    text(svg, (x, y + 7), centred(size, look.ink), name);
+    svg.text((x, y + 7), Lettering::centred(size, look.ink), name);
 }
 
 /// A place in a tray, with the point and the die: one point can be left by either.
@@ -113,7 +113,7 @@ fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
         ],
     );
     let size = if name.len() < 6 { 17 } else { 14 };
-    text(svg, (x, y + 6), centred(size, look.ink), name);
+    svg.text((x, y + 6), Lettering::centred(size, look.ink), name);
 }
 
 /// The way of a step, from the top of a stack.
@@ -153,7 +153,7 @@ fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
     let y = HEIGHT + STRIP / 2 - 4;
     let mut x = WIDTH - 197;
     if !resigning.is_empty() {
-        text(svg, (x - 46, y + 7), Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" }, "Resign");
+        svg.text((x - 46, y + 7), Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" }, "Resign");
     }
     for action in resigning {
         button(svg, scene, action, &Face { x, y, width: 70, height: 46 });
@@ -179,7 +179,7 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
             ("opacity", &0.9),
         ],
     );
-    text(svg, (face.x, face.y + 8), centred(22, "#24180f"), &caption);
+    svg.text((face.x, face.y + 8), Lettering::centred(22, "#24180f"), &caption);
     svg.close("g");
 }
 

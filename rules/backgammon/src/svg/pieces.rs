@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 
 use game::Seat;
-use game::svg::Svg;
+use game::svg::{Lettering, Svg};
 
 use super::layout::RADIUS;
 use super::scene::Die;
@@ -31,36 +31,6 @@ pub(super) const LAST: &str = "#ffb300";
 /// The colours of a side.
 pub(super) fn look(seat: Seat) -> &'static Look {
     &LOOKS[seat.index()]
-}
-
-/// How a text is set.
-#[derive(Clone, Copy)]
-pub(super) struct Lettering {
-    pub(super) size: u32,
-    pub(super) fill: &'static str,
-    pub(super) anchor: &'static str,
-    pub(super) weight: &'static str,
-}
-
-/// Bold and centred, in a side's ink.
-pub(super) fn centred(size: u32, fill: &'static str) -> Lettering {
-    Lettering { size, fill, anchor: "middle", weight: "bold" }
-}
-
-/// A text whose letters stand on `y`.
-pub(super) fn text(svg: &mut Svg, (x, y): (i32, i32), how: Lettering, content: &str) {
-    svg.text_element(
-        "text",
-        &[
-            ("x", &x),
-            ("y", &y),
-            ("font-size", &how.size),
-            ("font-weight", &how.weight),
-            ("text-anchor", &how.anchor),
-            ("fill", &how.fill),
-        ],
-        content,
-    );
 }
 
 /// A checker from above.
@@ -133,7 +103,7 @@ pub(super) fn cube(svg: &mut Svg, (x, y): (i32, i32), shown: u32, opacity: f32) 
     };
     svg.open("g", &[("class", &"cube"), ("opacity", &opacity)]);
     square(svg, (x, y), CUBE, look);
-    text(svg, (x, y + size * 9 / 25), centred(size.unsigned_abs(), look.ink), &shown.to_string());
+    svg.text((x, y + size * 9 / 25), Lettering::centred(size, look.ink), &shown.to_string());
     svg.close("g");
 }
 

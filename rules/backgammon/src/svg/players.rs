@@ -4,12 +4,11 @@ use alloc::format;
 use alloc::string::ToString;
 
 use game::Seat;
-use game::svg::Svg;
+use game::svg::{Lettering, Svg, fitted};
 
 use super::layout::{CENTRE_X, CENTRE_Y, FIELD, HEIGHT, STRIP, TRAY};
-use super::pieces::{Lettering, centred, checker, text};
+use super::pieces::checker;
 use super::scene::Scene;
-use super::words::fitted;
 
 const INK: &str = "#222";
 const RED: &str = "#b3261e";
@@ -18,7 +17,7 @@ const NAME_X: i32 = 70;
 const WORD_X: i32 = 488;
 /// How large names are.
 const SIZE: i32 = 23;
-const NAME: Lettering = Lettering { size: SIZE.unsigned_abs(), fill: INK, anchor: "start", weight: "normal" };
+const NAME: Lettering = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "normal" };
 
 /// The strip of a player: name, what is to be done, pips, score. Whoever looks has it below the board.
 pub(super) fn strip(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
@@ -31,13 +30,13 @@ pub(super) fn strip(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
     checker(svg, (42, y), seat);
     let word = scene.word(seat);
     let room = WORD_X - NAME_X - 14 * i32::try_from(word.len()).unwrap_or(0);
-    text(svg, (NAME_X, y + 8), NAME, &fitted(scene.name(seat), SIZE, room));
-    text(svg, (WORD_X, y + 7), Lettering { size: 20, fill: RED, anchor: "end", weight: "bold" }, word);
+    svg.text((NAME_X, y + 8), NAME, &fitted(scene.name(seat), SIZE, room));
+    svg.text((WORD_X, y + 7), Lettering { size: 20, fill: RED, anchor: "end", weight: "bold" }, word);
     let pips = Lettering { size: 20, anchor: "end", ..NAME };
-    text(svg, (FIELD[0] + FIELD[2], y + 8), pips, &format!("{} pips", scene.pips(seat)));
+    svg.text((FIELD[0] + FIELD[2], y + 8), pips, &format!("{} pips", scene.pips(seat)));
     if let Some(stakes) = &scene.doc.stakes {
         let score = stakes.score.by_seat()[seat.index()];
-        text(svg, (TRAY[0] + TRAY[1] / 2, y + 9), centred(28, INK), &format!("{score}"));
+        svg.text((TRAY[0] + TRAY[1] / 2, y + 9), Lettering::centred(28, INK), &format!("{score}"));
     }
     svg.close("g");
 }
@@ -54,8 +53,8 @@ pub(super) fn stakes(svg: &mut Svg, scene: &Scene<'_>) {
     };
     let more = if stakes.crawford_game { "Crawford game" } else { "" };
     let y = HEIGHT + STRIP / 2;
-    text(svg, (FIELD[0], if more.is_empty() { y + 4 } else { y - 8 }), line, &what);
-    text(svg, (FIELD[0], y + 18), line, more);
+    svg.text((FIELD[0], if more.is_empty() { y + 4 } else { y - 8 }), line, &what);
+    svg.text((FIELD[0], y + 18), line, more);
 }
 
 /// Who won, across the board.
@@ -81,6 +80,6 @@ pub(super) fn banner(svg: &mut Svg, scene: &Scene<'_>) {
     let prize = prize.to_string();
     let room = width - 40 - 17 * i32::try_from(prize.len()).unwrap_or(0);
     let words = format!("{} {prize}", fitted(scene.name(winner), 27, room));
-    text(svg, (CENTRE_X, CENTRE_Y + 9), centred(26, INK), &words);
+    svg.text((CENTRE_X, CENTRE_Y + 9), Lettering::centred(26, INK), &words);
     svg.close("g");
 }

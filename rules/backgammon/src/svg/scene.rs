@@ -85,8 +85,6 @@ impl<'a> Scene<'a> {
         for &action in hints.legal {
             match action {
                 Action::Move(origin, die) => scene.moves.push(scene.choice(mover, origin, die)),
-                // Chance does not look at pictures.
-                Action::Open(..) | Action::Roll(_) => {}
                 _ => scene.others.push(action),
             }
         }

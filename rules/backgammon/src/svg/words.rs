@@ -120,21 +120,3 @@ pub(super) fn button(scene: &Scene<'_>, action: Action) -> (String, String) {
 fn points(count: u32) -> String {
     if count == 1 { "1 point".to_string() } else { format!("{count} points") }
 }
-
-/// A text, cut so that letters of `size` fit into `room`. Nobody can tell how wide they will be: this is a guess.
-pub(super) fn fitted(text: &str, size: i32, room: i32) -> String {
-    let width = |letter: char| match letter {
-        'M' | 'W' | 'm' | 'w' | '@' | '%' | '\u{1100}'.. => size,
-        _ => size * 3 / 5,
-    };
-    if text.chars().map(width).sum::<i32>() <= room {
-        return text.to_string();
-    }
-    let mut left = room - size;
-    let fits = |letter: &char| {
-        left -= width(*letter);
-        0 <= left
-    };
-    let head: String = text.chars().take_while(fits).collect();
-    head + "…"
-}

@@ -2,11 +2,12 @@
 
 mod wrong;
 
+use game::json::Tree;
 use game::movefile::hash_of;
 use game::{Digest, Tone};
 use serde_json::Value;
 
-use crate::support::{Schema, begin, compact, edited, faults, file, load, played, schema_text, written};
+use crate::support::{Schema, begin, compact, edited, faults, file, load, played, schema_text, why, written};
 
 const INITIAL: &str = include_str!("docs/initial.json");
 const MID_GAME: &str = include_str!("docs/mid-game.json");
@@ -53,6 +54,31 @@ fn b17_the_mid_game_example_comes_back_byte_for_byte() {
 fn the_examples_of_states_pass_the_schema() {
     let schema = Schema::named("backgammon.state");
     assert!(schema.passes(INITIAL) && schema.passes(MID_GAME));
+}
+
+/// An action document stands for what players and the table do. What chance brings has an id and no document.
+#[test]
+fn rolls_have_ids_and_no_documents() {
+    let schema = Schema::named("backgammon.action");
+    let (game, _) = played(r#"{"match":{"length":3}}"#, "open-5-3 move-5-3 move-7-5 roll");
+    for (action, want) in [
+        (r#""roll-6-3""#, "roll-6-3"),
+        (r#""open-5-3""#, "open-5-3"),
+        (r#""roll""#, "roll"),
+        (r#""roll-3-6""#, ": malformed_action"),
+        (r#"{"action":"roll"}"#, "roll"),
+        (r#"{"action":"pass"}"#, "pass"),
+        (r#"{"action":"move-bar-4"}"#, "move-bar-4"),
+        (r#"{"action":"roll-6-3"}"#, "/action: malformed_action"),
+        (r#"{"action":"open-5-3"}"#, "/action: malformed_action"),
+        (r#"{"action":"move-24-4"}"#, "/action: malformed_action"),
+    ] {
+        let ids = game.ids(&Tree::parse(action).expect("JSON"));
+        assert_eq!(ids.map_or_else(|refused| why(&refused), |ids| ids.join(" ")), want, "{action}");
+        if action.starts_with('{') {
+            assert_eq!(schema.passes(action), !want.contains("malformed"), "{action}");
+        }
+    }
 }
 
 /// The digests are those of the schemas as the source documents print them, taken by another program.

@@ -66,12 +66,12 @@ fn wander(mut visit: impl FnMut(&Backgammon, Actor)) {
             let mut legal = Game::legal(&game, actor);
             // Whoever resigns at every third turn sees no endings.
             legal.retain(|action| luck.below(20) == 0 || !action.to_string().starts_with("resign"));
-            let action = match actor {
-                Actor::Chance => Game::draw(&game, &mut luck),
-                _ if legal.is_empty() => continue,
-                _ => legal[usize::try_from(luck.below(u32::try_from(legal.len()).expect("few"))).expect("few")],
-            };
-            game.play(action);
+            match actor {
+                Actor::Chance => game.play_draw(&Game::draw(&game, &mut luck)),
+                _ if legal.is_empty() => {}
+                _ => game
+                    .play(legal[usize::try_from(luck.below(u32::try_from(legal.len()).expect("few"))).expect("few")]),
+            }
         }
     }
 }

@@ -230,11 +230,10 @@ fn both_agree_all_through_random_games() {
     while seen.positions < 80_000 {
         let mut game = Backgammon::new(&Setup::default()).expect("the default setup is playable");
         while let Some(actor) = game.turn().actor() {
-            let action = match actor {
-                Actor::Chance => game.draw(&mut luck),
-                _ => game.pick(actor, &mut luck, &mut Vec::new()).expect("it is in turn"),
-            };
-            game.play(action);
+            match actor {
+                Actor::Chance => game.play_draw(&game.draw(&mut luck)),
+                _ => game.play(game.pick(actor, &mut luck, &mut Vec::new()).expect("it is in turn")),
+            }
             if actor == Actor::Chance && !matches!(game.turn(), Turn::Chance) {
                 agree(&game, &mut seen, &mut luck);
             }

@@ -11,10 +11,11 @@ mod writing;
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use crate::deed::{Deed, DeedOf};
 use crate::digest::Digest;
 use crate::envelope::{Envelope, Told};
 use crate::json::Tree;
-use crate::refusal::{Malformed, Refusal, Shape};
+use crate::refusal::{Coded, Malformed, Refusal, Shape};
 use crate::seat::{Actor, Seat};
 use crate::time::Timestamp;
 use crate::wire::Wire;
@@ -117,11 +118,14 @@ pub(crate) fn submit<G: Wire>(
     let file = submission.file.read::<G>()?;
     match &file.play {
         // Where the game has a document for it, a list of ids is not another way to say the same.
-        Played::Actions(actions) if actions.iter().any(|action| game.play_doc(&[*action]).is_some()) => {
+        Played::Actions(actions) if actions.iter().any(|deed| has_document(game, deed)) => {
             return Err(Malformed::new(Shape::UnknownField, "/actions", "the game has keys of its own for this").into());
         }
         _ => {}
     }
+    refuse_unless(file.player.0 < game.seats(), Shape::NoSuchSeat, "/player", || {
+        G::SEAT_NAMES[file.player.index()].to_string()
+    })?;
     let name = match submission.name {
         Some(name) => Some(named_after(file.player, name, G::SEAT_NAMES)?),
         None => None,
@@ -138,28 +142,36 @@ pub(crate) fn submit<G: Wire>(
     let ahead = file.timestamp.micros() - submission.now.micros();
     refuse_unless(ahead <= PATIENCE, Unfit::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
     // What the game makes of its own document it has checked already.
-    let (actions, is_checked) = match file.play {
+    let (deeds, is_checked) = match file.play {
         Played::Actions(actions) => (actions, false),
-        Played::Document(document) => (game.actions(document)?, true),
+        Played::Document(document) => (game.actions(document)?.into_iter().map(Deed::Action).collect(), true),
     };
     let mut told = Told::default();
     let mut game = game.clone();
-    for &action in &actions {
+    for deed in &deeds {
         if !is_checked {
-            game.check(Actor::Seat(file.player), action).map_err(Refusal::Illegal)?;
+            game.check_deed(Actor::Seat(file.player), deed).map_err(Refusal::Illegal)?;
         }
         let before = game.clone();
-        game.play(action);
+        game.play_deed(deed);
         if submission.detail == Detail::Story {
-            told.story.extend(before.story(action, &game));
+            told.story.extend(before.story(deed, &game));
         }
-        told.news.extend(before.news(action, &game));
+        told.news.extend(before.news(deed, &game));
     }
-    if let Some(last) = actions.last() {
+    if let Some(last) = deeds.last() {
         envelope.note(last, &told, submission.now);
     }
     envelope.set_file(submission.name);
     Ok((game, told))
+}
+
+/// Whether the game has a document of its own for this.
+fn has_document<G: Wire>(game: &G, deed: &DeedOf<G>) -> bool {
+    match deed {
+        Deed::Action(action) => game.play_doc(&[*action]).is_some(),
+        Deed::Draw(_) => false,
+    }
 }
 
 /// The parts of a name that must say the same player as the file.
@@ -174,6 +186,6 @@ fn is_next(sequence: u32, due: u32) -> Result<(), Malformed> {
     refuse_unless(sequence == due % 10_000, Unfit::WrongSequence, "", || format!("{sequence:04} where {due:04} is due"))
 }
 
-fn refuse_unless(fits: bool, why: Unfit, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {
+fn refuse_unless(fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {
     if fits { Ok(()) } else { Err(Malformed::new(why, at, &found())) }
 }

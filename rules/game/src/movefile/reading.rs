@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::Unfit;
 use super::name::is_hexadecimal;
+use crate::deed::DeedOf;
 use crate::json::{Node, Tree, read_beside};
 use crate::refusal::{Malformed, Shape};
 use crate::seat::Seat;
@@ -37,8 +38,8 @@ pub type Hash = [u8; HASH_DIGITS];
 
 /// What a move file says was played.
 pub enum Played<G: Wire> {
-    /// Some actions.
-    Actions(Vec<G::Action>),
+    /// Some actions; a draw among them is refused for what it is.
+    Actions(Vec<DeedOf<G>>),
     /// The game's own document.
     Document(G::ActionDoc),
 }

@@ -28,9 +28,19 @@ macro_rules! flaws {
 }
 
 flaws! {
-    1 { IdReadsAsAnother, TwoActionsShareAnId, MachineListsAnUnknownId, ActionDocNamesAnother, IdLooksLikeAForfeit }
-    2 { LegalIsUnsorted, LegalRepeats, LegalOutOfTurn, LegalIsEmptyInTurn, LegalKeepsTheBuffer }
-    3 { LegalMissesAnAction, LegalOffersTooMuch, CheckIgnoresTheActor, ApplyRefuses, PickInvents }
+    1 {
+        IdReadsAsAnother, TwoActionsShareAnId, MachineListsAnUnknownId, ActionDocNamesAnother, IdLooksLikeAForfeit,
+        DrawReadsAsAnother, TwoDrawsShareAnId, DrawCannotBeRead, DrawReadsAsAnAction, DrawLooksLikeAForfeit,
+        ActionReadsAsADraw,
+    }
+    2 {
+        LegalIsUnsorted, LegalRepeats, LegalOutOfTurn, LegalIsEmptyInTurn, LegalKeepsTheBuffer, LegalListsForChance,
+        OddsAreUnsorted,
+    }
+    3 {
+        LegalMissesAnAction, LegalOffersTooMuch, CheckIgnoresTheActor, ApplyRefuses, PickInvents, PickActsForChance,
+        OddsMissADraw, CheckDrawTakesAnyDeal, CheckDrawIgnoresTheActor, CheckDrawIgnoresTheTurn, AfterRefusesADraw,
+    }
     4 { BeginsByTheClock }
     5 {
         SeatSeesItsNeighbour, PublicSeesCards, SvgShowsSecrets, SketchShowsSecrets, ChoicesTellSecrets, DigestTellsSecrets,
@@ -39,9 +49,11 @@ flaws! {
     6 { ImagineIsLazy, ImagineIsAlwaysTheSame, ImagineMovesTheTurn, ImagineChangesOpenThings, ImagineCannotBe }
     7 { AgreementHasAnOrder, AgreementEndsAtOnce }
     8 { NeverEnds, OutcomeBeforeTheEnd, EndWithoutOutcome, PointsForTwo, StrangerWins }
-    9 { DrawIsRefused, OddsOfNothing, OddsAreRefused, OddsRepeat, OddsOutOfTurn, DrawAgainstTheOdds }
+    9 {
+        DrawIsRefused, OddsOfNothing, OddsAreRefused, OddsRepeat, OddsOutOfTurn, DrawAgainstTheOdds, CheckDrawRefusesOdds,
+    }
     10 { DocumentLosesPoints, DocumentLosesTheTable, DocumentIsRefused, StateOutsideTheDocument }
-    11 { ApplyIsNotPlay }
+    11 { ApplyIsNotPlay, AfterIsNotPlayDraw }
     12 { ForfeitDoesNothing, ForfeitForgets, ForfeitAfterTheEnd }
     13 {
         PhaseIsUndeclared, LeadIsUndeclared, RowIsMissing, ForfeitIsUndeclared, ActorIsWrong, LeadIsNeverTaken,

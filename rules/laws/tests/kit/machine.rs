@@ -2,8 +2,8 @@
 
 use game::{By, Lead, Machine, Part, Phase, Rule};
 
+use crate::deal::BEST_CARD;
 use crate::flaw::Flaw;
-use crate::moves::BEST_CARD;
 
 pub(crate) const DEALING: Phase = Phase("dealing");
 pub(crate) const AGREEING: Phase = Phase("agreeing");

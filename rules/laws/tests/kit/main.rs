@@ -1,5 +1,6 @@
 //! The laws hold of a sound game, and each of them notices the games that break it.
 
+mod deal;
 mod flaw;
 mod machine;
 mod moves;

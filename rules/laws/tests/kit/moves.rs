@@ -7,11 +7,9 @@ use game::{Malformed, Seat, Shape};
 
 use crate::flaw::{Flaw, has};
 
-/// What can be done in a game of high card.
+/// What the seats and the table do in a game of high card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Move {
-    /// A card for each seat.
-    Deal([u8; 3]),
     /// A seat has seen its card.
     Agree(Seat),
     /// The cards are turned over.
@@ -22,21 +20,9 @@ pub(crate) enum Move {
     Raise(u8),
 }
 
-/// The best card.
-pub(crate) const BEST_CARD: u8 = 5;
-
 impl Move {
-    /// Every deal, legal or not, in order.
-    pub(crate) fn deals() -> impl Iterator<Item = Move> {
-        let cards = 1..=BEST_CARD;
-        cards.clone().flat_map(move |a| {
-            let cards = cards.clone();
-            cards.clone().flat_map(move |b| cards.clone().map(move |c| Move::Deal([a, b, c])))
-        })
-    }
-
-    /// Everything else, in order.
-    pub(crate) const OTHERS: [Move; 8] = [
+    /// Every action, in order.
+    pub(crate) const ALL: [Move; 8] = [
         Move::Agree(Seat(0)),
         Move::Agree(Seat(1)),
         Move::Agree(Seat(2)),
@@ -51,7 +37,6 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Move::Deal([a, b, c]) => write!(f, "deal-{a}-{b}-{c}"),
             Move::Agree(seat) => write!(f, "agree-{}", seat.0),
             Move::Reveal => f.write_str("reveal"),
             Move::Pass if has(Flaw::IdLooksLikeAForfeit) => f.write_str("forfeit-pass"),
@@ -66,11 +51,7 @@ impl FromStr for Move {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Self, Malformed> {
-        let card = |digit: &u8| (b'1'..=b'0' + BEST_CARD).contains(digit);
         let found = match id.as_bytes() {
-            [b'd', b'e', b'a', b'l', b'-', a, b'-', b, b'-', c] if [a, b, c].into_iter().all(card) => {
-                Some(Move::Deal([a - b'0', b - b'0', c - b'0']))
-            }
             [b'a', b'g', b'r', b'e', b'e', b'-', seat @ b'0'..=b'2'] => Some(Move::Agree(Seat(seat - b'0'))),
             b"reveal" => Some(Move::Reveal),
             b"forfeit-pass" if has(Flaw::IdLooksLikeAForfeit) => Some(Move::Pass),

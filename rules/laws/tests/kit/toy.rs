@@ -6,11 +6,12 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+use game::{Actor, Deed, DeedOf, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
+use crate::deal::{BEST_CARD, Deal, ODD_ONE};
 use crate::flaw::{Flaw, has};
 use crate::machine::{AGREEING, DEALING, FINISHED, PLAYING, SHOWING, SOUND};
-use crate::moves::{BEST_CARD, Move};
+use crate::moves::Move;
 
 /// Where a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,12 +105,20 @@ impl Toy {
     fn rules(&self, actor: Actor, action: Move) -> Result<(), Illegal> {
         match (self.stage, action) {
             _ if !self.turn().has(actor) => Err(Illegal::NotYourTurn),
-            (Stage::Dealing, Move::Deal([a, b, c])) if a == b || b == c || a == c => Err(Illegal::SameCard),
             (Stage::Agreeing, Move::Agree(seat)) if actor != Actor::Seat(seat) => Err(Illegal::NotYours),
-            (Stage::Dealing, Move::Deal(_))
-            | (Stage::Agreeing, Move::Agree(_))
+            (Stage::Agreeing, Move::Agree(_))
             | (Stage::Showing, Move::Reveal)
             | (Stage::Playing, Move::Pass | Move::Raise(_)) => Ok(()),
+            _ => Err(Illegal::WrongStage),
+        }
+    }
+
+    /// The rules of the deal, without flaws.
+    fn rules_of_chance(&self, actor: Actor, deal: &Deal) -> Result<(), Illegal> {
+        match self.stage {
+            _ if !self.turn().has(actor) => Err(Illegal::NotYourTurn),
+            Stage::Dealing if deal.repeats_a_card() => Err(Illegal::SameCard),
+            Stage::Dealing => Ok(()),
             _ => Err(Illegal::WrongStage),
         }
     }
@@ -128,6 +137,7 @@ impl Game for Toy {
     const MACHINE: &'static Machine = &SOUND;
     type Setup = Setup;
     type Action = Move;
+    type Draw = Deal;
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Self, Malformed> {
@@ -174,8 +184,7 @@ impl Game for Toy {
         if !has(Flaw::LegalKeepsTheBuffer) {
             out.clear();
         }
-        let deals = Move::deals().filter(|_| !self.unlisted);
-        out.extend(deals.chain(Move::OTHERS).filter(|action| self.rules(actor, *action).is_ok()));
+        out.extend(Move::ALL.into_iter().filter(|action| self.rules(actor, *action).is_ok()));
         match (self.stage, actor) {
             (Stage::Playing, Actor::Seat(_)) if has(Flaw::LegalOutOfTurn) && out.is_empty() => {
                 out.push(Move::Pass);
@@ -183,6 +192,7 @@ impl Game for Toy {
             (Stage::Agreeing, Actor::Seat(_)) if has(Flaw::LegalOffersTooMuch) && !out.is_empty() => {
                 out.push(Move::Reveal);
             }
+            (Stage::Dealing, Actor::Chance) if has(Flaw::LegalListsForChance) => out.push(Move::Reveal),
             (Stage::Playing, _) if has(Flaw::LegalMissesAnAction) => _ = out.pop(),
             (Stage::Playing, _) if has(Flaw::LegalIsUnsorted) => out.reverse(),
             (Stage::Playing, _) if has(Flaw::LegalRepeats) => out.extend(out.last().copied()),
@@ -200,7 +210,6 @@ impl Game for Toy {
 
     fn play(&mut self, action: Move) {
         match action {
-            Move::Deal(cards) => (self.stage, self.cards) = (Stage::Agreeing, cards),
             Move::Agree(seat) => {
                 if has(Flaw::AgreementHasAnOrder) && self.agreed.is_empty() {
                     self.mover = seat.0;
@@ -250,30 +259,58 @@ impl Game for Toy {
         Some(Outcome { winners, points })
     }
 
-    fn odds(&self) -> Vec<(Move, u32)> {
+    fn odds(&self) -> Vec<(Deal, u32)> {
         let is_time = self.stage == Stage::Dealing && !self.unlisted;
         let is_flawed = self.stage == Stage::Playing && has(Flaw::OddsOutOfTurn);
         if !is_time && !is_flawed {
             return Vec::new();
         }
         let weight = u32::from(!has(Flaw::OddsOfNothing));
-        let fits = |cards: &Move| match cards {
+        let fits = |deal: &Deal| match deal {
             _ if has(Flaw::OddsAreRefused) => true,
-            Move::Deal([BEST_CARD, ..]) if has(Flaw::DrawAgainstTheOdds) => false,
-            _ => self.rules(Actor::Chance, *cards).is_ok() || is_flawed,
+            Deal([BEST_CARD, ..]) if has(Flaw::DrawAgainstTheOdds) => false,
+            _ => self.rules_of_chance(Actor::Chance, deal).is_ok() || is_flawed,
         };
-        let mut odds: Vec<_> = Move::deals().filter(fits).map(|deal| (deal, weight)).collect();
-        if has(Flaw::OddsRepeat) {
-            odds.extend(odds.last().copied());
+        let mut odds: Vec<_> = Deal::all().filter(fits).map(|deal| (deal, weight)).collect();
+        match () {
+            () if has(Flaw::OddsRepeat) => odds.extend(odds.last().cloned()),
+            () if has(Flaw::OddsAreUnsorted) => odds.reverse(),
+            () if has(Flaw::OddsMissADraw) => odds.retain(|(deal, _)| deal.0 != ODD_ONE),
+            () => {}
         }
         odds
     }
 
-    fn draw(&self, luck: &mut dyn Luck) -> Move {
-        let first = Self::card_beside(&[], luck);
+    fn draw(&self, luck: &mut dyn Luck) -> Deal {
+        let first = match () {
+            // What the odds do not have.
+            () if has(Flaw::DrawAgainstTheOdds) => BEST_CARD,
+            () => Self::card_beside(&[], luck),
+        };
         let second = Self::card_beside(&[first], luck);
         let third = Self::card_beside(&[first, second], luck);
-        Move::Deal(if has(Flaw::DrawIsRefused) { [first; 3] } else { [first, second, third] })
+        match [first, second, third] {
+            _ if has(Flaw::DrawIsRefused) => Deal([first; 3]),
+            // Never what the odds do not have, so that only `check_draw` can tell.
+            ODD_ONE if has(Flaw::OddsMissADraw) => Deal([first, third, second]),
+            cards => Deal(cards),
+        }
+    }
+
+    fn check_draw(&self, actor: Actor, deal: &Deal) -> Result<(), Illegal> {
+        match (self.stage, actor) {
+            (Stage::Dealing, Actor::Chance) if has(Flaw::CheckDrawTakesAnyDeal) => Ok(()),
+            (Stage::Dealing, _) if has(Flaw::CheckDrawIgnoresTheActor) => self.rules_of_chance(Actor::Chance, deal),
+            (Stage::Playing, Actor::Chance) if has(Flaw::CheckDrawIgnoresTheTurn) => Ok(()),
+            (Stage::Dealing, _) if has(Flaw::CheckDrawRefusesOdds) && deal.0[0] == BEST_CARD => Err(Illegal::SameCard),
+            _ => self.rules_of_chance(actor, deal),
+        }
+    }
+
+    fn play_draw(&mut self, deal: &Deal) {
+        (self.stage, self.cards) = (Stage::Agreeing, deal.0);
+        self.unwritten += u8::from(has(Flaw::StateOutsideTheDocument));
+        self.settle();
     }
 
     fn imagine(&self, seat: Seat, luck: &mut dyn Luck) -> Self {
@@ -303,17 +340,18 @@ impl Game for Toy {
         imagined
     }
 
-    fn hides(action: Move, viewer: Viewer) -> bool {
+    fn hides(_: &Deal, viewer: Viewer) -> bool {
         let is_hidden = viewer != Viewer::Referee || has(Flaw::RefereeIsKeptInTheDark);
-        matches!(action, Move::Deal(_)) && is_hidden && !has(Flaw::LogShowsTheDeal)
+        is_hidden && !has(Flaw::LogShowsTheDeal)
     }
 
     fn pick<L: Luck + ?Sized>(&self, actor: Actor, luck: &mut L, buffer: &mut Vec<Move>) -> Option<Move> {
         self.legal_into(actor, buffer);
         let count = u32::try_from(buffer.len()).expect("there are few actions");
         match count {
+            0 if actor == Actor::Chance && has(Flaw::PickActsForChance) => Some(Move::Pass),
             0 => None,
-            _ if has(Flaw::PickInvents) => Some(Move::Deal([1, 1, 1])),
+            _ if has(Flaw::PickInvents) => Some(Move::Reveal),
             _ => Some(buffer[luck.below(count) as usize]),
         }
     }
@@ -327,6 +365,25 @@ impl Game for Toy {
             Move::Raise(_) if has(Flaw::ApplyRefuses) => Err(Illegal::WrongStage),
             Move::Raise(_) if has(Flaw::ApplyIsNotPlay) => {
                 next.raised[0] += 1;
+                Ok(next)
+            }
+            _ => Ok(next),
+        }
+    }
+
+    /// Overridden as well.
+    fn after(&self, actor: Actor, deed: &DeedOf<Toy>) -> Result<Self, Illegal> {
+        let deal = match deed {
+            Deed::Action(action) => return self.apply(actor, *action),
+            Deed::Draw(deal) => deal,
+        };
+        self.check_draw(actor, deal)?;
+        let mut next = *self;
+        next.play_draw(deal);
+        match deal.0 {
+            [BEST_CARD, ..] if has(Flaw::AfterRefusesADraw) => Err(Illegal::WrongStage),
+            [BEST_CARD, ..] if has(Flaw::AfterIsNotPlayDraw) => {
+                next.cards.swap(0, 1);
                 Ok(next)
             }
             _ => Ok(next),

@@ -3,12 +3,14 @@
 use game::json::Node;
 use game::svg::Svg;
 use game::{
-    Envelope, Game, Hints, Ink, Malformed, Refusal, Schema, Seat, SeatSet, Shape, Sketch, Timestamp, Viewer, Wire,
+    DeedOf, Envelope, Game, Hints, Ink, Malformed, Refusal, Schema, Seat, SeatSet, Shape, Sketch, Timestamp, Viewer,
+    Wire,
 };
 use serde::Serialize;
 
+use crate::deal::BEST_CARD;
 use crate::flaw::{Flaw, has};
-use crate::moves::{BEST_CARD, Move};
+use crate::moves::Move;
 use crate::schemas::SOUND;
 use crate::toy::{Illegal, Setup, Stage, Toy};
 
@@ -160,7 +162,7 @@ impl Wire for Toy {
         let is_blank = *envelope == Envelope::blank();
         let misses_raises =
             has(Flaw::DigestMissesRaises) || (has(Flaw::PublicDigestMissesRaises) && viewer == Viewer::Public);
-        let is_hidden = |id: &&String| id.parse().is_ok_and(|action| Self::hides(action, viewer));
+        let is_hidden = |id: &&String| id.parse().is_ok_and(|deal| Self::hides(&deal, viewer));
         let shows_deals = has(Flaw::DocumentShowsTheDeal);
         let flags = |seats: SeatSet| (0..3).map(|seat| seats.has(Seat(seat))).collect();
         StateDoc {
@@ -226,8 +228,8 @@ impl Wire for Toy {
         LegalDoc { seat: seat.0, ids: legal.iter().map(ToString::to_string).collect(), best }
     }
 
-    fn story(&self, action: Move, _: &Self) -> Vec<String> {
-        vec![format!("{action} happened.")]
+    fn story(&self, deed: &DeedOf<Toy>, _: &Self) -> Vec<String> {
+        vec![format!("{deed} happened.")]
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Move>) -> String {

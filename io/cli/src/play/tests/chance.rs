@@ -67,6 +67,15 @@ fn the_seats_go_by_their_words() {
 }
 
 #[test]
+fn where_there_is_no_room_the_words_come_first() {
+    let kind = KINDS.iter().find(|kind| kind.seats.contains(&4)).expect("the registry has a game for four");
+    let game = game_of(kind, &[0], r#"{"players":4}"#);
+    let (narrow, wide) = (text(&game, 80, 24), text(&game, 130, 40));
+    assert!(wide.contains("Player 4 (black, computer) "), "{wide}");
+    assert!(narrow.contains("Player 4 (black) ") && !narrow.contains("comp"), "{narrow}");
+}
+
+#[test]
 fn a_step_is_taken_back_with_all_that_it_did() {
     let mut game = game_of(dicey(), &[0, 1], BLOT);
     let before = game.record.envelope().clone();

@@ -10,6 +10,7 @@ use super::super::theme::Theme;
 use super::super::view::draw;
 use super::chance::dicey;
 use super::*;
+use crate::colour::Palette;
 
 const KEYS: u32 = 100_000;
 
@@ -85,7 +86,9 @@ fn pick(luck: &mut Seeded, count: usize) -> usize {
 fn show(game: &Match, (width, height): (u32, u32)) {
     let size = |number| u16::try_from(number).expect("a screen is small");
     let mut terminal = Terminal::new(TestBackend::new(size(width), size(height))).expect("a test has a screen");
-    terminal.draw(|frame| draw(game, Theme::Colour, 3, frame)).expect("a test's screen can be drawn on");
+    terminal
+        .draw(|frame| draw(game, Theme::Colour(Palette::of(&[])), 3, frame))
+        .expect("a test's screen can be drawn on");
 }
 
 /// The game that the log of `game` leads to.

@@ -8,6 +8,7 @@ use ratatui::style::Color;
 use super::super::theme::Theme;
 use super::super::view::draw;
 use super::*;
+use crate::colour::Palette;
 
 fn screen(game: &Match, theme: Theme, width: u16, height: u16) -> Terminal<TestBackend> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test has a screen");
@@ -17,7 +18,7 @@ fn screen(game: &Match, theme: Theme, width: u16, height: u16) -> Terminal<TestB
 
 /// The rows as text.
 fn rows(game: &Match, width: u16, height: u16) -> Vec<String> {
-    let terminal = screen(game, Theme::Colour, width, height);
+    let terminal = screen(game, Theme::Colour(Palette::of(&[])), width, height);
     let cells = terminal.backend().buffer().content();
     let row = |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
     cells.chunks(width.into()).map(row).collect()
@@ -60,7 +61,7 @@ fn without_room_for_the_panel_the_board_and_the_prompt_remain() {
 fn a_small_terminal_says_so() {
     assert!(text(&two_people(), 40, 12).starts_with("This terminal is too small"));
     for size in [(1, 1), (2, 1), (1, 30), (200, 1), (0, 0)] {
-        screen(&two_people(), Theme::Colour, size.0, size.1);
+        screen(&two_people(), Theme::Colour(Palette::of(&[])), size.0, size.1);
     }
 }
 
@@ -87,7 +88,7 @@ fn what_enter_would_change_is_painted() {
         let buffer = terminal.backend().buffer().clone();
         buffer.content().iter().filter(|cell| cell.bg != Color::Reset || cell.modifier.bits() & 0x40 != 0).count()
     };
-    assert_eq!(painted(Theme::Colour), spot.covers.len());
+    assert_eq!(painted(Theme::Colour(Palette::of(&[]))), spot.covers.len());
     assert_eq!(painted(Theme::Plain), spot.covers.len());
 }
 

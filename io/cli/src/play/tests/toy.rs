@@ -8,15 +8,14 @@ use std::str::FromStr;
 
 use game::json::Node;
 use game::{
-    Actor, Envelope, Game, Hints, Ink, Kind, Luck, Machine, Malformed, Outcome, Phase, Refusal, Schema, Seat, SeatSet,
-    Shape, Sketch, Turn, Viewer, Wire,
+    Actor, DeedOf, Envelope, Game, Hints, Ink, Kind, Luck, Machine, Malformed, Outcome, Phase, Refusal, Schema, Seat,
+    SeatSet, Shape, Sketch, Turn, Viewer, Wire,
 };
 
 pub(super) const KIND: Kind = Kind::of::<Toy>();
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Action {
-    Deal(u8),
     Bid(u8),
     Agree(u8),
     Count,
@@ -25,7 +24,6 @@ pub(super) enum Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Deal(cards) => write!(f, "deal-{cards}"),
             Action::Bid(0) => f.write_str("pass"),
             Action::Bid(bid) => write!(f, "bid-{bid}"),
             Action::Agree(seat) => write!(f, "agree-{seat}"),
@@ -38,8 +36,27 @@ impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Action, Malformed> {
-        let all = (0..27).map(Action::Deal).chain((0..4).map(Action::Bid)).chain((0..3).map(Action::Agree));
+        let all = (0..4).map(Action::Bid).chain((0..3).map(Action::Agree));
         let found = all.chain([Action::Count]).find(|action| action.to_string() == text);
+        found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", text))
+    }
+}
+
+/// The cards of all seats, as digits in base three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Deal(u8);
+
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "deal-{}", self.0)
+    }
+}
+
+impl FromStr for Deal {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Deal, Malformed> {
+        let found = (0..27).map(Deal).find(|deal| deal.to_string() == text);
         found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", text))
     }
 }
@@ -69,6 +86,7 @@ impl Game for Toy {
     const MACHINE: &'static Machine = &MACHINE;
     type Setup = ();
     type Action = Action;
+    type Draw = Deal;
     type Illegal = Shape;
 
     fn new((): &()) -> Result<Toy, Malformed> {
@@ -96,8 +114,7 @@ impl Game for Toy {
     fn legal_into(&self, actor: Actor, out: &mut Vec<Action>) {
         out.clear();
         match (self.turn(), actor) {
-            (turn, _) if !turn.has(actor) => {}
-            (Turn::Chance, _) => out.extend((0..27).map(Action::Deal)),
+            (turn, _) if turn == Turn::Chance || !turn.has(actor) => {}
             (Turn::Table, _) => out.push(Action::Count),
             (_, Actor::Seat(seat)) if self.bids.len() == 3 => out.push(Action::Agree(seat.0)),
             _ => out.extend((0..4).map(Action::Bid)),
@@ -110,7 +127,6 @@ impl Game for Toy {
 
     fn play(&mut self, action: Action) {
         match action {
-            Action::Deal(cards) => self.cards = Some(cards),
             Action::Bid(bid) => self.bids.push(bid),
             Action::Agree(seat) => self.agreed = self.agreed.with(Seat(seat)),
             Action::Count => self.over = true,
@@ -127,8 +143,19 @@ impl Game for Toy {
         if self.over { Some(Outcome { winners, points }) } else { None }
     }
 
-    fn odds(&self) -> Vec<(Action, u32)> {
-        self.legal(Actor::Chance).into_iter().map(|action| (action, 1)).collect()
+    fn odds(&self) -> Vec<(Deal, u32)> {
+        if self.turn() == Turn::Chance { (0..27).map(|cards| (Deal(cards), 1)).collect() } else { Vec::new() }
+    }
+
+    fn check_draw(&self, actor: Actor, _: &Deal) -> Result<(), Shape> {
+        match self.turn() {
+            Turn::Chance if actor == Actor::Chance => Ok(()),
+            _ => Err(Shape::NotYourSeat),
+        }
+    }
+
+    fn play_draw(&mut self, deal: &Deal) {
+        self.cards = Some(deal.0);
     }
 
     fn imagine(&self, seat: Seat, luck: &mut dyn Luck) -> Toy {
@@ -140,8 +167,8 @@ impl Game for Toy {
         }
     }
 
-    fn hides(action: Action, viewer: Viewer) -> bool {
-        matches!(action, Action::Deal(_)) && viewer != Viewer::Referee
+    fn hides(_: &Deal, viewer: Viewer) -> bool {
+        viewer != Viewer::Referee
     }
 }
 
@@ -188,8 +215,8 @@ impl Wire for Toy {
         self.legal(Actor::Seat(seat)).iter().map(ToString::to_string).collect()
     }
 
-    fn story(&self, action: Action, _: &Toy) -> Vec<String> {
-        vec![format!("Somebody does {action}.")]
+    fn story(&self, deed: &DeedOf<Toy>, _: &Toy) -> Vec<String> {
+        vec![format!("Somebody does {deed}.")]
     }
 
     fn refusals() -> Vec<(&'static str, String)> {

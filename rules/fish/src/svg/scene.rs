@@ -1,0 +1,174 @@
+//! What there is to be seen: a document and the hints that go with it, put together for both kinds of picture.
+
+use alloc::vec::Vec;
+
+use game::Hints;
+
+use crate::action::Action;
+use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
+use crate::setup::{DrawDoc, Holes};
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The board is not drawn yet.
+    Dealing,
+    /// Penguins are placed.
+    Placing,
+    /// Penguins move.
+    Moving,
+    /// Nobody moves any more.
+    Over,
+}
+
+/// What a picture shows.
+pub(crate) struct Scene<'a> {
+    /// The position.
+    pub(crate) doc: &'a StateDoc,
+    /// How far the game has come.
+    pub(crate) stage: Stage,
+    /// What can be done, in the game's order.
+    pub(crate) legal: &'a [Action],
+    /// The tile on which the last action put a penguin that is still there.
+    pub(crate) last: Option<u8>,
+}
+
+impl<'a> Scene<'a> {
+    /// A document, with what its viewer may do.
+    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action>) -> Scene<'a> {
+        let mut scene = Scene { doc, stage: stage_of(doc), legal: hints.legal, last: None };
+        scene.last = match hints.last {
+            Some(Action::Place(tile)) => scene.penguin_on(tile).map(|_| tile),
+            Some(Action::Move(id, tile)) => {
+                scene.penguin(id).map(|penguin| scene.tile_of(penguin)).filter(|at| *at == tile)
+            }
+            _ => None,
+        };
+        scene
+    }
+
+    /// Whose turn it is, while somebody has one.
+    pub(crate) fn in_turn(&self) -> Option<&'a PlayerDoc> {
+        let is_on = matches!(self.stage, Stage::Placing | Stage::Moving);
+        let player = self.doc.turn_order.get(usize::from(self.doc.current_turn)).filter(|_| is_on)?;
+        self.doc.players.get(usize::from(*player))
+    }
+
+    /// Whether a player was taken out of the game.
+    pub(crate) fn is_out(&self, player: &PlayerDoc) -> bool {
+        !self.doc.turn_order.contains(&player.player_id)
+    }
+
+    /// Whether a player has won.
+    pub(crate) fn has_won(&self, player: &PlayerDoc) -> bool {
+        self.doc.winning_players.as_ref().is_some_and(|winners| winners.contains(&player.player_id))
+    }
+
+    /// What a player does, has to do or did, in a word or two.
+    pub(crate) fn word(&self, player: &PlayerDoc) -> &'static str {
+        let is_in_turn = self.in_turn().is_some_and(|other| other.player_id == player.player_id);
+        match self.stage {
+            _ if self.is_out(player) => "out",
+            _ if self.has_won(player) => "won",
+            Stage::Placing if is_in_turn => "to place",
+            Stage::Moving if is_in_turn && self.is_stuck() => "cannot move",
+            Stage::Moving if is_in_turn => "to move",
+            _ => "",
+        }
+    }
+
+    /// Whether nothing is left to the player in turn but to be skipped: beside none of its penguins is a free tile. All
+    /// who look may know it, whatever they may do.
+    pub(crate) fn is_stuck(&self) -> bool {
+        let Some(player) = self.in_turn().filter(|_| self.stage == Stage::Moving) else {
+            return false;
+        };
+        let is_free = |tile: u8| self.penguin_on(tile).is_none();
+        let can_go =
+            |penguin: &PenguinDoc| self.tile(self.tile_of(*penguin)).is_some_and(|tile| beside(tile).any(is_free));
+        !player.penguins.iter().flatten().any(can_go)
+    }
+
+    /// The id of the penguin that would be placed next.
+    pub(crate) fn next_penguin(&self) -> Option<u8> {
+        let player = self.in_turn()?;
+        let each = u8::try_from(player.penguins.len()).ok()?;
+        let placed = player.penguins.iter().position(Option::is_none)?;
+        Some(player.player_id * each + u8::try_from(placed).ok()?)
+    }
+
+    /// All penguins on the board, with the ids of their players.
+    pub(crate) fn penguins(&self) -> impl Iterator<Item = (u8, PenguinDoc)> {
+        let of = |player: &'a PlayerDoc| player.penguins.iter().flatten().map(|penguin| (player.player_id, *penguin));
+        self.doc.players.iter().flat_map(of)
+    }
+
+    /// The penguin of that id, if it is on the board.
+    pub(crate) fn penguin(&self, id: u8) -> Option<PenguinDoc> {
+        self.penguins().map(|(_, penguin)| penguin).find(|penguin| penguin.penguin_id == id)
+    }
+
+    /// The penguin on a tile, with the id of its player.
+    pub(crate) fn penguin_on(&self, tile: u8) -> Option<(u8, PenguinDoc)> {
+        self.penguins().find(|(_, penguin)| self.tile_of(*penguin) == tile)
+    }
+
+    /// The tile on which a penguin stands.
+    pub(crate) fn tile_of(&self, penguin: PenguinDoc) -> u8 {
+        self.id_at(penguin.y, penguin.x)
+    }
+
+    /// The id of the tile that is or was at a place.
+    pub(crate) fn id_at(&self, row: u8, column: u8) -> u8 {
+        column.wrapping_mul(self.doc.board.rows).wrapping_add(row)
+    }
+
+    /// The tile of that id.
+    pub(crate) fn tile(&self, id: u8) -> Option<&'a TileDoc> {
+        self.doc.board.tiles.iter().find(|tile| tile.tile_id == id)
+    }
+
+    /// Whether there will be no tile at a place of a board that is not drawn yet.
+    pub(crate) fn is_hole(&self, row: u8, column: u8) -> bool {
+        match &self.doc.draw {
+            Some(DrawDoc::Box(_)) => row % 2 == 1 && column + 1 == self.doc.board.columns,
+            Some(DrawDoc::Terms { holes: Holes::At(holes), .. }) => holes.contains(&[row, column]),
+            _ => false,
+        }
+    }
+
+    /// The penguins that can go to a tile.
+    pub(crate) fn arrivals(&self, tile: u8) -> Vec<u8> {
+        let comes = |action: &Action| match action {
+            Action::Move(penguin, to) if *to == tile => Some(*penguin),
+            _ => None,
+        };
+        self.legal.iter().filter_map(comes).collect()
+    }
+
+    /// Whether a penguin stands on a tile and can go somewhere else.
+    pub(crate) fn can_leave(&self, tile: u8) -> bool {
+        let Some((_, standing)) = self.penguin_on(tile) else {
+            return false;
+        };
+        self.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == standing.penguin_id))
+    }
+}
+
+/// The tiles beside a tile.
+fn beside(tile: &TileDoc) -> impl Iterator<Item = u8> {
+    let TileDoc { north, northeast, southeast, south, southwest, northwest, .. } = *tile;
+    [north, northeast, southeast, south, southwest, northwest].into_iter().flatten()
+}
+
+/// How far the game of a document has come.
+fn stage_of(doc: &StateDoc) -> Stage {
+    let is_placing =
+        |player: &PlayerDoc| doc.turn_order.contains(&player.player_id) && player.penguins.iter().any(Option::is_none);
+    match (&doc.winning_players, &doc.draw) {
+        (Some(_), _) => Stage::Over,
+        (None, Some(_)) => Stage::Dealing,
+        (None, None) if doc.players.iter().any(is_placing) => Stage::Placing,
+        (None, None) => Stage::Moving,
+    }
+}

@@ -1,0 +1,169 @@
+//! From games to documents and back.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use game::json::Node;
+use game::{Actor, DeedOf, Envelope, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+
+use crate::action::Action;
+use crate::board::Direction;
+use crate::document::{
+    ActionDoc, BoardDoc, COLOURS, LegalDoc, PenguinDoc, PenguinMovesDoc, PlayerDoc, STATE_KEYS, StateDoc, TileDoc,
+};
+use crate::illegal::{Illegal, Invalid};
+use crate::rules::{Fish, NOWHERE, Status};
+use crate::setup::{Rules, Setup};
+use crate::{story, valid};
+
+macro_rules! schema {
+    ($name:literal) => {
+        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
+    };
+}
+
+impl Wire for Fish {
+    const SEAT_NAMES: &'static [&'static str] = &COLOURS;
+    const SCHEMAS: &'static [Schema] = &[
+        schema!("fish.state"),
+        schema!("fish.action"),
+        schema!("fish.legal"),
+        schema!("fish.setup"),
+        schema!("fish.spectate"),
+    ];
+    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    /// Two, three and four players, both sets of rules, boards of all kinds; among them some on which nobody can move
+    /// once all penguins stand, which happens on no ordinary board.
+    const TRIALS: &'static [&'static str] = &[
+        "{}",
+        r#"{"players":3,"rules":"box"}"#,
+        r#"{"names":["Ann","Ben","Cyd","Dan"],"ages":[41,12,33,12]}"#,
+        r#"{"players":4,"rows":16,"columns":8,"holes":20,"fish":[1,9]}"#,
+        r#"{"players":3,"rows":5,"columns":4,"holes":[[2,1],[0,3]],"fish":[2,5],"ones":3}"#,
+        r#"{"layout":[[1,2,3,1],[5,0,1],[2,1,1,1],[1,9,1]],"rules":"box"}"#,
+        r#"{"layout":[[1,1,1,1,2,3,0,0,1,1]]}"#,
+        r#"{"players":4,"rows":3,"columns":3,"holes":1,"rules":"box"}"#,
+    ];
+    type StateDoc = StateDoc;
+    type ActionDoc = ActionDoc;
+    type LegalDoc = LegalDoc;
+
+    fn refusals() -> Vec<(&'static str, String)> {
+        rows(Illegal::ALL).chain(rows(Invalid::ALL)).collect()
+    }
+
+    fn read_setup(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
+        Setup::read(node)
+    }
+
+    fn read_state(node: &Node<'_>) -> Option<StateDoc> {
+        StateDoc::read(node)
+    }
+
+    fn read_action(node: &Node<'_>) -> Option<ActionDoc> {
+        ActionDoc::read(node)
+    }
+
+    fn state_doc(&self, envelope: &Envelope, _: Viewer) -> StateDoc {
+        let is_drawn = self.status != Status::DEALING;
+        let tiles = (0..self.grid.cells()).filter(|cell| is_drawn && self.fish_on(*cell) != 0);
+        let is_over = self.status == Status::OVER;
+        let before = self.here.iter().take_while(|seat| *seat != self.mover).count();
+        StateDoc {
+            game_id: envelope.number,
+            board: BoardDoc {
+                rows: self.grid.rows(),
+                columns: self.grid.columns(),
+                tiles: tiles.map(|cell| tile_doc(self, cell)).collect(),
+            },
+            players: (0..self.players).map(|seat| player_doc(self, envelope, Seat(seat))).collect(),
+            turn_order: self.here.iter().map(|seat| seat.0).collect(),
+            current_turn: if self.here.is_empty() { 0 } else { u8::try_from(before).expect("there are four seats") },
+            winning_players: if is_over { Some(self.winners().iter().map(|seat| seat.0).collect()) } else { None },
+            spectator_count: envelope.spectators,
+            rules: Some(self.boxed.rules()).filter(|rules| *rules == Rules::Box),
+            draw: if is_drawn { None } else { Some(self.terms.doc(self.grid, self.free)) },
+        }
+    }
+
+    fn from_state_doc(doc: StateDoc) -> Result<(Fish, Envelope), Malformed> {
+        let game = valid::game_of(&doc)?;
+        let envelope = Envelope {
+            number: doc.game_id,
+            names: doc.players.into_iter().map(|player| player.name).collect(),
+            spectators: doc.spectator_count,
+            ..Envelope::blank()
+        };
+        Ok((game, envelope))
+    }
+
+    fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
+        Ok(vec![doc.action()])
+    }
+
+    fn action_doc(&self, action: Action) -> ActionDoc {
+        action.into()
+    }
+
+    fn legal_doc(&self, seat: Seat) -> LegalDoc {
+        let mut doc = LegalDoc { valid_placements: Vec::new(), valid_moves: Vec::new() };
+        for action in self.legal(Actor::Seat(seat)) {
+            match (action, doc.valid_moves.last_mut()) {
+                (Action::Place(tile), _) => doc.valid_placements.push(tile),
+                (Action::Move(penguin, tile), Some(moves)) if moves.penguin_id == penguin => {
+                    moves.next_tile_ids.push(tile);
+                }
+                (Action::Move(penguin_id, tile), _) => {
+                    doc.valid_moves.push(PenguinMovesDoc { penguin_id, next_tile_ids: vec![tile] });
+                }
+                (Action::Skip, _) => {}
+            }
+        }
+        doc
+    }
+
+    fn story(&self, deed: &DeedOf<Fish>, next: &Fish) -> Vec<String> {
+        story::story(self, deed, next)
+    }
+
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+        crate::svg::draw(doc, hints)
+    }
+
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+        crate::sketch::draw(doc, hints)
+    }
+}
+
+/// A tile, and those beside it.
+fn tile_doc(game: &Fish, cell: u8) -> TileDoc {
+    let [north, northeast, southeast, south, southwest, northwest] =
+        Direction::ALL.map(|direction| game.grid.next(cell, direction).filter(|next| game.fish_on(*next) != 0));
+    TileDoc {
+        tile_id: cell,
+        row: game.grid.row(cell),
+        col: game.grid.column(cell),
+        fish: game.fish_on(cell),
+        north,
+        northeast,
+        southeast,
+        south,
+        southwest,
+        northwest,
+    }
+}
+
+fn player_doc(game: &Fish, envelope: &Envelope, seat: Seat) -> PlayerDoc {
+    let penguin = |penguin_id: u8| match game.penguins[usize::from(penguin_id)] {
+        NOWHERE => None,
+        cell => Some(PenguinDoc { penguin_id, x: game.grid.column(cell), y: game.grid.row(cell) }),
+    };
+    PlayerDoc {
+        player_id: seat.0,
+        name: envelope.name_of(seat).to_string(),
+        color: COLOURS[seat.index()],
+        fish: game.scores[seat.index()],
+        penguins: game.ids_of(seat).map(penguin).collect(),
+    }
+}

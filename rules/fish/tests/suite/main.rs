@@ -1,0 +1,11 @@
+//! Everything that is tested of Fish.
+
+mod documents;
+mod laws;
+mod logs;
+mod perft;
+mod pictures;
+mod plain;
+mod rules;
+mod second_opinion;
+mod support;

@@ -1,0 +1,282 @@
+//! What the tests of documents, rules and logs share: tables, positions drawn in text, edits of documents.
+
+use game::json::Tree;
+use game::{Actor, AnyGame, Coded, Envelope, FORFEIT, Kind, Malformed, Refusal, Refused, Turn, Viewer, laid_out};
+use serde_json::{Value, json};
+
+/// A game and its table.
+pub(crate) type Table = (Box<dyn AnyGame>, Envelope);
+
+/// Fish, as the registry has it.
+pub(crate) fn kind() -> &'static Kind {
+    games::find("fish").expect("the registry has it")
+}
+
+/// The game of a setup document.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn begin(setup: &str) -> Result<Table, Malformed> {
+    kind().begin(&Tree::parse(setup)?)
+}
+
+/// The game of a state document.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn load(state: &str) -> Result<Table, Malformed> {
+    kind().load(&Tree::parse(state)?)
+}
+
+/// The game of a setup after some actions, each by whoever is to act.
+pub(crate) fn played(setup: &str, ids: &str) -> Table {
+    let (mut game, mut envelope) = begin(setup).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
+    for id in ids.split_whitespace() {
+        play(&mut *game, id);
+        envelope.last = Some(id.to_string());
+    }
+    (game, envelope)
+}
+
+/// Plays an action of whoever is to act. What comes of it can be written and read.
+pub(crate) fn play(game: &mut dyn AnyGame, id: &str) {
+    let by = actor_of(game, id);
+    game.apply(by, id).unwrap_or_else(|refused| panic!("{id} by {by}: {refused}"));
+    let text = game.state(&Envelope::blank(), Viewer::Referee);
+    let (again, _) = load(&text).unwrap_or_else(|malformed| panic!("after {id}: {text}: {malformed}"));
+    assert!(again.same(game), "after {id}: {text}");
+}
+
+/// What the referee says to an action of whoever is to act: `ok`, or the code of its refusal.
+pub(crate) fn said(game: &dyn AnyGame, id: &str) -> String {
+    said_to(game, actor_of(game, id), id)
+}
+
+/// What the referee says to an action of `actor`.
+pub(crate) fn said_to(game: &dyn AnyGame, actor: Actor, id: &str) -> String {
+    let checked = game.check(actor, id).err().map(|refused| why(&refused));
+    // What `check` says, `apply` says too.
+    let mut next = game.duplicate();
+    assert_eq!(next.apply(actor, id).err().map(|refused| why(&refused)), checked, "{id} by {actor}");
+    checked.unwrap_or("ok".to_string())
+}
+
+fn actor_of(game: &dyn AnyGame, id: &str) -> Actor {
+    if id.starts_with(FORFEIT) { Actor::Table } else { actor(game) }
+}
+
+/// Whoever is to act.
+pub(crate) fn actor(game: &dyn AnyGame) -> Actor {
+    match game.turn() {
+        Turn::Seats(seats) => Actor::Seat(seats.lowest().expect("somebody is to act")),
+        Turn::Chance => Actor::Chance,
+        Turn::Table | Turn::Over => Actor::Table,
+    }
+}
+
+/// The ids of all that whoever is to act may do.
+pub(crate) fn legal(game: &dyn AnyGame) -> String {
+    game.legal(actor(game)).join(" ")
+}
+
+/// The state document, without white space.
+pub(crate) fn written((game, envelope): &Table) -> String {
+    game.state(envelope, Viewer::Referee)
+}
+
+/// The state file, which must be the document in the layout of files.
+pub(crate) fn file(table: &Table) -> String {
+    let mut file = "what was here before".to_string();
+    table.0.write_file(&table.1, &mut file);
+    assert_eq!(file, laid_out(&written(table)));
+    file
+}
+
+/// The state document as a value.
+pub(crate) fn state(game: &dyn AnyGame) -> Value {
+    serde_json::from_str(&game.state(&Envelope::blank(), Viewer::Referee)).expect("JSON")
+}
+
+/// The fish of every player.
+pub(crate) fn scores(game: &dyn AnyGame) -> Vec<u64> {
+    let state = state(game);
+    state["players"].as_array().expect("a list").iter().map(|player| player["fish"].as_u64().expect("fish")).collect()
+}
+
+/// The state document of a position such as `3 players, 1 to move: a1 2 . / b1 c3 1`: the fish of each cell, row by
+/// row, `.` for a hole, and before the fish the letter of the player whose penguin stands there. Whoever has no penguin
+/// is out of the game.
+pub(crate) fn document(text: &str) -> String {
+    let (head, board) = text.split_once(':').expect("a colon before the board");
+    let digit = |word: &str| word.parse::<usize>().expect("a number");
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let (count, mover) = (digit(words[0]), digit(words[2]));
+    let rows: Vec<Vec<&str>> = board.split('/').map(|row| row.split_whitespace().collect()).collect();
+    let columns = rows.iter().map(Vec::len).max().expect("a row");
+    let cell = |row: i32, col: i32| {
+        let line = usize::try_from(row).ok().and_then(|row| rows.get(row))?;
+        usize::try_from(col).ok().and_then(|col| line.get(col)).copied().filter(|cell| *cell != ".")
+    };
+    let (height, width) = (i32::try_from(rows.len()).expect("few"), i32::try_from(columns).expect("few"));
+    let id = |(row, col): (i32, i32)| col * height + row;
+    let beside = |place: (i32, i32)| cell(place.0, place.1).map(|_| id(place));
+    let (mut tiles, mut penguins) = (Vec::new(), vec![Vec::new(); count]);
+    for (row, col) in (0..width).flat_map(|col| (0..height).map(move |row| (row, col))) {
+        let Some(tile) = cell(row, col) else { continue };
+        let (odd, even) = (row % 2, 1 - row % 2);
+        tiles.push(json!({
+            "tile_id": id((row, col)), "row": row, "col": col,
+            "fish": digit(tile.trim_start_matches(char::is_alphabetic)),
+            "north": beside((row - 2, col)), "northeast": beside((row - 1, col + odd)),
+            "southeast": beside((row + 1, col + odd)), "south": beside((row + 2, col)),
+            "southwest": beside((row + 1, col - even)), "northwest": beside((row - 1, col - even)),
+        }));
+    }
+    let each = 6 - count;
+    for (row, col) in (0..height).flat_map(|row| (0..width).map(move |col| (row, col))) {
+        let letter = cell(row, col).and_then(|tile| tile.chars().next());
+        if let Some(player) = letter.and_then(|letter| "abcd".find(letter)) {
+            let number = player * each + penguins[player].len();
+            penguins[player].push(json!({"penguin_id": number, "x": col, "y": row}));
+        }
+    }
+    let order: Vec<usize> = (0..count).filter(|player| !penguins[*player].is_empty()).collect();
+    let players: Vec<Value> = (0..count)
+        .map(|player| {
+            let mut places = penguins[player].clone();
+            places.resize(each, Value::Null);
+            let (name, color) = (["Ann", "Ben", "Cleo", "Dan"][player], ["red", "white", "brown", "black"][player]);
+            json!({"player_id": player, "name": name, "color": color, "fish": 0, "penguins": places})
+        })
+        .collect();
+    let turn = order.iter().position(|player| *player == mover).expect("whoever is to move is in the game");
+    json!({
+        "game_id": 0, "board": {"rows": height, "columns": width, "tiles": tiles}, "players": players,
+        "turn_order": order, "current_turn": turn, "winning_players": null, "spectator_count": 0,
+    })
+    .to_string()
+}
+
+/// The game of such a position.
+pub(crate) fn position(text: &str) -> Box<dyn AnyGame> {
+    load(&document(text)).unwrap_or_else(|malformed| panic!("{text}: {malformed}")).0
+}
+
+/// The keys and values of a JSON text in order, without white space outside strings.
+pub(crate) fn compact(text: &str) -> String {
+    json_of(&tree(text))
+}
+
+/// What is wrong: place and code of each fault.
+pub(crate) fn faults(malformed: &Malformed) -> String {
+    let faults = malformed.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code));
+    faults.collect::<Vec<_>>().join(", ")
+}
+
+/// The same of a refusal; what the rules refuse has no place.
+pub(crate) fn why(refused: &Refused) -> String {
+    match refused {
+        Refusal::Malformed(malformed) => faults(malformed),
+        Refusal::Illegal(illegal) => illegal.code().to_string(),
+    }
+}
+
+/// One of the game's schemas, ready to be held against documents.
+pub(crate) struct Schema(jsonschema::Validator);
+
+impl Schema {
+    /// The schema of that name.
+    pub(crate) fn named(name: &str) -> Schema {
+        let text = kind().schemas.iter().find(|schema| schema.name == name).expect("a schema").text;
+        let schema: Value = serde_json::from_str(text).expect("JSON");
+        Schema(jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema"))
+    }
+
+    /// Whether a document passes.
+    pub(crate) fn passes(&self, document: &str) -> bool {
+        self.0.is_valid(&serde_json::from_str(document).expect("JSON"))
+    }
+}
+
+/// A document with other values, or more of them, at the places that JSON pointers name.
+pub(crate) fn edited(text: &str, edits: &[(&str, &str)]) -> String {
+    let mut document = tree(text);
+    for (pointer, value) in edits {
+        let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
+        match place(&mut document, parent) {
+            Tree::Object(fields) => match fields.iter_mut().find(|(key, _)| key == last) {
+                Some((_, old)) => *old = tree(value),
+                None => fields.push((last.to_string().into(), tree(value))),
+            },
+            Tree::List(items) => match items.get_mut(last.parse::<usize>().expect("an index")) {
+                Some(old) => *old = tree(value),
+                None => items.push(tree(value)),
+            },
+            _ => panic!("nothing is below {parent}"),
+        }
+    }
+    json_of(&document)
+}
+
+/// A document without the key or the item that a JSON pointer names.
+pub(crate) fn without(text: &str, pointer: &str) -> String {
+    let mut document = tree(text);
+    let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
+    match place(&mut document, parent) {
+        Tree::Object(fields) => fields.retain(|(key, _)| key != last),
+        Tree::List(items) => _ = items.remove(last.parse::<usize>().expect("an index")),
+        _ => panic!("nothing is below {parent}"),
+    }
+    json_of(&document)
+}
+
+/// A document that has the key twice that a JSON pointer names.
+pub(crate) fn twice(text: &str, pointer: &str) -> String {
+    let mut document = tree(text);
+    let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
+    let Tree::Object(fields) = place(&mut document, parent) else { panic!("{parent} is no object") };
+    let field = fields.iter().find(|(key, _)| key == last).expect("the key is there").clone();
+    fields.push(field);
+    json_of(&document)
+}
+
+/// What stands at the place that a JSON pointer names.
+pub(crate) fn at(text: &str, pointer: &str) -> String {
+    json_of(place(&mut tree(text), pointer))
+}
+
+/// Every place of a document, as JSON pointers; and whether it is the place of a key.
+pub(crate) fn places(text: &str) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    collect(&tree(text), "", &mut found);
+    found
+}
+
+fn collect(tree: &Tree<'_>, here: &str, found: &mut Vec<(String, bool)>) {
+    let children: Vec<(String, bool, &Tree<'_>)> = match tree {
+        Tree::Object(fields) => fields.iter().map(|(key, value)| (key.to_string(), true, value)).collect(),
+        Tree::List(items) => items.iter().enumerate().map(|(index, item)| (index.to_string(), false, item)).collect(),
+        _ => return,
+    };
+    for (name, is_key, child) in children {
+        let pointer = format!("{here}/{name}");
+        found.push((pointer.clone(), is_key));
+        collect(child, &pointer, found);
+    }
+}
+
+fn tree(text: &str) -> Tree<'static> {
+    Tree::parse(text).unwrap_or_else(|malformed| panic!("{text}: {malformed}")).into_owned()
+}
+
+fn json_of(tree: &Tree<'_>) -> String {
+    serde_json::to_string(tree).expect("a tree is JSON")
+}
+
+fn place<'t>(tree: &'t mut Tree<'static>, pointer: &str) -> &'t mut Tree<'static> {
+    pointer.split('/').skip(1).fold(tree, |tree, part| match tree {
+        Tree::Object(fields) => &mut fields.iter_mut().find(|(key, _)| key == part).expect("the key is there").1,
+        Tree::List(items) => &mut items[part.parse::<usize>().expect("an index")],
+        _ => panic!("nothing is below {part} of {pointer}"),
+    })
+}
