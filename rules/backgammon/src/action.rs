@@ -4,7 +4,7 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Seat, Shape};
+use game::{Malformed, NotADraw, Seat, Shape};
 
 use crate::board::{BAR, POINTS};
 use crate::dice::Roll;
@@ -125,24 +125,22 @@ impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Action, Malformed> {
-        parse(id).ok_or_else(|| malformed(id))
+        parse(id).ok_or_else(|| {
+            let found = format!(
+                "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, \
+                 `roll`, `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
+            );
+            Malformed::new(Shape::MalformedAction, "", &found)
+        })
     }
 }
 
 impl FromStr for Draw {
-    type Err = Malformed;
+    type Err = NotADraw;
 
-    fn from_str(id: &str) -> Result<Draw, Malformed> {
-        parse_draw(id).ok_or_else(|| malformed(id))
+    fn from_str(id: &str) -> Result<Draw, NotADraw> {
+        parse_draw(id).ok_or(NotADraw)
     }
-}
-
-fn malformed(id: &str) -> Malformed {
-    let found = format!(
-        "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, `roll`, \
-         `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
-    );
-    Malformed::new(Shape::MalformedAction, "", &found)
 }
 
 fn parse(id: &str) -> Option<Action> {
@@ -164,11 +162,16 @@ fn parse(id: &str) -> Option<Action> {
 }
 
 fn parse_draw(id: &str) -> Option<Draw> {
-    let mut parts = id.split('-');
-    let words = (parts.next()?, die(parts.next()?)?, die(parts.next()?)?, parts.next());
-    match words {
-        ("open", white, black, None) => Some(Draw::Open(white, black)),
-        ("roll", high, low, None) if low <= high => Some(Draw::Roll(Roll::new(high, low))),
+    let (word, dice) = id.split_once('-')?;
+    let is_opening = match word {
+        "open" => true,
+        "roll" => false,
+        _ => return None,
+    };
+    let (one, other) = dice.split_once('-')?;
+    match (die(one)?, die(other)?) {
+        (white, black) if is_opening => Some(Draw::Open(white, black)),
+        (high, low) if low <= high => Some(Draw::Roll(Roll::new(high, low))),
         _ => None,
     }
 }

@@ -1,7 +1,6 @@
 //! The rules.
 
 use alloc::format;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
@@ -384,11 +383,12 @@ impl Game for Backgammon {
         Some(Outcome { winners: [self.mover].into_iter().collect(), points: points.to_vec() })
     }
 
-    fn odds(&self) -> Vec<(Draw, u32)> {
+    fn odds_into(&self, out: &mut Vec<(Draw, u32)>) {
+        out.clear();
         match self.status {
-            Status::OPENING => openings().map(|draw| (draw, 1)).collect(),
-            Status::ROLLING => Roll::all().map(|roll| (Draw::Roll(roll), roll.weight())).collect(),
-            _ => vec![],
+            Status::OPENING => out.extend(openings().map(|draw| (draw, 1))),
+            Status::ROLLING => out.extend(Roll::all().map(|roll| (Draw::Roll(roll), roll.weight()))),
+            _ => {}
         }
     }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Luck, Malformed, Shape};
+use game::{Luck, NotADraw};
 
 use crate::board::{Grid, MOST_CELLS};
 use crate::document::MOST_FISH;
@@ -35,16 +35,13 @@ impl fmt::Display for Draw {
 }
 
 impl FromStr for Draw {
-    type Err = Malformed;
+    type Err = NotADraw;
 
-    fn from_str(id: &str) -> Result<Draw, Malformed> {
+    fn from_str(id: &str) -> Result<Draw, NotADraw> {
         let digits = id.strip_prefix("board-").filter(|digits| (1..=usize::from(MOST_CELLS)).contains(&digits.len()));
         let digit = |byte: u8| if byte.is_ascii_digit() { Some(byte - b'0') } else { None };
         let fish = digits.and_then(|digits| digits.bytes().map(digit).collect());
-        match fish {
-            Some(fish) => Ok(Draw { fish }),
-            None => Err(Malformed::new(Shape::MalformedAction, "", &format!("{id:?}; a board is 1 to 128 digits"))),
-        }
+        fish.map(|fish| Draw { fish }).ok_or(NotADraw)
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::game::Game;
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::Malformed;
 
 /// What can happen: somebody does something, or chance brings something. Either has an id, and no id means both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,16 +28,28 @@ impl<A: fmt::Display, D: fmt::Display> fmt::Display for Deed<A, D> {
 }
 
 /// An id that is neither is refused as an action, which is what most ids are.
-impl<A: FromStr<Err = Malformed>, D: FromStr<Err = Malformed>> FromStr for Deed<A, D> {
+impl<A: FromStr<Err = Malformed>, D: FromStr<Err = NotADraw>> FromStr for Deed<A, D> {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Deed<A, D>, Malformed> {
         match id.parse() {
-            Ok(action) => Ok(Deed::Action(action)),
-            Err(malformed) => id.parse().map(Deed::Draw).map_err(|_| malformed),
+            Ok(draw) => Ok(Deed::Draw(draw)),
+            Err(NotADraw) => id.parse().map(Deed::Action),
         }
     }
 }
+
+/// That a text is not the id of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotADraw;
+
+impl fmt::Display for NotADraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is not what chance can bring")
+    }
+}
+
+impl core::error::Error for NotADraw {}
 
 /// What chance brings in a game without any: nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,9 +62,9 @@ impl fmt::Display for NoDraw {
 }
 
 impl FromStr for NoDraw {
-    type Err = Malformed;
+    type Err = NotADraw;
 
-    fn from_str(id: &str) -> Result<NoDraw, Malformed> {
-        Err(Malformed::new(Shape::MalformedAction, "", &alloc::format!("{id:?}; nothing is left to chance")))
+    fn from_str(_: &str) -> Result<NoDraw, NotADraw> {
+        Err(NotADraw)
     }
 }

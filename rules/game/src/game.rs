@@ -6,7 +6,7 @@ use core::hash::Hash;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use crate::deed::{Deed, DeedOf};
+use crate::deed::{Deed, DeedOf, NotADraw};
 use crate::luck::Luck;
 use crate::machine::{Machine, Phase};
 use crate::refusal::{Coded, Malformed};
@@ -26,8 +26,8 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// are made again and again.
     type Action: Copy + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
     /// What chance brings, with an id as well. It may be as large as a whole deal. [`NoDraw`](crate::NoDraw) where
-    /// nothing is left to chance.
-    type Draw: Clone + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
+    /// nothing is left to chance. Whether an id is a draw's is asked of every id, so to say no must cost nothing.
+    type Draw: Clone + Debug + Ord + Display + FromStr<Err = NotADraw> + Send + Sync + 'static;
     /// Why an action is refused.
     type Illegal: Coded + Copy + Eq + 'static;
 
@@ -65,10 +65,10 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// How it ended: something exactly when the turn is `Over`.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What chance may bring and how likely, as weights: sorted, without repeats, empty if it is not chance's turn or
+    /// Replaces what is in `out` by what chance may bring and how likely, as weights: sorted, without repeats, empty if it is not chance's turn or
     /// there is too much to list.
-    fn odds(&self) -> Vec<(Self::Draw, u32)> {
-        Vec::new()
+    fn odds_into(&self, out: &mut Vec<(Self::Draw, u32)>) {
+        out.clear();
     }
 
     /// What chance brings, by `odds`. A game whose outcomes are too many to list writes its own.
@@ -179,6 +179,13 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
             Actor::Chance => self.odds().into_iter().map(|(draw, _)| Deed::Draw(draw)).collect(),
             Actor::Seat(_) | Actor::Table => self.legal(actor).into_iter().map(Deed::Action).collect(),
         }
+    }
+
+    /// What chance may bring and how likely, in a list of its own. Never overridden.
+    fn odds(&self) -> Vec<(Self::Draw, u32)> {
+        let mut out = Vec::new();
+        self.odds_into(&mut out);
+        out
     }
 
     /// All that `actor` may do, in a list of its own. Never overridden.

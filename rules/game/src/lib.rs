@@ -40,7 +40,7 @@ mod time;
 mod wire;
 
 pub use any::{AnyGame, Refused};
-pub use deed::{Deed, DeedOf, NoDraw};
+pub use deed::{Deed, DeedOf, NoDraw, NotADraw};
 pub use digest::Digest;
 pub use envelope::{Envelope, Told};
 pub use game::Game;

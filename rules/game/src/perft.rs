@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::seat::Turn;
+use crate::seat::Actor;
 
 /// How many sequences of `depth` actions there are from `game` on, the moves of every actor in turn included.
 ///
@@ -14,36 +14,49 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
         return 1;
     }
     let mut buffers = Vec::new();
-    buffers.resize_with(depth as usize, Vec::new);
+    buffers.resize_with(depth as usize, Buffer::<G>::default);
     count(game, &mut buffers)
 }
 
-/// Counts `buffers.len()` plies, with a list for each of them to reuse.
-fn count<G: Game>(game: &G, buffers: &mut [Vec<G::Action>]) -> u64 {
-    let Some((actions, deeper)) = buffers.split_first_mut() else {
+/// Lists of one ply, to be reused.
+struct Buffer<G: Game> {
+    actions: Vec<G::Action>,
+    odds: Vec<(G::Draw, u32)>,
+}
+
+impl<G: Game> Default for Buffer<G> {
+    fn default() -> Buffer<G> {
+        Buffer { actions: Vec::new(), odds: Vec::new() }
+    }
+}
+
+/// Counts `buffers.len()` plies, with lists for each of them to reuse.
+fn count<G: Game>(game: &G, buffers: &mut [Buffer<G>]) -> u64 {
+    let Some((Buffer { actions, odds }, deeper)) = buffers.split_first_mut() else {
         return 1;
     };
     let mut nodes = 0;
-    if game.turn() == Turn::Chance {
-        let odds = game.odds();
-        if deeper.is_empty() {
-            return odds.len() as u64;
-        }
-        for (draw, _) in odds {
-            let mut next = game.clone();
-            next.play_draw(&draw);
-            nodes += count(&next, deeper);
-        }
-    }
     for actor in game.turn().actors() {
-        game.legal_into(actor, actions);
+        let listed = match actor {
+            Actor::Chance => {
+                game.odds_into(odds);
+                odds.len()
+            }
+            Actor::Seat(_) | Actor::Table => {
+                game.legal_into(actor, actions);
+                actions.len()
+            }
+        };
         if deeper.is_empty() {
-            nodes += actions.len() as u64;
+            nodes += listed as u64;
             continue;
         }
-        for &action in actions.iter() {
+        for index in 0..listed {
             let mut next = game.clone();
-            next.play(action);
+            match actor {
+                Actor::Chance => next.play_draw(&odds[index].0),
+                Actor::Seat(_) | Actor::Table => next.play(actions[index]),
+            }
             nodes += count(&next, deeper);
         }
     }

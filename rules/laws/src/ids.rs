@@ -78,10 +78,11 @@ impl<G: Wire> Known<G> {
 fn is_what_its_id_says<G: Wire>(action: &DeedOf<G>) -> Verdict {
     let id = action.to_string();
     Law::Ids.demands(!id.starts_with(FORFEIT), || format!("{action:?} has the id `{id}`, which means a forfeit"))?;
-    if matches!(action, Deed::Action(_)) {
-        let is_draw = id.parse::<G::Draw>().is_ok();
-        Law::Ids.demands(!is_draw, || format!("{action:?} has the id `{id}`, which is a draw's as well"))?;
-    }
+    let means_both = match action {
+        Deed::Action(_) => id.parse::<G::Draw>().is_ok(),
+        Deed::Draw(_) => id.parse::<G::Action>().is_ok(),
+    };
+    Law::Ids.demands(!means_both, || format!("{action:?} has the id `{id}`, which means both an action and a draw"))?;
     match id.parse::<DeedOf<G>>() {
         Ok(back) => Law::Ids.demands(back == *action, || format!("{action:?} has the id `{id}`, which is {back:?}")),
         Err(malformed) => Err(Law::Ids.broken(format!("{action:?} has the id `{id}`: {malformed}"))),

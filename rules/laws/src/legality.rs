@@ -14,6 +14,9 @@ pub(crate) fn lists_are_in_order<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
     // A buffer that somebody used before.
     let all = scene.legal.iter().flat_map(|(_, legal)| legal);
     let mut buffer: Vec<G::Action> = all.filter_map(action_of::<G>).collect();
+    let (odds, mut used) = (scene.game.odds(), scene.game.odds());
+    scene.game.odds_into(&mut used);
+    Law::Legal.demands(used == odds, || format!("a used buffer makes the odds {used:?}"))?;
     for (actor, legal) in &scene.legal {
         let ascends = legal.windows(2).all(|pair| pair[0] < pair[1]);
         Law::Legal.demands(ascends, || format!("what {actor} may do does not ascend: {legal:?}"))?;

@@ -141,29 +141,41 @@ pub(crate) fn submit<G: Wire>(
     }
     let ahead = file.timestamp.micros() - submission.now.micros();
     refuse_unless(ahead <= PATIENCE, Unfit::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
-    // What the game makes of its own document it has checked already.
-    let (deeds, is_checked) = match file.play {
-        Played::Actions(actions) => (actions, false),
-        Played::Document(document) => (game.actions(document)?.into_iter().map(Deed::Action).collect(), true),
-    };
     let mut told = Told::default();
     let mut game = game.clone();
-    for deed in &deeds {
-        if !is_checked {
-            game.check_deed(Actor::Seat(file.player), deed).map_err(Refusal::Illegal)?;
+    let mut last = None;
+    match file.play {
+        Played::Actions(deeds) => {
+            for deed in deeds {
+                game.check_deed(Actor::Seat(file.player), &deed).map_err(Refusal::Illegal)?;
+                step(&mut game, &deed, submission.detail, &mut told);
+                last = Some(deed);
+            }
         }
-        let before = game.clone();
-        game.play_deed(deed);
-        if submission.detail == Detail::Story {
-            told.story.extend(before.story(deed, &game));
+        // What the game makes of its own document it has checked already.
+        Played::Document(document) => {
+            for action in game.actions(document)? {
+                let deed = Deed::Action(action);
+                step(&mut game, &deed, submission.detail, &mut told);
+                last = Some(deed);
+            }
         }
-        told.news.extend(before.news(deed, &game));
     }
-    if let Some(last) = deeds.last() {
+    if let Some(last) = last {
         envelope.note(last, &told, submission.now);
     }
     envelope.set_file(submission.name);
     Ok((game, told))
+}
+
+/// Plays on, and tells of it.
+fn step<G: Wire>(game: &mut G, deed: &DeedOf<G>, detail: Detail, told: &mut Told) {
+    let before = game.clone();
+    game.play_deed(deed);
+    if detail == Detail::Story {
+        told.story.extend(before.story(deed, game));
+    }
+    told.news.extend(before.news(deed, game));
 }
 
 /// Whether the game has a document of its own for this.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::NotADraw;
 
 use crate::flaw::{Flaw, has};
 
@@ -47,9 +47,9 @@ impl fmt::Display for Deal {
 }
 
 impl FromStr for Deal {
-    type Err = Malformed;
+    type Err = NotADraw;
 
-    fn from_str(id: &str) -> Result<Deal, Malformed> {
+    fn from_str(id: &str) -> Result<Deal, NotADraw> {
         let card = |digit: &u8| (b'1'..=b'0' + BEST_CARD).contains(digit);
         match id.as_bytes() {
             b"deal-3-1-2" if has(Flaw::DrawReadsAsAnother) => Ok(Deal([1, 2, 3])),
@@ -59,7 +59,7 @@ impl FromStr for Deal {
             [b'd', b'e', b'a', b'l', b'-', a, b'-', b, b'-', c] if [a, b, c].into_iter().all(card) => {
                 Ok(Deal([a - b'0', b - b'0', c - b'0']))
             }
-            _ => Err(Malformed::new(Shape::MalformedAction, "", id)),
+            _ => Err(NotADraw),
         }
     }
 }

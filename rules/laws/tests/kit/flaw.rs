@@ -35,7 +35,7 @@ flaws! {
     }
     2 {
         LegalIsUnsorted, LegalRepeats, LegalOutOfTurn, LegalIsEmptyInTurn, LegalKeepsTheBuffer, LegalListsForChance,
-        OddsAreUnsorted,
+        OddsAreUnsorted, OddsKeepTheBuffer,
     }
     3 {
         LegalMissesAnAction, LegalOffersTooMuch, CheckIgnoresTheActor, ApplyRefuses, PickInvents, PickActsForChance,

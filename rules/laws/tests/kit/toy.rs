@@ -259,26 +259,11 @@ impl Game for Toy {
         Some(Outcome { winners, points })
     }
 
-    fn odds(&self) -> Vec<(Deal, u32)> {
-        let is_time = self.stage == Stage::Dealing && !self.unlisted;
-        let is_flawed = self.stage == Stage::Playing && has(Flaw::OddsOutOfTurn);
-        if !is_time && !is_flawed {
-            return Vec::new();
+    fn odds_into(&self, out: &mut Vec<(Deal, u32)>) {
+        if !has(Flaw::OddsKeepTheBuffer) {
+            out.clear();
         }
-        let weight = u32::from(!has(Flaw::OddsOfNothing));
-        let fits = |deal: &Deal| match deal {
-            _ if has(Flaw::OddsAreRefused) => true,
-            Deal([BEST_CARD, ..]) if has(Flaw::DrawAgainstTheOdds) => false,
-            _ => self.rules_of_chance(Actor::Chance, deal).is_ok() || is_flawed,
-        };
-        let mut odds: Vec<_> = Deal::all().filter(fits).map(|deal| (deal, weight)).collect();
-        match () {
-            () if has(Flaw::OddsRepeat) => odds.extend(odds.last().cloned()),
-            () if has(Flaw::OddsAreUnsorted) => odds.reverse(),
-            () if has(Flaw::OddsMissADraw) => odds.retain(|(deal, _)| deal.0 != ODD_ONE),
-            () => {}
-        }
-        odds
+        out.extend(self.listed_odds());
     }
 
     fn draw(&self, luck: &mut dyn Luck) -> Deal {
@@ -388,5 +373,30 @@ impl Game for Toy {
             }
             _ => Ok(next),
         }
+    }
+}
+
+impl Toy {
+    /// What chance may bring, or not, as it is flawed.
+    fn listed_odds(&self) -> Vec<(Deal, u32)> {
+        let is_time = self.stage == Stage::Dealing && !self.unlisted;
+        let is_flawed = self.stage == Stage::Playing && has(Flaw::OddsOutOfTurn);
+        if !is_time && !is_flawed {
+            return Vec::new();
+        }
+        let weight = u32::from(!has(Flaw::OddsOfNothing));
+        let fits = |deal: &Deal| match deal {
+            _ if has(Flaw::OddsAreRefused) => true,
+            Deal([BEST_CARD, ..]) if has(Flaw::DrawAgainstTheOdds) => false,
+            _ => self.rules_of_chance(Actor::Chance, deal).is_ok() || is_flawed,
+        };
+        let mut odds: Vec<_> = Deal::all().filter(fits).map(|deal| (deal, weight)).collect();
+        match () {
+            () if has(Flaw::OddsRepeat) => odds.extend(odds.last().cloned()),
+            () if has(Flaw::OddsAreUnsorted) => odds.reverse(),
+            () if has(Flaw::OddsMissADraw) => odds.retain(|(deal, _)| deal.0 != ODD_ONE),
+            () => {}
+        }
+        odds
     }
 }

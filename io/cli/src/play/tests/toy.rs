@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Ink, Kind, Luck, Machine, Malformed, Outcome, Phase, Refusal, Schema, Seat,
-    SeatSet, Shape, Sketch, Turn, Viewer, Wire,
+    Actor, DeedOf, Envelope, Game, Hints, Ink, Kind, Luck, Machine, Malformed, NotADraw, Outcome, Phase, Refusal,
+    Schema, Seat, SeatSet, Shape, Sketch, Turn, Viewer, Wire,
 };
 
 pub(super) const KIND: Kind = Kind::of::<Toy>();
@@ -53,11 +53,10 @@ impl fmt::Display for Deal {
 }
 
 impl FromStr for Deal {
-    type Err = Malformed;
+    type Err = NotADraw;
 
-    fn from_str(text: &str) -> Result<Deal, Malformed> {
-        let found = (0..27).map(Deal).find(|deal| deal.to_string() == text);
-        found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", text))
+    fn from_str(text: &str) -> Result<Deal, NotADraw> {
+        (0..27).map(Deal).find(|deal| deal.to_string() == text).ok_or(NotADraw)
     }
 }
 
@@ -143,8 +142,11 @@ impl Game for Toy {
         if self.over { Some(Outcome { winners, points }) } else { None }
     }
 
-    fn odds(&self) -> Vec<(Deal, u32)> {
-        if self.turn() == Turn::Chance { (0..27).map(|cards| (Deal(cards), 1)).collect() } else { Vec::new() }
+    fn odds_into(&self, out: &mut Vec<(Deal, u32)>) {
+        out.clear();
+        if self.turn() == Turn::Chance {
+            out.extend((0..27).map(|cards| (Deal(cards), 1)));
+        }
     }
 
     fn check_draw(&self, actor: Actor, _: &Deal) -> Result<(), Shape> {

@@ -1,0 +1,42 @@
+//! Texas 42: bidding and tricks with dominoes, in two teams of two.
+//!
+//! Dominoes are bits, and so are hands, suits and what a hand can follow with; which domino takes a trick comes from a
+//! table. [`Solver`] plays a hand out when everybody sees everything.
+//!
+//! ```
+//! use game::{Actor, Game, Seat, Seeded};
+//! use texas42::{Setup, Texas42};
+//!
+//! let mut game = Texas42::new(&Setup::default()).unwrap();
+//! let deal = game.draw(&mut Seeded::new(7));
+//! game.play_draw(&deal);
+//! // The seat to the left of the dealer may pass, bid 30 to 41 points, or one or two marks.
+//! assert_eq!(game.legal(Actor::Seat(Seat(0))).len(), 15);
+//! ```
+#![no_std]
+
+extern crate alloc;
+
+mod action;
+mod bid;
+mod deal;
+mod domino;
+mod hand;
+mod illegal;
+mod machine;
+mod rules;
+mod setup;
+mod solver;
+mod suit;
+mod unseen;
+
+pub use action::{Action, LEAST_POINTS, MOST_MARKS, MOST_POINTS};
+pub use bid::{Bid, BidKind};
+pub use deal::Deal;
+pub use domino::{Domino, Dominoes, TILES};
+pub use hand::Trick;
+pub use illegal::Illegal;
+pub use rules::Texas42;
+pub use setup::Setup;
+pub use solver::{Position, Solver};
+pub use suit::Trump;

@@ -1,0 +1,165 @@
+//! What a seat does not see, dealt anew: every deal that fits what it has seen is as likely as any other.
+
+use game::{Luck, Seat};
+
+use crate::bid::BidKind;
+use crate::domino::{Domino, Dominoes};
+use crate::hand::Trick;
+use crate::rules::{Texas42, left_of};
+
+/// How many dominoes can be hidden from a seat: three hands.
+const MOST: usize = 21;
+/// A hand has up to seven dominoes.
+const SIZES: usize = 8;
+
+/// Three hands that somebody does not see.
+struct Unseen {
+    seats: [Seat; 3],
+    /// How many dominoes each has.
+    sizes: [usize; 3],
+    /// What each cannot have.
+    barred: [Dominoes; 3],
+    /// The dominoes they have between them.
+    dominoes: [Domino; MOST],
+    count: usize,
+    /// In how many ways the dominoes from one on can be dealt, by how many the first and the second hand still get.
+    ways: [[[u32; SIZES]; SIZES]; MOST + 1],
+}
+
+/// The hands, with those that `seat` does not see dealt anew.
+pub(crate) fn deal_anew(game: &Texas42, seat: Seat, luck: &mut dyn Luck) -> [Dominoes; 4] {
+    let unseen = Unseen::of(game, seat);
+    // A splash or a plunge tells of doubles. Deals with fewer are dealt again.
+    loop {
+        let mut hands = unseen.deal(luck);
+        hands[seat.index()] = game.hands[seat.index()];
+        let has_doubles = |(seat, needed): &(Seat, u32)| {
+            let hand = hands[seat.index()].or(played_by(game, *seat));
+            *needed <= hand.and(Dominoes::DOUBLES).len()
+        };
+        if promised_doubles(game).all(|promise| has_doubles(&promise)) {
+            return hands;
+        }
+    }
+}
+
+/// Who bid something that needs doubles, and how many.
+fn promised_doubles(game: &Texas42) -> impl Iterator<Item = (Seat, u32)> {
+    (1..).zip(game.bids).filter_map(|(place, bid)| match bid.kind() {
+        BidKind::Splash(_) => Some((left_of(game.dealer, place), 3)),
+        BidKind::Plunge(_) => Some((left_of(game.dealer, place), 4)),
+        _ => None,
+    })
+}
+
+/// What a seat has played in this hand.
+fn played_by(game: &Texas42, seat: Seat) -> Dominoes {
+    game.history().filter(|(by, _, _)| *by == seat).map(|(_, domino, _)| domino).collect()
+}
+
+impl Unseen {
+    fn of(game: &Texas42, seat: Seat) -> Unseen {
+        let seats = [1, 2, 3].map(|places| left_of(seat, places));
+        let mut barred = [Dominoes::NONE; 3];
+        for (by, domino, trick) in game.history() {
+            if let Some(place) = seats.iter().position(|other| *other == by) {
+                barred[place] = barred[place].or(trick.shows(game.trump, domino));
+            }
+        }
+        let hidden = seats.iter().fold(Dominoes::NONE, |all, other| all.or(game.hands[other.index()]));
+        let mut dominoes = [Domino::LOWEST; MOST];
+        let mut count = 0;
+        for (place, domino) in dominoes.iter_mut().zip(hidden.iter()) {
+            *place = domino;
+            count += 1;
+        }
+        let sizes = seats.map(|other| game.hands[other.index()].len() as usize);
+        let mut unseen = Unseen { seats, sizes, barred, dominoes, count, ways: [[[0; SIZES]; SIZES]; MOST + 1] };
+        unseen.count_ways();
+        unseen
+    }
+
+    /// Counts from the last domino back. How many the third hand still gets follows from the others.
+    fn count_ways(&mut self) {
+        self.ways[self.count][0][0] = 1;
+        for index in (0..self.count).rev() {
+            let left = self.count - index;
+            for first in 0..=self.sizes[0].min(left) {
+                for second in 0..=self.sizes[1].min(left - first) {
+                    let third = left - first - second;
+                    self.ways[index][first][second] = self.choices(index, [first, second, third]).iter().sum();
+                }
+            }
+        }
+    }
+
+    /// In how many ways the rest can be dealt if each of the three gets this domino, with so many to get.
+    fn choices(&self, index: usize, [first, second, third]: [usize; 3]) -> [u32; 3] {
+        let domino = self.dominoes[index];
+        let ways = |place: usize, still: usize, (first, second): (usize, usize)| {
+            if still == 0 || self.barred[place].has(domino) { 0 } else { self.ways[index + 1][first][second] }
+        };
+        [
+            ways(0, first, (first.wrapping_sub(1) % SIZES, second)),
+            ways(1, second, (first, second.wrapping_sub(1) % SIZES)),
+            if third <= self.sizes[2] { ways(2, third, (first, second)) } else { 0 },
+        ]
+    }
+
+    /// Deals, each way as likely.
+    fn deal(&self, luck: &mut dyn Luck) -> [Dominoes; 4] {
+        let mut hands = [Dominoes::NONE; 4];
+        let mut still = self.sizes;
+        for index in 0..self.count {
+            let choices = self.choices(index, still);
+            let mut left = luck.below(choices.iter().sum());
+            let mut place = 0;
+            while choices[place] <= left {
+                left -= choices[place];
+                place += 1;
+            }
+            still[place] -= 1;
+            let hand = &mut hands[self.seats[place].index()];
+            *hand = hand.with(self.dominoes[index]);
+        }
+        hands
+    }
+}
+
+impl Texas42 {
+    /// Whether these could be the hands, as far as play and bids tell.
+    #[must_use]
+    pub fn could_be(&self, hands: [Dominoes; 4]) -> bool {
+        let follows_suit = |(by, domino, trick): (Seat, Domino, Trick)| {
+            hands[by.index()].and(trick.shows(self.trump, domino)).is_empty()
+        };
+        let has_doubles = |(seat, needed): (Seat, u32)| {
+            needed <= hands[seat.index()].or(played_by(self, seat)).and(Dominoes::DOUBLES).len()
+        };
+        self.history().all(follows_suit) && promised_doubles(self).all(has_doubles)
+    }
+
+    /// How many tricks a team has taken up in this hand.
+    #[must_use]
+    pub fn tricks_of(&self, team: u8) -> usize {
+        let taken_up = usize::from(self.plays - self.trick.length());
+        let full = self.history().take(taken_up).map(|(seat, domino, trick)| trick.with(self.trump, seat, domino));
+        full.filter(|trick| trick.length() == self.trick_size() && trick.taker().0 & 1 == team).count()
+    }
+
+    /// What was played in this hand: by whom, what, and the trick before it.
+    pub(crate) fn history(&self) -> impl Iterator<Item = (Seat, Domino, Trick)> {
+        let (mut seat, mut trick) = (self.first_leader(), Trick::EMPTY);
+        self.played[..usize::from(self.plays)].iter().filter_map(|number| Domino::numbered(*number)).map(
+            move |domino| {
+                if trick.length() == self.trick_size() {
+                    (seat, trick) = (trick.taker(), Trick::EMPTY);
+                }
+                let entry = (seat, domino, trick);
+                trick = trick.with(self.trump, seat, domino);
+                seat = self.after_seat(seat);
+                entry
+            },
+        )
+    }
+}
