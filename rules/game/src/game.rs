@@ -147,9 +147,12 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
             Deed::Action(action) => self.apply(actor, *action),
             Deed::Draw(draw) => {
                 self.check_draw(actor, draw)?;
-                let mut next = self.clone();
-                next.play_draw(draw);
-                Ok(next)
+                // Made where it is returned, like that of `apply`.
+                let mut next = Ok(self.clone());
+                if let Ok(game) = &mut next {
+                    game.play_draw(draw);
+                }
+                next
             }
         }
     }
