@@ -158,7 +158,7 @@ impl Search<'_> {
                 most = need - 1;
                 need = need.saturating_sub(step);
             }
-            step *= 2;
+            step = step.saturating_mul(2);
         }
         least
     }
