@@ -10,9 +10,11 @@ use backgammon::Backgammon;
 use fish::Fish;
 use game::{Kind, Schema};
 use quoridor::Quoridor;
+use texas42::Texas42;
 
 /// Every game, in the order they are listed.
-pub const GAMES: [Kind; 3] = [Kind::of::<Backgammon>(), Kind::of::<Quoridor>(), Kind::of::<Fish>()];
+pub const GAMES: [Kind; 4] =
+    [Kind::of::<Backgammon>(), Kind::of::<Quoridor>(), Kind::of::<Fish>(), Kind::of::<Texas42>()];
 
 static KINDS: [Kind; GAMES.len()] = GAMES;
 

@@ -1,6 +1,7 @@
 //! Bids, and which are higher than others.
 
-use crate::action::{Action, LEAST_POINTS, MOST_POINTS};
+use crate::action::{Action, MOST_POINTS};
+use crate::setup::Setup;
 
 /// What a seat bid, as a number: 0 for a pass, 30 to 41 for points, then marks and contracts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,11 +99,12 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// What can be bid above `highest`, with at most `cap` marks.
+    /// What can be bid above `highest`.
     #[inline]
-    pub(crate) fn above(highest: Bid, cap: u8) -> Room {
+    pub(crate) fn above(highest: Bid, setup: &Setup) -> Room {
+        let cap = setup.marks_cap;
         let (points, marks) = match highest.kind() {
-            BidKind::Pass => (LEAST_POINTS, 0),
+            BidKind::Pass => (setup.least_bid, 0),
             BidKind::Points(points) => (points + 1, 0),
             _ => (MOST_POINTS + 1, highest.stake()),
         };

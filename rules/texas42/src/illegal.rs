@@ -20,7 +20,7 @@ game::refusals! {
         /// Too few doubles for the contract.
         TooFewDoubles = "too_few_doubles": "a splash needs three doubles and a plunge four",
         /// A contract that needs a bid of marks.
-        NeedsMarks = "needs_marks": "this contract needs a bid of at least one mark",
+        NeedsMarks = "needs_marks": "nel-o and sevens need a bid of marks that is no splash or plunge",
         /// The domino is not in the hand.
         NotInHand = "not_in_hand": "this domino is not in your hand",
         /// A domino that does not follow, where one could.
@@ -30,6 +30,38 @@ game::refusals! {
         /// The seat has agreed.
         AlreadyAgreed = "already_agreed": "this seat has agreed already",
         /// Agreement for somebody else.
-        NotYourSeat = "not_your_seat": "only the seat itself or the table may do that",
+        NotYourSeat = "not_your_seat": "a seat agrees for itself alone",
+    }
+}
+
+game::refusals! {
+    /// What a state document says that cannot be so.
+    pub enum Invalid {
+        /// A player whose id or team is not that of the seat.
+        WrongPlayer = "wrong_player": "players are listed by their ids, 0 to 3, in teams 0, 1, 0, 1",
+        /// A hand that is not there.
+        HiddenHand = "hidden_hand": "a hand is hidden: only the referee's document tells the whole game",
+        /// A number of dominoes that is not that of the hand.
+        WrongHandSize = "wrong_hand_size": "a hand and what its seat has played are seven dominoes, and handSize counts those in the hand",
+        /// A domino in two places.
+        DominoTwice = "domino_twice": "a domino is in two places",
+        /// A hand that is not in order.
+        WrongHandOrder = "wrong_hand_order": "a hand is listed by higher end, then by lower end",
+        /// Something of a hand that is not dealt yet.
+        NotDealtYet = "not_dealt_yet": "before the deal there are no hands, bids or tricks",
+        /// A bid that could not have been made.
+        ImpossibleBid = "impossible_bid": "this bid could not have been made",
+        /// A trump that could not have been named.
+        ImpossibleTrump = "impossible_trump": "this could not have been named trump",
+        /// A domino that could not have been played.
+        ImpossiblePlay = "impossible_play": "this domino could not have been played here",
+        /// A trick whose winner or points are others.
+        WrongTrick = "wrong_trick": "the trick's winner or points are not what its dominoes say",
+        /// Agreement that nobody asked for, or that is not in order.
+        WrongConsensus = "wrong_consensus": "seats agree once each, listed in order, to what is to be agreed to now",
+        /// Marks with which the game would be over.
+        WrongMarks = "wrong_marks": "with these marks the game would be over, or would not be",
+        /// Something that does not follow from the rest.
+        WrongState = "wrong_state": "this does not follow from the deal, the bids and the dominoes played",
     }
 }

@@ -93,7 +93,7 @@ pub(crate) static MACHINE: Machine = Machine {
             &[Part::Text("bid-"), Part::OneOf(&["splash", "plunge"])],
             BIDDING,
             By::Seat,
-            "the table plays it and the seat has three or four doubles",
+            "the table plays it, and the seat has three doubles or more, for a plunge four",
             AFTER_A_BID,
         ),
         row(

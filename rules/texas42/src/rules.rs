@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 
 use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn, Viewer};
 
-use crate::action::{Action, MOST_MARKS, MOST_POINTS};
+use crate::action::{Action, LEAST_POINTS, MOST_MARKS, MOST_POINTS};
 use crate::bid::{Bid, MOST_SPLASH, Room};
 use crate::deal::{Deal, HAND};
 use crate::domino::{Domino, Dominoes, TILES};
@@ -31,7 +31,7 @@ pub struct Texas42 {
     pub(crate) bids_made: u8,
     /// Who won the auction; the dealer until somebody did.
     pub(crate) bidder: Seat,
-    /// What is trump; no trump until somebody said.
+    /// What is trump, once somebody said.
     pub(crate) trump: Trump,
     /// The dominoes that were played in this hand, in order, and how many there are.
     pub(crate) played: [u8; TILES],
@@ -78,7 +78,7 @@ pub(crate) const fn left_of(seat: Seat, places: u8) -> Seat {
 
 impl Texas42 {
     /// A game before the next deal.
-    fn before_deal(setup: Setup, dealer: Seat, marks: [u8; 2]) -> Texas42 {
+    pub(crate) fn before_deal(setup: Setup, dealer: Seat, marks: [u8; 2]) -> Texas42 {
         Texas42 {
             setup,
             status: Status::Dealing,
@@ -88,7 +88,7 @@ impl Texas42 {
             bids: [Bid::PASS; 4],
             bids_made: 0,
             bidder: dealer,
-            trump: Trump::NONE,
+            trump: Trump::UNNAMED,
             played: [NONE; TILES],
             plays: 0,
             trick: Trick::EMPTY,
@@ -230,7 +230,7 @@ impl Texas42 {
 
     /// Why a bid cannot be made.
     fn check_bid(&self, action: Action) -> Result<(), Illegal> {
-        let room = Room::above(self.highest(), self.setup.marks_cap);
+        let room = Room::above(self.highest(), &self.setup);
         match action {
             Action::Pass if self.is_forced() => Err(Illegal::MustBid),
             Action::Points(points) if points < room.points => Err(Illegal::BidTooLow),
@@ -247,7 +247,7 @@ impl Texas42 {
 
     /// Lists the bids that can be made.
     fn list_bids(&self, out: &mut Vec<Action>) {
-        let room = Room::above(self.highest(), self.setup.marks_cap);
+        let room = Room::above(self.highest(), &self.setup);
         if !self.is_forced() {
             out.push(Action::Pass);
         }
@@ -294,10 +294,15 @@ impl Game for Texas42 {
     fn new(setup: &Setup) -> Result<Texas42, Malformed> {
         let refuse = |at: &str, found: u8| Err(Malformed::new(Shape::OutOfRange, at, &alloc::format!("{found}")));
         match setup {
-            _ if setup.target == 0 => refuse("/target", setup.target),
+            _ if !(1..=Setup::MOST_TARGET).contains(&setup.target) => refuse("/target", setup.target),
             _ if 3 < setup.dealer => refuse("/dealer", setup.dealer),
             _ if !(1..=MOST_MARKS).contains(&setup.marks_cap) => refuse("/marks_cap", setup.marks_cap),
-            _ => Ok(Texas42::before_deal(*setup, Seat(setup.dealer), [0; 2])),
+            _ if !(LEAST_POINTS..=MOST_POINTS).contains(&setup.least_bid) => refuse("/least_bid", setup.least_bid),
+            // Who dealt first is of no more interest once the game has begun.
+            _ => {
+                let dealer = Seat(setup.dealer);
+                Ok(Texas42::before_deal(Setup { dealer: Setup::default().dealer, ..*setup }, dealer, [0; 2]))
+            }
         }
     }
 
@@ -403,7 +408,7 @@ impl Game for Texas42 {
             Action::ScoreHand => self.score(),
             Action::Redeal => *self = Texas42::before_deal(self.setup, left_of(self.dealer, 1), self.marks),
             Action::Pass | Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge => {
-                let bid = Room::above(self.highest(), self.setup.marks_cap).bid(action);
+                let bid = Room::above(self.highest(), &self.setup).bid(action);
                 self.bid(bid.expect("each of these is a bid"));
             }
         }
@@ -412,7 +417,8 @@ impl Game for Texas42 {
     /// The other team wins.
     fn forfeit(&mut self, seat: Seat) {
         if !matches!(self.status, Status::Ended(_)) {
-            self.status = Status::Ended(1 - (seat.0 & 1));
+            let ended = Texas42::before_deal(self.setup, self.dealer, self.marks);
+            *self = Texas42 { status: Status::Ended(1 - (seat.0 & 1)), ..ended };
         }
     }
 

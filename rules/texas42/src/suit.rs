@@ -20,6 +20,8 @@ impl Trump {
     pub const NEL_O: Trump = Trump(9);
     /// Sevens: whoever is nearest to seven takes the trick.
     pub const SEVENS: Trump = Trump(10);
+    /// Nobody has said yet.
+    pub(crate) const UNNAMED: Trump = Trump(15);
     /// How many there are, contracts included.
     pub(crate) const COUNT: usize = 11;
 
@@ -86,7 +88,7 @@ const NAMES: [&str; Trump::COUNT] =
 
 impl fmt::Display for Trump {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES[usize::from(self.0)])
+        f.write_str(NAMES.get(usize::from(self.0)).copied().unwrap_or("unnamed"))
     }
 }
 

@@ -86,8 +86,10 @@ pub(crate) fn log_of(ids: &[&str]) -> Vec<String> {
 
 /// The log of a game in which these actions were played.
 pub(crate) fn log_of_game(game: &str, ids: &[&str]) -> Vec<String> {
+    let seats = games::find(game).map_or(2, |kind| usize::from(*kind.seats.start()));
+    let names = [r#""Ann""#, r#""Bob""#, r#""Cyd""#, r#""Dan""#][..seats].join(",");
     let header = format!(
-        r#"{{"parlor":1,"game":"{game}","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{{"names":["Ann","Bob"]}}}}"#
+        r#"{{"parlor":1,"game":"{game}","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{{"names":[{names}]}}}}"#
     );
     let header = Header::parse(&header).expect("the test's header is one");
     let mut replay = game::log::Replay::begin(&games::GAMES, &header).expect("the game begins");

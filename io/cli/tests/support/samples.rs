@@ -87,6 +87,42 @@ pub(crate) const SAMPLES: &[Sample] = &[
         ids: &["e2", "e8", "e3", "e7", "a3h", "e6", "c6v"],
         plays: &["e2", "a1h"],
     },
+    Sample {
+        game: "texas42",
+        setups: &[
+            "{}",
+            r#"{"consensus":"auto","target":1,"dealer":2,"play_all":true}"#,
+            r#"{"names":["Ann","Bob","Cyd","Dan"],"forced_bid":true,"marks_cap":1,"least_bid":41}"#,
+            r#"{"nel_o":true,"plunge":true,"splash":true,"sevens":true,"marks_cap":5}"#,
+        ],
+        actions: &[
+            r#"{"type":"pass"}"#,
+            r#"{"type":"bid","bid":{"type":"points","value":31}}"#,
+            r#"{"type":"bid","bid":{"type":"plunge"}}"#,
+            r#"{"type":"select-trump","trump":"fours"}"#,
+            r#"{"type":"play","domino":"6-4"}"#,
+            r#"{"type":"agree-complete-trick","player":2}"#,
+        ],
+        ids: &[
+            "deal-1010021210330113032330221322",
+            "bid-30",
+            "bid-31",
+            "pass",
+            "bid-1-marks",
+            "trump-fives",
+            "play-6-4",
+            "play-6-0",
+            "play-6-3",
+            "play-6-6",
+            "agree-complete-trick-0",
+            "agree-complete-trick-1",
+            "agree-complete-trick-2",
+            "agree-complete-trick-3",
+            "complete-trick",
+            "agree-score-hand-0",
+        ],
+        plays: &["bid-30", "trump-no-trump", "play-6-4", "agree-score-hand-3"],
+    },
 ];
 
 impl Sample {

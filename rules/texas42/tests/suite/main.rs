@@ -1,6 +1,10 @@
-//! Everything that is tested of Texas 42 so far: the auction, the tricks, hands imagined and hands solved.
+//! Everything that is tested of Texas 42 so far.
 
 mod auction;
+mod documents;
 mod exhaustive;
 mod imagining;
+mod laws;
+mod leaks;
+mod pictures;
 mod tricks;

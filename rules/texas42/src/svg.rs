@@ -1,0 +1,48 @@
+//! The picture of a position, drawn from a state document.
+
+mod choices;
+mod layout;
+mod middle;
+mod panel;
+mod pieces;
+pub(crate) mod scene;
+mod seats;
+pub(crate) mod words;
+
+use alloc::string::String;
+
+use game::Hints;
+use game::svg::{Lettering, Svg, fitted};
+
+use self::layout::{FELT, HEAD, HEIGHT, WIDTH};
+use self::pieces::{INK, frame};
+use self::scene::Scene;
+use crate::action::Action;
+use crate::document::StateDoc;
+
+/// What a pointer over a choice does; the colours stand in the elements.
+const STYLE: &str = "[data-action]{cursor:pointer}[data-action]:hover .dot,[data-action]:focus .dot{opacity:1}\
+g.lift[data-action]:hover,g.lift[data-action]:focus{transform:translateY(-8px)}";
+
+/// How large the line on top is.
+const SIZE: i32 = 26;
+
+/// Draws a state document.
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    let scene = Scene::new(doc, hints);
+    let size = (WIDTH.unsigned_abs(), HEIGHT.unsigned_abs());
+    let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
+    let mut svg = begin(size, &words::title(&scene), &words::description(&scene));
+    svg.style(STYLE);
+    svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
+    let line = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "bold" };
+    svg.text((16, HEAD - 20), line, &fitted(&words::headline(&scene), SIZE, WIDTH - 32));
+    frame(&mut svg, FELT, "#2c6e49", "#1d4d33");
+    middle::draw(&mut svg, &scene);
+    for player in &doc.players {
+        seats::draw(&mut svg, &scene, player);
+    }
+    panel::draw(&mut svg, &scene);
+    choices::draw(&mut svg, &scene);
+    svg.finish()
+}

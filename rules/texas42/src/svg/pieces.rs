@@ -1,0 +1,225 @@
+//! Dominoes, badges and tallies.
+
+use alloc::format;
+
+use game::svg::{Lettering, Svg};
+
+use super::words;
+use crate::domino::Domino;
+
+/// What the last action changed.
+pub(super) const LAST: &str = "#ffb300";
+/// Letters.
+pub(super) const INK: &str = "#1c2a33";
+pub(super) const GREY: &str = "#5b6670";
+/// What can be chosen.
+pub(super) const LIVE: &str = "#ffd54a";
+/// What is to be done.
+pub(super) const RED: &str = "#b3261e";
+
+/// A domino as it is drawn before it is scaled: width, height, and where its lower end begins.
+const WIDE: i32 = 40;
+const HIGH: i32 = 82;
+const LOWER: i32 = 42;
+
+/// The colours of the teams; their badges have other shapes as well.
+const TEAMS: [&str; 2] = ["#1f5fa8", "#a8481f"];
+
+/// How a domino is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    /// How wide it is.
+    pub(super) width: i32,
+    /// What is around it, if anything is: a class and a colour.
+    pub(super) ring: Option<(&'static str, &'static str)>,
+}
+
+impl Look {
+    /// With nothing around it.
+    pub(super) const fn plain(width: i32) -> Look {
+        Look { width, ring: None }
+    }
+
+    /// With a ring if the last action brought it.
+    pub(super) fn last(width: i32, is_last: bool) -> Look {
+        Look { width, ring: if is_last { Some(("last", LAST)) } else { None } }
+    }
+}
+
+/// How high a domino is.
+pub(super) const fn height(width: i32) -> i32 {
+    width * HIGH / WIDE
+}
+
+/// A domino that is to be seen, its higher end above.
+pub(super) fn domino(svg: &mut Svg, at: (i32, i32), look: Look, domino: Domino) {
+    let place = placed(at, look.width);
+    svg.open("g", &[("class", &"domino"), ("data-domino", &domino), ("transform", &place)]);
+    body(svg, look, ("#fffdf6", "#5c5346"));
+    svg.element("path", &[("d", &"M5 41h30"), ("stroke", &"#8a7f6d"), ("stroke-width", &2)]);
+    pips(svg, 0, domino.high());
+    pips(svg, LOWER, domino.low());
+    svg.close("g");
+}
+
+/// A domino that lies on its face.
+pub(super) fn back(svg: &mut Svg, at: (i32, i32), look: Look) {
+    svg.open("g", &[("class", &"back"), ("transform", &placed(at, look.width))]);
+    body(svg, look, ("#3b3531", "#17130f"));
+    svg.element(
+        "rect",
+        &[
+            ("x", &6),
+            ("y", &6),
+            ("width", &(WIDE - 12)),
+            ("height", &(HIGH - 12)),
+            ("rx", &3),
+            ("fill", &"none"),
+            ("stroke", &"#8d8174"),
+            ("stroke-width", &2),
+        ],
+    );
+    svg.close("g");
+}
+
+/// One end of a domino, as a sign of its suit.
+pub(super) fn end(svg: &mut Svg, at: (i32, i32), width: i32, pips: u8) {
+    svg.open("g", &[("class", &"suit"), ("transform", &placed(at, width))]);
+    svg.element(
+        "rect",
+        &[
+            ("width", &WIDE),
+            ("height", &WIDE),
+            ("rx", &6),
+            ("fill", &"#fffdf6"),
+            ("stroke", &"#5c5346"),
+            ("stroke-width", &2),
+        ],
+    );
+    self::pips(svg, 0, pips);
+    svg.close("g");
+}
+
+/// A transformation that brings what is drawn here to its place.
+fn placed((x, y): (i32, i32), width: i32) -> alloc::string::String {
+    format!("translate({x} {y}) scale({})", f64::from(width) / f64::from(WIDE))
+}
+
+/// What both sides of a domino have.
+fn body(svg: &mut Svg, look: Look, (fill, stroke): (&str, &str)) {
+    let (width, height) = (WIDE + 10, HIGH + 10);
+    if let Some((class, colour)) = look.ring {
+        svg.element(
+            "rect",
+            &[
+                ("class", &class),
+                ("x", &-5),
+                ("y", &-5),
+                ("width", &width),
+                ("height", &height),
+                ("rx", &10),
+                ("fill", &colour),
+            ],
+        );
+    }
+    svg.element(
+        "rect",
+        &[
+            ("width", &WIDE),
+            ("height", &HIGH),
+            ("rx", &6),
+            ("fill", &fill),
+            ("stroke", &stroke),
+            ("stroke-width", &1.5),
+        ],
+    );
+}
+
+/// The pips of an end that begins at `top`.
+fn pips(svg: &mut Svg, top: i32, count: u8) {
+    let places: &[(i32, i32)] = match count {
+        0 => &[],
+        1 => &[(20, 20)],
+        2 => &[(10, 10), (30, 30)],
+        3 => &[(10, 10), (20, 20), (30, 30)],
+        4 => &[(10, 10), (30, 10), (10, 30), (30, 30)],
+        5 => &[(10, 10), (30, 10), (20, 20), (10, 30), (30, 30)],
+        _ => &[(10, 9), (30, 9), (10, 20), (30, 20), (10, 31), (30, 31)],
+    };
+    for (x, y) in places {
+        svg.element("circle", &[("class", &"pip"), ("cx", x), ("cy", &(y + top)), ("r", &4.2), ("fill", &INK)]);
+    }
+}
+
+/// The sign of a team around a place: colour, shape and letter.
+pub(super) fn badge(svg: &mut Svg, (x, y): (i32, i32), team: u8) {
+    let colour = TEAMS[usize::from(team & 1)];
+    match team {
+        0 => svg.element("circle", &[("class", &"team"), ("cx", &x), ("cy", &y), ("r", &14), ("fill", &colour)]),
+        _ => svg.element(
+            "rect",
+            &[
+                ("class", &"team"),
+                ("x", &(x - 13)),
+                ("y", &(y - 13)),
+                ("width", &26),
+                ("height", &26),
+                ("rx", &3),
+                ("fill", &colour),
+            ],
+        ),
+    }
+    svg.text((x, y + 6), Lettering::centred(17, "#fff"), words::letter(team));
+}
+
+/// A rectangle with round corners.
+pub(super) fn frame(svg: &mut Svg, [x, y, width, height]: [i32; 4], fill: &str, stroke: &str) {
+    svg.element(
+        "rect",
+        &[
+            ("x", &(x + 1)),
+            ("y", &(y + 1)),
+            ("width", &(width - 2)),
+            ("height", &(height - 2)),
+            ("rx", &12),
+            ("fill", &fill),
+            ("stroke", &stroke),
+            ("stroke-width", &3),
+        ],
+    );
+}
+
+/// How many marks are in a line of a tally, and how many there can be in all.
+const LINE: u8 = 25;
+const MOST: u8 = 2 * LINE;
+/// How far marks are apart, and groups of five.
+const STEP: i32 = 8;
+const GROUP: i32 = 44;
+
+/// Marks in groups of five, and pale ones for those that are missing. Very many are told in numbers alone.
+pub(super) fn tally(svg: &mut Svg, (x, y): (i32, i32), high: i32, (marks, target): (u8, u8)) {
+    let all = marks.max(target);
+    if MOST < all {
+        return;
+    }
+    let high = if LINE < all { high / 2 - 3 } else { high };
+    for index in 0..all {
+        let (group, place) = (i32::from(index % LINE / 5), i32::from(index % 5));
+        let (left, top) = (x + GROUP * group, y + (high + 6) * i32::from(index / LINE));
+        let path = match place {
+            4 => format!("M{} {}L{} {}", left - 4, top + high - 4, left + 3 * STEP + 4, top + 4),
+            _ => format!("M{} {top}v{high}", left + STEP * place),
+        };
+        let (class, colour) = if index < marks { ("mark", INK) } else { ("missing", "#d3cbbb") };
+        svg.element(
+            "path",
+            &[
+                ("class", &class),
+                ("d", &path),
+                ("stroke", &colour),
+                ("stroke-width", &3.5),
+                ("stroke-linecap", &"round"),
+            ],
+        );
+    }
+}

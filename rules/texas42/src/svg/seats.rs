@@ -1,0 +1,145 @@
+//! The players around the table, with their hands.
+
+use alloc::format;
+
+use game::svg::{Lettering, Svg, fitted};
+
+use super::choices::open;
+use super::layout::{PLATE, hand, plate};
+use super::pieces::{GREY, INK, LAST, LIVE, Look, RED, back, badge, domino, frame};
+use super::scene::{Scene, Side, Stage};
+use super::words;
+use crate::action::Action;
+use crate::document::{BidDoc, PlayerDoc};
+
+/// How large names are.
+const SIZE: i32 = 17;
+/// Where the letters of a plate begin.
+const LETTERS: i32 = 52;
+/// How large the letters of bids and words are.
+const WORD: i32 = 16;
+
+/// A player: plate and hand.
+pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc) {
+    let side = scene.side(player.id);
+    svg.open("g", &[("class", &"player"), ("data-player", &player.id)]);
+    self::plate_of(svg, scene, player, side);
+    self::hand_of(svg, scene, player, side);
+    svg.close("g");
+}
+
+/// Name, team, deal, bid, and what is to be done.
+fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
+    let (x, y) = plate(side);
+    let is_in_turn = scene.is_in_turn(player.id);
+    let has_won = scene.doc.winner == Some(player.team);
+    let (fill, stroke) = match (is_in_turn, has_won) {
+        (true, _) => ("#fff", RED),
+        (_, true) => ("#fff4d1", LAST),
+        _ => ("#f1ede4", "#d8d0c0"),
+    };
+    frame(svg, [x, y, PLATE.0, PLATE.1], fill, stroke);
+    if is_in_turn {
+        let arrow = format!("M{} {}l11 9l-11 9z", x + 5, y + PLATE.1 / 2 - 9);
+        svg.element("path", &[("class", &"turn"), ("d", &arrow), ("fill", &RED)]);
+    }
+    badge(svg, (x + 33, y + PLATE.1 / 2), player.team);
+    let is_dealer = scene.doc.dealer == player.id && scene.stage != Stage::Over;
+    let how = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "bold" };
+    let (word, bid) = (scene.word(player.id), scene.bid_of(player.id));
+    let base = if word.is_empty() && bid.is_none() { 37 } else { 25 };
+    svg.text((x + LETTERS, y + base), how, &fitted(&player.name, SIZE, PLATE.0 - LETTERS - 10));
+    if is_dealer {
+        dealer(svg, (x + PLATE.0 - 6, y + 4));
+    }
+    if let Some(bid) = bid {
+        self::bid(svg, scene, (x + LETTERS, y + 34), bid);
+    }
+    let is_last =
+        scene.last == Some(Action::AgreeTrick(player.id)) || scene.last == Some(Action::AgreeScore(player.id));
+    if is_last && scene.has_agreed(player.id) == Some(true) {
+        mark(svg, [x + LETTERS - 3, y + 33, 92, 23], "last", LAST);
+    }
+    let fill = if word == "to agree" || is_in_turn { RED } else { INK };
+    let (anchor, at) = if bid.is_some() { ("end", x + PLATE.0 - 10) } else { ("start", x + LETTERS) };
+    svg.text((at, y + 50), Lettering { size: WORD, fill, anchor, weight: "bold" }, word);
+}
+
+/// The mark of the dealer.
+fn dealer(svg: &mut Svg, (x, y): (i32, i32)) {
+    svg.open("g", &[("class", &"dealer")]);
+    svg.text_element("title", &[], "dealer");
+    svg.element(
+        "circle",
+        &[("cx", &x), ("cy", &y), ("r", &11), ("fill", &"#fff"), ("stroke", &GREY), ("stroke-width", &2)],
+    );
+    svg.text((x, y + 5), Lettering::centred(14, GREY), "D");
+    svg.close("g");
+}
+
+/// What a player bid.
+fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), bid: &BidDoc) {
+    let is_bid = matches!(
+        scene.last,
+        Some(Action::Pass | Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge)
+    );
+    let is_last = is_bid && scene.doc.bids.last() == Some(bid);
+    let (class, fill) = match (is_last, bid.value) {
+        (true, _) => ("bid last", LAST),
+        (_, Some(_)) => ("bid", "#cfe3d6"),
+        _ => ("bid", "#ded7c8"),
+    };
+    let text = if scene.stage == Stage::Bidding || bid.value.is_none() { words::bid(bid) } else { short(bid) };
+    let width = i32::try_from(text.len()).unwrap_or(0) * 9 + 14;
+    mark(svg, [x, y, width, 22], class, fill);
+    svg.text((x + width / 2, y + 16), Lettering::centred(WORD - 1, INK), &text);
+}
+
+/// A bid where something else must stand beside it.
+fn short(bid: &BidDoc) -> alloc::string::String {
+    match bid.kind {
+        "splash" | "plunge" => bid.kind.into(),
+        _ => words::bid(bid),
+    }
+}
+
+fn mark(svg: &mut Svg, [x, y, width, height]: [i32; 4], class: &str, fill: &str) {
+    svg.element(
+        "rect",
+        &[
+            ("class", &class),
+            ("x", &x),
+            ("y", &y),
+            ("width", &width),
+            ("height", &height),
+            ("rx", &11),
+            ("fill", &fill),
+        ],
+    );
+}
+
+/// What a player holds. What can be played is to be chosen here.
+fn hand_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
+    let count = player.hand.as_ref().map_or(usize::from(player.hand_size), alloc::vec::Vec::len);
+    let ((x, y), width, pitch) = hand(side, i32::try_from(count).unwrap_or(0));
+    let places = (0..).map(|index| (x + pitch * index, y)).take(count);
+    let Some(held) = &player.hand else {
+        for at in places {
+            back(svg, at, Look::plain(width));
+        }
+        return;
+    };
+    let chooses = held.iter().any(|domino| scene.can_play(*domino));
+    for (at, held) in places.zip(held) {
+        if scene.can_play(*held) {
+            open(svg, scene, Action::Play(*held), "lift");
+            domino(svg, at, Look { width, ring: Some(("dot", LIVE)) }, *held);
+        } else {
+            let opacity = if chooses { 0.7 } else { 1.0 };
+            svg.open("g", &[("opacity", &opacity)]);
+            svg.text_element("title", &[], &words::domino(*held));
+            domino(svg, at, Look::plain(width), *held);
+        }
+        svg.close("g");
+    }
+}

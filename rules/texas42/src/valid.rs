@@ -1,0 +1,237 @@
+//! The game of a state document, if there can be one: the hand is dealt and played again as the document tells it.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::{Actor, Envelope, Fault, Game, Malformed, Seat, SeatSet, Viewer, Wire};
+
+use crate::action::Action;
+use crate::deal::Deal;
+use crate::document::{BidDoc, PlayDoc, StateDoc};
+use crate::domino::Dominoes;
+use crate::illegal::Invalid;
+use crate::rules::{Status, Texas42};
+use crate::setup::Setup;
+use crate::wire::seats_in_order;
+
+/// The first thing that cannot be so: what comes after it makes no sense.
+type Checked<T = ()> = Result<T, Malformed>;
+
+fn refuse<T>(why: Invalid, at: &str, found: &str) -> Checked<T> {
+    Err(Malformed::new(why, at, found))
+}
+
+fn refuse_unless(fits: bool, why: Invalid, at: &str, found: impl FnOnce() -> String) -> Checked {
+    if fits { Ok(()) } else { refuse(why, at, &found()) }
+}
+
+/// The game that a document describes.
+///
+/// # Errors
+/// Everything that is wrong with the players; or else the first thing that cannot be so.
+pub(crate) fn game_of(doc: &StateDoc) -> Checked<Texas42> {
+    check_players(doc)?;
+    let mut game = Texas42::before_deal(setup_of(doc), Seat(doc.dealer), doc.team_marks);
+    check_marks(doc)?;
+    match (doc.phase, doc.winner) {
+        ("game_end", Some(winner)) => game.status = Status::Ended(winner),
+        ("setup", _) | ("game_end", None) => {}
+        _ => {
+            let deal = deal_of(doc)?;
+            game.play_draw(&deal);
+            replay(&mut game, doc)?;
+        }
+    }
+    compare(&game, doc)?;
+    Ok(game)
+}
+
+fn setup_of(doc: &StateDoc) -> Setup {
+    let usual = Setup::default();
+    let options = doc.options.clone().unwrap_or_default();
+    Setup {
+        target: doc.game_target,
+        marks_cap: options.marks_cap.unwrap_or(usual.marks_cap),
+        least_bid: options.least_bid.unwrap_or(usual.least_bid),
+        forced_bid: options.forced_bid,
+        play_all: options.play_all,
+        auto: options.consensus.is_some(),
+        nel_o: options.nel_o,
+        plunge: options.plunge,
+        splash: options.splash,
+        sevens: options.sevens,
+        ..usual
+    }
+}
+
+fn check_players(doc: &StateDoc) -> Checked {
+    let mut faults = Vec::new();
+    for (index, player) in doc.players.iter().enumerate() {
+        let at = format!("/players/{index}");
+        if usize::from(player.id) != index || usize::from(player.team) != index % 2 {
+            faults.push(Fault::new(Invalid::WrongPlayer, &at, &format!("id {}, team {}", player.id, player.team)));
+        }
+        match &player.hand {
+            None => faults.push(Fault::new(Invalid::HiddenHand, &format!("{at}/hand"), "")),
+            Some(hand) if hand.len() != usize::from(player.hand_size) => {
+                let found = format!("{} where there are {}", player.hand_size, hand.len());
+                faults.push(Fault::new(Invalid::WrongHandSize, &format!("{at}/handSize"), &found));
+            }
+            Some(hand) if hand.windows(2).any(|pair| pair[1] < pair[0]) => {
+                faults.push(Fault::new(Invalid::WrongHandOrder, &format!("{at}/hand"), ""));
+            }
+            Some(_) => {}
+        }
+    }
+    Malformed::unless_none(faults)
+}
+
+/// Nobody has the marks that win, unless the game is over; and only a winner can have them.
+fn check_marks(doc: &StateDoc) -> Checked {
+    for (team, marks) in (0..).zip(doc.team_marks) {
+        let has_won = doc.game_target <= marks;
+        refuse_unless(
+            !has_won || doc.winner == Some(team),
+            Invalid::WrongMarks,
+            &format!("/teamMarks/{team}"),
+            || format!("{marks} of {}", doc.game_target),
+        )?;
+    }
+    Ok(())
+}
+
+/// Everything that was played in this hand, with its place in the document.
+fn plays_of(doc: &StateDoc) -> impl Iterator<Item = (String, PlayDoc)> {
+    let taken_up = doc.tricks.iter().enumerate().flat_map(|(trick, tricks)| {
+        tricks.plays.iter().enumerate().map(move |(place, play)| (format!("/tricks/{trick}/plays/{place}"), *play))
+    });
+    let on_table = doc.current_trick.iter().enumerate().map(|(place, play)| (format!("/currentTrick/{place}"), *play));
+    taken_up.chain(on_table)
+}
+
+/// The deal: what each seat holds and what it has played.
+fn deal_of(doc: &StateDoc) -> Checked<Deal> {
+    let mut seen = Dominoes::NONE;
+    let mut hands = [Dominoes::NONE; 4];
+    let held = doc.players.iter().enumerate().flat_map(|(seat, player)| {
+        let hand = player.hand.iter().flatten().enumerate();
+        hand.map(move |(place, domino)| (format!("/players/{seat}/hand/{place}"), seat, *domino))
+    });
+    let played = plays_of(doc).map(|(at, play)| (at, usize::from(play.player), play.domino));
+    for (at, seat, domino) in held.chain(played) {
+        refuse_unless(!seen.has(domino), Invalid::DominoTwice, &at, || domino.to_string())?;
+        seen = seen.with(domino);
+        hands[seat] = hands[seat].with(domino);
+    }
+    for (seat, hand) in hands.iter().enumerate() {
+        refuse_unless(hand.len() == 7, Invalid::WrongHandSize, &format!("/players/{seat}/hand"), || {
+            format!("{} dominoes in hand and played", hand.len())
+        })?;
+    }
+    Deal::new(hands).map_or_else(|| refuse(Invalid::WrongHandSize, "/players", ""), Ok)
+}
+
+/// Plays the hand again.
+fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
+    for (index, bid) in doc.bids.iter().enumerate() {
+        make(game, bid.player, bid_of(bid), Invalid::ImpossibleBid, &format!("/bids/{index}"))?;
+        let stands = BidDoc::of(bid.player, game.bids[index].kind());
+        refuse_unless(stands == *bid, Invalid::ImpossibleBid, &format!("/bids/{index}/value"), || {
+            format!("{:?} where it is {:?}", bid.value, stands.value)
+        })?;
+    }
+    if let Some(trump) = doc.trump {
+        make(game, game.mover.0, Action::Trump(trump), Invalid::ImpossibleTrump, "/trump")?;
+    }
+    for (index, trick) in doc.tricks.iter().enumerate() {
+        for (place, play) in trick.plays.iter().enumerate() {
+            let at = format!("/tricks/{index}/plays/{place}");
+            make(game, play.player, Action::Play(play.domino), Invalid::ImpossiblePlay, &at)?;
+        }
+        let (taker, points) = (game.trick.taker().0, game.trick.points());
+        let fits = game.status == Status::TrickFull && (taker, points) == (trick.winner, trick.points);
+        refuse_unless(fits, Invalid::WrongTrick, &format!("/tricks/{index}"), || {
+            format!("seat {taker} takes {points}")
+        })?;
+        game.play(Action::CompleteTrick);
+    }
+    for (place, play) in doc.current_trick.iter().enumerate() {
+        make(game, play.player, Action::Play(play.domino), Invalid::ImpossiblePlay, &format!("/currentTrick/{place}"))?;
+    }
+    game.agreed = agreed(game, doc)?;
+    Ok(())
+}
+
+fn bid_of(bid: &BidDoc) -> Action {
+    match (bid.kind, bid.value) {
+        ("points", Some(points)) => Action::Points(points),
+        ("marks", Some(marks)) => Action::Marks(marks),
+        ("splash", _) => Action::Splash,
+        ("plunge", _) => Action::Plunge,
+        _ => Action::Pass,
+    }
+}
+
+/// Does what a seat is said to have done, if it could.
+fn make(game: &mut Texas42, seat: u8, action: Action, why: Invalid, at: &str) -> Checked {
+    match game.check(Actor::Seat(Seat(seat)), action) {
+        Ok(()) => {
+            game.play(action);
+            Ok(())
+        }
+        Err(illegal) => refuse(why, at, &format!("{action} by seat {seat}: {illegal}")),
+    }
+}
+
+/// Who has agreed to what is to be agreed to now.
+fn agreed(game: &Texas42, doc: &StateDoc) -> Checked<SeatSet> {
+    let lists = [
+        ("/consensus/completeTrick", &doc.consensus.complete_trick, Status::TrickFull),
+        ("/consensus/scoreHand", &doc.consensus.score_hand, Status::Scoring),
+    ];
+    let mut agreed = SeatSet::EMPTY;
+    for (at, list, status) in lists {
+        let is_time = list.is_empty() || (game.status == status && !game.setup.auto);
+        match seats_in_order(list) {
+            Some(seats) if is_time => {
+                if game.status == status {
+                    agreed = seats;
+                }
+            }
+            _ => return refuse(Invalid::WrongConsensus, at, &format!("{list:?}")),
+        }
+    }
+    Ok(agreed)
+}
+
+/// Whether the document says of the game what the game says of itself.
+fn compare(game: &Texas42, doc: &StateDoc) -> Checked {
+    let mut names: Envelope = Envelope::blank();
+    names.names = doc.players.iter().map(|player| player.name.clone()).collect();
+    let due = game.state_doc(&names, Viewer::Referee);
+    let is_early = matches!(game.status, Status::Dealing | Status::Ended(_));
+    let why = if is_early { Invalid::NotDealtYet } else { Invalid::WrongState };
+    let parts = [
+        ("/phase", due.phase == doc.phase),
+        ("/currentPlayer", due.current_player == doc.current_player),
+        ("/winningBidder", due.winning_bidder == doc.winning_bidder),
+        ("/teamScores", due.team_scores == doc.team_scores),
+        ("/winner", due.winner == doc.winner),
+        ("/bids", due.bids == doc.bids),
+        ("/trump", due.trump == doc.trump),
+        ("/tricks", due.tricks == doc.tricks),
+        ("/currentTrick", due.current_trick == doc.current_trick),
+        ("/players", due.players == doc.players),
+        ("/consensus", due.consensus == doc.consensus),
+    ];
+    for (at, fits) in parts {
+        let why = if matches!(at, "/phase" | "/currentPlayer" | "/winningBidder" | "/teamScores" | "/winner") {
+            Invalid::WrongState
+        } else {
+            why
+        };
+        refuse_unless(fits, why, at, String::new)?;
+    }
+    Ok(())
+}

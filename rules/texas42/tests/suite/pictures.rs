@@ -1,0 +1,372 @@
+//! The pictures show what the viewer may see, everything that can be done, and nothing that could be markup.
+
+mod terminal;
+
+use game::json::Tree;
+use game::{Actor, AnyGame, Envelope, Ink, Kind, Luck, Seat, Seeded, Turn, Viewer, Wire};
+use serde_json::Value;
+use texas42::{Domino, Texas42};
+
+type Table = (Box<dyn AnyGame>, Envelope);
+
+static KIND: Kind = Kind::of::<Texas42>();
+
+/// Ann has 6-6 6-5 6-1 5-5 4-4 3-3 1-1, Ben 6-4 5-0 4-1 3-2 2-2 1-0 0-0, Cyd 6-3 5-4 5-3 4-3 4-2 3-1 2-1, Dan the
+/// rest: 6-2 6-0 5-2 5-1 4-0 3-0 2-0.
+const DEAL: &str = "deal-1103213210312201332203032100";
+const NAMED: &str = "bid-30 pass pass pass trump-sixes";
+/// Two tricks for Ann, who leads the third.
+const TWO_TRICKS: &str = "bid-30 pass pass pass trump-sixes play-6-6 play-6-4 play-6-3 play-6-2 complete-trick \
+                          play-6-5 play-5-0 play-5-4 play-6-0 complete-trick";
+/// Ann makes her bid with the fourth.
+const DECIDED: &str = "play-6-1 play-4-1 play-5-3 play-5-2 complete-trick play-5-5 play-3-2 play-4-3 play-5-1 \
+                       complete-trick";
+const AUTO: &str = r#"{"names":["Ann","Ben","Cyd","Dan"],"consensus":"auto","target":1}"#;
+const FOUR: &str = r#"{"names":["Ann","Ben","Cyd","Dan"]}"#;
+const CONTRACTS: &str = r#"{"names":["Ann","Ben","Cyd","Dan"],"nel_o":true,"plunge":true,"splash":true,"sevens":true}"#;
+
+/// The game of a setup after some actions, each by whoever is to act.
+fn played(setup: &str, ids: &str) -> Table {
+    let tree = Tree::parse(setup).expect("JSON");
+    let (mut game, mut envelope) = KIND.begin(&tree).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
+    for id in ids.split_whitespace() {
+        let by = actor(&*game);
+        game.apply(by, id).unwrap_or_else(|refused| panic!("{id} by {by}: {refused}"));
+        envelope.last = Some(id.to_string());
+    }
+    (game, envelope)
+}
+
+/// The same, after a deal.
+fn dealt(setup: &str, ids: &str) -> Table {
+    played(setup, &format!("{DEAL} {ids}"))
+}
+
+/// Whoever is to act.
+fn actor(game: &dyn AnyGame) -> Actor {
+    match game.turn() {
+        Turn::Seats(seats) => Actor::Seat(seats.lowest().expect("somebody is to act")),
+        Turn::Chance => Actor::Chance,
+        Turn::Table | Turn::Over => Actor::Table,
+    }
+}
+
+/// The picture that whoever is to act sees, with what can be done.
+fn drawn((game, envelope): &Table) -> String {
+    let actor = actor(&**game);
+    game.svg(envelope, view(actor), Some(actor))
+}
+
+/// What somebody sees who acts.
+fn view(actor: Actor) -> Viewer {
+    match actor {
+        Actor::Seat(seat) => Viewer::Seat(seat),
+        _ => Viewer::Public,
+    }
+}
+
+/// Everybody who can look, with what they may do.
+fn everybody() -> impl Iterator<Item = (Viewer, Option<Actor>)> {
+    let seats = (0..4).map(|seat| (Viewer::Seat(Seat(seat)), Some(Actor::Seat(Seat(seat)))));
+    seats.chain([(Viewer::Public, None), (Viewer::Public, Some(Actor::Table)), (Viewer::Referee, None)])
+}
+
+fn state(game: &dyn AnyGame, viewer: Viewer) -> Value {
+    serde_json::from_str(&game.state(&Envelope::blank(), viewer)).expect("JSON")
+}
+
+/// How often `part` occurs.
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+/// Goes through random games from every setup of the laws.
+fn wander(mut visit: impl FnMut(&dyn AnyGame, &Envelope)) {
+    for (seed, setup) in (0..).zip(Texas42::TRIALS) {
+        let (mut game, mut envelope) = played(setup, "");
+        let mut luck = Seeded::new(seed);
+        while game.turn() != Turn::Over {
+            visit(&*game, &envelope);
+            let (by, legal) = (actor(&*game), game.legal(actor(&*game)));
+            let id = match by {
+                Actor::Chance => game.draw(&mut luck).expect("it is chance's turn"),
+                _ => legal[luck.below(u32::try_from(legal.len()).expect("few")) as usize].clone(),
+            };
+            game.apply(by, &id).unwrap_or_else(|refused| panic!("{id}: {refused}"));
+            envelope.last = Some(id);
+        }
+        visit(&*game, &envelope);
+    }
+}
+
+/// Whoever looks: those who see their hand choose from it, all others get a button each. Every picture is well-formed.
+#[test]
+fn every_legal_action_is_an_element() {
+    let mut seen = 0;
+    wander(|game, envelope| {
+        let others = [(Viewer::Public, Some(actor(game))), (Viewer::Referee, Some(actor(game)))];
+        for (viewer, actor) in everybody().chain(others) {
+            let picture = game.svg(envelope, viewer, actor);
+            let legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
+            assert_eq!(count(&picture, " data-action="), legal.len(), "{viewer} {actor:?}");
+            for id in &legal {
+                assert_eq!(count(&picture, &format!(" data-action=\"{id}\"")), 1, "{id} {viewer}");
+            }
+            assert_eq!(count(&picture, "role=\"button\" tabindex=\"0\" aria-label="), legal.len());
+            well_formed(&picture);
+            seen += legal.len();
+        }
+    });
+    assert!(3_000 < seen, "{seen}");
+}
+
+/// A hand that the document does not tell is as many backs, and no domino of it is told anywhere. Others are in the
+/// order of the document.
+#[test]
+fn hidden_hands_are_backs() {
+    let mut seen = 0;
+    wander(|game, envelope| {
+        let all = state(game, Viewer::Referee);
+        for (viewer, actor) in everybody() {
+            let (picture, sketch) = (game.svg(envelope, viewer, actor), game.sketch(envelope, viewer, actor).plain());
+            let shown = state(game, viewer);
+            let mut backs = 0;
+            for (seat, player) in shown["players"].as_array().expect("a list").iter().enumerate() {
+                if let Some(hand) = player["hand"].as_array() {
+                    assert_eq!(held(&picture, seat), hand.iter().filter_map(Value::as_str).collect::<Vec<_>>());
+                    continue;
+                }
+                backs += usize::try_from(player["handSize"].as_u64().expect("a number")).expect("few");
+                for domino in all["players"][seat]["hand"].as_array().expect("the referee sees it") {
+                    let id = domino.as_str().expect("text");
+                    assert!(!picture.contains(&format!("\"{id}\"")), "{id} for {viewer}: {picture}");
+                    assert!(!words(&picture).contains(id), "{id} for {viewer}: {picture}");
+                    let face = format!("[{}]", id.replace('-', "|"));
+                    assert!(!sketch.contains(&face) && !sketch.contains(id), "{id} for {viewer}\n{sketch}");
+                    seen += 1;
+                }
+            }
+            assert_eq!(count(&picture, "class=\"back\""), backs, "{viewer}");
+            assert_eq!(count(&sketch, "[ | ]"), backs, "{viewer}\n{sketch}");
+        }
+    });
+    assert!(3_000 < seen, "{seen}");
+}
+
+/// The dominoes in the hand of a player.
+fn held(picture: &str, seat: usize) -> Vec<&str> {
+    let parts: Vec<&str> = picture.split("<g class=\"player\" data-player=").collect();
+    let hand = parts[seat + 1].split("<g class=\"contract\"").next().expect("a part");
+    hand.split("data-domino=\"").skip(1).filter_map(|part| part.split_once('"')).map(|(id, _)| id).collect()
+}
+
+/// What can be read in a picture: titles, descriptions, labels and texts.
+fn words(picture: &str) -> String {
+    let texts = picture.split('>').filter_map(|part| part.split_once('<')).map(|(text, _)| text);
+    let labels = picture.split("aria-label=\"").skip(1).filter_map(|part| part.split_once('"')).map(|(text, _)| text);
+    texts.chain(labels).collect::<Vec<_>>().join("\n")
+}
+
+/// Every domino has the pips of its ends, the higher end above.
+#[test]
+fn pips_are_those_of_the_ends() {
+    let mut seen = [0; 28];
+    wander(|game, envelope| {
+        let picture = game.svg(envelope, Viewer::Referee, None);
+        for part in picture.split("class=\"domino\" data-domino=\"").skip(1) {
+            let (id, rest) = part.split_once('"').expect("a value ends");
+            let (body, _) = rest.split_once("</g>").expect("a group ends");
+            let domino: Domino = id.parse().expect("a domino");
+            let heights = body.split(" cy=\"").skip(1).filter_map(|part| part.split_once('"'));
+            let upper = heights.map(|(y, _)| y.parse::<u8>().expect("a number") < 41);
+            let upper: Vec<bool> = upper.collect();
+            let high = upper.iter().filter(|is_upper| **is_upper).count();
+            assert_eq!((high, upper.len() - high), (domino.high().into(), domino.low().into()), "{id}");
+            assert_eq!(count(body, "class=\"pip\""), upper.len());
+            seen[usize::from(domino.number())] += 1;
+        }
+    });
+    assert!(seen.iter().all(|times| 0 < *times), "{seen:?}");
+}
+
+/// The trick before those who played it.
+#[test]
+fn a_trick_lies_before_those_who_played_it() {
+    wander(|game, envelope| {
+        let (picture, shown) = (game.svg(envelope, Viewer::Public, None), state(game, Viewer::Public));
+        let trick = shown["currentTrick"].as_array().expect("a list");
+        let parts: Vec<&str> = picture.split("<g class=\"played\" data-player=\"").skip(1).collect();
+        assert_eq!(parts.len(), trick.len());
+        for (part, play) in parts.iter().zip(trick) {
+            assert!(part.starts_with(&play["player"].to_string()));
+            assert!(part.contains(&format!("data-domino={}", play["domino"])));
+        }
+    });
+}
+
+#[test]
+fn marks_are_tallied() {
+    wander(|game, envelope| {
+        let (picture, state) = (game.svg(envelope, Viewer::Public, None), state(game, Viewer::Public));
+        let parts: Vec<&str> = picture.split("<g class=\"tally\"").skip(1).collect();
+        assert_eq!(parts.len(), 2);
+        for (part, marks) in parts.iter().zip(state["teamMarks"].as_array().expect("a pair")) {
+            let (part, _) = part.split_once("</g>").expect("a group ends");
+            let marks = usize::try_from(marks.as_u64().expect("a number")).expect("few");
+            let target = usize::try_from(state["gameTarget"].as_u64().expect("a number")).expect("few");
+            assert_eq!(count(part, "class=\"mark\""), marks);
+            assert_eq!(count(part, "class=\"missing\""), target.saturating_sub(marks));
+        }
+    });
+    // Very many are told in numbers.
+    let many = drawn(&played(r#"{"target":250}"#, ""));
+    assert_eq!((count(&many, "class=\"missing\""), count(&many, ">0 of 250 marks</text>")), (0, 2));
+    assert_eq!(count(&drawn(&played(r#"{"target":50}"#, "")), "class=\"missing\""), 100);
+}
+
+/// Checks that tags are closed in order, that values are quoted, and that no element has an attribute twice.
+fn well_formed(text: &str) {
+    let mut open = Vec::new();
+    let mut rest = text;
+    while let Some((content, behind)) = rest.split_once('<') {
+        assert!(!content.contains('>') || open.last() == Some(&"style"), "{content}");
+        let (tag, after) = behind.split_once('>').expect("a tag ends");
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let body = tag.strip_suffix('/').unwrap_or(tag);
+        let (name, attributes) = body.split_once(' ').unwrap_or((body, ""));
+        let parts: Vec<&str> = attributes.split('"').collect();
+        assert_eq!(parts.len() % 2, 1, "{tag}");
+        let mut keys: Vec<&str> = parts.iter().step_by(2).map(|key| key.trim()).filter(|key| !key.is_empty()).collect();
+        assert!(keys.iter().all(|key| key.ends_with('=')), "{tag}");
+        let all = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!((keys.len(), parts.len() / 2), (all, all), "{tag}");
+        if body == tag {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
+}
+
+/// A game, and what can be read in the picture of whoever is to act.
+#[test]
+fn a_position_in_words() {
+    let check = |table: &Table, parts: &[&str]| {
+        let read = words(&drawn(table));
+        for part in parts {
+            assert!(read.contains(part), "{part}: {read}");
+        }
+    };
+    check(&played(FOUR, ""), &["Texas 42: Ann and Cyd against Ben and Dan", "Waiting for the deal of Dan. Dan deals."]);
+    check(&dealt(FOUR, ""), &["Ann is to bid.", "bid 30 points", "bid 2 marks", "Ben (team B) holds 7 dominoes."]);
+    check(&dealt(FOUR, "bid-30 pass"), &["Ann bids 30 points. Ben passes.", "highest bid so far"]);
+    check(&dealt(FOUR, "pass pass pass pass"), &["All passed: the dominoes are dealt again", "deal again"]);
+    check(
+        &dealt(FOUR, "pass bid-1-marks pass pass"),
+        &["Ben is to say what is trump.", "Ben won the auction.", "1 mark"],
+    );
+    check(&dealt(FOUR, NAMED), &["Ann is to lead. Dan deals.", "Sixes are trump.", "by Ann"]);
+    check(&dealt(CONTRACTS, "bid-1-marks pass pass pass trump-nel-o"), &["Nel-o.", "Cyd (team A, sits out)", "nel-o"]);
+    check(&dealt(FOUR, "bid-30 pass pass pass trump-no-trump"), &["No trump."]);
+}
+
+/// Who has agreed is shown at the seats and told above.
+#[test]
+fn everybody_is_asked_to_agree() {
+    let full = format!("{NAMED} play-6-6 play-6-4 play-6-3 play-6-2");
+    let check = |agreed: &str, want: (usize, usize), headline: &str| {
+        let table = dealt(FOUR, &format!("{full} {agreed}"));
+        let picture = drawn(&table);
+        assert_eq!((count(&picture, ">✓ agreed</text>"), count(&picture, ">to agree</text>")), want, "{agreed}");
+        assert!(picture.contains(&format!(">{headline}</text>")), "{headline}: {picture}");
+        assert!(picture.contains("Ann played 6-6. Ben played 6-4. Cyd played 6-3. Dan played 6-2."), "{picture}");
+    };
+    check("", (0, 4), "The trick is complete: all are to agree");
+    check("agree-complete-trick-0", (1, 3), "The trick is complete: all but Ann are to agree");
+    let two = "agree-complete-trick-0 agree-complete-trick-1";
+    check(two, (2, 2), "The trick is complete: Cyd and Dan are to agree");
+    check(&format!("{two} agree-complete-trick-2"), (3, 1), "The trick is complete: Dan is to agree");
+    // Where nobody is asked, nobody is shown as asked.
+    let picture = drawn(&dealt(AUTO, &full));
+    assert_eq!(count(&picture, "agree"), 0);
+    assert_eq!(count(&picture, "data-action=\"complete-trick\""), 1);
+}
+
+#[test]
+fn points_and_the_dominoes_that_count_are_those_of_the_teams() {
+    let (game, envelope) = dealt(AUTO, TWO_TRICKS);
+    let picture = game.svg(&envelope, Viewer::Public, None);
+    let team = |number: u8| {
+        let part = picture.split_once(&format!("<g class=\"score\" data-team=\"{number}\">")).expect("a team").1;
+        part.split_once("class=\"tally\"").expect("marks").0.to_string()
+    };
+    let dominoes = |part: &str| {
+        let found = part.split("data-domino=\"").skip(1).filter_map(|part| part.split_once('"'));
+        found.map(|(id, _)| id.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(dominoes(&team(0)), ["6-4", "5-0"]);
+    assert!(dominoes(&team(1)).is_empty());
+    for text in [">17</text>", ">of 30 points</text>", ">2 tricks</text>", ">0 of 1 mark</text>"] {
+        assert_eq!(count(&team(0), text), 1, "{text}");
+    }
+    assert!(picture.contains("Team A has 17 points and 2 tricks with 6-4 and 5-0 in this hand, and 0 of 1 mark."));
+    assert!(picture.contains(">last trick, 6 points</text>") && picture.contains(">to Ann</text>"));
+}
+
+/// The hand is over: all hands lie open.
+#[test]
+fn a_hand_is_scored_and_the_winners_are_told() {
+    let decided = format!("{TWO_TRICKS} {DECIDED}");
+    let picture = drawn(&dealt(AUTO, &decided));
+    assert_eq!((count(&picture, ">The bid is made</text>"), count(&picture, ">1 mark for team A</text>")), (1, 1));
+    assert_eq!(count(&picture, "class=\"back\""), 0);
+    let over = dealt(AUTO, &format!("{decided} score-hand"));
+    let picture = drawn(&over);
+    assert!(picture.contains(">Team A wins: Ann and Cyd</text>") && picture.contains(">Team A wins</text>"));
+    assert_eq!(count(&picture, ">won</text>"), 3);
+    assert!(over.0.sketch(&over.1, Viewer::Public, None).plain().contains("\nA Ann & Cyd won\n"));
+    let (mut game, envelope) = dealt(AUTO, TWO_TRICKS);
+    game.apply(Actor::Table, "forfeit-0").expect("at any time");
+    assert!(drawn(&(game, envelope)).contains(">Team B wins: Ben and Dan</text>"));
+}
+
+#[test]
+fn the_last_action_is_highlighted() {
+    let check = |ids: &str, want: usize| {
+        let (game, envelope) = dealt(FOUR, ids);
+        let picture = game.svg(&envelope, Viewer::Public, None);
+        assert_eq!(count(&picture, "last\""), want, "{ids}");
+    };
+    check("", 0);
+    check("bid-30", 1);
+    check("bid-30 pass", 1);
+    check(NAMED, 1);
+    check(&format!("{NAMED} play-6-6"), 1);
+    check(&format!("{NAMED} play-6-6 play-6-4 play-6-3 play-6-2 agree-complete-trick-0"), 1);
+    let (game, envelope) = dealt(AUTO, TWO_TRICKS);
+    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None), "class=\"taken last\""), 1);
+    let (game, envelope) = dealt(FOUR, &format!("{NAMED} play-6-6"));
+    let sketch = game.sketch(&envelope, Viewer::Public, None);
+    assert_eq!(sketch.rows().flatten().filter(|(_, ink)| *ink == Ink::Last).count(), 5);
+    // What is not there cannot be shown.
+    let envelope = Envelope { last: Some("play-5-5".to_string()), ..envelope };
+    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None), "last\""), 0);
+}
+
+#[test]
+fn a_name_is_only_ever_text() {
+    let long = "M".repeat(100);
+    let names = ["<script>alert(1)</script>", "\"&'\u{0}\u{202e}", &long, "Dan"].map(String::from).to_vec();
+    let (game, envelope) = dealt(FOUR, NAMED);
+    let picture = game.svg(&Envelope { names, ..envelope }, Viewer::Public, None);
+    assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
+    assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; "));
+    // Once in the title, twice in the description (who passes, who holds what), and cut everywhere else.
+    assert_eq!(count(&picture, &long), 3);
+    well_formed(&picture);
+}
