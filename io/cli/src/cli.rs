@@ -7,7 +7,8 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, check, completions, draw, games, legal, machine, man, move_file, new, perft, png, replay, schema, show, svg,
+    apply, check, completions, draw, games, legal, machine, man, move_file, new, perft, png, replay, schema, show,
+    solve, svg,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -57,6 +58,8 @@ enum Command {
     Png(png::Args),
     /// Count the ways a game can go
     Perft(perft::Args),
+    /// Say what a position is worth with the best play of everybody
+    Solve(solve::Args),
     /// Print a game's phases and actions
     Machine(machine::Args),
     /// List the JSON Schemas, or print one
@@ -98,6 +101,7 @@ impl Cli {
             Command::Svg(args) => svg::run(args, world),
             Command::Png(args) => png::run(args, world),
             Command::Perft(args) => perft::run(args, form, world),
+            Command::Solve(args) => solve::run(args, form, world),
             Command::Machine(args) => machine::run(args, form, world),
             Command::Schema(args) => schema::run(args, form, world),
             Command::Replay(args) => replay::run(args, form, world),

@@ -58,6 +58,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
                 format!("parlor perft {game} 1 --setup @setup.json"),
             ],
         ),
+        ("solve", lines(&["parlor solve hand.json", "parlor solve hand.json --json"])),
         ("machine", vec![format!("parlor machine {game} --mermaid"), format!("parlor machine {game} --ids {phase}")]),
         ("schema", vec!["parlor schema".to_owned(), format!("parlor schema {game}.state")]),
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),

@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use game::Viewer;
+use game::json::Tree;
 use support::{log_of, parlor};
 
 /// Examples that need a terminal, a reader of manual pages, or a folder of the system.
@@ -26,12 +28,24 @@ fn commands() -> Vec<String> {
     lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
+/// A position that can be solved.
+fn hand() -> String {
+    let kind = games::find("texas42").expect("it is registered");
+    let (mut game, envelope) = kind.begin(&Tree::Null).expect("it begins");
+    for id in ["deal-1010021210330113032330221322", "bid-30", "pass", "pass", "pass", "trump-fives"] {
+        let actor = game.turn().actor().expect("it is not over");
+        game.apply(actor, id).expect("the test's actions are legal");
+    }
+    game.state(&envelope, Viewer::Referee)
+}
+
 #[test]
 fn every_example_works() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).expect("the test's folder can be written");
     fs::write(folder.join("game.log"), log_of(&["e2", "e8"]).join("\n")).expect("the test's folder can be written");
+    fs::write(folder.join("hand.json"), hand()).expect("the test's folder can be written");
     fs::write(folder.join("setup.json"), "{}").expect("the test's folder can be written");
     let binary = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("it is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());

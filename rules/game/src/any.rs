@@ -20,7 +20,7 @@ use crate::playout::{How, Tally, playouts, promising};
 use crate::refusal::{Coded, Malformed, Refusal, Shape};
 use crate::seat::{Actor, Outcome, Seat, Turn, Viewer};
 use crate::sketch::Sketch;
-use crate::wire::{Hints, Wire};
+use crate::wire::{Hints, Solved, Wire};
 
 /// Why a game of any kind refuses an action.
 pub type Refused = Refusal<Box<dyn Coded>>;
@@ -100,6 +100,11 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> String;
     /// The same, for terminals.
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>) -> Sketch;
+    /// What the position is worth to the first side, and what it is after each action, by id.
+    ///
+    /// # Errors
+    /// When the game has no solver for it.
+    fn solve(&self) -> Result<Solved<String>, Refused>;
     /// How many sequences of `depth` actions there are.
     fn perft(&self, depth: u32) -> u64;
     /// Plays random games from here, each cut after `limit` actions.
@@ -240,6 +245,12 @@ impl<G: Wire> AnyGame for G {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(self, actor));
         let hints = Hints { legal: &legal, last: last_action::<G>(envelope), viewer };
         G::sketch(&self.state_doc(envelope, viewer), &hints)
+    }
+
+    fn solve(&self) -> Result<Solved<String>, Refused> {
+        let solved = Wire::solve(self).ok_or_else(|| illegal(Shape::NotSolvable))?;
+        let actions = solved.actions.into_iter().map(|(action, value)| (action.to_string(), value)).collect();
+        Ok(Solved { value: solved.value, actions })
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -101,6 +101,8 @@ refusals! {
         NoSuchSeat = "no_such_seat": "the game has no such seat",
         /// A seat that has left the game before.
         AlreadyOut = "already_out": "this seat is out of the game already",
+        /// A position that nothing solves.
+        NotSolvable = "not_solvable": "there is no solver for this position",
         /// An actor for whom it is not the time to draw.
         NothingToDraw = "nothing_to_draw": "nothing is left to chance now",
     }

@@ -48,6 +48,15 @@ pub struct Notation<G> {
     pub write: fn(&G) -> String,
 }
 
+/// What a position is worth when everybody sees everything and plays as well as can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved<A> {
+    /// What it comes to for the first side, less what it comes to for the other.
+    pub value: i32,
+    /// The same after each action of whoever is in turn.
+    pub actions: Vec<(A, i32)>,
+}
+
 /// A game's documents and its pictures. Pure, like [`Game`].
 ///
 /// A state document is written for a viewer and a picture is drawn from such a document, so neither can show what the
@@ -160,6 +169,11 @@ pub trait Wire: Game {
 
     /// What `seat` may do, as a document.
     fn legal_doc(&self, seat: Seat) -> Self::LegalDoc;
+
+    /// What the position is worth, if the game has a solver for it. It sees what the referee sees.
+    fn solve(&self) -> Option<Solved<Self::Action>> {
+        None
+    }
 
     /// What happened when `deed` led from this state to `next`, as sentences.
     fn story(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String>;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Malformed, Refusal, Schema, Seat, SeatSet, Sketch, Viewer, Wire, rows,
+    Actor, DeedOf, Envelope, Game, Hints, Malformed, Refusal, Schema, Seat, SeatSet, Sketch, Solved, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -16,6 +16,7 @@ use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, STAT
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
+use crate::solver::{Position, Solver};
 use crate::suit::Trump;
 use crate::{story, valid};
 
@@ -114,6 +115,23 @@ impl Wire for Texas42 {
             }
         }
         doc
+    }
+
+    /// Team 0's points less team 1's, for the whole hand with all seven tricks played, while a hand is played by four.
+    fn solve(&self) -> Option<Solved<Action>> {
+        if self.status != Status::Playing || self.trump == Trump::NEL_O {
+            return None;
+        }
+        let position = Position { hands: self.hands, trump: self.trump, trick: self.trick, mover: self.mover };
+        let [ours, theirs] = self.points.map(i32::from);
+        let left = i32::from(position.points());
+        let whole = |gained: u8| ours - theirs + 2 * i32::from(gained) - left;
+        let values = Solver::new().values(&position);
+        let actions: Vec<(Action, i32)> =
+            values.into_iter().map(|(domino, gained)| (Action::Play(domino), whole(gained))).collect();
+        let all = actions.iter().map(|(_, value)| *value);
+        let value = if team(self.mover) == 0 { all.max() } else { all.min() };
+        Some(Solved { value: value?, actions })
     }
 
     fn story(&self, deed: &DeedOf<Texas42>, next: &Texas42) -> Vec<String> {

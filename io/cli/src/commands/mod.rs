@@ -15,4 +15,5 @@ pub(crate) mod png;
 pub(crate) mod replay;
 pub(crate) mod schema;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod svg;

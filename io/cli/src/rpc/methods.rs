@@ -10,6 +10,7 @@ use super::error::CallError;
 use super::params::{self, params};
 use super::session::Session;
 use crate::commands::games::GamesDoc;
+use crate::commands::solve::SolvedDoc;
 use crate::documents::{Status, compact};
 use crate::position::{self, By, Position};
 
@@ -67,6 +68,7 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "move" => move_file(session, params),
         "notation" => notation(session, params),
         "perft" => perft(session, params),
+        "solve" => solve(session, params),
         "svg" => svg(session, params),
         "digest" => digest(session, params),
         _ => Err(CallError::Method(method.chars().take(LONGEST_ECHO).collect())),
@@ -206,6 +208,11 @@ fn perft(session: &Session, tree: &Tree<'_>) -> Called {
     })?;
     let nodes = position::perft(&*session.game(handle)?.game, depth)?;
     Ok(format!(r#"{{"nodes":{nodes}}}"#))
+}
+
+fn solve(session: &Session, tree: &Tree<'_>) -> Called {
+    let handle = params(tree, &["handle"], params::handle)?;
+    Ok(compact(&SolvedDoc::from(session.game(handle)?.game.solve()?)))
 }
 
 fn svg(session: &Session, tree: &Tree<'_>) -> Called {
