@@ -36,12 +36,14 @@ mod secrecy;
 mod trial;
 mod validator;
 mod views;
+mod xml;
 
 use game::{Kind, Wire};
 
 use crate::trial::Trial;
 
 pub use crate::report::{Broken, Report};
+pub use crate::xml::well_formed;
 
 /// Plays `games` random games, with the setups the game wants to be tried on.
 ///

@@ -97,37 +97,8 @@ fn every_legal_action_is_an_element() {
 #[test]
 fn every_picture_is_well_formed() {
     wander(|game, actor| {
-        well_formed(&game.svg(&Envelope::blank(), WHITE, Some(actor)));
+        ::laws::well_formed(&game.svg(&Envelope::blank(), WHITE, Some(actor)));
     });
-}
-
-/// Checks that tags are closed in order, that values are quoted, and that no element has an attribute twice.
-fn well_formed(text: &str) {
-    let mut open = Vec::new();
-    let mut rest = text;
-    while let Some((content, behind)) = rest.split_once('<') {
-        assert!(!content.contains('>') || open.last() == Some(&"style"), "{content}");
-        let (tag, after) = behind.split_once('>').expect("a tag ends");
-        rest = after;
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-            continue;
-        }
-        let body = tag.strip_suffix('/').unwrap_or(tag);
-        let (name, attributes) = body.split_once(' ').unwrap_or((body, ""));
-        let parts: Vec<&str> = attributes.split('"').collect();
-        assert_eq!(parts.len() % 2, 1, "{tag}");
-        let mut keys: Vec<&str> = parts.iter().step_by(2).map(|key| key.trim()).filter(|key| !key.is_empty()).collect();
-        assert!(keys.iter().all(|key| key.ends_with('=')), "{tag}");
-        let all = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!((keys.len(), parts.len() / 2), (all, all), "{tag}");
-        if body == tag {
-            open.push(name);
-        }
-    }
-    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
 }
 
 #[test]
@@ -247,7 +218,7 @@ fn a_name_is_only_ever_text() {
     let picture = game.svg(&Envelope { names, ..envelope }, WHITE, Some(Actor::Seat(Seat(0))));
     assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
     assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; against"));
-    well_formed(&picture);
+    ::laws::well_formed(&picture);
 }
 
 #[test]

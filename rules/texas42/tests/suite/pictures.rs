@@ -113,7 +113,7 @@ fn every_legal_action_is_an_element() {
                 assert_eq!(count(&picture, &format!(" data-action=\"{id}\"")), 1, "{id} {viewer}");
             }
             assert_eq!(count(&picture, "role=\"button\" tabindex=\"0\" aria-label="), legal.len());
-            well_formed(&picture);
+            ::laws::well_formed(&picture);
             seen += legal.len();
         }
     });
@@ -222,35 +222,6 @@ fn marks_are_tallied() {
     let many = drawn(&played(r#"{"target":250}"#, ""));
     assert_eq!((count(&many, "class=\"missing\""), count(&many, ">0 of 250 marks</text>")), (0, 2));
     assert_eq!(count(&drawn(&played(r#"{"target":50}"#, "")), "class=\"missing\""), 100);
-}
-
-/// Checks that tags are closed in order, that values are quoted, and that no element has an attribute twice.
-fn well_formed(text: &str) {
-    let mut open = Vec::new();
-    let mut rest = text;
-    while let Some((content, behind)) = rest.split_once('<') {
-        assert!(!content.contains('>') || open.last() == Some(&"style"), "{content}");
-        let (tag, after) = behind.split_once('>').expect("a tag ends");
-        rest = after;
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name));
-            continue;
-        }
-        let body = tag.strip_suffix('/').unwrap_or(tag);
-        let (name, attributes) = body.split_once(' ').unwrap_or((body, ""));
-        let parts: Vec<&str> = attributes.split('"').collect();
-        assert_eq!(parts.len() % 2, 1, "{tag}");
-        let mut keys: Vec<&str> = parts.iter().step_by(2).map(|key| key.trim()).filter(|key| !key.is_empty()).collect();
-        assert!(keys.iter().all(|key| key.ends_with('=')), "{tag}");
-        let all = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!((keys.len(), parts.len() / 2), (all, all), "{tag}");
-        if body == tag {
-            open.push(name);
-        }
-    }
-    assert!(open.is_empty() && rest.trim().is_empty(), "{open:?} {rest}");
 }
 
 /// A game, and what can be read in the picture of whoever is to act.
@@ -368,5 +339,5 @@ fn a_name_is_only_ever_text() {
     assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; "));
     // Once in the title, twice in the description (who passes, who holds what), and cut everywhere else.
     assert_eq!(count(&picture, &long), 3);
-    well_formed(&picture);
+    ::laws::well_formed(&picture);
 }
