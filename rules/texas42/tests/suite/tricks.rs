@@ -1,7 +1,7 @@
 //! Who takes a trick, and what it counts.
 
-use game::{Actor, Game, Luck, Seat, Seeded, Turn};
-use texas42::{Action, Domino, Dominoes, Setup, Texas42, Trump};
+use game::{Actor, Envelope, Game, Luck, Seat, Seeded, Turn, Viewer, Wire};
+use texas42::{Action, Domino, Dominoes, Setup, StateDoc, Texas42, Trump};
 
 /// Ruling T4, said again without tables: whether a domino is trump, which suit it leads, whether it follows.
 fn is_trump(trump: Trump, domino: Domino) -> bool {
@@ -71,6 +71,18 @@ fn t5_what_counts() {
     assert_eq!(Dominoes::ALL.count(), 35);
 }
 
+/// Ruling T6, said again from the document of a hand that is over: the marks that each team has when it is scored.
+fn marks_due(hand: &StateDoc) -> [u8; 2] {
+    let bid = hand.bids.iter().rfind(|bid| bid.kind != "pass").expect("somebody bid");
+    let bidders = usize::from(bid.player % 2);
+    let value = bid.value.expect("a bid says how much");
+    let (needed, stake) = if bid.kind == "points" { (value, 1) } else { (42, value) };
+    let winners = if needed <= hand.team_scores[bidders] { bidders } else { 1 - bidders };
+    let mut marks = hand.team_marks;
+    marks[winners] += stake;
+    marks
+}
+
 /// Rulings T5 and T6: random games with every trick played. Points add to 42, all of them exactly if one team has all
 /// tricks, and marks are what the bid says.
 #[test]
@@ -94,6 +106,10 @@ fn t6_points_and_marks() {
                 let swept = game.tricks_of(0) == 7 || game.tricks_of(1) == 7;
                 assert_eq!((ours + theirs, ours == 42 || theirs == 42), (42, swept));
                 hands += 1;
+                let marks = marks_due(&game.state_doc(&Envelope::blank(), Viewer::Referee));
+                game = game.apply(actor, action).expect("a listed action is legal");
+                assert_eq!(game.state_doc(&Envelope::blank(), Viewer::Referee).team_marks, marks);
+                continue;
             }
             game = game.apply(actor, action).expect("a listed action is legal");
         }
