@@ -63,7 +63,7 @@ fn errors() -> String {
 }
 
 /// Every code with its sentence, and where it is met.
-fn refusals() -> BTreeMap<(&'static str, String), Vec<&'static str>> {
+fn refusals() -> BTreeMap<(String, String), Vec<&'static str>> {
     let shapes = Shape::ALL.iter().map(|shape| (shape.code(), shape.to_string(), "every game"));
     let files = Unfit::ALL.iter().map(|unfit| (unfit.code(), unfit.to_string(), "move files"));
     let games = games::GAMES
@@ -71,7 +71,9 @@ fn refusals() -> BTreeMap<(&'static str, String), Vec<&'static str>> {
         .flat_map(|kind| (kind.refusals)().into_iter().map(|(code, sentence)| (code, sentence, kind.name)));
     let doors = doors::ROWS.into_iter().map(|(code, sentence, door)| (code, sentence.to_string(), door));
     let mut table: BTreeMap<_, Vec<&str>> = BTreeMap::new();
-    for (code, sentence, place) in shapes.chain(files).chain(games).chain(doors) {
+    let known = shapes.chain(files).chain(games).chain(doors);
+    let known = known.map(|(code, sentence, place)| (code.to_string(), sentence, place));
+    for (code, sentence, place) in known.chain(doors::written()) {
         table.entry((code, sentence)).or_default().push(place);
     }
     table

@@ -7,8 +7,8 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, check, completions, draw, games, legal, machine, man, move_file, new, perft, png, replay, schema, show,
-    solve, svg,
+    apply, bot, check, completions, draw, games, join, legal, machine, man, move_file, new, perft, png, replay, schema,
+    serve, show, solve, svg, table, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -66,8 +66,20 @@ enum Command {
     Schema(schema::Args),
     /// Play a log again and verify every line
     Replay(replay::Args),
+    /// Prove that the log of a table is what happened
+    Verify(verify::Args),
     /// Play on the whole terminal
     Play(play::Args),
+    /// Serve tables to everybody: over TCP, HTTP and WebSocket
+    Serve(serve::Args),
+    /// Sit down at a table of a server
+    Join(join::Args),
+    /// Seat a program at a table of a server
+    Bot(bot::Args),
+    /// Look on at a table of a server
+    Watch(watch::Args),
+    /// Set up, list and look at the tables of a server
+    Table(table::Args),
     /// Serve other programs: JSON-RPC 2.0, one object a line, on stdin and stdout
     Rpc,
     /// Print a script that completes commands in a shell
@@ -105,7 +117,13 @@ impl Cli {
             Command::Machine(args) => machine::run(args, form, world),
             Command::Schema(args) => schema::run(args, form, world),
             Command::Replay(args) => replay::run(args, form, world),
+            Command::Verify(args) => verify::run(args, form, world),
             Command::Play(args) => play::run(args, world),
+            Command::Serve(args) => serve::run(args, form, world),
+            Command::Join(args) => join::run(args, form, world),
+            Command::Watch(args) => watch::run(args, form, world),
+            Command::Bot(args) => bot::run(args, form, world),
+            Command::Table(args) => table::run(args, form, world),
             Command::Rpc => rpc::serve(world),
             Command::Completions(args) => completions::run(args, world),
             Command::Man(args) => man::run(args, world),

@@ -20,6 +20,9 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
     let lines = |lines: &[&str]| lines.iter().map(ToString::to_string).collect::<Vec<String>>();
     let mut show = vec![format!("parlor new {game} | parlor show -"), "parlor show table.json --legal".to_owned()];
     show.extend(names(kind).first().map(|notation| format!("parlor show table.json --{notation}")));
+    let mut solve = lines(&["parlor solve hand.json", "parlor solve hand.json --json"]);
+    solve.extend(KINDS.iter().filter_map(problem_of));
+    let bot = format!("parlor bot --game {game} --cmd ./random_bot.py");
     vec![
         (
             "new",
@@ -58,13 +61,40 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
                 format!("parlor perft {game} 1 --setup @setup.json"),
             ],
         ),
-        ("solve", lines(&["parlor solve hand.json", "parlor solve hand.json --json"])),
+        ("solve", solve),
         ("machine", vec![format!("parlor machine {game} --mermaid"), format!("parlor machine {game} --ids {phase}")]),
         ("schema", vec!["parlor schema".to_owned(), format!("parlor schema {game}.state")]),
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),
+        ("verify", lines(&["parlor verify table.log", "parlor verify --verbose - < table.log"])),
         (
             "play",
             vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against simple --as 0")],
+        ),
+        (
+            "serve",
+            lines(&[
+                "parlor serve --memory",
+                "parlor serve --data games --max-connections 500 --print-config > server.json",
+                "parlor serve --config server.json",
+            ]),
+        ),
+        ("join", vec![format!("parlor join {game} --name Ann"), "parlor join --again".to_owned()]),
+        ("watch", lines(&["parlor watch 1", "parlor watch 1 --json"])),
+        (
+            "bot",
+            vec![
+                format!("for n in A B; do {bot} --name $n & done; wait"),
+                format!("for n in A B; do {bot} --games 2 & done; wait"),
+            ],
+        ),
+        (
+            "table",
+            vec![
+                format!("parlor table new {game}"),
+                "parlor table list --stage over".to_owned(),
+                "parlor table show 1".to_owned(),
+                "parlor table log 1 | parlor verify -".to_owned(),
+            ],
         ),
         (
             "rpc",
@@ -75,6 +105,16 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
     ]
+}
+
+/// How a position of a game with a solver is put.
+fn problem_of(kind: &Kind) -> Option<String> {
+    let options = kind.terms.iter().map(|term| format!(" --{} {}", term.name, term.example));
+    if kind.terms.is_empty() {
+        None
+    } else {
+        Some(format!("parlor solve {}{}", kind.name, options.collect::<String>()))
+    }
 }
 
 /// What whoever is to act first may do in a whole turn.

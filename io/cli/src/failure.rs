@@ -72,6 +72,13 @@ pub enum Failure {
         /// What is wrong and what to do.
         message: String,
     },
+    /// Somebody else says no: a server, or a program that plays.
+    Elsewhere {
+        /// Their stable code.
+        code: String,
+        /// What they say.
+        message: String,
+    },
     /// A file or a device failed.
     Io {
         /// What was being done, such as `cannot read table.json`.
@@ -94,7 +101,7 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Refused { refusal, .. } if refusal.code() == Unfit::StaleState.code() => Exit::Conflict,
-            Failure::Refused { .. } | Failure::Malformed { .. } => Exit::Wrong,
+            Failure::Refused { .. } | Failure::Malformed { .. } | Failure::Elsewhere { .. } => Exit::Wrong,
             Failure::Usage { .. } => Exit::Usage,
             Failure::Conflict { .. } => Exit::Conflict,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
@@ -104,11 +111,12 @@ impl Failure {
 
     /// The stable code.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> &str {
         match self {
             Failure::Refused { refusal, .. } => refusal.code(),
             Failure::Malformed { malformed, .. } => malformed.code(),
             Failure::Usage { code, .. } | Failure::Conflict { code, .. } => code,
+            Failure::Elsewhere { code, .. } => code,
             Failure::Io { .. } | Failure::Output(_) => "io",
         }
     }
@@ -161,6 +169,7 @@ impl fmt::Display for Failure {
             }
             Failure::Malformed { what, malformed } => summary(f, what, malformed.faults()),
             Failure::Usage { message, .. } | Failure::Conflict { message, .. } => f.write_str(message),
+            Failure::Elsewhere { code, message } => write!(f, "{message} [{code}]"),
             Failure::Io { what, error } => write!(f, "{what}: {error}"),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }
@@ -182,9 +191,10 @@ struct FailureDoc<'a> {
 fn advice(refusal: &Refused, turn: Turn) -> &'static str {
     match (refusal.code(), turn) {
         (code, _) if code == Unfit::StaleState.code() => "  `parlor show STATE` shows it as it is now.\n",
-        (code, _) if code == Uncounted::TooManyDraws.code() => {
+        (code, Turn::Chance) if code == Uncounted::TooManyDraws.code() => {
             "  `parlor draw STATE` lets chance act, and `--state FILE` counts from there.\n"
         }
+        (code, _) if code == Uncounted::TooManyDraws.code() => "  A smaller DEPTH ends before it is chance's turn.\n",
         (code, _) if code == Idle::NeverEnds.code() => "",
         (_, Turn::Chance) => "  `parlor draw STATE` lets chance act, whose turn it is.\n",
         (_, Turn::Table) => "  `parlor draw STATE` lets the table act, whose turn it is.\n",

@@ -28,12 +28,12 @@ const NOBODY_MOVES: &str = "XGID=aBBBBBBB----------bbbbbbbA:0:0:1:00:0:0:0:0:10"
 
 #[test]
 fn chance_draws_until_a_player_is_to_act() {
-    let ran = check(&["draw", "-", "--seed", "7"], &unopened(), 0, "\"dice\": [6, 3],\n  \"diceUsed\": [],\n");
+    let ran = check(&["draw", "-", "--seed", "35435"], &unopened(), 0, "\"dice\": [6, 3],\n  \"diceUsed\": [],\n");
     let want = "White and Black both roll 3, and roll again.\n\
                 White and Black both roll 1, and roll again.\n\
                 White rolls 6, Black rolls 3: White begins.\n";
     assert_eq!(ran.err, want, "ties are rolled again");
-    let again = check(&["draw", "-", "--seed", "7", "--json"], &unopened(), 0, "\"dice\": [6, 3]");
+    let again = check(&["draw", "-", "--seed", "35435", "--json"], &unopened(), 0, "\"dice\": [6, 3]");
     let want = r#"{"story":["White and Black both roll 3, and roll again.","White and Black both roll 1, and roll again.","White rolls 6, Black rolls 3: White begins."]}"#;
     assert_eq!(again.err, want.to_owned() + "\n");
     check(&["draw", "-", "--seed", "-7"], &unopened(), 0, "\"diceUsed\": [],");
@@ -86,7 +86,7 @@ fn dice_that_never_help_come_to_an_end() {
 
 #[test]
 fn a_game_can_begin_with_its_first_roll() {
-    let ran = check(&["new", "backgammon", "--draw", "--seed", "1"], "", 0, "\"diceUsed\": [],");
+    let ran = check(&["new", "backgammon", "--draw", "--seed", "17"], "", 0, "\"diceUsed\": [],");
     assert_eq!(ran.err, "White rolls 4, Black rolls 3: White begins.\n");
     let ran = check(&["new", "quoridor", "--draw"], "", 0, "\"turn_count\": 0");
     assert_eq!(ran.err, "");
@@ -180,5 +180,21 @@ fn a_log_has_a_line_for_every_roll() {
         lines[5] = lines[5].replace(from, to);
         assert_ne!(lines, log, "the test changes something");
         check(&["replay", "-"], &lines.join("\n"), 1, &format!("[{code}]"));
+    }
+}
+
+/// Where a hand may be over so soon that the next deal is among what is counted, there is no count.
+#[test]
+fn a_deal_on_the_way_cannot_be_counted() {
+    let new = check(&["new", "texas42", "--setup", r#"{"consensus":"auto"}"#], "", 0, "").out;
+    let bids = ["apply", "-", "deal-0311103030021120313222303212", "bid-1-marks", "pass", "pass", "pass"];
+    let state = check(&bids, &new, 0, "\"phase\": \"trump_selection\"").out;
+    let counted = |depth| check(&["perft", "texas42", depth, "--state", "-"], &state, 0, "").out;
+    assert_eq!(["1", "2", "3", "7"].map(counted), ["9\n", "63\n", "123\n", "7314\n"]);
+    // A trump, a trick that decides the hand, its score; the eighth is the deal.
+    for depth in ["8", "9"] {
+        let ran = check(&["perft", "texas42", depth, "--state", "-"], &state, 1, "[too_many_draws]\n");
+        assert!(ran.out.is_empty() && ran.err.ends_with("A smaller DEPTH ends before it is chance's turn.\n"));
+        check(&["perft", "texas42", depth, "--divide", "--json", "--state", "-"], &state, 1, r#""too_many_draws""#);
     }
 }

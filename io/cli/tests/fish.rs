@@ -80,7 +80,7 @@ fn all_who_won_are_named() {
 
 #[test]
 fn what_cannot_be_listed_cannot_be_counted() {
-    let why = "`perft` is refused: chance may bring more than can be listed, or counted: let it act first";
+    let why = "`perft` is refused: chance may bring more than can be listed, or counted: let it act first, or count less deeply";
     let ran = check(&["perft", "fish", "2"], "", 1, &format!("parlor: {why} [too_many_draws]\n"));
     assert_eq!(ran.out, "");
     assert!(ran.err.ends_with("lets chance act, and `--state FILE` counts from there.\n"), "{}", ran.err);

@@ -8,10 +8,14 @@ use std::process::Command;
 
 use game::Viewer;
 use game::json::Tree;
-use support::{log_of, parlor};
+use referee::Chain;
+use rustix::process::Signal;
+use support::server::{Process, Server, random_bot};
+use support::tables::{Plan, finished};
+use support::{Ran, log_of, parlor};
 
-/// Examples that need a terminal, a reader of manual pages, or a folder of the system.
-const ELSEWHERE: [&str; 3] = ["parlor play ", "| man ", "/etc/"];
+/// Examples that need a terminal, a reader of manual pages, a folder of the system, or a game that was left.
+const ELSEWHERE: [&str; 4] = ["parlor play ", "| man ", "/etc/", "--again"];
 
 /// The examples in the help of a command.
 fn examples(command: &str) -> Vec<String> {
@@ -39,16 +43,25 @@ fn hand() -> String {
     game.state(&envelope, Viewer::Referee)
 }
 
+/// The log of a table.
+fn receipt() -> String {
+    let plan = Plan { game: "backgammon", setup: "{}", seed: 1, is_rough: false };
+    finished(plan, &Chain::new([1; 32])).join("\n")
+}
+
 #[test]
 fn every_example_works() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).expect("the test's folder can be written");
     fs::write(folder.join("game.log"), log_of(&["e2", "e8"]).join("\n")).expect("the test's folder can be written");
+    fs::write(folder.join("table.log"), receipt()).expect("the test's folder can be written");
     fs::write(folder.join("hand.json"), hand()).expect("the test's folder can be written");
     fs::write(folder.join("setup.json"), "{}").expect("the test's folder can be written");
     let binary = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("it is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
+    fs::copy(random_bot(), folder.join("random_bot.py")).expect("the test's folder can be written");
+    let server = Server::start("examples-server", &["--memory"]);
     let mut ran = 0;
     for command in commands().iter().filter(|command| !["help", "games"].contains(&command.as_str())) {
         for example in examples(command) {
@@ -56,10 +69,19 @@ fn every_example_works() {
                 continue;
             }
             let mut shell = Command::new("sh");
-            let output = shell.args(["-c", &example]).current_dir(&folder).env("PATH", &path).output();
-            let output = output.expect("there is a shell");
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && !said.contains("parlor: "), "{command}: {example}\n{said}");
+            // A server is told to stop, and the shell is in no one's way.
+            let is_server = example.starts_with("parlor serve") && !example.contains("--print-config");
+            let line = if is_server { format!("exec {example}") } else { example.clone() };
+            shell.args(["-c", &line]).current_dir(&folder).env("PATH", &path);
+            shell.env("PARLOR_SERVER", &server.tcp).env("PARLOR_API", &server.http);
+            shell.env("PARLOR_TCP", "127.0.0.1:0").env("PARLOR_HTTP", "127.0.0.1:0");
+            let mut process = Process::start(shell.env("XDG_STATE_HOME", &folder), "");
+            if is_server {
+                process.complaint("start");
+                process.signal(Signal::TERM);
+            }
+            let Ran { code, err, .. } = process.end();
+            assert!(code == 0 && !err.contains("parlor: "), "{command}: {example}\n{err}");
             ran += 1;
         }
     }

@@ -420,8 +420,8 @@ impl Game for Backgammon {
     #[expect(clippy::cast_possible_truncation, reason = "a die shows 1 to 6")]
     #[inline]
     fn draw(&self, luck: &mut dyn Luck) -> Draw {
-        let fallen = luck.below(36);
-        let (one, other) = ((1 + fallen / 6) as u8, (1 + fallen % 6) as u8);
+        // A die each, White's first.
+        let (one, other) = (1 + luck.below(6) as u8, 1 + luck.below(6) as u8);
         match self.status {
             Status::OPENING => Draw::Open(one, other),
             _ => Draw::Roll(Roll::new(one, other)),

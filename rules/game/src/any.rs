@@ -74,7 +74,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// When it is not chance's turn.
     fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused>;
-    /// The position in one of the game's notations, if there is one of that name.
+    /// The position in one of the game's notations, if there is one of that name: all of it, as the referee sees it, for
+    /// whoever may see that. It asks for no viewer since games that hide something have no notations.
     fn notation(&self, name: &str) -> Option<String>;
     /// Applies a move file, which `envelope` takes note of, and says what happened. Nothing changes if it is refused.
     ///
@@ -105,8 +106,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// When the game has no solver for it.
     fn solve(&self) -> Result<Solved<String>, Refused>;
-    /// How many sequences of `depth` actions there are.
-    fn perft(&self, depth: u32) -> u64;
+    /// How many sequences of `depth` actions there are; nothing if chance may bring more on the way than can be listed.
+    fn perft(&self, depth: u32) -> Option<u64>;
     /// Plays random games from here, each cut after `limit` actions.
     fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally;
     /// The action of `seat` that does best in `rounds` random games each.
@@ -253,7 +254,7 @@ impl<G: Wire> AnyGame for G {
         Ok(Solved { value: solved.value, actions })
     }
 
-    fn perft(&self, depth: u32) -> u64 {
+    fn perft(&self, depth: u32) -> Option<u64> {
         perft(self, depth)
     }
 

@@ -2,10 +2,14 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+
+use crate::refusal::{Malformed, Shape};
 
 /// A SHA-256 digest, written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +40,24 @@ impl Digest {
         let mut digits = [0; SHORT];
         write_digits(&self.0, &mut digits);
         str::from_utf8(&digits).expect("digits are text").to_owned()
+    }
+}
+
+impl FromStr for Digest {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Digest, Malformed> {
+        let value = |digit: u8| match digit {
+            b'0'..=b'9' => Some(digit - b'0'),
+            b'a'..=b'f' => Some(digit - b'a' + 10),
+            _ => None,
+        };
+        let bytes: Option<Vec<u8>> =
+            text.as_bytes().chunks(2).map(|pair| Some(value(pair[0])? << 4 | value(*pair.get(1)?)?)).collect();
+        match bytes.and_then(|bytes| bytes.try_into().ok()) {
+            Some(bytes) => Ok(Digest(bytes)),
+            None => Err(Malformed::new(Shape::WrongType, "", "expected 64 lower-case hexadecimal digits")),
+        }
     }
 }
 

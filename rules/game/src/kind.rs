@@ -1,6 +1,7 @@
 //! What the registry holds of a game.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -9,11 +10,14 @@ use crate::any::AnyGame;
 use crate::envelope::Envelope;
 use crate::json::{Tree, read};
 use crate::machine::Machine;
-use crate::refusal::Malformed;
-use crate::wire::{Schema, Wire};
+use crate::refusal::{Malformed, Shape};
+use crate::wire::{Schema, Term, Wire};
 
 /// A game and its table, from a document.
 type Opened = Result<(Box<dyn AnyGame>, Envelope), Malformed>;
+
+/// A position to be solved, from an object of its terms.
+type Posed = Result<Box<dyn AnyGame>, Malformed>;
 
 /// A kind of game: how to begin one, and what there is to know before it begins.
 #[derive(Clone, Debug)]
@@ -32,10 +36,13 @@ pub struct Kind {
     pub state_keys: &'static [&'static str],
     /// The notations in which positions can be written: names, and what they are.
     pub notations: fn() -> Vec<(&'static str, &'static str)>,
+    /// What there is to say of a position to be solved; nothing if the game has no solver.
+    pub terms: &'static [Term],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
     load: fn(&Tree<'_>) -> Opened,
+    pose: fn(&Tree<'_>) -> Posed,
 }
 
 impl Kind {
@@ -50,9 +57,11 @@ impl Kind {
             schemas: G::SCHEMAS,
             state_keys: G::STATE_KEYS,
             notations: notations::<G>,
+            terms: terms::<G>(),
             refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,
+            pose: pose_problem::<G>,
         }
     }
 
@@ -74,10 +83,25 @@ impl Kind {
     pub fn load(&self, state: &Tree<'_>) -> Opened {
         (self.load)(state)
     }
+
+    /// The position to be solved of which `terms`, an object, has what there is to say.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the terms; or that the game has no solver.
+    pub fn pose(&self, terms: &Tree<'_>) -> Posed {
+        (self.pose)(terms)
+    }
 }
 
 fn notations<G: Wire>() -> Vec<(&'static str, &'static str)> {
     G::NOTATIONS.iter().map(|notation| (notation.name, notation.about)).collect()
+}
+
+const fn terms<G: Wire>() -> &'static [Term] {
+    match G::PROBLEM {
+        Some(problem) => problem.terms,
+        None => &[],
+    }
 }
 
 fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {
@@ -91,4 +115,11 @@ fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {
 fn load_game<G: Wire>(state: &Tree<'_>) -> Opened {
     let (game, envelope) = G::from_state_doc(read(state, G::read_state)?)?;
     Ok((Box::new(game), envelope))
+}
+
+fn pose_problem<G: Wire>(terms: &Tree<'_>) -> Posed {
+    match G::PROBLEM {
+        Some(problem) => Ok(Box::new(read(terms, problem.read)?)),
+        None => Err(Malformed::new(Shape::NotSolvable, "", &format!("{} has no solver", G::NAME))),
+    }
 }

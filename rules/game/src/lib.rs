@@ -55,4 +55,4 @@ pub use refusal::{Coded, Fault, Malformed, Refusal, Shape, rows};
 pub use seat::{Actor, Outcome, Seat, SeatSet, Turn, Viewer};
 pub use sketch::{Ink, Sketch, Spot};
 pub use time::Timestamp;
-pub use wire::{Hints, Notation, Schema, Solved, Wire};
+pub use wire::{Hints, Notation, Problem, Schema, Solved, Term, Wire};

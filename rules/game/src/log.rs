@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::any::AnyGame;
 use crate::digest::Digest;
 use crate::envelope::Envelope;
-use crate::json::{Node, Tree, read};
+use crate::json::{Tree, read};
 use crate::kind::Kind;
 use crate::refusal::{Coded, Fault, Malformed, Shape};
 use crate::seat::{Actor, Viewer};
@@ -85,7 +85,7 @@ impl Entry {
             let by = entry.get("by").parsed();
             let action = entry.get("action").text().map(ToString::to_string);
             let after = match entry.optional("after") {
-                Some(node) => read_digest(&node).map(Some),
+                Some(node) => node.parsed().map(Some),
                 None => Some(None),
             };
             Some(Entry { seq: seq?, at: at?, by: by?, action: action?, after: after? })
@@ -200,29 +200,15 @@ pub fn play(
 }
 
 /// The refusal of an action, as a fault of the line it stands in.
-fn refused(refusal: &impl Coded) -> Malformed {
+///
+/// # Panics
+/// Never: a list with a fault in it is not empty.
+#[must_use]
+pub fn refused(refusal: &impl Coded) -> Malformed {
     let fault = Fault { code: refusal.code(), at: "/action".to_string(), message: refusal.to_string() };
     match Malformed::unless_none(alloc::vec![fault]) {
         Err(malformed) => malformed,
         Ok(()) => unreachable!("a list with a fault in it is not empty"),
-    }
-}
-
-fn read_digest(node: &Node<'_>) -> Option<Digest> {
-    let text = node.text()?;
-    let digits = text.as_bytes();
-    let bytes: Option<Vec<u8>> = digits.chunks(2).map(|pair| Some(hex(pair[0])? << 4 | hex(*pair.get(1)?)?)).collect();
-    match bytes.and_then(|bytes| bytes.try_into().ok()) {
-        Some(bytes) => Some(Digest(bytes)),
-        None => node.refuse(Shape::WrongType, "expected a digest of 64 lower-case hexadecimal digits"),
-    }
-}
-
-fn hex(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
     }
 }
 

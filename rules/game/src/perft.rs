@@ -7,11 +7,12 @@ use crate::seat::Actor;
 
 /// How many sequences of `depth` actions there are from `game` on, the moves of every actor in turn included.
 ///
-/// The last ply is counted without being played. A game that ends earlier counts nothing.
+/// The last ply is counted without being played. A game that ends earlier counts nothing. There is no count if chance is
+/// to act on the way, the last ply included, and may bring more than can be listed.
 #[must_use]
-pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
+pub fn perft<G: Game>(game: &G, depth: u32) -> Option<u64> {
     if depth == 0 {
-        return 1;
+        return Some(1);
     }
     let mut buffers = Vec::new();
     buffers.resize_with(depth as usize, Buffer::<G>::default);
@@ -31,15 +32,19 @@ impl<G: Game> Default for Buffer<G> {
 }
 
 /// Counts `buffers.len()` plies, with lists for each of them to reuse.
-fn count<G: Game>(game: &G, buffers: &mut [Buffer<G>]) -> u64 {
+fn count<G: Game>(game: &G, buffers: &mut [Buffer<G>]) -> Option<u64> {
     let Some((Buffer { actions, odds }, deeper)) = buffers.split_first_mut() else {
-        return 1;
+        return Some(1);
     };
     let mut nodes = 0;
     for actor in game.turn().actors() {
         let listed = match actor {
             Actor::Chance => {
                 game.odds_into(odds);
+                // Chance always brings something, so an empty list of it is none.
+                if odds.is_empty() {
+                    return None;
+                }
                 odds.len()
             }
             Actor::Seat(_) | Actor::Table => {
@@ -57,8 +62,8 @@ fn count<G: Game>(game: &G, buffers: &mut [Buffer<G>]) -> u64 {
                 Actor::Chance => next.play_draw(&odds[index].0),
                 Actor::Seat(_) | Actor::Table => next.play(actions[index]),
             }
-            nodes += count(&next, deeper);
+            nodes += count(&next, deeper)?;
         }
     }
-    nodes
+    Some(nodes)
 }

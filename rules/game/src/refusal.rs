@@ -118,7 +118,7 @@ pub fn rows<T: Coded>(refusals: &[T]) -> impl Iterator<Item = (&'static str, Str
 pub struct Fault {
     /// The stable code.
     pub code: &'static str,
-    /// A JSON pointer such as `/players/player1/position/row`, `line 7` in a log, or nothing.
+    /// A JSON pointer such as `/players/player1/position/row`, `line 7` in a log, an option such as `--setup`, or nothing.
     pub at: String,
     /// What is wrong, as a sentence.
     pub message: String,
@@ -174,11 +174,15 @@ impl Malformed {
         &self.faults
     }
 
-    /// The same faults, each said to be at `place` (and behind it where it was inside).
+    /// The same faults, each said to be at `place` (and behind it where it was inside): a line, or the way to a value.
     #[must_use]
     pub fn within(mut self, place: &str) -> Malformed {
         for fault in &mut self.faults {
-            fault.at = if fault.at.is_empty() { place.to_string() } else { format!("{place}, {}", fault.at) };
+            fault.at = match (place.as_bytes().first(), fault.at.as_bytes().first()) {
+                (_, None) => place.to_string(),
+                (Some(b'/'), Some(b'/')) => format!("{place}{}", fault.at),
+                _ => format!("{place}, {}", fault.at),
+            };
         }
         self
     }

@@ -57,6 +57,39 @@ pub struct Solved<A> {
     pub actions: Vec<(A, i32)>,
 }
 
+/// How a position to be solved can be put: by what matters of it, without the game that led there.
+#[derive(Debug)]
+pub struct Problem<G> {
+    /// What there is to say of it.
+    pub terms: &'static [Term],
+    /// Reads an object whose keys are the names of terms, each with a text.
+    pub read: fn(&Node<'_>) -> Option<G>,
+}
+
+/// One thing to say of a position to be solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    /// What it goes by, such as `deal`.
+    pub name: &'static str,
+    /// What stands for its value in help texts, such as `LAYOUT`.
+    pub value: &'static str,
+    /// What it is, for help texts.
+    pub about: &'static str,
+    /// A value that gives a position together with those of the other terms.
+    pub example: &'static str,
+}
+
+impl Term {
+    /// Reads the text of this term at its place; where it is missing, it is said what it would be.
+    #[must_use]
+    pub fn text<'n>(&self, node: &'n Node<'_>) -> Option<&'n str> {
+        match node.tree() {
+            None => node.refuse(Shape::MissingField, self.about),
+            Some(_) => node.text(),
+        }
+    }
+}
+
 /// A game's documents and its pictures. Pure, like [`Game`].
 ///
 /// A state document is written for a viewer and a picture is drawn from such a document, so neither can show what the
@@ -70,8 +103,11 @@ pub trait Wire: Game {
     const STATE_KEYS: &'static [&'static str];
     /// Setup documents whose games, between them, take every transition of the machine: what the laws are tried on.
     const TRIALS: &'static [&'static str] = &["{}"];
-    /// The notations in which positions can be written. The setup reads them all, under the key `position`.
+    /// The notations in which positions can be written. The setup reads them all, under the key `position`. A notation
+    /// tells everything, whoever reads it: a game that hides something has none.
     const NOTATIONS: &'static [Notation<Self>] = &[];
+    /// How a position to be solved can be put, if the game has a solver.
+    const PROBLEM: Option<Problem<Self>> = None;
 
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
     fn refusals() -> Vec<(&'static str, String)>;

@@ -18,6 +18,12 @@ pub const GAMES: [Kind; 4] =
 
 static KINDS: [Kind; GAMES.len()] = GAMES;
 
+/// Every game, for those who keep them.
+#[must_use]
+pub fn kinds() -> &'static [Kind] {
+    &KINDS
+}
+
 /// The game of that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Kind> {

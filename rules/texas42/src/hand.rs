@@ -68,6 +68,13 @@ impl Trick {
         if follows.is_empty() { hand } else { follows }
     }
 
+    /// Which of a row of dominoes follow, of which there is a byte for each suit; all of them if nobody has led.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a byte of it is what is wanted")]
+    pub(crate) fn following(self, row: u64) -> u8 {
+        if self.length == 0 { u8::MAX } else { (row >> (8 * (self.suit & 7))) as u8 }
+    }
+
     /// The trick with one more domino.
     #[must_use]
     #[inline]

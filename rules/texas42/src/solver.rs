@@ -11,59 +11,8 @@ use game::Seat;
 
 use crate::domino::{Domino, Dominoes};
 use crate::hand::{COUNTS, Trick};
+use crate::position::Position;
 use crate::suit::{TRUMPS, Trump};
-
-/// A hand being played by four, with all hands known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The dominoes that each seat still has.
-    pub hands: [Dominoes; 4],
-    /// What is trump.
-    pub trump: Trump,
-    /// The trick that is being played.
-    pub trick: Trick,
-    /// Who plays next.
-    pub mover: Seat,
-}
-
-impl Position {
-    /// A hand of which nothing is played.
-    #[must_use]
-    pub const fn new(hands: [Dominoes; 4], trump: Trump, leader: Seat) -> Position {
-        Position { hands, trump, trick: Trick::EMPTY, mover: leader }
-    }
-
-    /// The position after `domino` is played, and what it won: for which team, and how much.
-    #[must_use]
-    pub fn after(self, domino: Domino) -> (Position, Option<(Seat, u8)>) {
-        let mut next = self;
-        let hand = &mut next.hands[self.mover.index() & 3];
-        *hand = hand.without(domino);
-        next.trick = self.trick.with(self.trump, self.mover, domino);
-        next.mover = Seat((self.mover.0 + 1) & 3);
-        if next.trick.length() < 4 {
-            return (next, None);
-        }
-        let won = (next.trick.taker(), next.trick.points());
-        (Position { trick: Trick::EMPTY, mover: won.0, ..next }, Some(won))
-    }
-
-    /// The dominoes that can be played.
-    #[must_use]
-    pub fn legal(&self) -> Dominoes {
-        self.trick.legal(self.trump, self.hands[self.mover.index() & 3])
-    }
-
-    /// All that is left to win, what is on the table included.
-    #[must_use]
-    pub fn points(&self) -> u8 {
-        let left = self.hands.iter().fold(Dominoes::NONE, |left, hand| left.or(*hand));
-        #[expect(clippy::cast_possible_truncation, reason = "there are 28 dominoes")]
-        let tricks = (left.len() as u8 + self.trick.length()) / 4;
-        // An empty trick counts its one point already.
-        left.count() + tricks + self.trick.points() - 1
-    }
-}
 
 /// Solves hands. It keeps its table from one to the next, to be used again and not to be remembered.
 #[derive(Debug)]
@@ -137,13 +86,6 @@ impl Solver {
     }
 }
 
-impl Position {
-    /// All dominoes that are in a hand.
-    fn left(&self) -> Dominoes {
-        self.hands.iter().fold(Dominoes::NONE, |left, hand| left.or(*hand))
-    }
-}
-
 impl Search<'_> {
     /// The most that is reached, of at most `most`: asked first at `guess`, then in steps that double.
     fn close_in(&mut self, most: u8, guess: u8, mut reaches: impl FnMut(&mut Self, i8) -> bool) -> u8 {
@@ -206,7 +148,8 @@ impl Search<'_> {
             entry = known;
         }
         let wants = leader & 1 == 0;
-        let hand = self.hands[usize::from(leader) & 3].and(left);
+        // In sevens not everything can be led.
+        let hand = Trick::EMPTY.legal(self.trump, self.hands[usize::from(leader) & 3].and(left));
         let mut found = !wants;
         for domino in self.order_leads(hand, left, entry.lead).iter() {
             if self.after(left, leader, Trick::EMPTY, domino, need, points) == wants {

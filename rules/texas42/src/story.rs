@@ -9,6 +9,7 @@ use game::{Deed, DeedOf, Game};
 
 use crate::action::Action;
 use crate::rules::{Status, Texas42, team};
+use crate::svg::words::letter;
 
 /// Everything that happened. Who has which domino is not told.
 pub(crate) fn story(before: &Texas42, deed: &DeedOf<Texas42>, next: &Texas42) -> Vec<String> {
@@ -30,13 +31,14 @@ pub(crate) fn story(before: &Texas42, deed: &DeedOf<Texas42>, next: &Texas42) ->
         Action::AgreeTrick(seat) | Action::AgreeScore(seat) => format!("Seat {seat} agrees."),
         Action::CompleteTrick => {
             let (taker, points) = (before.trick.taker(), before.trick.points());
-            format!("Seat {} takes the trick: {points} for team {}.", taker.0, team(taker))
+            format!("Seat {} takes the trick: {points} for team {}.", taker.0, letter(taker.0 & 1))
         }
         Action::ScoreHand => scored(before),
     }];
     if let (Status::Ended(winner), Some(_)) = (next.status, next.outcome()) {
         lines.push(format!(
-            "Team {winner} wins, {} marks to {}.",
+            "Team {} wins, {} marks to {}.",
+            letter(winner),
             next.marks[usize::from(winner)],
             next.marks[1 - usize::from(winner)]
         ));
@@ -47,12 +49,13 @@ pub(crate) fn story(before: &Texas42, deed: &DeedOf<Texas42>, next: &Texas42) ->
 /// What a hand was worth.
 fn scored(game: &Texas42) -> String {
     let (bidders, stake) = (team(game.bidder), game.highest().stake());
+    let (us, them) = (letter(game.bidder.0 & 1), letter(1 - (game.bidder.0 & 1)));
     let marks = if stake == 1 { "a mark".to_string() } else { format!("{stake} marks") };
     let [ours, theirs] = [game.points[bidders], game.points[1 - bidders]];
     if game.is_made() {
-        format!("Team {bidders} makes its bid, {ours} to {theirs}, and gets {marks}.")
+        format!("Team {us} makes its bid, {ours} to {theirs}, and gets {marks}.")
     } else {
-        format!("Team {bidders} is set, {ours} to {theirs}: team {} gets {marks}.", 1 - bidders)
+        format!("Team {us} is set, {ours} to {theirs}: team {them} gets {marks}.")
     }
 }
 

@@ -74,6 +74,12 @@ impl Trump {
         Dominoes(RULES.follow[self.0 as usize & 15][suit as usize & 7])
     }
 
+    /// All suits that a domino follows: a byte for each, of which the lowest bit is set.
+    #[inline]
+    pub(crate) fn suits_of(self, domino: Domino) -> u64 {
+        RULES.suits[self.0 as usize & 15][domino.index() & 31]
+    }
+
     /// How high a domino stands in a trick in which this suit was led; 0 if it cannot take it.
     #[must_use]
     #[inline]
@@ -111,13 +117,14 @@ struct Rules {
     led: [[u8; 32]; 16],
     follow: [[u32; 8]; 16],
     rank: [[[u8; 32]; 8]; 16],
+    suits: [[u64; 32]; 16],
 }
 
 static RULES: Rules = rules();
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 11 and 28")]
 const fn rules() -> Rules {
-    let mut rules = Rules { led: [[0; 32]; 16], follow: [[0; 8]; 16], rank: [[[0; 32]; 8]; 16] };
+    let mut rules = Rules { led: [[0; 32]; 16], follow: [[0; 8]; 16], rank: [[[0; 32]; 8]; 16], suits: [[0; 32]; 16] };
     let mut trump = 0;
     while trump < Trump::COUNT {
         let mut number = 0;
@@ -130,6 +137,7 @@ const fn rules() -> Rules {
                 let follows = of.follows(domino, suit);
                 if follows {
                     rules.follow[trump][suit as usize] |= 1 << number;
+                    rules.suits[trump][number] |= 1 << (8 * suit);
                 }
                 rules.rank[trump][suit as usize][number] = match (of.has(domino), follows) {
                     (_, true) if matches!(of, Trump::SEVENS) => 7 - (domino.high() + domino.low()).abs_diff(7),

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Malformed, Refusal, Schema, Seat, SeatSet, Sketch, Solved, Viewer, Wire, rows,
+    Actor, DeedOf, Envelope, Game, Hints, Malformed, Problem, Refusal, Schema, Seat, SeatSet, Sketch, Solved, Viewer,
+    Wire, rows,
 };
 
 use crate::action::Action;
@@ -14,11 +15,12 @@ use crate::bid::Bid;
 use crate::choices::{ActionDoc, BidValueDoc, LegalDoc};
 use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, STATE_KEYS, StateDoc, TrickDoc};
 use crate::illegal::{Illegal, Invalid};
+use crate::position::Position;
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
-use crate::solver::{Position, Solver};
+use crate::solver::Solver;
 use crate::suit::Trump;
-use crate::{story, valid};
+use crate::{problem, story, valid};
 
 macro_rules! schema {
     ($name:literal) => {
@@ -40,6 +42,7 @@ impl Wire for Texas42 {
         r#"{"target":2,"least_bid":41,"forced_bid":true,"marks_cap":5,"consensus":"auto"}"#,
         r#"{"consensus":"auto","nel_o":true,"plunge":true,"splash":true,"sevens":true,"play_all":true}"#,
     ];
+    const PROBLEM: Option<Problem<Texas42>> = Some(problem::PROBLEM);
     type StateDoc = StateDoc;
     type ActionDoc = ActionDoc;
     type LegalDoc = LegalDoc;

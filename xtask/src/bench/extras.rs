@@ -3,6 +3,7 @@
 mod backgammon;
 mod drawn;
 mod move_files;
+mod texas42;
 
 use crate::bench::figure::Unit;
 use crate::bench::measure::Clock;
@@ -26,10 +27,13 @@ pub(crate) type Run = Box<dyn FnMut(u64, u64) -> Counts>;
 /// What was counted, by name. It keeps the work from being optimised away, and is told next to the figure.
 pub(crate) type Counts = Vec<(&'static str, u64)>;
 
-const EXTRAS: [Extra; 3] = [
+const EXTRAS: [Extra; 6] = [
     Extra { game: "backgammon", figure: "whole plays", unit: Unit::Games, run: backgammon::whole_plays },
     Extra { game: "backgammon", figure: "move files", unit: Unit::Files, run: || move_files::of_game("backgammon") },
     Extra { game: "fish", figure: "with the board", unit: Unit::Games, run: || drawn::of_game("fish") },
+    Extra { game: "texas42", figure: "random tricks", unit: Unit::Hands, run: texas42::random_tricks },
+    Extra { game: "texas42", figure: "every lead solved", unit: Unit::Hands, run: texas42::every_lead },
+    Extra { game: "texas42", figure: "one value solved", unit: Unit::Hands, run: texas42::one_value },
 ];
 
 impl Extra {

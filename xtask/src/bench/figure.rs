@@ -15,6 +15,8 @@ pub(crate) enum Unit {
     Games,
     /// Files a second.
     Files,
+    /// Hands a second.
+    Hands,
     /// How many times one goes into the other.
     Times,
 }
@@ -26,6 +28,7 @@ impl Unit {
             Unit::Seconds => "seconds",
             Unit::Games => "games/s",
             Unit::Files => "files/s",
+            Unit::Hands => "hands/s",
             Unit::Times => "times",
         }
     }
@@ -62,7 +65,8 @@ impl Figure {
 /// Everything to be said about a game.
 pub(crate) fn figures(bench: &GameBench) -> Vec<Figure> {
     let game = bench.name();
-    let mut figures = vec![perft(bench)];
+    // A game that begins with a deal has nothing to count.
+    let mut figures: Vec<Figure> = (0 < bench.depth).then(|| perft(bench)).into_iter().collect();
     let rates = bench.playouts.each_ref().map(|samples| best(samples).map(Sample::rate));
     for (way, (_, name)) in WAYS.into_iter().enumerate() {
         let note = best(&bench.playouts[way]).map_or(String::new(), about);

@@ -8,6 +8,7 @@ mod machine;
 mod measure;
 mod peers;
 mod rounds;
+mod server;
 mod starts;
 mod table;
 mod targets;
@@ -27,6 +28,9 @@ use crate::{say, workspace};
 /// What to measure, and how long.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
+    /// Measure the server under load, next to boardgame.io, instead of the games.
+    #[arg(value_name = "WHAT")]
+    what: Option<What>,
     /// How many rounds; each measures everything once, and the best of them counts.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
@@ -41,11 +45,23 @@ pub(crate) struct Options {
     strict: bool,
 }
 
+/// What else can be measured.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum What {
+    Server,
+}
+
+/// How many rounds the servers are measured.
+const SERVER_ROUNDS: u32 = 3;
+
 /// Measures, prints a table and writes `bench.json` into the target folder.
 ///
 /// # Errors
 /// An unknown game, a build that failed; with `--strict` also a missed target.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    if let Some(What::Server) = options.what {
+        return server::run(options.rounds.unwrap_or(SERVER_ROUNDS));
+    }
     let kinds = chosen(options.game.as_deref())?;
     if cfg!(debug_assertions) {
         return again_in_release();

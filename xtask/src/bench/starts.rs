@@ -1,13 +1,15 @@
 //! What measured games begin with: a table of data.
 
 /// Games that begin with anything but the default setup.
-const STARTS: [(&str, &str); 1] = [
+const STARTS: [(&str, &str); 2] = [
     // A board of the box's 60 tiles, so that a game is measured and not the drawing of its board.
     (
         "fish",
         r#"{"layout":[[1,1,1,1,1,3,3,2],[2,2,1,2,2,1,1],[2,1,3,2,3,3,1,3],[2,1,1,3,1,2,3],[2,2,1,1,1,1,1,1],
             [1,1,2,2,2,1,1],[2,3,1,1,1,2,1,1],[2,2,1,1,3,2,2]]}"#,
     ),
+    // A game of one hand, with nobody to wait for.
+    ("texas42", r#"{"target":1,"consensus":"auto","play_all":true}"#),
 ];
 
 /// The setup a game is measured with.

@@ -48,6 +48,7 @@ fn shown(value: f64, unit: Unit) -> String {
         Unit::Seconds => format!("{value:.3} s"),
         Unit::Games => format!("{} games/s", grouped(value)),
         Unit::Files => format!("{} files/s", grouped(value)),
+        Unit::Hands => format!("{} hands/s", grouped(value)),
         Unit::Times => format!("{value:.3} x"),
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct Target {
     pub(crate) bound: Bound,
 }
 
-const TARGETS: [Target; 10] = [
+const TARGETS: [Target; 14] = [
     Target { game: "backgammon", figure: "listed", bound: Bound::AtLeast(20_000.0) },
     Target { game: "backgammon", figure: "whole plays / bkgm", bound: Bound::AtLeast(2.5) },
     Target { game: "backgammon", figure: "whole plays / OpenSpiel (Python)", bound: Bound::AtLeast(75.0) },
@@ -33,6 +33,11 @@ const TARGETS: [Target; 10] = [
     Target { game: "quoridor", figure: "checked / listed", bound: Bound::AtLeast(0.6) },
     Target { game: "quoridor", figure: "picked / listed", bound: Bound::AtLeast(2.5) },
     Target { game: "quoridor", figure: "listed / OpenSpiel (Python)", bound: Bound::AtLeast(30.0) },
+    Target { game: "texas42", figure: "listed", bound: Bound::AtLeast(500_000.0) },
+    Target { game: "texas42", figure: "random tricks", bound: Bound::AtLeast(2_600_000.0) },
+    // 20 and 8 milliseconds a hand.
+    Target { game: "texas42", figure: "every lead solved", bound: Bound::AtLeast(50.0) },
+    Target { game: "texas42", figure: "one value solved", bound: Bound::AtLeast(125.0) },
 ];
 
 impl Target {

@@ -1,10 +1,12 @@
 //! `parlor replay`: plays a log again and verifies every line.
 
-use game::{Malformed, Viewer, log};
+use game::{Malformed, Seat, Viewer, log};
+use referee::{Record, What, follow};
 use serde::Serialize;
 
 use crate::cli::Form;
 use crate::commands::show::caption;
+use crate::commands::verify::version;
 use crate::documents::{FaultDoc, Status, compact, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::position::Position;
@@ -36,6 +38,8 @@ struct Played {
     position: Option<Position>,
     steps: Vec<Step>,
     wrong: Option<Malformed>,
+    /// The line with a draw that is veiled still, where it could be followed no further.
+    veiled: Option<u64>,
 }
 
 /// What `parlor replay --json` prints.
@@ -45,6 +49,8 @@ struct ReplayDoc<'a> {
     steps: &'a [Step],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultDoc<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    veiled: Option<u64>,
     #[serde(flatten)]
     end: Option<EndDoc>,
 }
@@ -62,7 +68,10 @@ struct EndDoc {
 /// Plays the log and says what happened.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let text = args.log.read(world)?;
-    let played = play(&text);
+    let played = match version(&text) {
+        Some(referee::VERSION) => play_table(&text),
+        _ => play(&text),
+    };
     match (args.state, form) {
         (true, _) => {
             if let (Some(position), None) = (&played.position, &played.wrong) {
@@ -88,7 +97,36 @@ fn play(text: &str) -> Played {
         steps.push(Step { seq: entry.seq, by: entry.by.to_string(), action: entry.action.clone(), story });
     });
     let position = replay.map(|replay| Position::new(replay.game, replay.envelope));
-    Played { position, steps, wrong: ended.err() }
+    Played { position, steps, wrong: ended.err(), veiled: None }
+}
+
+/// The same for the log of a table.
+fn play_table(text: &str) -> Played {
+    let mut steps = Vec::new();
+    let ended = follow(KINDS, text, |entry, story| steps.push(step(&entry.record, story)));
+    match ended {
+        Ok(report) => {
+            let position = Position::new(report.table.game().duplicate(), report.table.envelope().clone());
+            Played { position: Some(position), steps, wrong: None, veiled: report.veiled }
+        }
+        Err(malformed) => Played { position: None, steps, wrong: Some(malformed), veiled: None },
+    }
+}
+
+/// What happened in a line of a table's log, as if it were an action.
+fn step(record: &Record, story: &[String]) -> Step {
+    let (by, action) = match &record.what {
+        What::Sit { .. } => ("table".to_owned(), "sit"),
+        What::Leave { .. } => ("table".to_owned(), "leave"),
+        What::Begin { .. } => ("table".to_owned(), "begin"),
+        What::Act(act) => (act.by.to_string(), act.action.as_str()),
+        What::Veiled { .. } => ("chance".to_owned(), "veiled"),
+        What::Reveal { .. } => ("chance".to_owned(), "reveal"),
+        What::AskPause { seat } => (Seat(*seat).to_string(), "ask-pause"),
+        What::Resume { seat } => (Seat(*seat).to_string(), "resume"),
+        What::End { .. } => ("table".to_owned(), "end"),
+    };
+    Step { seq: record.seq, by, action: action.to_owned(), story: story.to_vec() }
 }
 
 fn document(played: &Played) -> ReplayDoc<'_> {
@@ -99,14 +137,18 @@ fn document(played: &Played) -> ReplayDoc<'_> {
         digest: position.game.digest(Viewer::Referee).to_string(),
     });
     let faults = played.wrong.as_ref().map_or(Vec::new(), |malformed| fault_docs(malformed.faults()));
-    ReplayDoc { ok: played.wrong.is_none(), steps: &played.steps, faults, end }
+    ReplayDoc { ok: played.wrong.is_none(), steps: &played.steps, faults, veiled: played.veiled, end }
 }
 
 /// The log for people: a line a step, then where the game stands.
 fn tell(played: &Played, world: &mut World<'_>) -> Result<(), Failure> {
     for step in &played.steps {
         let Step { seq, by, action, story } = step;
-        world.say(&format!("{seq:>4}  {by:<6}  {action:<12}  {}\n", story.join(" ")))?;
+        world.say(format!("{seq:>4}  {by:<6}  {action:<12}  {}", story.join(" ")).trim_end())?;
+        world.say("\n")?;
+    }
+    if let Some(line) = played.veiled {
+        world.say(&format!("\nLine {line} is veiled still: the game can be followed no further.\n"))?;
     }
     match (&played.position, &played.wrong) {
         (Some(position), None) => world.say(&format!("\n{}", caption(position))),

@@ -1,20 +1,59 @@
 //! `parlor solve`: what a position is worth with the best play of everybody.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::Path;
 
-use game::Solved;
+use game::{AnyGame, Coded, Kind, Shape, Solved};
 use serde::Serialize;
 
 use crate::cli::{Form, StateArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::problems;
 use crate::world::World;
 
 /// What `parlor solve` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
+    /// File with a state, - for stdin; or, with the options of a position or if there is no such file, a game
+    #[arg(value_name = "STATE|GAME")]
+    position: OsString,
+    /// The game it is a state of, if its keys do not tell
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
     #[command(flatten)]
-    state: StateArgs,
+    problem: problems::Given,
+}
+
+impl Args {
+    /// The position: of a state, or as the options put it.
+    fn open(&self, world: &mut World<'_>) -> Result<Box<dyn AnyGame>, Failure> {
+        match self.kind()? {
+            Some(kind) => self.problem.pose(kind),
+            None => {
+                let state = StateArgs { source: self.position.clone().into(), game: self.game.clone() };
+                Ok(state.open(world)?.game)
+            }
+        }
+    }
+
+    /// The game of which a position is put, unless a state is given. Only where nothing is said of a position can a name
+    /// mean both: then it means the file, if there is one.
+    fn kind(&self) -> Result<Option<&'static Kind>, Failure> {
+        let name = self.position.to_string_lossy();
+        match (games::find(&name), self.problem.first()) {
+            (kind @ Some(_), Some(_)) => Ok(kind),
+            (None, Some(option)) => {
+                let message = format!(
+                    "`--{option}` goes with a game, and there is none named {name:?}; these have a solver: {}",
+                    problems::solvable()
+                );
+                Err(Failure::Usage { code: Shape::UnknownGame.code(), message })
+            }
+            (kind, None) => Ok(kind.filter(|_| self.game.is_none() && !Path::new(&self.position).exists())),
+        }
+    }
 }
 
 /// What `parlor solve --json` prints, and JSON-RPC answers.
@@ -32,8 +71,7 @@ impl From<Solved<String>> for SolvedDoc {
 
 /// Solves it.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let position = args.state.open(world)?;
-    let game = &position.game;
+    let game = args.open(world)?;
     let refused = |refusal| Failure::Refused { action: "solve".to_owned(), refusal, turn: game.turn() };
     let solved = game.solve().map_err(refused)?;
     match form {

@@ -3,6 +3,8 @@
 
 pub(crate) mod mutate;
 pub(crate) mod samples;
+pub(crate) mod server;
+pub(crate) mod tables;
 
 use std::io::Write;
 use std::path::PathBuf;

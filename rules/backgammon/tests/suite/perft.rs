@@ -68,5 +68,6 @@ fn the_list_of_plays_is_reused() {
 #[test]
 fn perft_from_the_start() {
     let start = Backgammon::new(&Setup::default()).expect("the default setup is playable");
-    assert_eq!((1..=5).map(|depth| perft(&start, depth)).collect::<Vec<_>>(), [36, 416, 3254, 35_442, 305_412]);
+    let counts: Vec<_> = (1..=5).map(|depth| perft(&start, depth)).collect();
+    assert_eq!(counts, [36, 416, 3254, 35_442, 305_412].map(Some));
 }

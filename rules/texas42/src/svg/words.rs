@@ -232,7 +232,7 @@ pub(super) fn label(scene: &Scene<'_>, action: Action) -> String {
 
 /// How many marks a team has of those that win.
 pub(crate) fn marks(marks: u8, target: u8) -> String {
-    format!("{marks} of {}", several(target, "mark"))
+    if marks <= target { format!("{marks} of {}", several(target, "mark")) } else { several(marks, "mark") }
 }
 
 /// So many of something.

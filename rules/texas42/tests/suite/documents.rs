@@ -38,7 +38,7 @@ fn state(setup: &Setup, phase: &str, plays: usize) -> Value {
 }
 
 /// The first fault of a document after an edit: its place and its code.
-fn fault(state: &Value, edits: &[(&str, Value)]) -> String {
+pub(crate) fn fault(state: &Value, edits: &[(&str, Value)]) -> String {
     let mut edited = state.clone();
     for (at, value) in edits {
         *edited.pointer_mut(at).unwrap_or_else(|| panic!("{at} is not there")) = value.clone();

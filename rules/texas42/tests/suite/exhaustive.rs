@@ -16,7 +16,7 @@ fn value(position: &Position) -> u8 {
 
 /// A random endgame: so many dominoes each, and some on the table.
 fn endgame(luck: &mut Seeded, tricks: usize) -> Position {
-    let trump = Trump::all().nth(luck.below(9) as usize).expect("there are nine");
+    let trump = Trump::all().chain([Trump::SEVENS]).nth(luck.below(10) as usize).expect("there are ten");
     let hands = Deal::draw(luck).hands().map(|hand| hand.iter().take(tricks).collect::<Dominoes>());
     let mut position = Position::new(hands, trump, Seat(u8::try_from(luck.below(4)).expect("a seat")));
     for _ in 0..luck.below(4) {

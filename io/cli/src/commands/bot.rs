@@ -1,0 +1,271 @@
+//! `parlor bot`: seats a program at a table of a server.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::net::link::Link;
+use crate::net::message::{Joined, Legal, Message, Outcome, Refusal, Shown};
+use crate::net::program::Program;
+use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
+use crate::registry;
+use crate::world::World;
+
+/// What `parlor bot` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The program, as one would type it in a shell
+    #[arg(long, value_name = "COMMAND")]
+    cmd: String,
+    /// The game
+    #[arg(long, value_name = "NAME")]
+    game: String,
+    /// How many games it plays, one after the other
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// How many seconds it may think about an action
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
+    #[command(flatten)]
+    guest: GuestArgs,
+    #[command(flatten)]
+    server: ServerArgs,
+}
+
+/// What a program is told first.
+#[derive(Serialize)]
+struct HelloDoc<'a> {
+    hello: Hello<'a>,
+}
+
+#[derive(Serialize)]
+struct Hello<'a> {
+    protocol: u32,
+    game: &'a str,
+    name: &'a str,
+}
+
+/// What a program is asked.
+#[derive(Serialize)]
+struct AskDoc<'a> {
+    game: &'a str,
+    table: u64,
+    seat: u8,
+    state: Option<&'a RawValue>,
+    actions: &'a [String],
+    choices: &'a RawValue,
+}
+
+/// What a program is told when a game is over, and what `--json` prints.
+#[derive(Serialize)]
+struct OverDoc<'a> {
+    over: &'a Over,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<&'a RawValue>,
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+struct Over {
+    game: &'static str,
+    table: u64,
+    seat: u8,
+    #[serde(flatten)]
+    outcome: Option<Outcome>,
+    /// The code of why the seat is out of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kicked: Option<String>,
+}
+
+/// What is said to act.
+#[derive(Serialize)]
+struct ActionDoc<'a> {
+    r#type: &'static str,
+    action: &'a str,
+    expected: &'a str,
+}
+
+/// A message without anything but its type.
+#[derive(Serialize)]
+struct Bare {
+    r#type: &'static str,
+}
+
+const LEGAL: Bare = Bare { r#type: "Legal" };
+const RESIGN: Bare = Bare { r#type: "Resign" };
+
+/// What a program is called that has no name.
+const NAMELESS: &str = "Bot";
+/// How long a server may be away.
+const AWAY: Duration = Duration::from_secs(15);
+/// How long to wait before a server that is away is looked for again.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// Plays as many games as are wanted.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let kind = registry::named(&args.game)?;
+    let guest = args.guest.guest(kind, NAMELESS, world)?;
+    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
+    let hello = Hello { protocol: 1, game: kind.name, name: &guest.name };
+    program.tell(&compact(&HelloDoc { hello }))?;
+    for _ in 0..args.games {
+        let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
+        let played = seat.play(&mut program);
+        if played.is_err() {
+            seat.resign();
+        }
+        let (over, sentence) = played?;
+        let state = seat.state.as_deref();
+        program.tell(&compact(&OverDoc { over: &over, state }))?;
+        match form {
+            Form::Json => world.say(&(compact(&OverDoc { over: &over, state: None }) + "\n"))?,
+            Form::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
+        }
+        world.flush()?;
+    }
+    Ok(Exit::Done)
+}
+
+/// A seat that a program plays.
+struct Seat {
+    server: String,
+    game: &'static str,
+    link: Link,
+    joined: Joined,
+    /// The last state.
+    state: Option<Box<RawValue>>,
+}
+
+impl Seat {
+    /// Sits down.
+    fn take(server: &str, guest: &Guest<'_>, game: &'static str, world: &World<'_>) -> Result<Seat, Failure> {
+        let mut link = Link::to(server)?;
+        link.say(&guest.join("state", world.entropy))?;
+        let joined = seated(&mut link, server)?;
+        Ok(Seat { server: server.to_owned(), game, link, joined, state: None })
+    }
+
+    /// Plays to the end, which it gives for programs and for people.
+    fn play(&mut self, program: &mut Program) -> Result<(Over, String), Failure> {
+        loop {
+            if let Some(why) = self.play_on(program)? {
+                let sentence = format!("out of the game: {} [{}]", why.message, why.code);
+                return Ok((self.over(None, Some(why.code)), sentence));
+            }
+            // The server has hung up: the game is over, or the server went away and comes back.
+            let shown = self.come_back()?;
+            if shown.is_over() {
+                let sentence = shown.standing();
+                return Ok((self.over(shown.outcome, None), sentence));
+            }
+        }
+    }
+
+    /// Plays until the server hangs up, or says why the seat is out of the game.
+    fn play_on(&mut self, program: &mut Program) -> Result<Option<Refusal>, Failure> {
+        // Asked again only when there was an answer: then it is always newer than whatever was done before.
+        let mut is_asking = false;
+        // A connection that fails is one that ends.
+        while let Ok(Some(message)) = self.link.hear() {
+            match message {
+                Message::Joined(joined) => self.joined = joined,
+                Message::State(state) => {
+                    self.state = RawValue::from_string(state).ok();
+                    if !is_asking {
+                        is_asking = self.link.say(&LEGAL).is_ok();
+                    }
+                }
+                Message::Legal(legal) => {
+                    is_asking = false;
+                    self.act(&legal, program)?;
+                }
+                // Something else happened in between.
+                Message::Error(refusal) if refusal.code == "stale_state" => is_asking = self.link.say(&LEGAL).is_ok(),
+                // Whatever comes next comes with a state.
+                Message::Error(refusal) if ["paused", "game_over", "already_out"].contains(&refusal.code.as_str()) => {}
+                Message::Error(refusal) if refusal.code == "shutting_down" => return Ok(None),
+                Message::Error(refusal) => return Err(refusal.into()),
+                Message::Kicked(refusal) => return Ok(Some(refusal)),
+                Message::Spectating | Message::Checked | Message::Shown(_) | Message::Other => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets the program choose, if there is anything to choose.
+    fn act(&mut self, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
+        if legal.actions.is_empty() {
+            return Ok(());
+        }
+        let ask = AskDoc {
+            game: self.game,
+            table: self.joined.game_id,
+            seat: self.joined.player_id,
+            state: self.state.as_deref(),
+            actions: &legal.actions,
+            choices: &legal.choices,
+        };
+        let action = program.ask(&compact(&ask), &legal.actions)?;
+        // If nobody listens any more, that is found out by whoever listens next.
+        let _gone = self.link.say(&ActionDoc { r#type: "Action", action: &action, expected: &legal.digest });
+        Ok(())
+    }
+
+    /// Takes the seat again as somebody who is shown how it stands; and once more to play, if it goes on.
+    fn come_back(&mut self) -> Result<Shown, Failure> {
+        let until = Instant::now() + AWAY;
+        loop {
+            match self.look() {
+                Ok(shown) => return Ok(shown),
+                Err(failure) if failure.code() == "bad_token" || until <= Instant::now() => return Err(failure),
+                Err(_) => thread::sleep(AGAIN),
+            }
+        }
+    }
+
+    fn look(&mut self) -> Result<Shown, Failure> {
+        let mut link = Link::to(&self.server)?;
+        link.patience(Some(AWAY))?;
+        link.say(&rejoin(&self.joined.token, "text"))?;
+        self.joined = seated(&mut link, &self.server)?;
+        let shown = match link.hear()? {
+            Some(Message::Shown(shown)) => shown,
+            Some(Message::Error(refusal)) => return Err(refusal.into()),
+            _ => return Err(hung_up(&self.server)),
+        };
+        if !shown.is_over() {
+            self.link = Link::to(&self.server)?;
+            self.link.say(&rejoin(&self.joined.token, "state"))?;
+        }
+        Ok(shown)
+    }
+
+    /// Gives up.
+    fn resign(&mut self) {
+        if self.link.say(&RESIGN).is_ok() {
+            self.link.close();
+        }
+    }
+
+    fn over(&self, outcome: Option<Outcome>, kicked: Option<String>) -> Over {
+        Over { game: self.game, table: self.joined.game_id, seat: self.joined.player_id, outcome, kicked }
+    }
+}
+
+/// The seat, once the server has given it.
+fn seated(link: &mut Link, server: &str) -> Result<Joined, Failure> {
+    match link.hear()? {
+        Some(Message::Joined(joined)) => Ok(joined),
+        Some(Message::Error(refusal)) => Err(refusal.into()),
+        _ => Err(hung_up(server)),
+    }
+}
+
+fn hung_up(server: &str) -> Failure {
+    Failure::Elsewhere { code: "hung_up".to_owned(), message: format!("{server} hung up") }
+}

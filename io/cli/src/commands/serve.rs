@@ -1,0 +1,180 @@
+//! `parlor serve`: tables for everybody, until it is told to stop.
+
+use std::io;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use serde_json::json;
+use server::{Config, Event, Log, Running};
+use tokio::runtime::{Builder, Runtime};
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::mpsc::Receiver;
+
+use crate::cli::Form;
+use crate::failure::{Exit, Failure};
+use crate::net::logger::{Line, Logger};
+use crate::net::settings::{Flags, LogForm, Settings, Source};
+use crate::world::World;
+
+/// What `parlor serve` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A JSON object with the names of options as keys
+    #[arg(long, value_name = "FILE", help = CONFIG_HELP)]
+    config: Option<PathBuf>,
+    /// Print what was chosen, as such a file, and do nothing
+    #[arg(long)]
+    print_config: bool,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+const CONFIG_HELP: &str = "Read settings from this file, a JSON object with the names of options as keys. Variables such \
+                           as PARLOR_TCP go before it, and options before those";
+
+/// How many lines of the log may wait.
+const BACKLOG: usize = 1024;
+/// How many files are open besides connections, at most.
+const OTHER_FILES: u64 = 64;
+/// How long tasks of the runtime may take to end.
+const PARTING: Duration = Duration::from_secs(1);
+/// What the shell is told by a process that a second signal ended.
+const INTERRUPTED: i32 = 130;
+
+impl Args {
+    /// What was chosen, by whoever's word counts most.
+    fn settings(&self) -> Result<Settings, Failure> {
+        let variable = |name: &str| std::env::var(name).ok();
+        let mut settings = Settings::default();
+        let file = self.config.clone().or_else(|| variable("PARLOR_CONFIG").map(PathBuf::from));
+        if let Some(file) = file {
+            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
+            let text = std::fs::read_to_string(&file).map_err(failed)?;
+            settings.take(&Source::file(&file.display().to_string(), &text)?)?;
+        }
+        settings.take(&Source::environment(variable))?;
+        settings.take(&self.flags.0)?;
+        Ok(settings)
+    }
+}
+
+/// Serves until a signal comes.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let settings = args.settings()?;
+    if args.print_config {
+        world.say(&settings.text())?;
+        return Ok(Exit::Done);
+    }
+    let is_json = match settings.log {
+        LogForm::Auto => form == Form::Json || !world.errors_is_terminal,
+        LogForm::Text => false,
+        LogForm::Json => true,
+    };
+    let mut logger = Logger::new(is_json);
+    let config = settings.config()?;
+    let scarce = raise_files(&config);
+    let runtime = Builder::new_multi_thread().enable_all().build().map_err(failed)?;
+    let served = runtime.block_on(serve(config, scarce, &mut logger, world));
+    Runtime::shutdown_timeout(runtime, PARTING);
+    served.map(|()| Exit::Done)
+}
+
+async fn serve(
+    config: Config,
+    scarce: Option<Line>,
+    logger: &mut Logger,
+    world: &mut World<'_>,
+) -> Result<(), Failure> {
+    let (mut terminate, mut interrupt) =
+        (signal(SignalKind::terminate()).map_err(failed)?, signal(SignalKind::interrupt()).map_err(failed)?);
+    let (log, mut events) = Log::new(BACKLOG);
+    let running = server::start(Config { log, ..config }).await.map_err(failed)?;
+    logger.write(&started(&running), world);
+    if let Some(line) = scarce {
+        logger.write(&line, world);
+    }
+    let name = until_signal(&mut terminate, &mut interrupt, &mut events, logger, world).await;
+    let sentence = format!("Stopping: {name}. Moves that were taken are finished first.");
+    logger.write(&Line::info("stopping", sentence, vec![("signal", json!(name))]), world);
+    // In a task of its own: it must not wait for whatever this one waits for.
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        std::process::exit(INTERRUPTED);
+    });
+    let mut stop = pin!(running.stop());
+    loop {
+        tokio::select! {
+            biased;
+            Some(event) = events.recv() => logger.event(event, world),
+            () = stop.as_mut() => break,
+        }
+    }
+    while let Ok(event) = events.try_recv() {
+        logger.event(event, world);
+    }
+    logger.write(&Line::info("stopped", "Stopped.".to_owned(), Vec::new()), world);
+    Ok(())
+}
+
+/// Writes the log until a signal comes, and says which.
+async fn until_signal(
+    terminate: &mut Signal,
+    interrupt: &mut Signal,
+    events: &mut Receiver<Event>,
+    logger: &mut Logger,
+    world: &mut World<'_>,
+) -> &'static str {
+    loop {
+        tokio::select! {
+            _ = terminate.recv() => return "SIGTERM",
+            _ = interrupt.recv() => return "SIGINT",
+            Some(event) = events.recv() => logger.event(event, world),
+        }
+    }
+}
+
+/// The first line: where it listens.
+fn started(running: &Running) -> Line {
+    let tcp = running.tcp.map(|address| address.to_string());
+    let http = running.http.map(|address| format!("http://{address}"));
+    let data = running.app().config.data.as_ref().map(|folder| folder.to_string_lossy().into_owned());
+    let doors: Vec<&str> = tcp.iter().chain(&http).map(String::as_str).collect();
+    let sentence = format!(
+        "Listening on {}. {} Ctrl-C stops.",
+        if doors.is_empty() { "nothing".to_owned() } else { doors.join(" and ") },
+        data.as_ref().map_or("Nothing is kept.".to_owned(), |data| format!("Everything is kept in {data}.")),
+    );
+    Line::info(
+        "start",
+        sentence,
+        vec![
+            ("version", json!(env!("CARGO_PKG_VERSION"))),
+            ("pid", json!(std::process::id())),
+            ("tcp", json!(tcp)),
+            ("http", json!(http)),
+            ("data", json!(data)),
+        ],
+    )
+}
+
+/// Raises the limit of open files as far as the system lets us, and complains if that is too few.
+fn raise_files(config: &Config) -> Option<Line> {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    let _kept = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let files = getrlimit(Resource::Nofile).current?;
+    let wanted = config.limits.connections as u64 + OTHER_FILES;
+    if wanted <= files {
+        return None;
+    }
+    let sentence = format!("Only {files} files can be open, and {wanted} may be wanted: raise the limit (ulimit -n).");
+    Some(Line::warning("few_files", sentence, vec![("files", json!(files)), ("wanted", json!(wanted))]))
+}
+
+fn failed(error: io::Error) -> Failure {
+    Failure::Io { what: "cannot serve".to_owned(), error }
+}

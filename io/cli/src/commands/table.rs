@@ -1,0 +1,244 @@
+//! `parlor table`: the tables of a server, over HTTP.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use game::json::Tree;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::{Form, SetupArgs};
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::net::http::{Reply, Request, ask};
+use crate::net::message::{Outcome, plain};
+use crate::net::seat::variable;
+use crate::place::put;
+use crate::registry;
+use crate::world::World;
+
+/// What `parlor table` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+    /// Where the server is
+    #[arg(long, global = true, value_name = "URL", help = SERVER_HELP)]
+    server: Option<String>,
+    /// The invitation to a private table
+    #[arg(long, global = true, value_name = "SECRET")]
+    invite: Option<String>,
+}
+
+/// What is done with tables.
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Set up a table
+    New {
+        /// The game
+        game: String,
+        #[command(flatten)]
+        setup: SetupArgs,
+        /// Let in only those who have the invitation, which is printed
+        #[arg(long)]
+        private: bool,
+        /// How much time there is
+        #[arg(long, value_name = "JSON", help = r#"How much time there is, such as {"per_move":30}, in seconds"#)]
+        clock: Option<String>,
+        /// What becomes of those who break the rules: refuse or kick
+        #[arg(long, value_name = "POLICY")]
+        policy: Option<String>,
+    },
+    /// List the public tables, the newest first
+    List {
+        /// Only those of this game
+        #[arg(long, value_name = "NAME")]
+        game: Option<String>,
+        /// Only those at this stage: gathering, playing, paused or over
+        #[arg(long, value_name = "STAGE")]
+        stage: Option<String>,
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Say how a table stands
+    Show {
+        /// The table's number
+        table: u64,
+    },
+    /// Print the log of a table, for `parlor verify`
+    Log {
+        /// The table's number
+        table: u64,
+        /// Write it to this file
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+}
+
+const SERVER_HELP: &str = "The server's HTTP address, or $PARLOR_API, or else http://127.0.0.1:7343";
+
+/// Where a server is found over HTTP, unless somebody says otherwise.
+const USUAL: &str = "http://127.0.0.1:7343";
+
+/// What a table is ordered with.
+#[derive(Serialize)]
+struct OrderDoc<'a> {
+    game: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setup: Option<Tree<'a>>,
+    private: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<Tree<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<&'a str>,
+}
+
+/// What we read of a table.
+#[derive(Deserialize)]
+struct TableDoc {
+    number: u64,
+    game: String,
+    stage: String,
+    seats: u8,
+    players: Vec<String>,
+    #[serde(default)]
+    turn: Vec<u8>,
+    #[serde(default)]
+    outcome: Option<Outcome>,
+    #[serde(default)]
+    invitation: Option<String>,
+}
+
+/// What we read of a list.
+#[derive(Deserialize)]
+struct ListDoc {
+    tables: Vec<TableDoc>,
+}
+
+/// What a server says when it says no.
+#[derive(Deserialize)]
+struct ProblemDoc {
+    code: String,
+    detail: String,
+}
+
+/// Asks the server, and prints what it says.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    match &args.what {
+        What::New { game, setup, private, clock, policy } => {
+            let (kind, setup) = (registry::named(game)?, setup.read(world)?);
+            let clock = clock.as_deref().map(Tree::parse).transpose();
+            let clock = clock.map_err(|malformed| Failure::word("--clock", &malformed))?;
+            let setup = if setup == Tree::Null { None } else { Some(setup) };
+            let policy = policy.as_deref();
+            let body = compact(&OrderDoc { game: kind.name, setup, private: *private, clock, policy });
+            let reply = args.ask("POST", "/api/v1/tables", Some(&body))?;
+            args.tell(&reply, form, world, new_text)?;
+        }
+        What::List { game, stage, limit } => {
+            let mut path = format!("/api/v1/tables?limit={limit}");
+            for (key, word) in [("game", game), ("stage", stage)] {
+                if let Some(word) = word {
+                    let _ = write!(path, "&{key}={}", escaped(word));
+                }
+            }
+            let reply = args.ask("GET", &path, None)?;
+            args.tell(&reply, form, world, list_text)?;
+        }
+        What::Show { table } => {
+            let reply = args.ask("GET", &format!("/api/v1/tables/{table}"), None)?;
+            args.tell(&reply, form, world, table_text)?;
+        }
+        What::Log { table, output } => {
+            let reply = args.ask("GET", &format!("/api/v1/tables/{table}/log"), None)?;
+            put(output.as_deref(), &reply.body, world)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+impl Args {
+    fn server(&self) -> String {
+        self.server.clone().or_else(|| variable("PARLOR_API")).unwrap_or_else(|| USUAL.to_owned())
+    }
+
+    /// The server's reply, if it does not say no.
+    fn ask(&self, method: &'static str, path: &str, body: Option<&str>) -> Result<Reply, Failure> {
+        let invite = self.invite.as_deref().map(|invite| ("Parlor-Invitation", invite));
+        let headers: Vec<(&str, &str)> = invite.into_iter().collect();
+        let reply = ask(&self.server(), &Request { method, path, headers: &headers, body })?;
+        if (200..300).contains(&reply.status) {
+            return Ok(reply);
+        }
+        match serde_json::from_slice(&reply.body) {
+            Ok(ProblemDoc { code, detail }) => Err(Failure::Elsewhere { code, message: plain(&detail) }),
+            Err(_) => Err(self.strange(&format!("status {}", reply.status))),
+        }
+    }
+
+    /// Prints a document, or what `text` makes of it.
+    fn tell<T: for<'d> Deserialize<'d>>(
+        &self,
+        reply: &Reply,
+        form: Form,
+        world: &mut World<'_>,
+        text: fn(&T) -> String,
+    ) -> Result<(), Failure> {
+        let said = match form {
+            Form::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
+            Form::Text => {
+                let read = serde_json::from_slice(&reply.body);
+                text(&read.map_err(|error| self.strange(&error.to_string()))?)
+            }
+        };
+        world.say(&said)
+    }
+
+    fn strange(&self, what: &str) -> Failure {
+        let message = format!("{} does not answer as this version of Parlor would: {what}", self.server());
+        Failure::Elsewhere { code: "strange_reply".to_owned(), message }
+    }
+}
+
+fn new_text(table: &TableDoc) -> String {
+    let invite = table.invitation.as_ref().map_or(String::new(), |secret| format!(" --invite {secret}"));
+    let TableDoc { number, game, seats, .. } = table;
+    format!("Table {number}: {game} for {seats}. To sit down: parlor join {game} --table {number}{invite}\n")
+}
+
+fn list_text(list: &ListDoc) -> String {
+    if list.tables.is_empty() {
+        return "There are no tables.\n".to_owned();
+    }
+    let row = |table: &TableDoc| {
+        let TableDoc { number, game, stage, seats, players, .. } = table;
+        let names: Vec<String> = players.iter().map(|name| plain(name)).collect();
+        let line = format!("{number:>6}  {game:<12}  {stage:<9}  {}/{seats}  {}", players.len(), names.join(", "));
+        format!("{}\n", line.trim_end())
+    };
+    list.tables.iter().map(row).collect()
+}
+
+fn table_text(table: &TableDoc) -> String {
+    let TableDoc { number, game, stage, seats, .. } = table;
+    let mut text = format!("Table {number}: {game}, {stage}\n");
+    for seat in 0..*seats {
+        let name = table.players.get(usize::from(seat)).map_or("(nobody)".to_owned(), |name| plain(name));
+        let mark = if table.turn.contains(&seat) { '*' } else { ' ' };
+        let _ = writeln!(text, "{mark} {seat}: {name}");
+    }
+    if let Some(end) = &table.outcome {
+        let _ = writeln!(text, "{}", end.sentence(&table.players, None));
+    }
+    text
+}
+
+/// A word as it is written in a query.
+fn escaped(word: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    word.bytes().map(byte).collect()
+}

@@ -1,0 +1,207 @@
+//! `parlor verify`: proves that the log of a table is what happened.
+
+use std::fmt::Write as _;
+
+use game::json::Tree;
+use game::{Coded as _, Digest, Malformed, Shape};
+use referee::{Entry, Link, Report, Stage, What, follow};
+use serde::Serialize;
+
+use crate::cli::Form;
+use crate::commands::show::standing;
+use crate::documents::{FaultDoc, compact, fault_docs};
+use crate::failure::{Exit, Failure};
+use crate::position::Position;
+use crate::registry::KINDS;
+use crate::source::Source;
+use crate::world::World;
+
+/// What `parlor verify` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// File with the log of a table, - for stdin
+    log: Source,
+    /// Tell the proof of every draw
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+/// The proof of a draw.
+#[derive(Serialize)]
+struct Proof {
+    line: u64,
+    draw: u64,
+    action: String,
+    reveal: String,
+    /// What the reveal hashes to: that of the draw before, or the anchor.
+    before: String,
+}
+
+/// What `parlor verify --json` prints of a log without fault.
+#[derive(Serialize)]
+struct ReportDoc<'a> {
+    ok: bool,
+    game: &'a str,
+    table: &'a str,
+    players: &'a [String],
+    lines: u64,
+    draws: u64,
+    stage: &'static str,
+    winners: Option<Vec<u8>>,
+    points: Option<Vec<i32>>,
+    veiled: Option<u64>,
+    link: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proofs: Option<&'a [Proof]>,
+}
+
+/// What `parlor verify --json` prints of a log with a fault.
+#[derive(Serialize)]
+struct RefusalDoc<'a> {
+    ok: bool,
+    code: &'static str,
+    line: Option<u64>,
+    faults: Vec<FaultDoc<'a>>,
+}
+
+/// Checks everything, and says what was found.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let text = args.log.read(world)?;
+    let mut proofs = Vec::new();
+    let found = match version(&text) {
+        Some(game::log::VERSION) => Err(without_proofs()),
+        _ => follow(KINDS, &text, |entry, _| proofs.extend(proof(entry))),
+    };
+    match (found, form) {
+        (Ok(report), Form::Json) => {
+            let proofs = if args.verbose { Some(proofs.as_slice()) } else { None };
+            world.say(&(compact(&document(&report, proofs)) + "\n"))?;
+            Ok(Exit::Done)
+        }
+        (Ok(report), Form::Text) => {
+            if args.verbose {
+                world.say(&proofs.iter().map(line_of).collect::<String>())?;
+            }
+            world.say(&summary(&args.log.to_string(), &report))?;
+            Ok(Exit::Done)
+        }
+        (Err(malformed), Form::Json) => {
+            let (code, line) = (malformed.code(), line_in(&malformed));
+            let refusal = RefusalDoc { ok: false, code, line, faults: fault_docs(malformed.faults()) };
+            world.say(&(compact(&refusal) + "\n"))?;
+            Ok(Exit::Wrong)
+        }
+        (Err(malformed), Form::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),
+    }
+}
+
+/// The version of the format that a log says it has.
+pub(crate) fn version(log: &str) -> Option<i64> {
+    let first = log.lines().find(|line| !line.trim().is_empty())?;
+    match Tree::parse(first).ok()?.get("parlor") {
+        Some(Tree::Integer(version)) => Some(*version),
+        _ => None,
+    }
+}
+
+fn without_proofs() -> Malformed {
+    let found = "a log of version 1 has no proofs in it; `parlor replay` plays it";
+    Malformed::new(Shape::OutOfRange, "line 1, /parlor", found)
+}
+
+/// The proof that a line has, if it tells a draw.
+fn proof(entry: &Entry) -> Option<Proof> {
+    let (draw, action, reveal) = match &entry.record.what {
+        What::Act(act) => (act.draw?, &act.action, act.reveal?),
+        What::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
+        _ => return None,
+    };
+    let before = Link(reveal.0).previous().published().to_string();
+    Some(Proof { line: entry.record.seq + 1, draw, action: action.clone(), reveal: reveal.to_string(), before })
+}
+
+/// How many digits of a link are enough for people to compare.
+const DIGITS: usize = 12;
+
+/// A proof for people.
+fn line_of(proof: &Proof) -> String {
+    let Proof { line, draw, action, reveal, before } = proof;
+    let source = if *draw == 1 { "the anchor".to_owned() } else { format!("that of draw {}", draw - 1) };
+    format!("line {line:>4}: draw {draw:>3} is {action}: {reveal:.DIGITS$} hashes to {before:.DIGITS$}, {source}\n")
+}
+
+/// What was found, for people.
+fn summary(what: &str, report: &Report) -> String {
+    let table = &report.table;
+    let players = match table.envelope().names.join(", ") {
+        names if names.is_empty() => "nobody yet".to_owned(),
+        names => names,
+    };
+    let mut text = format!("{what}: all is as it should be\n");
+    let mut row = |name: &str, value: &str| {
+        let _ = writeln!(text, "  {name:<8} {value}");
+    };
+    row("game", table.kind().name);
+    row("table", &table.header.table);
+    row("players", &players);
+    row("lines", &report.lines.to_string());
+    row("draws", &proved(report.draws(), table.header.anchor));
+    row("result", &result(report));
+    row("link", &report.link.to_string());
+    text
+}
+
+fn proved(draws: u64, anchor: Option<Digest>) -> String {
+    match (draws, anchor) {
+        (_, None) => "none: nothing is left to chance".to_owned(),
+        (0, Some(anchor)) => format!("none yet; the anchor is {anchor:.DIGITS$}…"),
+        (1, Some(anchor)) => format!("1, proved from the anchor {anchor:.DIGITS$}…"),
+        (_, Some(anchor)) => format!("{draws}, each proved from the anchor {anchor:.DIGITS$}…"),
+    }
+}
+
+/// How it ended, or how far it has come.
+fn result(report: &Report) -> String {
+    let table = &report.table;
+    match (report.veiled, table.stage()) {
+        (Some(line), _) => {
+            format!("the draw of line {line} is veiled still: what follows is in order, but cannot be played again yet")
+        }
+        (None, Stage::Gathering) => "the game has not begun".to_owned(),
+        (None, Stage::Paused) => "the game is paused".to_owned(),
+        (None, Stage::Playing | Stage::Over) => {
+            standing(&Position::new(table.game().duplicate(), table.envelope().clone()))
+        }
+    }
+}
+
+fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a> {
+    let table = &report.table;
+    let outcome = report.outcome();
+    let stage = match table.stage() {
+        Stage::Gathering => "gathering",
+        Stage::Playing => "playing",
+        Stage::Paused => "paused",
+        Stage::Over => "over",
+    };
+    ReportDoc {
+        ok: true,
+        game: table.kind().name,
+        table: &table.header.table,
+        players: &table.envelope().names,
+        lines: report.lines,
+        draws: report.draws(),
+        stage,
+        winners: outcome.as_ref().map(|outcome| outcome.winners.iter().map(|seat| seat.0).collect()),
+        points: outcome.map(|outcome| outcome.points),
+        veiled: report.veiled,
+        link: report.link.to_string(),
+        proofs,
+    }
+}
+
+/// The number of the line that is wrong.
+fn line_in(malformed: &Malformed) -> Option<u64> {
+    let place = malformed.faults().first()?.at.strip_prefix("line ")?;
+    place.split(',').next()?.parse().ok()
+}

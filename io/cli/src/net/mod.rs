@@ -1,0 +1,11 @@
+//! Everything about the network: what a server is told, and how a client talks to one. It knows no game.
+
+pub(crate) mod http;
+pub(crate) mod link;
+pub(crate) mod logger;
+pub(crate) mod message;
+pub(crate) mod program;
+pub(crate) mod seat;
+pub(crate) mod settings;
+pub(crate) mod sitting;
+pub(crate) mod xdg;

@@ -1,0 +1,172 @@
+//! A program that plays: JSON lines on its standard input and output.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use serde::Deserialize;
+
+use crate::failure::Failure;
+
+/// A program that runs. It is ended when it is dropped.
+pub(crate) struct Program {
+    command: String,
+    child: Child,
+    input: Option<ChildStdin>,
+    answers: Receiver<String>,
+    limit: Duration,
+}
+
+/// An answer: the id of an action, bare or in an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Answer {
+    Bare(String),
+    Object { action: String },
+}
+
+/// The code of a program that does not play as it should.
+const BOT_FAILED: &str = "bot_failed";
+/// The longest answer.
+const LONGEST: u64 = 64 * 1024;
+/// How long a program may take to end once its input has.
+const PARTING: Duration = Duration::from_secs(2);
+
+impl Program {
+    /// Starts it in a shell, in a group of its own; what it complains about goes where our complaints go.
+    ///
+    /// # Errors
+    /// When there is no shell.
+    pub(crate) fn start(command: &str, limit: Duration) -> Result<Program, Failure> {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).process_group(0);
+        let mut child =
+            shell.spawn().map_err(|error| Failure::Io { what: format!("cannot start `{command}`"), error })?;
+        let (sender, answers) = sync_channel(1);
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        if let Some(output) = output {
+            thread::spawn(move || {
+                let mut output = BufReader::new(output);
+                let mut line = String::new();
+                while let Ok(1..) = output.by_ref().take(LONGEST).read_line(&mut line) {
+                    if sender.send(std::mem::take(&mut line)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        Ok(Program { command: command.to_owned(), child, input, answers, limit })
+    }
+
+    /// Tells it something.
+    ///
+    /// # Errors
+    /// When it does not read any more.
+    pub(crate) fn tell(&mut self, line: &str) -> Result<(), Failure> {
+        let written = match &mut self.input {
+            Some(input) => input.write_all(line.as_bytes()).and_then(|()| input.write_all(b"\n")),
+            None => Ok(()),
+        };
+        written.map_err(|_| self.ended())
+    }
+
+    /// Asks for one of `actions`.
+    ///
+    /// # Errors
+    /// When it has ended, takes too long, or answers anything else.
+    pub(crate) fn ask(&mut self, line: &str, actions: &[String]) -> Result<String, Failure> {
+        self.tell(line)?;
+        let answer = match self.answers.recv_timeout(self.limit) {
+            Ok(answer) => answer,
+            Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            Err(RecvTimeoutError::Timeout) => {
+                return Err(self.failed(&format!("has not answered within {:?}", self.limit)));
+            }
+        };
+        let said = answer.trim().chars().take(200).collect::<String>();
+        let action = match serde_json::from_str(&answer) {
+            Ok(Answer::Bare(action) | Answer::Object { action }) => action,
+            Err(_) => return Err(self.failed(&format!(r#"answered {said:?}, not {{"action":"ID"}}"#))),
+        };
+        if actions.contains(&action) {
+            return Ok(action);
+        }
+        Err(self.failed(&format!("answered {said:?}, which is none of the {} actions", actions.len())))
+    }
+
+    /// The failure of a program that is not there any more.
+    fn ended(&mut self) -> Failure {
+        let until = Instant::now() + PARTING;
+        match wait(&mut self.child, until) {
+            Some(status) => self.failed(&format!("has ended: {status}")),
+            None => self.failed("has closed its input or output"),
+        }
+    }
+
+    fn failed(&self, what: &str) -> Failure {
+        Failure::Elsewhere { code: BOT_FAILED.to_owned(), message: format!("the program `{}` {what}", self.command) }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // Without input it should end by itself.
+        drop(self.input.take());
+        if wait(&mut self.child, Instant::now() + PARTING).is_none() {
+            if let Ok(id) = i32::try_from(self.child.id())
+                && let Some(group) = Pid::from_raw(id)
+            {
+                let _gone = kill_process_group(group, Signal::KILL);
+            }
+            let _gone = self.child.wait();
+        }
+    }
+}
+
+/// How a process ended, if it has by then.
+fn wait(child: &mut Child, until: Instant) -> Option<std::process::ExitStatus> {
+    loop {
+        if let Ok(Some(status)) = child.try_wait() {
+            return Some(status);
+        }
+        if until <= Instant::now() {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(command: &str) -> Result<String, String> {
+        let limit = Duration::from_millis(500);
+        let mut program = Program::start(command, limit).map_err(|failure| failure.to_string())?;
+        program.ask("{}", &["a".to_owned(), "b".to_owned()]).map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn a_program_answers_with_an_action() {
+        assert_eq!(asked(r#"read x; echo '"a"'"#), Ok("a".to_owned()));
+        assert_eq!(asked(r#"read x; echo '{"action":"b","why":"so"}'"#), Ok("b".to_owned()));
+    }
+
+    #[test]
+    fn a_program_that_does_not_is_told_apart() {
+        for (command, want) in [
+            ("exit 3", "has ended: exit status: 3"),
+            ("nosuchprogram-at-all 2>/dev/null", "has ended: exit status: 127"),
+            ("sleep 60", "has not answered within 500ms"),
+            ("read x; echo hello", r#"answered "hello", not {"action":"ID"}"#),
+            (r#"read x; echo '"c"'"#, "which is none of the 2 actions"),
+        ] {
+            let said = asked(command).expect_err(command);
+            assert!(said.contains(want), "{command}: {said}");
+        }
+    }
+}

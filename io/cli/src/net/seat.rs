@@ -1,0 +1,192 @@
+//! Taking a seat: what is said for it, and the token that is kept to take it again.
+
+use std::fs::{self, DirBuilder, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::PathBuf;
+
+use game::json::Tree;
+use game::{Digest, Kind};
+use serde::{Deserialize, Serialize};
+
+use super::message::Joined;
+use super::xdg;
+use crate::cli::SetupArgs;
+use crate::documents::compact;
+use crate::failure::Failure;
+use crate::world::World;
+
+/// Where a server is found over TCP, unless somebody says otherwise.
+const USUAL: &str = "127.0.0.1:7342";
+
+/// A server that is reached over TCP.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ServerArgs {
+    /// Where the server is
+    #[arg(long, value_name = "HOST:PORT", help = "The server, or $PARLOR_SERVER, or else 127.0.0.1:7342")]
+    server: Option<String>,
+}
+
+impl ServerArgs {
+    /// The server that was named, if one was.
+    pub(crate) fn named(&self) -> Option<String> {
+        self.server.clone().or_else(|| variable("PARLOR_SERVER"))
+    }
+
+    /// The server.
+    pub(crate) fn server(&self) -> String {
+        self.named().unwrap_or_else(|| USUAL.to_owned())
+    }
+}
+
+/// What an environment variable says, if anything.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|text| !text.is_empty())
+}
+
+/// Who sits down, and where.
+#[derive(Debug, clap::Args)]
+pub(crate) struct GuestArgs {
+    /// What you are called
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The table's number; any that waits for somebody if there is none
+    #[arg(long, value_name = "N")]
+    table: Option<u64>,
+    /// The invitation to a private table
+    #[arg(long, value_name = "SECRET")]
+    invite: Option<String>,
+    /// How old you are: some games let the youngest begin
+    #[arg(long, value_name = "YEARS")]
+    age: Option<u16>,
+    #[command(flatten)]
+    setup: SetupArgs,
+}
+
+/// What is said to sit down.
+#[derive(Serialize)]
+pub(crate) struct JoinDoc<'a> {
+    r#type: &'static str,
+    game: &'a str,
+    name: &'a str,
+    seed: String,
+    r#as: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setup: Option<&'a Tree<'static>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game_id: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invite: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age: Option<u16>,
+}
+
+/// What is said to take a seat again.
+#[derive(Serialize)]
+pub(crate) struct RejoinDoc<'a> {
+    r#type: &'static str,
+    token: &'a str,
+    r#as: &'static str,
+}
+
+/// Somebody who is to sit down.
+pub(crate) struct Guest<'a> {
+    args: &'a GuestArgs,
+    kind: &'static Kind,
+    pub(crate) name: String,
+    setup: Tree<'static>,
+}
+
+impl GuestArgs {
+    /// Who it is.
+    ///
+    /// # Errors
+    /// A setup that cannot be read.
+    pub(crate) fn guest(&self, kind: &'static Kind, usual: &str, world: &mut World<'_>) -> Result<Guest<'_>, Failure> {
+        let setup = self.setup.read(world)?;
+        let name = self.name.clone().unwrap_or_else(|| usual.to_owned());
+        Ok(Guest { args: self, kind, name, setup })
+    }
+}
+
+impl Guest<'_> {
+    /// What is said to sit down. The seed is luck of our own, so that the server alone cannot choose the dice.
+    pub(crate) fn join(&self, form: &'static str, entropy: fn(&mut [u8])) -> JoinDoc<'_> {
+        let mut seed = [0; 32];
+        entropy(&mut seed);
+        JoinDoc {
+            r#type: "JoinGame",
+            game: self.kind.name,
+            name: &self.name,
+            seed: Digest(seed).to_string(),
+            r#as: form,
+            setup: if self.setup == Tree::Null { None } else { Some(&self.setup) },
+            game_id: self.args.table,
+            invite: self.args.invite.as_deref(),
+            age: self.args.age,
+        }
+    }
+}
+
+/// What is said to take a seat again.
+pub(crate) fn rejoin<'a>(token: &'a str, form: &'static str) -> RejoinDoc<'a> {
+    RejoinDoc { r#type: "Rejoin", token, r#as: form }
+}
+
+/// A seat that was taken, as it is remembered. It never prints its token.
+#[derive(Clone, Deserialize, Serialize)]
+pub(crate) struct Kept {
+    pub(crate) server: String,
+    pub(crate) table: u64,
+    pub(crate) token: String,
+}
+
+impl Kept {
+    /// What there is to remember.
+    pub(crate) fn of(server: &str, joined: &Joined) -> Kept {
+        Kept { server: server.to_owned(), table: joined.game_id, token: joined.token.clone() }
+    }
+
+    /// The seat that was taken last.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(crate) fn last() -> Result<Kept, Failure> {
+        let file = file()?;
+        let failed = |error| Failure::Io { what: format!("there is no seat to take again: {}", file.display()), error };
+        let text = fs::read_to_string(&file).map_err(failed)?;
+        serde_json::from_str(&text).map_err(|error| failed(io::Error::other(error.to_string())))
+    }
+
+    /// Remembers it, for nobody else to read.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn keep(&self) -> Result<(), Failure> {
+        let file = file()?;
+        let failed = |error| Failure::Io { what: format!("cannot write {}", file.display()), error };
+        let text = compact(self) + "\n";
+        let folder =
+            file.parent().map_or(Ok(()), |folder| DirBuilder::new().recursive(true).mode(0o700).create(folder));
+        let opened = folder.and_then(|()| {
+            // A new file, since the permissions of one that is there would stay as they are.
+            let _none = fs::remove_file(&file);
+            OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file)
+        });
+        opened.and_then(|mut opened| opened.write_all(text.as_bytes())).map_err(failed)
+    }
+
+    /// Forgets it, if it is the one that was taken last.
+    pub(crate) fn forget(&self) {
+        if let (Ok(last), Ok(file)) = (Kept::last(), file())
+            && last.token == self.token
+        {
+            let _gone = fs::remove_file(file);
+        }
+    }
+}
+
+/// The file with the seat that was taken last.
+fn file() -> Result<PathBuf, Failure> {
+    Ok(xdg::state()?.join("seat.json"))
+}

@@ -1,0 +1,80 @@
+//! What the values of settings look like.
+
+use std::fmt::Display;
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// A number of things, at least one.
+pub(super) fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let number = text.parse::<u64>().ok().filter(|number| 0 < *number);
+    let number = number.and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| format!("{text:?} is not a whole number above zero, or too large"))
+}
+
+/// A length of time: a number and its unit, or seconds.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let millis = match unit {
+        "ms" => 1,
+        "s" | "" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => 0,
+    };
+    let millis = number.parse::<u64>().ok().and_then(|number| number.checked_mul(millis));
+    // A year is as good as for ever, and no clock overflows with it.
+    let millis = millis.filter(|millis| (1..=366 * 24 * 3_600_000).contains(millis));
+    millis.map(Duration::from_millis).ok_or_else(|| format!("{text:?} is no duration such as 500ms, 30s, 5m or 2h"))
+}
+
+/// A length of time as it is written.
+pub(super) fn written(time: Duration) -> Value {
+    match (time.subsec_millis(), time.as_secs()) {
+        (0, seconds) if seconds % 3600 == 0 => json!(format!("{}h", seconds / 3600)),
+        (0, seconds) if seconds % 60 == 0 => json!(format!("{}m", seconds / 60)),
+        (0, seconds) => json!(format!("{seconds}s")),
+        _ => json!(format!("{}ms", time.as_millis())),
+    }
+}
+
+/// An address to listen on, or none.
+pub(super) fn address(text: &str) -> Result<Option<SocketAddr>, String> {
+    match text {
+        "none" => Ok(None),
+        _ => text
+            .parse()
+            .map(Some)
+            .map_err(|_| format!("{text:?} is neither an address such as 127.0.0.1:7342 nor `none`")),
+    }
+}
+
+/// Something, or none.
+pub(super) fn or_none(thing: Option<impl Display>) -> Value {
+    thing.map_or(json!("none"), |thing| json!(thing.to_string()))
+}
+
+/// Where a page comes from.
+pub(super) fn origin(text: &String) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', ' ']) => Ok(text.clone()),
+        _ => Err(format!("{text:?} is no origin such as https://example.org")),
+    }
+}
+
+/// The address of a machine.
+pub(super) fn machine(text: &String) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| format!("{text:?} is no IP address"))
+}
+
+/// Yes or no.
+pub(super) fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "yes" | "1" => Ok(true),
+        "false" | "no" | "0" => Ok(false),
+        _ => Err(format!("{text:?} is neither `true` nor `false`")),
+    }
+}

@@ -1,0 +1,264 @@
+//! Somebody who sits at a table and plays line by line.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::mpsc::Receiver;
+
+use serde_json::{Value, json};
+
+use super::link::{Link, message};
+use super::message::{Legal, Message, Refusal, Shown, plain};
+use super::seat::Kept;
+use crate::cli::Form;
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+/// What happens.
+pub(crate) enum Event {
+    /// Somebody typed a line.
+    Typed(String),
+    /// Nothing will be typed any more.
+    NoMore,
+    /// The server said something.
+    Heard(String),
+    /// The server hung up, or the connection failed.
+    Gone(Option<Failure>),
+}
+
+/// Somebody who sits at a table.
+pub(crate) struct Sitting {
+    server: String,
+    link: Link,
+    form: Form,
+    /// Whether somebody sits at the keyboard. A script is read a line at a time, when it is its turn.
+    is_terminal: bool,
+    kept: Option<Kept>,
+    shown: Option<Shown>,
+    typed: VecDeque<String>,
+    is_at_end: bool,
+    /// Whether the server has not answered yet.
+    is_waiting: bool,
+    /// What is being tried before it is played: at some tables a slip of the keyboard would cost the game.
+    trying: Option<Value>,
+}
+
+/// Whether it goes on, or how it ended.
+type Flow = ControlFlow<Exit>;
+const ON: Flow = ControlFlow::Continue(());
+
+const HELP: &str = "\
+Type an action's id, or a play as the game's players write it. Besides:
+  legal   what you may do      show    the board again
+  resign  give up              pause   ask the others for a pause
+  resume  go on after a pause  quit    leave; `parlor join --again` comes back
+";
+
+impl Sitting {
+    /// Somebody who has just asked for a seat.
+    pub(crate) fn new(server: String, link: Link, form: Form, is_terminal: bool) -> Sitting {
+        Sitting {
+            server,
+            link,
+            form,
+            is_terminal,
+            kept: None,
+            shown: None,
+            typed: VecDeque::new(),
+            is_at_end: false,
+            is_waiting: false,
+            trying: None,
+        }
+    }
+
+    /// Plays until the game is over or somebody has had enough.
+    ///
+    /// # Errors
+    /// When the server refuses the seat, or is lost.
+    pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
+        loop {
+            let flow = match events.recv() {
+                Ok(Event::Typed(line)) => {
+                    self.typed.push_back(line.trim().to_owned());
+                    ON
+                }
+                Ok(Event::NoMore) => {
+                    self.is_at_end = true;
+                    ON
+                }
+                Ok(Event::Heard(line)) => self.heard(&line, world)?,
+                Ok(Event::Gone(failure)) => return Err(failure.unwrap_or_else(|| self.lost())),
+                Err(_) => return Err(self.lost()),
+            };
+            let flow = if flow.is_continue() { self.obey(world)? } else { flow };
+            world.flush()?;
+            if let ControlFlow::Break(exit) = flow {
+                self.link.close();
+                return Ok(exit);
+            }
+        }
+    }
+
+    /// Does what was typed, as far as it is time for it.
+    fn obey(&mut self, world: &mut World<'_>) -> Result<Flow, Failure> {
+        while self.is_ready() {
+            match self.typed.pop_front() {
+                Some(line) => {
+                    if self.do_line(&line, world)?.is_break() {
+                        return Ok(ControlFlow::Break(Exit::Done));
+                    }
+                }
+                None if self.is_at_end => return self.quit(world),
+                None => break,
+            }
+        }
+        // A script that has nothing more to say does not wait for others.
+        let has_ended = self.is_at_end && self.typed.is_empty() && !self.is_waiting && self.kept.is_some();
+        if has_ended { self.quit(world) } else { Ok(ON) }
+    }
+
+    /// Whether the next line may be done: people may say something at any time, a script when it is its turn.
+    fn is_ready(&self) -> bool {
+        let is_mine = self.shown.as_ref().is_some_and(Shown::is_mine);
+        self.kept.is_some() && !self.is_waiting && (self.is_terminal || is_mine)
+    }
+
+    fn do_line(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
+        match line {
+            "" => self.prompt(world)?,
+            "help" | "?" => {
+                world.say(HELP)?;
+                self.prompt(world)?;
+            }
+            "legal" => self.ask(&json!({"type": "Legal"}))?,
+            "show" => self.ask(&json!({"type": "Show"}))?,
+            "resign" => self.ask(&json!({"type": "Resign"}))?,
+            "pause" => self.ask(&json!({"type": "Pause"}))?,
+            "resume" => self.ask(&json!({"type": "Resume"}))?,
+            "quit" | "exit" => return self.quit(world),
+            _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
+                world.say("It is not your turn. `help` says what you can type.\n")?;
+            }
+            _ => {
+                // A document is told by its brackets; everything else is an id or a play.
+                let is_document = line.starts_with(['{', '[']);
+                let document = if is_document { serde_json::from_str(line).ok() } else { None };
+                let action = document.unwrap_or_else(|| json!(line));
+                self.ask(&json!({"type": "Check", "action": action}))?;
+                self.trying = Some(action);
+            }
+        }
+        Ok(ON)
+    }
+
+    fn ask(&mut self, message: &Value) -> Result<(), Failure> {
+        self.is_waiting = true;
+        self.link.say(message)
+    }
+
+    /// Leaves the table if the game has not begun, or the room if it has.
+    fn quit(&mut self, world: &mut World<'_>) -> Result<Flow, Failure> {
+        match (&self.shown, &self.kept) {
+            (None, Some(kept)) => {
+                kept.forget();
+                self.link.say(&json!({"type": "Leave"}))?;
+            }
+            (Some(_), _) => world.tell("Your seat is kept: `parlor join --again` takes it again.\n"),
+            (None, None) => {}
+        }
+        Ok(ControlFlow::Break(Exit::Done))
+    }
+
+    fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
+        let message = message(line, &self.server)?;
+        if self.form == Form::Json && !matches!(message, Message::Joined(_)) {
+            world.say(line)?;
+        }
+        match message {
+            Message::Joined(joined) => {
+                if self.kept.is_none() {
+                    let sentence = format!("Table {} at {}, seat {}.", joined.game_id, self.server, joined.player_id);
+                    world.tell(&format!("{sentence} The game begins when everybody is there.\n"));
+                }
+                let kept = Kept::of(&self.server, &joined);
+                if let Err(failure) = kept.keep() {
+                    world.tell(&failure.text());
+                }
+                self.kept = Some(kept);
+            }
+            Message::Shown(shown) => return self.was_shown(shown, world),
+            Message::Legal(legal) => self.may(&legal, world)?,
+            Message::Checked => {
+                if let Some(action) = self.trying.take() {
+                    self.link.say(&json!({"type": "Action", "action": action}))?;
+                }
+            }
+            Message::Error(refusal) => return self.was_refused(refusal, world),
+            Message::Kicked(refusal) => {
+                self.forget();
+                let message = format!("you are out of the game: {}", plain(&refusal.message));
+                return Err(Failure::Elsewhere { code: refusal.code, message });
+            }
+            Message::State(_) | Message::Spectating | Message::Other => {}
+        }
+        Ok(ON)
+    }
+
+    fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
+        self.is_waiting = false;
+        if self.form == Form::Text {
+            world.say(&format!("\n{}", shown.prose()))?;
+        }
+        let is_over = shown.is_over();
+        self.shown = Some(shown);
+        if is_over {
+            self.forget();
+            return Ok(ControlFlow::Break(Exit::Done));
+        }
+        self.prompt(world)?;
+        Ok(ON)
+    }
+
+    fn was_refused(&mut self, refusal: Refusal, world: &mut World<'_>) -> Result<Flow, Failure> {
+        self.is_waiting = false;
+        if self.kept.is_none() || refusal.code == "shutting_down" {
+            return Err(refusal.into());
+        }
+        let tried = self.trying.take().map(|action| match action {
+            Value::String(text) => format!("`{text}`: "),
+            other => format!("`{other}`: "),
+        });
+        let tried = tried.unwrap_or_default();
+        if self.form == Form::Text {
+            world.say(&format!("No. {tried}{} [{}]\n", plain(&refusal.message), plain(&refusal.code)))?;
+        }
+        self.prompt(world)?;
+        Ok(ON)
+    }
+
+    fn may(&mut self, legal: &Legal, world: &mut World<'_>) -> Result<(), Failure> {
+        self.is_waiting = false;
+        if self.form == Form::Text {
+            let text = if legal.actions.is_empty() { "nothing now".to_owned() } else { legal.actions.join(" ") };
+            world.say(&format!("You may: {text}\n"))?;
+        }
+        self.prompt(world)
+    }
+
+    /// Shows that something may be typed.
+    fn prompt(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
+        let is_mine = self.shown.as_ref().is_some_and(Shown::is_mine);
+        let is_wanted = is_mine && self.is_terminal && self.form == Form::Text;
+        world.say(if is_wanted { "your move> " } else { "" })
+    }
+
+    fn forget(&self) {
+        if let Some(kept) = &self.kept {
+            kept.forget();
+        }
+    }
+
+    fn lost(&self) -> Failure {
+        let message = format!("{} hung up; `parlor join --again` takes the seat again", self.server);
+        Failure::Elsewhere { code: "hung_up".to_owned(), message }
+    }
+}

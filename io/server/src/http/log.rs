@@ -1,0 +1,66 @@
+//! The log of a table, a line at a time.
+
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+
+use super::ask::Ask;
+use super::missed::page;
+use super::problem::Problem;
+use crate::hub::Hub;
+
+/// `GET /api/v1/tables/{id}/log`
+pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
+    let room = ask.room().await?;
+    let _may = ask.sight(&room)?;
+    let (table, after) = (room.table(), ask.number("after")?);
+    let mut first = Vec::new();
+    if after.is_none() {
+        first.extend_from_slice(table.header.line().as_bytes());
+        first.push(b'\n');
+    }
+    let (hub, id) = (ask.door.app.hub.clone(), room.id().to_string());
+    let body = Body::from_stream(stream::unfold(
+        Reading { hub, id, after: after.unwrap_or(0), until: table.seq(), first },
+        Reading::next,
+    ));
+    let mut response = ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response();
+    if ask.query("download").is_some()
+        && let Ok(name) =
+            HeaderValue::from_str(&format!("attachment; filename=\"parlor-{}.jsonl\"", table.header.number))
+    {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
+
+/// A log that is being read.
+struct Reading {
+    hub: Hub,
+    id: String,
+    after: u64,
+    until: u64,
+    /// What comes before the next lines.
+    first: Vec<u8>,
+}
+
+impl Reading {
+    /// The next page.
+    async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Reading)> {
+        let mut bytes = std::mem::take(&mut self.first);
+        if self.after < self.until {
+            // A store that fails ends the text early; whoever reads it sees that by its last line.
+            let (lines, last) = page(&self.hub, &self.id, self.after).await.ok()?;
+            for line in lines {
+                bytes.extend_from_slice(line.as_bytes());
+                bytes.push(b'\n');
+            }
+            self.until = if last == self.after { last } else { self.until };
+            self.after = last;
+        }
+        if bytes.is_empty() { None } else { Some((Ok(Bytes::from(bytes)), self)) }
+    }
+}

@@ -1,0 +1,54 @@
+//! The HTTP door: tables as resources, WebSocket and SSE for those who follow, and a plain style for simple clients.
+//!
+//! Everything an address can be asked for is a row of [`routes::ROUTES`]: the router and the `OpenAPI` document are made
+//! from it.
+
+mod about;
+mod actions;
+mod ask;
+mod deeds;
+mod events;
+mod games;
+mod guard;
+mod listen;
+mod log;
+mod missed;
+mod openapi;
+mod paper;
+mod patient;
+mod picture;
+mod plain;
+mod problem;
+mod routes;
+mod seats;
+mod sheet;
+mod tables;
+mod thinkers;
+mod tournaments;
+mod view;
+mod ws;
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, watch};
+
+pub(crate) use self::listen::serve;
+use self::thinkers::Thinkers;
+use crate::app::App;
+
+/// What every handler has. Clone it.
+#[derive(Clone)]
+pub(crate) struct Door {
+    app: App,
+    closing: watch::Receiver<bool>,
+    thinkers: Arc<Thinkers>,
+    /// Held by whoever is still at work when the server goes down.
+    _alive: mpsc::Sender<()>,
+}
+
+impl Door {
+    /// Whether the server is going down.
+    fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+}

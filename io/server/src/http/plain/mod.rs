@@ -1,0 +1,107 @@
+//! The plain style: one address for each game, everybody at one screen, and replies that say whether it worked.
+//!
+//! Its tables are hot seats: whoever knows the id may act for whoever is in turn, and sees what they see. All their
+//! seats have one key, which follows from the id and which no token has; they are private with an invitation nobody was
+//! told, so nothing but this style comes near them, and they are in no list.
+
+mod answer;
+mod play;
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use game::json::Tree;
+use game::{Digest, Malformed, Shape, Viewer};
+use referee::{Command, Guest, Table};
+
+use self::answer::{Answer, told};
+pub(super) use self::play::{ai_move, play};
+use super::ask::Ask;
+use super::paper::MaybePaper;
+use super::problem::Problem;
+use super::sheet::Sheet;
+use crate::hub::{Order, Room};
+use crate::refusal::Denied;
+
+/// `POST /api/v1/{game}/games`
+pub(super) async fn create(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
+    let kind = ask.kind()?;
+    // The setup is read as it stands first, names and all, so that everything that is wrong is said.
+    let (game, envelope) = kind.begin(&body)?;
+    let seats = game.seats();
+    let order = Order { setup: nameless(kind, body, seats)?, is_private: true, ..Order::of(kind) };
+    ask.door.app.gate.table(ask.address).map_err(Problem::from)?;
+    let room = ask.door.app.hub.create(order).await.map_err(Problem::from)?.room;
+    ask.door.app.counters.tables.add();
+    for seat in (0..seats).map(game::Seat) {
+        let guest = Guest { name: envelope.name(seat), age: None, seed: None, key: key(room.id()) };
+        room.ask(Command::Sit(guest)).await.map_err(Problem::from)?;
+    }
+    Ok(told(&room, "The game begins.").reply(StatusCode::CREATED))
+}
+
+/// `GET /api/v1/{game}/games/{id}`
+pub(super) async fn look(ask: Ask) -> Answer {
+    let room = room(&ask).await?;
+    Ok(told(&room, "").reply(StatusCode::OK))
+}
+
+/// `GET /api/v1/{game}/games/{id}/valid-moves`
+pub(super) async fn valid_moves(ask: Ask) -> Answer {
+    let room = room(&ask).await?;
+    let table = room.table();
+    let Some(seat) = table.awaited().lowest() else {
+        return Err(Problem::from(crate::refusal::no(Shape::GameOver)).into());
+    };
+    let sheet = Sheet::new()
+        .with("success", &true)
+        .with("game_id", room.id())
+        .with("seat", &seat.0)
+        .with("actions", &table.game().legal(game::Actor::Seat(seat)))
+        .raw("valid_moves", &table.game().choices(seat))
+        .with("message", "");
+    Ok(sheet.reply(StatusCode::OK))
+}
+
+/// The hot seat that the path names.
+async fn room(ask: &Ask) -> Result<Room, Problem> {
+    let kind = ask.kind()?;
+    // By its id alone: numbers can be guessed.
+    let id = ask.name("id").to_ascii_lowercase();
+    let room = ask.door.app.hub.table(&id).await?;
+    let table = room.table();
+    let is_ours = table.header.game == kind.name && table.places.iter().all(|place| place.key == Some(key(&id)));
+    if is_ours && !table.places.is_empty() { Ok(room) } else { Err(Denied::NoSuchTable.into()) }
+}
+
+/// The key of all seats of a hot seat. It is no hash of 32 bytes, so no token has it.
+fn key(id: &str) -> Digest {
+    Digest::of(format!("the hot seat of table {id}").as_bytes())
+}
+
+/// Through whose eyes a hot seat is looked at: those of whoever is in turn.
+fn viewer(table: &Table) -> Viewer {
+    table.awaited().lowest().map_or(Viewer::Public, Viewer::Seat)
+}
+
+/// A setup without the names, for a table where players bring theirs, with as many seats as it has with them.
+fn nameless(kind: &game::Kind, body: Tree<'static>, seats: u8) -> Result<Tree<'static>, Malformed> {
+    let Tree::Object(mut fields) = body else { return Ok(body) };
+    fields.retain(|(key, _)| key != "names");
+    let setup = Tree::Object(fields.clone());
+    let (game, _) = kind.begin(&setup)?;
+    if game.seats() == seats {
+        return Ok(setup);
+    }
+    // Where the number of names was the number of players, it is said now.
+    fields.push(("players".into(), Tree::Integer(i64::from(seats))));
+    let setup = Tree::Object(fields);
+    match kind.begin(&setup) {
+        Ok((game, _)) if game.seats() == seats => Ok(setup),
+        _ => Err(Malformed::new(Shape::WrongLength, "/names", "another number of names than of players")),
+    }
+}
+
+/// A reply that worked, for the rest of this style.
+fn reply(sheet: Sheet) -> Response {
+    sheet.reply(StatusCode::OK)
+}

@@ -1,0 +1,93 @@
+//! Playing in the plain style: an action by its type and its fields, or one that the server chooses.
+
+use axum::response::Response;
+use game::json::Tree;
+use game::{Actor, AnyGame, Digest, Refusal, Refused, Seat, Shape, Viewer};
+use referee::{Command, Table};
+
+use super::answer::{Answer, told};
+use super::{reply, room};
+use crate::http::ask::Ask;
+use crate::http::paper::MaybePaper;
+use crate::http::problem::Problem;
+use crate::hub::{Room, digest};
+use crate::refusal::{Denied, no};
+
+/// How many random games are played for each action before one is chosen.
+const ROUNDS: u32 = 32;
+
+/// `POST /api/v1/{game}/games/{id}/{type}`
+pub(crate) async fn play(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
+    let room = room(&ask).await?;
+    let table = room.table();
+    let action = action(table.game(), ask.name("type"), body)?;
+    let seat = actor(&table, &action)?;
+    Ok(act(&room, seat, action, None).await?)
+}
+
+/// `POST /api/v1/{game}/games/{id}/ai-move`
+pub(crate) async fn ai_move(ask: Ask) -> Answer {
+    let room = room(&ask).await?;
+    let table = room.table();
+    let seat = table.awaited().lowest().ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    let (game, seed) = (table.game().duplicate(), table.seq());
+    let chosen = ask.door.thinkers.think(move || game.promising(seat, ROUNDS, seed)).await?;
+    let id = chosen.ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    // Somebody may have acted in the meantime.
+    let expected = digest(&table, Viewer::Seat(seat));
+    Ok(act(&room, seat, Tree::Text(id.into()), Some(expected)).await?)
+}
+
+async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Result<Response, Problem> {
+    let done = room.ask(Command::Act { seat, action, expected, request: None }).await?;
+    Ok(reply(told(room, &done.story.join(" "))))
+}
+
+/// The action of a type, from its other fields. A game whose documents have no type has them as they are; and what has
+/// no fields at all may be an id.
+fn action(game: &dyn AnyGame, kind: &str, body: Tree<'static>) -> Result<Tree<'static>, Problem> {
+    let fields = match body {
+        Tree::Object(fields) => fields,
+        other => return Err(wrong_type(game, &other)),
+    };
+    let head = ("type".into(), Tree::Text(kind.to_string().into()));
+    let typed = Tree::Object([head].into_iter().chain(fields.iter().cloned()).collect());
+    let refusal = match game.ids(&typed) {
+        Ok(_) => return Ok(typed),
+        Err(refusal) => refusal,
+    };
+    match type_fault(&refusal) {
+        None => Err(refusal.into()),
+        Some("unknown_field") if !fields.is_empty() && game.machine().rules.iter().any(|rule| rule.name == kind) => {
+            let bare = Tree::Object(fields);
+            game.ids(&bare)?;
+            Ok(bare)
+        }
+        Some(_) if fields.is_empty() && game.machine().knows(kind) => Ok(Tree::Text(kind.to_string().into())),
+        Some(_) => Err(Denied::NoSuchAction.into()),
+    }
+}
+
+/// The code of what is wrong with the type of an action, if that is what is wrong.
+fn type_fault(refusal: &Refused) -> Option<&'static str> {
+    match refusal {
+        Refusal::Malformed(wrong) => wrong.faults().iter().find(|fault| fault.at == "/type").map(|fault| fault.code),
+        Refusal::Illegal(_) => None,
+    }
+}
+
+/// What is wrong with fields that are no object, in the game's words.
+fn wrong_type(game: &dyn AnyGame, body: &Tree<'_>) -> Problem {
+    match game.ids(body) {
+        Err(refusal) => refusal.into(),
+        Ok(_) => game::Malformed::new(Shape::WrongType, "", "expected an object with the fields of the action").into(),
+    }
+}
+
+/// Whoever the action is for: the first of those in turn who may do it, or the first of them.
+fn actor(table: &Table, action: &Tree<'_>) -> Result<Seat, Problem> {
+    let first = table.awaited().lowest().ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    let ids = table.game().ids(action)?;
+    let may = |seat: &Seat| ids.first().is_some_and(|id| table.game().check(Actor::Seat(*seat), id).is_ok());
+    Ok(table.awaited().iter().find(may).unwrap_or(first))
+}

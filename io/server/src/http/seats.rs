@@ -1,0 +1,60 @@
+//! Seats: sitting down, and leaving before the game begins.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game::json::{Node, read};
+use game::{Digest, Envelope};
+use referee::{Command, Guest};
+
+use super::ask::Ask;
+use super::paper::Paper;
+use super::problem::Problem;
+use super::view;
+use crate::refusal::Denied;
+use crate::secret::Secret;
+
+/// Somebody who wants a seat. It may have a secret and has no `Debug`.
+struct Newcomer {
+    name: String,
+    age: Option<u16>,
+    seed: Option<Digest>,
+    invite: Option<String>,
+}
+
+/// `POST /api/v1/tables/{id}/seats`
+pub(super) async fn sit(ask: Ask, Paper(body): Paper) -> Result<Response, Problem> {
+    let newcomer = read(&body, newcomer)?;
+    let room = ask.room().await?;
+    if room.excludes(newcomer.invite.as_deref().or(ask.invitation())) {
+        return Err(Denied::NotInvited.into());
+    }
+    let secret = Secret::new().map_err(|_| Denied::StorageFailed)?;
+    let Newcomer { name, age, seed, .. } = newcomer;
+    room.ask(Command::Sit(Guest { name, age, seed, key: secret.key() })).await?;
+    let table = room.table();
+    let place = table.place_of(&secret.key()).ok_or(Denied::StorageFailed)?;
+    let sheet = view::outline(&room, &table).with("seat", &table.seat_of(place).0).with("token", &secret.tell());
+    Ok(sheet.reply(StatusCode::CREATED))
+}
+
+/// `DELETE /api/v1/tables/{id}/seats`
+pub(super) async fn leave(ask: Ask) -> Result<Response, Problem> {
+    let room = ask.room().await?;
+    let seat = ask.seat(&room)?;
+    // Seats and places are the same until the game begins, and after that nobody leaves.
+    room.ask(Command::Leave { place: seat.0 }).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+fn newcomer(node: &Node<'_>) -> Option<Newcomer> {
+    let keys = node.object(&["name", "age", "seed", "invite"])?;
+    let name = Envelope::read_new_name(&keys.get("name"));
+    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
+    let seed = keys.or("seed", None, |node| node.nullable(digest));
+    let invite = keys.or("invite", None, |node| node.nullable(|node| node.text().map(ToString::to_string)));
+    Some(Newcomer { name: name?, age: age?, seed: seed?, invite: invite? })
+}
+
+fn digest(node: &Node<'_>) -> Option<Digest> {
+    node.parsed()
+}

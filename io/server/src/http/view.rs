@@ -1,0 +1,78 @@
+//! A table as somebody sees it.
+
+use std::sync::Arc;
+
+use game::{Digest, Timestamp, Viewer};
+use referee::{Clock, Table};
+use serde_json::json;
+
+use super::sheet::Sheet;
+use crate::hub::{Room, digest, stage_name, state};
+
+/// What everybody may know of a table, in the words of every reply.
+pub(super) fn outline(room: &Room, table: &Table) -> Sheet {
+    let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
+    let outcome = table.outcome().map(|outcome| {
+        let winners: Vec<u8> = outcome.winners.iter().map(|seat| seat.0).collect();
+        json!({"winners": winners, "points": outcome.points})
+    });
+    Sheet::new()
+        .with("id", room.id())
+        .with("number", &table.header.number)
+        .with("game", &table.header.game)
+        .with("stage", stage_name(table.stage()))
+        .with("seats", &table.game().seats())
+        .with("players", &table.envelope().names)
+        .with("turn", &turn)
+        .with("outcome", &outcome)
+        .with("private", &room.is_private())
+        .with("policy", &table.header.policy)
+        .raw("clock", &clock(table))
+        .with("seq", &table.seq())
+        .with("created_at", &table.envelope().created_at)
+        .with("updated_at", &table.envelope().updated_at)
+}
+
+/// The whole table as `viewer` sees it.
+pub(super) fn table(room: &Room, table: &Arc<Table>, viewer: Viewer) -> Sheet {
+    let you = match viewer {
+        Viewer::Seat(seat) => Some(seat.0),
+        Viewer::Public | Viewer::Referee => None,
+    };
+    outline(room, table)
+        .with("you", &you)
+        .with("digest", &digest(table, viewer).to_string())
+        .raw("state", &state(table, viewer, room.spectators()))
+}
+
+/// The clocks as they were when something last happened: whoever is in turn has used more since.
+fn clock(table: &Table) -> String {
+    if table.header.clock == Clock::None {
+        return "null".to_string();
+    }
+    let at = table.envelope().updated_at;
+    let left: Vec<Option<i64>> = (0..table.game().seats()).map(|seat| table.time_left(game::Seat(seat), at)).collect();
+    Sheet::new()
+        .with("setting", &table.header.clock)
+        .with("at", &at)
+        .with("left_ms", &left)
+        .with("deadline", &table.deadline().map(|at: Timestamp| at.to_string()))
+        .json()
+}
+
+/// The tag of a view: its digest, and behind a dash the line, since names and clocks change without the position.
+pub(super) fn tag(table: &Table, viewer: Viewer) -> String {
+    format!("\"{}-{}\"", digest(table, viewer), table.seq())
+}
+
+/// The digests of an `If-Match`, each with or without the line. What is no tag of ours matches nothing.
+pub(super) fn tagged(header: &str) -> Vec<Digest> {
+    let tags = header.split(',').map(str::trim);
+    let inside = tags.filter_map(|tag| tag.strip_prefix('"')?.strip_suffix('"'));
+    inside.filter_map(|tag| tag.split('-').next()?.parse().ok()).collect()
+}
+
+/// Whether an `If-None-Match` has the tag.
+pub(super) fn is_known(header: &str, tag: &str) -> bool {
+    header.split(',').map(str::trim).any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
+}

@@ -1,0 +1,370 @@
+//! One WebSocket, from its upgrade to its end.
+
+use std::net::IpAddr;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt as _;
+use game::json::Tree;
+use game::{Coded as _, Seat, Viewer};
+use referee::Command;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+use super::messages::{Said, id_of, read_said};
+use crate::gate::Pass;
+use crate::http::ask::{Ask, Sight};
+use crate::http::paper::is_deeper;
+use crate::http::problem::Problem;
+use crate::http::sheet::Sheet;
+use crate::http::{Door, actions, deeds, missed};
+use crate::hub::{Room, Subscription, Update};
+use crate::refusal::Denied;
+use crate::secret::Secret;
+use crate::serve::ended;
+
+/// A WebSocket.
+pub(super) struct Session {
+    door: Door,
+    room: Room,
+    socket: WebSocket,
+    from: IpAddr,
+    closing: watch::Receiver<bool>,
+    /// Who is at the other end, once that is known.
+    eyes: Option<Eyes>,
+    /// The last line that was told.
+    told: u64,
+    /// The line behind which to begin.
+    after: Option<u64>,
+    /// When something was last heard.
+    heard: Instant,
+    /// When to make a sign of life.
+    next_ping: Instant,
+    /// Whether something waits to be sent.
+    is_unsent: bool,
+    _pass: Option<Arc<Pass>>,
+}
+
+/// Somebody who is known, and what they are told.
+struct Eyes {
+    sight: Sight,
+    feed: Subscription,
+}
+
+/// Whether the connection goes on.
+type Flow = ControlFlow<()>;
+const ON: Flow = ControlFlow::Continue(());
+const OFF: Flow = ControlFlow::Break(());
+
+/// Codes with which we close: those of the standard, then our own.
+const GOING_AWAY: u16 = 1001;
+const TOO_LARGE: u16 = 1009;
+const TRY_AGAIN: u16 = 1012;
+const NOT_ALLOWED: u16 = 4003;
+const TOO_SLOW: u16 = 4008;
+
+/// What happened first.
+enum Event {
+    Heard(Option<Result<Message, axum::Error>>),
+    Update(Result<Arc<Update>, RecvError>),
+    Closing,
+    Time,
+}
+
+impl Session {
+    pub(super) fn new(ask: Ask, room: Room, socket: WebSocket, after: Option<u64>) -> Session {
+        let (now, idle) = (Instant::now(), ask.door.app.config.limits.idle);
+        Session {
+            closing: ask.door.closing.clone(),
+            from: ask.address,
+            _pass: ask.pass,
+            door: ask.door,
+            room,
+            socket,
+            eyes: None,
+            told: 0,
+            after,
+            heard: now,
+            next_ping: now + idle / 2,
+            is_unsent: false,
+        }
+    }
+
+    /// Talks until either side has had enough.
+    pub(super) async fn run(mut self, sight: Option<Sight>) {
+        let mut flow = match sight {
+            Some(sight) => self.welcome(sight).await,
+            None => ON,
+        };
+        while flow.is_continue() {
+            flow = match self.wait().await {
+                Event::Heard(Some(Ok(message))) => self.hear(message).await,
+                Event::Heard(Some(Err(error))) => {
+                    let code = if error.to_string().contains("too long") { TOO_LARGE } else { 1002 };
+                    self.close(code, Denied::TooLarge.code()).await
+                }
+                Event::Heard(None) => OFF,
+                Event::Update(Ok(update)) if update.seq <= self.told => ON,
+                Event::Update(Ok(update)) => self.tell(&update).await,
+                Event::Update(Err(RecvError::Lagged(_))) => {
+                    let now = self.room.snapshot();
+                    self.catch_up(&now).await
+                }
+                Event::Update(Err(RecvError::Closed)) => self.close(TRY_AGAIN, "resume").await,
+                Event::Closing => self.close(GOING_AWAY, Denied::ShuttingDown.code()).await,
+                Event::Time => self.look_at_the_clock().await,
+            };
+        }
+    }
+
+    async fn wait(&mut self) -> Event {
+        // Whatever there is to say goes out together.
+        match self.eyes.as_mut().map(|eyes| eyes.feed.updates.try_recv()) {
+            Some(Ok(update)) => return Event::Update(Ok(update)),
+            Some(Err(TryRecvError::Lagged(missed))) => return Event::Update(Err(RecvError::Lagged(missed))),
+            Some(Err(TryRecvError::Closed)) => return Event::Update(Err(RecvError::Closed)),
+            Some(Err(TryRecvError::Empty)) | None => {}
+        }
+        if self.is_unsent && self.flush().await.is_break() {
+            return Event::Heard(None);
+        }
+        let feed = self.eyes.as_mut().map(|eyes| &mut eyes.feed.updates);
+        let patience = self.heard + self.door.app.config.limits.handshake;
+        // Strangers have to say who they are; everybody else is asked for a sign of life now and then.
+        let wake = if feed.is_some() { self.next_ping } else { patience };
+        let update = async {
+            match feed {
+                Some(updates) => updates.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            update = update => Event::Update(update),
+            () = ended(&mut self.closing) => Event::Closing,
+            heard = self.socket.recv() => Event::Heard(heard),
+            () = tokio::time::sleep_until(wake) => Event::Time,
+        }
+    }
+
+    async fn look_at_the_clock(&mut self) -> Flow {
+        let idle = self.door.app.config.limits.idle;
+        if self.eyes.is_none() {
+            return self.close(NOT_ALLOWED, Denied::NotInvited.code()).await;
+        }
+        if !self.room.is_open() {
+            return self.close(TRY_AGAIN, "resume").await;
+        }
+        if idle <= self.heard.elapsed() {
+            return self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await;
+        }
+        self.next_ping = Instant::now() + idle / 2;
+        self.push(Message::Ping(Bytes::new())).await
+    }
+
+    async fn hear(&mut self, message: Message) -> Flow {
+        self.heard = Instant::now();
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return OFF,
+            Message::Ping(_) | Message::Pong(_) => return ON,
+            Message::Binary(_) => return self.refuse(None, &Denied::UnknownMessage.into()).await,
+        };
+        self.door.app.counters.messages.add();
+        if let Err(wait) = self.door.app.gate.request(self.from) {
+            // Whoever sends too much is read more slowly.
+            tokio::time::sleep(wait).await;
+        }
+        if is_deeper(&text, self.door.app.config.limits.depth) {
+            return self.refuse(None, &Denied::TooLarge.into()).await;
+        }
+        let tree = match Tree::parse(&text) {
+            Ok(tree) => tree,
+            Err(wrong) => return self.refuse(None, &wrong.into()).await,
+        };
+        let id = id_of(&tree);
+        let done = match read_said(&tree) {
+            Ok(said) => self.heed(said, id.as_deref()).await,
+            Err(wrong) => Err(wrong.into()),
+        };
+        match done {
+            Ok(flow) => flow,
+            Err(problem) => self.refuse(id.as_deref(), &problem).await,
+        }
+    }
+
+    async fn heed(&mut self, said: Said, id: Option<&str>) -> Result<Flow, Problem> {
+        let command = match said {
+            Said::Auth { token, invite } => return self.authenticate(token, invite).await,
+            Said::Ping => return Ok(self.say("pong", id, |sheet| sheet).await),
+            Said::Since(after) => {
+                self.told = after.min(self.room.table().seq());
+                let now = self.room.snapshot();
+                return Ok(self.catch_up(&now).await);
+            }
+            Said::Legal => {
+                let (seat, table) = (self.seat()?, self.room.table());
+                let legal = actions::legal(&table, seat);
+                return Ok(self.send(headed("legal", id, legal).json()).await);
+            }
+            Said::Action { action, expected, request } => {
+                Command::Act { seat: self.seat()?, action, expected, request }
+            }
+            Said::Resign => Command::Resign { seat: self.seat()? },
+            Said::Pause => Command::Pause { seat: self.seat()? },
+            Said::Resume => Command::Resume { seat: self.seat()? },
+        };
+        let done = self.room.ask(command).await?;
+        if let Some(problem) = deeds::kicked(&self.door, &self.room, &done) {
+            return Err(problem);
+        }
+        Ok(self.say("done", id, |sheet| sheet.with("seq", &done.seq).with("repeat", &done.is_repeat)).await)
+    }
+
+    async fn authenticate(&mut self, token: Option<String>, invite: Option<String>) -> Result<Flow, Problem> {
+        let table = self.room.table();
+        let sight = match token {
+            Some(token) => {
+                let key = Secret::told(&token).ok_or(Denied::BadToken)?.key();
+                Sight::seat(key, &table).ok_or(Denied::BadToken)?
+            }
+            None if self.room.excludes(invite.as_deref()) => return Err(Denied::NotInvited.into()),
+            None => Sight::Public,
+        };
+        if matches!(self.eyes, Some(Eyes { sight: Sight::Seat(_), .. })) {
+            return Err(Denied::AlreadySeated.into());
+        }
+        Ok(self.welcome(sight).await)
+    }
+
+    /// Greets whoever has said who they are, and tells them how the table stands.
+    async fn welcome(&mut self, sight: Sight) -> Flow {
+        let table = self.room.table();
+        let viewer = match sight.viewer(&table) {
+            Some(viewer) => viewer,
+            None => return self.close(NOT_ALLOWED, Denied::BadToken.code()).await,
+        };
+        let feed = self.room.subscribe(viewer);
+        let now = feed.now.clone();
+        self.eyes = Some(Eyes { sight, feed });
+        self.told = self.after.take().unwrap_or(now.seq).min(now.seq);
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat.0),
+            Viewer::Public | Viewer::Referee => None,
+        };
+        let (id, number) = (self.room.id().to_string(), table.header.number);
+        let greeting = |sheet: Sheet| {
+            sheet
+                .with("seq", &now.seq)
+                .with("table", &id)
+                .with("number", &number)
+                .with("game", &table.header.game)
+                .with("seat", &seat)
+        };
+        match self.say("hello", None, greeting).await {
+            ControlFlow::Continue(()) => self.catch_up(&now).await,
+            off @ ControlFlow::Break(()) => off,
+        }
+    }
+
+    /// Tells the lines that were missed, then how the table stands.
+    async fn catch_up(&mut self, now: &Update) -> Flow {
+        if self.eyes.is_none() {
+            return self.refuse(None, &Denied::NotInvited.into()).await;
+        }
+        let missed = match missed::frames(&self.door.app.hub, &self.room, self.told, now.seq).await {
+            Ok(missed) => missed,
+            Err(_) => return self.close(TRY_AGAIN, "resume").await,
+        };
+        for (_, frame) in missed {
+            if self.frame(frame).await.is_break() {
+                return OFF;
+            }
+        }
+        self.tell(now).await
+    }
+
+    async fn tell(&mut self, update: &Update) -> Flow {
+        let viewer = self.eyes.as_ref().and_then(|eyes| eyes.sight.viewer(&update.table));
+        self.told = update.seq;
+        match viewer {
+            Some(viewer) => self.frame(update.frame(viewer)).await,
+            // They have left the table.
+            None => self.close(NOT_ALLOWED, Denied::BadToken.code()).await,
+        }
+    }
+
+    /// The seat of whoever is at the other end.
+    fn seat(&self) -> Result<Seat, Problem> {
+        let viewer = self.eyes.as_ref().and_then(|eyes| eyes.sight.viewer(&self.room.table()));
+        match viewer {
+            Some(Viewer::Seat(seat)) => Ok(seat),
+            Some(Viewer::Public | Viewer::Referee) => Err(Denied::NoToken.into()),
+            None => Err(Denied::NotInvited.into()),
+        }
+    }
+
+    async fn refuse(&mut self, id: Option<&str>, problem: &Problem) -> Flow {
+        let words = |sheet: Sheet| problem.extras(sheet.with("code", problem.code()).with("message", problem.detail()));
+        self.say("error", id, words).await
+    }
+
+    async fn say(&mut self, kind: &str, id: Option<&str>, words: impl FnOnce(Sheet) -> Sheet) -> Flow {
+        let head = Sheet::new().with("type", kind);
+        let head = match id {
+            Some(id) => head.raw("id", id),
+            None => head,
+        };
+        self.send(words(head).json()).await
+    }
+
+    async fn send(&mut self, text: String) -> Flow {
+        self.push(Message::Text(text.into())).await
+    }
+
+    async fn frame(&mut self, frame: Bytes) -> Flow {
+        match Utf8Bytes::try_from(frame) {
+            Ok(text) => self.push(Message::Text(text)).await,
+            Err(_) => OFF,
+        }
+    }
+
+    /// Sends, unless the other end does not read.
+    async fn push(&mut self, message: Message) -> Flow {
+        self.is_unsent = true;
+        match timeout(self.door.app.config.limits.write, self.socket.feed(message)).await {
+            Ok(Ok(())) => ON,
+            Ok(Err(_)) => OFF,
+            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
+        }
+    }
+
+    /// Sends what waits to be sent.
+    async fn flush(&mut self) -> Flow {
+        self.is_unsent = false;
+        match timeout(self.door.app.config.limits.write, self.socket.flush()).await {
+            Ok(Ok(())) => ON,
+            Ok(Err(_)) => OFF,
+            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
+        }
+    }
+
+    async fn close(&mut self, code: u16, reason: &str) -> Flow {
+        let frame = CloseFrame { code, reason: reason.into() };
+        let closing = self.socket.send(Message::Close(Some(frame)));
+        let _gone = timeout(self.door.app.config.limits.write, closing).await;
+        OFF
+    }
+}
+
+/// A reply that goes on with what is in `sheet`.
+fn headed(kind: &str, id: Option<&str>, sheet: Sheet) -> Sheet {
+    let sheet = sheet.with("type", kind);
+    match id {
+        Some(id) => sheet.raw("id", id),
+        None => sheet,
+    }
+}

@@ -1,0 +1,317 @@
+//! The hub: every table that anybody is interested in, a task each.
+
+mod order;
+mod room;
+mod update;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use game::{Coded as _, Refused, Timestamp};
+use referee::{Chain, Entry, Header, Record, Table};
+use store::{Change, Filter, NewStream, Standing, Store, Stored, Summary};
+use tokio::task::JoinHandle;
+
+pub use self::order::{Created, Order};
+pub use self::room::{Done, Room, Subscription};
+pub use self::update::{Update, digest, stage_name, state};
+use crate::clock::now;
+use crate::log::{Event, Log};
+use crate::refusal::{Denied, no};
+use crate::secret::{Secret, uuid};
+
+/// A handle on every table. Clone it.
+#[derive(Clone)]
+pub struct Hub(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    rooms: Mutex<HashMap<String, Room>>,
+    is_closing: AtomicBool,
+    /// After how long without anybody a table is put away.
+    idle: Duration,
+    log: Log,
+}
+
+/// How often tables whose clocks have run out are looked for.
+const SWEEP: Duration = Duration::from_secs(1);
+/// How many of them at a time.
+const SWEPT: usize = 256;
+
+impl Hub {
+    /// The hub of a store.
+    #[must_use]
+    pub fn new(store: Store, idle: Duration, log: Log) -> Hub {
+        Hub(Arc::new(Inner { store, rooms: Mutex::default(), is_closing: AtomicBool::new(false), idle, log }))
+    }
+
+    /// Where tables are kept.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Sets up a table.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the order; or that it could not be written down.
+    pub async fn create(&self, order: Order) -> Result<Created, Refused> {
+        let failed = |_| no(Denied::StorageFailed);
+        let id = uuid().map_err(failed)?;
+        let invitation = if order.is_private { Some(Secret::new().map_err(failed)?) } else { None };
+        let access = invitation.as_ref().map_or(Access::Open, |secret| Access::Invited(secret.key().to_string()));
+        let room = self.set_up(id, order, access).await?;
+        Ok(Created { room, invitation })
+    }
+
+    /// The table with an id that was decided before, kept for those whom `Room::seat` seats; set up if there is none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the order; or that it could not be written down.
+    pub(crate) async fn reserve(&self, id: &str, order: Order) -> Result<Room, Refused> {
+        match self.table(id).await {
+            Err(refusal) if refusal.code() == Denied::NoSuchTable.code() => {
+                self.set_up(id.to_string(), order, Access::Reserved).await
+            }
+            found => found,
+        }
+    }
+
+    async fn set_up(&self, id: String, order: Order, access: Access) -> Result<Room, Refused> {
+        if self.0.is_closing.load(Ordering::Relaxed) {
+            return Err(no(Denied::ShuttingDown));
+        }
+        let luck = Secret::new().map_err(|_| no(Denied::StorageFailed))?;
+        let chain = if Table::needs_luck(order.kind) { Some(Chain::new(luck.bytes())) } else { None };
+        let at = now();
+        let draft = Header {
+            parlor: referee::VERSION,
+            game: order.kind.name.to_string(),
+            table: id.clone(),
+            number: 0,
+            at,
+            setup: order.setup,
+            clock: order.clock,
+            policy: order.policy,
+            anchor: chain.as_ref().map(|chain| chain.anchor().published()),
+        };
+        // What is wrong is said before a number is used up.
+        Table::new(games::kinds(), draft.clone())?;
+        let number = self.0.store.reserve().await.map_err(|_| no(Denied::StorageFailed))?;
+        let table = Table::new(games::kinds(), Header { number, ..draft })?;
+        let sealed = Sealed { luck: luck.tell(), access };
+        let stream = NewStream {
+            id: id.clone(),
+            kind: TABLE,
+            number,
+            game: table.header.game.clone(),
+            is_listed: !order.is_private,
+            header: table.header.line(),
+            sealed: sealed.text(),
+            at: at.micros(),
+            standing: standing(&table, summary(&table)),
+        };
+        self.0.store.create(stream).await.map_err(|error| self.lost(&error))?;
+        self.0.log.tell(|| Event::TableCreated { table: number, game: table.header.game.clone() });
+        Ok(self.seat_room(id, table, chain, sealed))
+    }
+
+    /// The table with this id, which is loaded if nobody was interested in it before.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub async fn table(&self, id: &str) -> Result<Room, Refused> {
+        if let Some(room) = self.known(id) {
+            return Ok(room);
+        }
+        let stored = self.0.store.load(id).await.map_err(|_| no(Denied::StorageFailed))?;
+        let stored = stored.filter(|stored| stored.kind == TABLE).ok_or_else(|| no(Denied::NoSuchTable))?;
+        let (table, sealed) = fold(&stored).map_err(|()| no(Denied::StorageFailed))?;
+        let luck = Secret::told(&sealed.luck).filter(|_| table.header.anchor.is_some());
+        let chain = luck.map(|luck| Chain::new(luck.bytes()));
+        Ok(self.seat_room(id.to_string(), table, chain, sealed))
+    }
+
+    /// The table with this number.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub async fn numbered(&self, number: u64) -> Result<Room, Refused> {
+        let id = self.0.store.by_number(TABLE, number).await.map_err(|_| no(Denied::StorageFailed))?;
+        self.table(&id.ok_or_else(|| no(Denied::NoSuchTable))?).await
+    }
+
+    /// The table where somebody with this secret sits, and the place.
+    ///
+    /// # Errors
+    /// When it is nobody's secret.
+    pub async fn seated(&self, token: &str) -> Result<(Room, u8), Refused> {
+        let key = Secret::told(token).ok_or_else(|| no(Denied::BadToken))?.key();
+        let id = self.0.store.by_key(&key.to_string()).await.map_err(|_| no(Denied::StorageFailed))?;
+        let room = self.table(&id.ok_or_else(|| no(Denied::BadToken))?).await?;
+        let place = room.table().place_of(&key).ok_or_else(|| no(Denied::BadToken))?;
+        Ok((room, place))
+    }
+
+    /// Tables, the newest first, behind those with numbers from `before` on.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub async fn list(&self, filter: &Filter, before: Option<u64>, limit: usize) -> Result<Vec<Summary>, Refused> {
+        self.0.store.list(filter, before, limit).await.map_err(|_| no(Denied::StorageFailed))
+    }
+
+    /// How many tables are loaded.
+    #[must_use]
+    pub fn loaded(&self) -> usize {
+        self.rooms().len()
+    }
+
+    /// Looks after the clocks of tables that nobody is interested in, for as long as the server runs.
+    pub async fn sweep(self) {
+        let mut timer = tokio::time::interval(SWEEP);
+        loop {
+            timer.tick().await;
+            if self.0.is_closing.load(Ordering::Relaxed) {
+                return;
+            }
+            let due = self.0.store.due(now().micros(), SWEPT).await.unwrap_or_default();
+            for (id, _) in due {
+                // A table that is loaded looks at its own clock.
+                let _loaded = self.table(&id).await;
+            }
+        }
+    }
+
+    /// Takes no more commands, finishes those that were taken, and closes the store.
+    pub async fn close(&self) {
+        self.0.is_closing.store(true, Ordering::Relaxed);
+        let rooms: Vec<Room> = self.rooms().drain().map(|(_, room)| room).collect();
+        for room in rooms {
+            room.close().await;
+        }
+        self.0.store.close().await;
+    }
+
+    /// Tells the log of a store that failed, and gives what whoever asked is told.
+    fn lost(&self, error: &store::Error) -> Refused {
+        self.0.log.lost(error);
+        no(Denied::StorageFailed)
+    }
+
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Room>> {
+        self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, id: &str) -> Option<Room> {
+        self.rooms().get(id).filter(|room| room.is_open()).cloned()
+    }
+
+    /// The room of a table; if somebody loaded it in the meantime, theirs.
+    fn seat_room(&self, id: String, table: Table, chain: Option<Chain>, sealed: Sealed) -> Room {
+        let mut rooms = self.rooms();
+        if let Some(room) = rooms.get(&id).filter(|room| room.is_open()) {
+            return room.clone();
+        }
+        let (room, task) = Room::new(id.clone(), table, chain, sealed.access);
+        rooms.insert(id, room.clone());
+        let _running: JoinHandle<()> = tokio::spawn(task.run(self.clone()));
+        room
+    }
+
+    /// Forgets a room that nobody is in.
+    fn forget(&self, room: &Room) -> bool {
+        let mut rooms = self.rooms();
+        let is_alone = room.is_alone();
+        if is_alone {
+            rooms.remove(room.id());
+        }
+        is_alone
+    }
+}
+
+/// The kind of stream that tables are.
+pub const TABLE: &str = "table";
+
+/// Who may sit down at a table, or look on.
+#[derive(Clone, PartialEq, Eq)]
+enum Access {
+    /// Anybody.
+    Open,
+    /// Those who have the secret with this hash.
+    Invited(String),
+    /// Those whom the server seats; anybody may look on.
+    Reserved,
+}
+
+/// What is kept with a header that nobody else may read.
+struct Sealed {
+    luck: String,
+    access: Access,
+}
+
+/// What stands in the place of an invitation where the server seats the guests.
+const RESERVED: &str = "reserved";
+
+impl Sealed {
+    fn text(&self) -> String {
+        match &self.access {
+            Access::Open => self.luck.clone(),
+            Access::Invited(key) => format!("{} {key}", self.luck),
+            Access::Reserved => format!("{} {RESERVED}", self.luck),
+        }
+    }
+
+    fn read(text: &str) -> Sealed {
+        let (luck, access) = match text.split_once(' ') {
+            None => (text, Access::Open),
+            Some((luck, RESERVED)) => (luck, Access::Reserved),
+            Some((luck, key)) => (luck, Access::Invited(key.to_string())),
+        };
+        Sealed { luck: luck.to_string(), access }
+    }
+}
+
+/// The table that follows from what was written down.
+fn fold(stored: &Stored) -> Result<(Table, Sealed), ()> {
+    let header = Header::parse(&stored.header).map_err(drop)?;
+    let mut table = Table::new(games::kinds(), header).map_err(drop)?;
+    for row in &stored.rows {
+        let record = Record::parse(&row.line).map_err(drop)?;
+        let entry = Entry { record, line: row.line.clone(), sealed: row.sealed.clone() };
+        table.evolve(&entry).map_err(drop)?;
+    }
+    Ok((table, Sealed::read(&stored.sealed)))
+}
+
+/// What lists say of a table.
+fn summary(table: &Table) -> String {
+    let names: Vec<&str> = table.envelope().names.iter().map(String::as_str).collect();
+    serde_json::json!({"players": names, "seats": table.game().seats()}).to_string()
+}
+
+fn standing(table: &Table, summary: String) -> Standing {
+    Standing {
+        stage: stage_name(table.stage()).to_string(),
+        summary,
+        deadline: table.deadline().map(Timestamp::micros),
+    }
+}
+
+/// What an append says besides its lines.
+fn change(entries: &[Entry], next: &Table, summary: String) -> Change {
+    let rows = entries.iter().map(|entry| store::Row {
+        seq: entry.record.seq,
+        line: entry.line.clone(),
+        sealed: entry.sealed.clone(),
+    });
+    let keys = entries.iter().filter(|entry| matches!(entry.record.what, referee::What::Sit { .. }));
+    Change {
+        rows: rows.collect(),
+        keys: keys.filter_map(|entry| entry.sealed.clone()).collect(),
+        at: next.envelope().updated_at.micros(),
+        standing: standing(next, summary),
+    }
+}

@@ -1,0 +1,197 @@
+//! Every tournament: its log in the store, its games at the hub's tables, a task each while it is on.
+//!
+//! Whom a round brings together and at which tables is written down before those tables are set up. So whoever starts
+//! again finds out what is missing, and sets up no table twice.
+
+mod arena;
+mod task;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::Refused;
+use referee::tournament::{Stage, Terms, Tournament};
+use store::{Filter, NewStream, Stored, Summary};
+
+pub use self::arena::{Arena, Newcomer};
+use self::task::{Task, standing};
+use crate::clock::now;
+use crate::hub::Hub;
+use crate::refusal::{Denied, no};
+use crate::secret::{Secret, uuid};
+
+/// A handle on every tournament. Clone it.
+#[derive(Clone)]
+pub struct Tournaments(Arc<Inner>);
+
+struct Inner {
+    hub: Hub,
+    arenas: Mutex<HashMap<String, Arena>>,
+    is_closing: AtomicBool,
+}
+
+/// The kind of stream that tournaments are.
+pub const TOURNAMENT: &str = "tournament";
+
+/// How many are resumed at a time.
+const PAGE: usize = 256;
+
+/// A tournament that was set up.
+pub struct Created {
+    /// It.
+    pub arena: Arena,
+    /// The secret of whoever may say that it begins.
+    pub organiser: Secret,
+}
+
+impl Tournaments {
+    /// The tournaments of a hub.
+    #[must_use]
+    pub fn new(hub: Hub) -> Tournaments {
+        Tournaments(Arc::new(Inner { hub, arenas: Mutex::default(), is_closing: AtomicBool::new(false) }))
+    }
+
+    /// Sets up a tournament.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the terms; or that it could not be written down.
+    pub async fn create(&self, terms: Terms) -> Result<Created, Refused> {
+        self.must_be_open()?;
+        let failed = |_| no(Denied::StorageFailed);
+        let (id, organiser) = (uuid().map_err(failed)?, Secret::new().map_err(failed)?);
+        let terms = Terms { tournament: id.clone(), number: 0, at: now(), ..terms };
+        // What is wrong is said before a number is used up.
+        Tournament::new(games::kinds(), terms.clone())?;
+        let number = self.store().reserve().await.map_err(|_| no(Denied::StorageFailed))?;
+        let tournament = Tournament::new(games::kinds(), Terms { number, ..terms })?;
+        let sealed = organiser.key().to_string();
+        let stream = NewStream {
+            id,
+            kind: TOURNAMENT,
+            number,
+            game: tournament.terms.game.clone(),
+            is_listed: true,
+            header: tournament.terms.line(),
+            sealed: sealed.clone(),
+            at: tournament.at().micros(),
+            standing: standing(&tournament),
+        };
+        self.store().create(stream).await.map_err(|_| no(Denied::StorageFailed))?;
+        Ok(Created { arena: self.open(tournament, sealed), organiser })
+    }
+
+    /// The tournament with this id, which goes on if it had stopped.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub async fn find(&self, id: &str) -> Result<Arena, Refused> {
+        if let Some(arena) = self.arenas().get(id).filter(|arena| arena.is_open()) {
+            return Ok(arena.clone());
+        }
+        self.must_be_open()?;
+        let stored = self.store().load(id).await.map_err(|_| no(Denied::StorageFailed))?;
+        let stored = stored.filter(|stored| stored.kind == TOURNAMENT);
+        let stored = stored.ok_or_else(|| no(Denied::NoSuchTournament))?;
+        let tournament = fold(&stored).ok_or_else(|| no(Denied::StorageFailed))?;
+        Ok(self.open(tournament, stored.sealed))
+    }
+
+    /// The tournament with this number.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub async fn numbered(&self, number: u64) -> Result<Arena, Refused> {
+        let id = self.store().by_number(TOURNAMENT, number).await.map_err(|_| no(Denied::StorageFailed))?;
+        self.find(&id.ok_or_else(|| no(Denied::NoSuchTournament))?).await
+    }
+
+    /// The tournament that a secret belongs to, and the player; nothing if it belongs to none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn entered(&self, token: &str) -> Result<Option<(Arena, u16)>, Refused> {
+        let Some(secret) = Secret::told(token) else { return Ok(None) };
+        let found = self.store().by_key(&secret.key().to_string()).await;
+        let Some(id) = found.map_err(|_| no(Denied::StorageFailed))? else { return Ok(None) };
+        match self.find(&id).await {
+            Ok(arena) => {
+                let player = arena.tournament().player_of(&secret.key());
+                Ok(player.map(|player| (arena, player)))
+            }
+            Err(refusal) if game::Coded::code(&refusal) == game::Coded::code(&Denied::NoSuchTournament) => Ok(None),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Tournaments, the newest first, behind those with numbers from `before` on.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub async fn list(&self, before: Option<u64>, limit: usize) -> Result<Vec<Summary>, Refused> {
+        let filter = Filter { kind: TOURNAMENT.to_string(), game: None, stage: None, unlisted: false };
+        self.store().list(&filter, before, limit).await.map_err(|_| no(Denied::StorageFailed))
+    }
+
+    /// Goes on with every tournament that had begun.
+    pub async fn resume(&self) {
+        let stage = Some(Stage::Playing.name().to_string());
+        let filter = Filter { kind: TOURNAMENT.to_string(), game: None, stage, unlisted: true };
+        let mut before = None;
+        loop {
+            let found = self.store().list(&filter, before, PAGE).await.unwrap_or_default();
+            for summary in &found {
+                let _resumed = self.find(&summary.id).await;
+            }
+            before = found.last().map(|last| last.number);
+            if found.len() < PAGE {
+                return;
+            }
+        }
+    }
+
+    /// Stops all of them where they are.
+    pub async fn close(&self) {
+        self.0.is_closing.store(true, Ordering::Relaxed);
+        let arenas: Vec<Arena> = self.arenas().drain().map(|(_, arena)| arena).collect();
+        for arena in arenas {
+            arena.close().await;
+        }
+    }
+
+    fn must_be_open(&self) -> Result<(), Refused> {
+        if self.0.is_closing.load(Ordering::Relaxed) { Err(no(Denied::ShuttingDown)) } else { Ok(()) }
+    }
+
+    /// The handle on a tournament; if somebody opened it in the meantime, theirs.
+    fn open(&self, tournament: Tournament, organiser: String) -> Arena {
+        let id = tournament.terms.tournament.clone();
+        let mut arenas = self.arenas();
+        if let Some(arena) = arenas.get(&id).filter(|arena| arena.is_open()) {
+            return arena.clone();
+        }
+        let is_over = tournament.stage() == Stage::Over;
+        let (arena, task) = Task::new(self.0.hub.clone(), tournament, organiser);
+        if is_over {
+            arenas.remove(&id);
+        } else {
+            arenas.insert(id, arena.clone());
+            tokio::spawn(task.run());
+        }
+        arena
+    }
+
+    fn store(&self) -> &store::Store {
+        self.0.hub.store()
+    }
+
+    fn arenas(&self) -> MutexGuard<'_, HashMap<String, Arena>> {
+        self.0.arenas.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The tournament that follows from what was written down.
+fn fold(stored: &Stored) -> Option<Tournament> {
+    let lines = stored.rows.iter().map(|row| (row.line.as_str(), row.sealed.as_deref()));
+    Tournament::fold(games::kinds(), &stored.header, lines).ok()
+}

@@ -1,0 +1,194 @@
+//! The task of a tournament: writes down what happens, sets up the tables of each round, and waits for their games.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use game::{Refused, Seat};
+use referee::tournament::{Command, Decision, Entry, Game, Played, Stage, Tournament, What};
+use referee::{Guest, Record};
+use store::{Change, Row, Standing};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use super::arena::{Arena, Ask};
+use crate::clock::now;
+use crate::hub::{Hub, Order, Room};
+use crate::refusal::{Denied, no};
+
+/// The task of a tournament.
+pub(super) struct Task {
+    hub: Hub,
+    tournament: Arc<Tournament>,
+    inbox: mpsc::Receiver<Ask>,
+    publish: watch::Sender<Arc<Tournament>>,
+    /// Games that are waited for; each gives its table and how it ended, or nothing if it could not be followed.
+    games: JoinSet<Option<(String, Played)>>,
+    waited_for: BTreeSet<String>,
+}
+
+/// What is on disk is not known, or the server goes down: whoever asks next reads it again.
+struct Lost;
+
+/// How many commands may wait.
+const QUEUE: usize = 64;
+
+impl Task {
+    pub(super) fn new(hub: Hub, tournament: Tournament, organiser: String) -> (Arena, Task) {
+        let (asks, inbox) = mpsc::channel(QUEUE);
+        let id: Arc<str> = tournament.terms.tournament.as_str().into();
+        let tournament = Arc::new(tournament);
+        let (publish, now) = watch::channel(tournament.clone());
+        let arena = Arena { id, asks, now, organiser: organiser.into() };
+        let task = Task { hub, tournament, inbox, publish, games: JoinSet::new(), waited_for: BTreeSet::new() };
+        (arena, task)
+    }
+
+    /// Runs the tournament until it is over, or something fails.
+    pub(super) async fn run(mut self) {
+        if self.set_tables().await.is_err() {
+            return;
+        }
+        while self.tournament.stage() != Stage::Over {
+            let done = tokio::select! {
+                ask = self.inbox.recv() => match ask {
+                    Some(Ask::Command(command, answer)) => {
+                        let written = self.write(command).await;
+                        let is_lost = matches!(&written, Err(Failed::Lost));
+                        let _gone = answer.send(written.map_err(Failed::refusal));
+                        if is_lost { Err(Lost) } else { self.set_tables().await }
+                    }
+                    Some(Ask::Close(answer)) => {
+                        self.inbox.close();
+                        self.games.shutdown().await;
+                        let _gone = answer.send(());
+                        return;
+                    }
+                    None => return,
+                },
+                Some(game) = self.games.join_next() => self.finish(game.ok().flatten()).await,
+            };
+            if done.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn finish(&mut self, game: Option<(String, Played)>) -> Result<(), Lost> {
+        let (table, result) = game.ok_or(Lost)?;
+        self.write(Command::Finish { table, result }).await.map_err(|_| Lost)?;
+        self.set_tables().await
+    }
+
+    /// Does what is asked: decided, written down, told.
+    async fn write(&mut self, command: Command) -> Result<(), Failed> {
+        let Decision { entries, next } = self.tournament.decide(command, now()).map_err(Failed::Refused)?;
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let written = self.hub.store().append(&next.terms.tournament, self.tournament.seq(), change(&entries, &next));
+        written.await.map_err(|_| Failed::Lost)?;
+        self.tournament = Arc::new(next);
+        self.publish.send_replace(self.tournament.clone());
+        Ok(())
+    }
+
+    /// Sets up the tables that are missing, seats those who play there, and waits for the games.
+    async fn set_tables(&mut self) -> Result<(), Lost> {
+        let tournament = self.tournament.clone();
+        let open = tournament.rounds().last().into_iter().flat_map(|round| &round.games);
+        let mut is_new = false;
+        for game in open.filter(|game| game.result.is_none()) {
+            let is_known = self.waited_for.contains(&game.table);
+            let leaving = leaving(&tournament, game);
+            if is_known && leaving.is_empty() {
+                continue;
+            }
+            let room = set_table(&self.hub, &tournament, game).await.map_err(|_| Lost)?;
+            for seat in leaving {
+                // Whoever has left gives up; if they are out already, so much the better.
+                let _out = room.ask(referee::Command::Resign { seat }).await;
+            }
+            if !is_known {
+                self.waited_for.insert(game.table.clone());
+                self.games.spawn(watch_game(self.hub.clone(), game.table.clone()));
+                is_new = true;
+            }
+        }
+        if is_new {
+            // Now that the tables are there, those who wait can sit down.
+            self.publish.send_replace(self.tournament.clone());
+        }
+        Ok(())
+    }
+}
+
+/// Why a command did not happen.
+enum Failed {
+    Refused(Refused),
+    Lost,
+}
+
+impl Failed {
+    fn refusal(self) -> Refused {
+        match self {
+            Failed::Refused(refusal) => refusal,
+            Failed::Lost => no(Denied::StorageFailed),
+        }
+    }
+}
+
+/// The table of a game with everybody at it, as far as that was not done before.
+async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Room, Refused> {
+    let (terms, players) = (&tournament.terms, tournament.seating(game));
+    let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+    let setup = terms.setup_for(tournament.kind(), seats);
+    let (kind, clock, policy) = (tournament.kind(), terms.clock, terms.policy);
+    let room = hub.reserve(&game.table, Order { kind, setup, clock, policy, is_private: false }).await?;
+    for player in players.iter().skip(room.table().places.len()) {
+        let player = &tournament.players()[usize::from(*player)];
+        let key = player.key.ok_or_else(|| no(Denied::StorageFailed))?;
+        // The tournament has put them in order: ages would do so again.
+        room.seat(Guest { name: player.name.clone(), age: None, seed: player.seed, key }).await?;
+    }
+    Ok(room)
+}
+
+/// The seats of those who have left the tournament and are still in a game.
+fn leaving(tournament: &Tournament, game: &Game) -> Vec<Seat> {
+    let seats = tournament.seating(game).into_iter().zip(0..);
+    let left = seats.filter(|(player, _)| tournament.players()[usize::from(*player)].left.is_some());
+    left.map(|(_, seat)| Seat(seat)).collect()
+}
+
+/// Waits for the end of a game.
+async fn watch_game(hub: Hub, id: String) -> Option<(String, Played)> {
+    // A table that was put away is looked up again.
+    while hub.table(&id).await.ok()?.over().await.is_none() {}
+    let stored = hub.store().load(&id).await.ok()??;
+    let log: Option<Vec<Record>> = stored.rows.iter().map(|row| Record::parse(&row.line).ok()).collect();
+    Some((id, Played::of(&log?)?))
+}
+
+/// What lists say of a tournament.
+pub(super) fn standing(tournament: &Tournament) -> Standing {
+    let present = tournament.players().iter().filter(|player| player.left.is_none()).count();
+    let summary = serde_json::json!({
+        "format": tournament.terms.format,
+        "players": present,
+        "size": tournament.terms.size,
+        "round": tournament.rounds().len(),
+    });
+    Standing { stage: tournament.stage().name().to_string(), summary: summary.to_string(), deadline: None }
+}
+
+/// What an append says besides its lines.
+fn change(entries: &[Entry], next: &Tournament) -> Change {
+    let row = |entry: &Entry| Row { seq: entry.record.seq, line: entry.line.clone(), sealed: entry.sealed.clone() };
+    let entered = entries.iter().filter(|entry| matches!(entry.record.what, What::Enter { .. }));
+    Change {
+        rows: entries.iter().map(row).collect(),
+        keys: entered.filter_map(|entry| entry.sealed.clone()).collect(),
+        at: next.at().micros(),
+        standing: standing(next),
+    }
+}

@@ -1,0 +1,5 @@
+//! The TCP door, over real sockets.
+
+mod client;
+mod games;
+mod manners;

@@ -1,0 +1,166 @@
+//! What can be asked, and the statements that answer.
+//!
+//! Rows are only ever added, so a stream's own length says which of them belong to the moment it was read: no question needs
+//! a transaction.
+
+use rusqlite::{Connection, OptionalExtension, Result as Sql, Row as Columns, params};
+
+use crate::number::{from_sql, to_sql};
+use crate::stream::{Filter, Row, Standing, Stored, Summary};
+
+/// A stream with all its rows.
+pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
+    let sql = "SELECT stream, length, id, kind, number, game, is_listed, header, sealed, stage, summary, deadline
+        FROM streams WHERE id = ?";
+    let found = connection.prepare_cached(sql)?.query_row([id], |row| {
+        let stored = Stored {
+            id: row.get(2)?,
+            kind: row.get(3)?,
+            number: from_sql(row.get(4)?),
+            game: row.get(5)?,
+            is_listed: row.get(6)?,
+            header: row.get(7)?,
+            sealed: row.get(8)?,
+            standing: Standing { stage: row.get(9)?, summary: row.get(10)?, deadline: row.get(11)? },
+            rows: Vec::new(),
+        };
+        Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, stored))
+    });
+    match found.optional()? {
+        Some((stream, length, stored)) => Ok(Some(Stored { rows: rows(connection, stream, 0, length)?, ..stored })),
+        None => Ok(None),
+    }
+}
+
+/// Rows of a stream behind `after`, if there is such a stream.
+pub(crate) fn tail(connection: &Connection, id: &str, after: u64, limit: usize) -> Sql<Option<Vec<Row>>> {
+    let mut statement = connection.prepare_cached("SELECT stream FROM streams WHERE id = ?")?;
+    match statement.query_row([id], |row| row.get(0)).optional()? {
+        Some(stream) => {
+            let after = to_sql(after);
+            rows(connection, stream, after, after.saturating_add(count(limit))).map(Some)
+        }
+        None => Ok(None),
+    }
+}
+
+/// The rows behind `after`, up to and with `last`.
+fn rows(connection: &Connection, stream: i64, after: i64, last: i64) -> Sql<Vec<Row>> {
+    let sql = "SELECT seq, line, sealed FROM lines WHERE stream = ? AND ? < seq AND seq <= ? ORDER BY seq";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map([stream, after, last], |row| {
+        Ok(Row { seq: from_sql(row.get(0)?), line: row.get(1)?, sealed: row.get(2)? })
+    })?;
+    rows.collect()
+}
+
+/// Streams with a number below `before`, largest number first.
+pub(crate) fn list(connection: &Connection, filter: &Filter, before: Option<u64>, limit: usize) -> Sql<Vec<Summary>> {
+    // Nothing has a number below zero.
+    let last = before.map_or(i64::MAX, |before| before.checked_sub(1).map_or(-1, to_sql));
+    let mut statement = connection.prepare_cached(&list_sql(filter))?;
+    let row = params![filter.kind, last, filter.game, filter.stage, count(limit)];
+    statement.query_map(row, summary)?.collect()
+}
+
+/// The statement for a filter. What it filters by is written out, so that the database finds the index for it.
+fn list_sql(filter: &Filter) -> String {
+    let mut sql = "SELECT id, number, game, stage, summary, at, is_listed FROM streams
+        WHERE kind = ?1 AND number <= ?2"
+        .to_string();
+    if filter.game.is_some() {
+        sql.push_str(" AND game = ?3");
+    }
+    if filter.stage.is_some() {
+        sql.push_str(" AND stage = ?4");
+    }
+    if !filter.unlisted {
+        sql.push_str(" AND is_listed = 1");
+    }
+    sql.push_str(" ORDER BY number DESC LIMIT ?5");
+    sql
+}
+
+fn summary(row: &Columns<'_>) -> Sql<Summary> {
+    Ok(Summary {
+        id: row.get(0)?,
+        number: from_sql(row.get(1)?),
+        game: row.get(2)?,
+        stage: row.get(3)?,
+        summary: row.get(4)?,
+        at: row.get(5)?,
+        is_listed: row.get(6)?,
+    })
+}
+
+/// The id of the stream of a kind with a number.
+pub(crate) fn by_number(connection: &Connection, kind: &str, number: u64) -> Sql<Option<String>> {
+    let number = match i64::try_from(number) {
+        Ok(number) => number,
+        Err(_) => return Ok(None),
+    };
+    let mut statement = connection.prepare_cached("SELECT id FROM streams WHERE kind = ? AND number = ?")?;
+    statement.query_row(params![kind, number], |row| row.get(0)).optional()
+}
+
+/// The id of the stream a key belongs to.
+pub(crate) fn by_key(connection: &Connection, key: &str) -> Sql<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT id FROM keys JOIN streams USING (stream) WHERE key = ?")?;
+    statement.query_row([key], |row| row.get(0)).optional()
+}
+
+/// Ids and deadlines of streams whose deadline is not after `at`, soonest first.
+pub(crate) fn due(connection: &Connection, at: i64, limit: usize) -> Sql<Vec<(String, i64)>> {
+    let mut statement = connection.prepare_cached(DUE)?;
+    statement.query_map([at, count(limit)], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// The soonest deadline.
+pub(crate) fn next_deadline(connection: &Connection) -> Sql<Option<i64>> {
+    connection.prepare_cached(NEXT_DEADLINE)?.query_row([], |row| row.get(0))
+}
+
+const DUE: &str = "SELECT id, deadline FROM streams WHERE deadline <= ? ORDER BY deadline, id LIMIT ?";
+
+const NEXT_DEADLINE: &str = "SELECT min(deadline) FROM streams WHERE deadline IS NOT NULL";
+
+/// A limit for the database.
+fn count(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How the database says it will answer.
+    fn plan(sql: &str) -> String {
+        let connection = Connection::open_in_memory().expect("a database");
+        connection.execute_batch(include_str!("schema.sql")).expect("the schema is SQL");
+        let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("the statement is SQL");
+        // Nothing is bound: a plan needs no values.
+        let steps = statement.raw_query().mapped(|row| row.get::<_, String>(3));
+        steps.collect::<Sql<Vec<_>>>().expect("a plan").join("; ")
+    }
+
+    #[test]
+    fn lists_that_everybody_may_see_have_indexes() {
+        let word = || Some("word".to_string());
+        for (game, stage, index) in [
+            (None, None, "listed (kind=? AND number<?)"),
+            (word(), None, "listed_by_game (kind=? AND game=? AND number<?)"),
+            (None, word(), "listed_by_stage (kind=? AND stage=? AND number<?)"),
+            (word(), word(), "listed_by_both (kind=? AND game=? AND stage=? AND number<?)"),
+        ] {
+            let filter = Filter { kind: "table".to_string(), game, stage, unlisted: false };
+            assert_eq!(plan(&list_sql(&filter)), format!("SEARCH streams USING INDEX {index}"));
+        }
+    }
+
+    #[test]
+    fn deadlines_have_an_index() {
+        for sql in [DUE, NEXT_DEADLINE] {
+            assert!(plan(sql).starts_with("SEARCH streams USING COVERING INDEX deadlines"), "{}", plan(sql));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What is kept: streams, their rows, and how they stand.
+//!
+//! What holds a sealed value has no `Debug`, so that a log line cannot tell it by accident.
+
+use crate::error::Error;
+
+/// A stream to be made.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NewStream {
+    /// What it is called, once and for all.
+    pub id: String,
+    /// What it is: a `table` or a `tournament`.
+    pub kind: &'static str,
+    /// Its number, from `Store::reserve`; no two streams of a kind share one.
+    pub number: u64,
+    /// What is played.
+    pub game: String,
+    /// Whether everybody may find it in a list.
+    pub is_listed: bool,
+    /// The first line of the log.
+    pub header: String,
+    /// What belongs to the header and nobody may read.
+    pub sealed: String,
+    /// When it was made, in microseconds.
+    pub at: i64,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// How a stream stands, for lists and alarm clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// How far it has come: `gathering`, `playing`, `paused` or `over`.
+    pub stage: String,
+    /// What a list tells of it, as JSON.
+    pub summary: String,
+    /// When something happens by itself, in microseconds.
+    pub deadline: Option<i64>,
+}
+
+/// A numbered line of a stream.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its number; the first behind the header is 1.
+    pub seq: u64,
+    /// The line, without the line feed.
+    pub line: String,
+    /// What belongs to the line and nobody may read.
+    pub sealed: Option<String>,
+}
+
+/// What is added to a stream in one go.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The new rows; there may be none.
+    pub rows: Vec<Row>,
+    /// Hashes of secrets that belong to the stream from now on.
+    pub keys: Vec<String>,
+    /// When it happened, in microseconds.
+    pub at: i64,
+    /// How the stream stands then.
+    pub standing: Standing,
+}
+
+impl Change {
+    /// Refuses rows that do not go on from `expected` without a gap.
+    pub(crate) fn must_follow(&self, expected: u64) -> Result<(), Error> {
+        let mut before = expected;
+        for row in &self.rows {
+            if before.checked_add(1) != Some(row.seq) {
+                return Err(Error::Gap);
+            }
+            before = row.seq;
+        }
+        Ok(())
+    }
+}
+
+/// A stream with all its rows.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// What it is called.
+    pub id: String,
+    /// What it is: a `table` or a `tournament`.
+    pub kind: String,
+    /// Its number among those of its kind.
+    pub number: u64,
+    /// What is played.
+    pub game: String,
+    /// Whether everybody may find it in a list.
+    pub is_listed: bool,
+    /// The first line of the log.
+    pub header: String,
+    /// What belongs to the header and nobody may read.
+    pub sealed: String,
+    /// How it stands.
+    pub standing: Standing,
+    /// Its rows, from number 1 without a gap.
+    pub rows: Vec<Row>,
+}
+
+/// Which streams a list has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// Those of this kind.
+    pub kind: String,
+    /// Those of this game only.
+    pub game: Option<String>,
+    /// Those at this stage only.
+    pub stage: Option<String>,
+    /// Also those that not everybody may find.
+    pub unlisted: bool,
+}
+
+/// What a list tells of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// What it is called.
+    pub id: String,
+    /// Its number among those of its kind.
+    pub number: u64,
+    /// What is played.
+    pub game: String,
+    /// How far it has come.
+    pub stage: String,
+    /// What there is to tell, as JSON.
+    pub summary: String,
+    /// When it changed last, in microseconds.
+    pub at: i64,
+    /// Whether everybody may find it in a list.
+    pub is_listed: bool,
+}

@@ -1,0 +1,125 @@
+//! What can be written, and the statements that do it.
+//!
+//! Each write is decided before it changes anything: one that is refused leaves no trace in the transaction it shares.
+
+use rusqlite::{Connection, OptionalExtension, Result as Sql, params};
+
+use crate::error::Error;
+use crate::number::{from_sql, to_sql};
+use crate::stream::{Change, NewStream, Standing};
+
+/// Something to write.
+pub(crate) enum Write {
+    /// Gives a number away.
+    Reserve,
+    /// Makes a stream.
+    Create(NewStream),
+    /// Adds to a stream behind `expected` rows.
+    Append { id: String, expected: u64, change: Change },
+}
+
+/// Writes, or says why not. Tells the number that was given away, or how many rows the stream has now.
+pub(crate) fn apply(connection: &Connection, write: &Write) -> Sql<Result<u64, Error>> {
+    match write {
+        Write::Reserve => reserve(connection),
+        Write::Create(stream) => create(connection, stream),
+        Write::Append { id, expected, change } => append(connection, id, *expected, change),
+    }
+}
+
+fn reserve(connection: &Connection) -> Sql<Result<u64, Error>> {
+    let mut statement = connection.prepare_cached("UPDATE numbers SET last = last + 1 RETURNING last")?;
+    // All rows must be taken, or the statement is not over.
+    let given: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Sql<_>>()?;
+    Ok(given.first().map(|number| from_sql(*number)).ok_or_else(|| Error::failed("no number", "the counter is gone")))
+}
+
+fn create(connection: &Connection, stream: &NewStream) -> Sql<Result<u64, Error>> {
+    let sql = "INSERT INTO streams
+        (id, kind, number, game, is_listed, header, sealed, length, at, stage, summary, deadline)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+    let NewStream { id, kind, number, game, is_listed, header, sealed, at, standing } = stream;
+    let number = to_sql(*number);
+    let (stage, summary, deadline) = (&standing.stage, &standing.summary, standing.deadline);
+    let row = params![id, kind, number, game, is_listed, header, sealed, at, stage, summary, deadline];
+    match connection.prepare_cached(sql)?.execute(row)? {
+        0 => Ok(Err(Error::Exists)),
+        _ => Ok(Ok(0)),
+    }
+}
+
+/// What an addition to a stream has to know of it.
+struct Known {
+    stream: i64,
+    length: u64,
+    stage: String,
+    deadline: Option<i64>,
+}
+
+fn append(connection: &Connection, id: &str, expected: u64, change: &Change) -> Sql<Result<u64, Error>> {
+    let known = match known(connection, id)? {
+        Some(known) => known,
+        None => return Ok(Err(Error::NotFound)),
+    };
+    if known.length != expected {
+        return Ok(Err(Error::Conflict { found: known.length }));
+    }
+    for key in &change.keys {
+        if owner(connection, key)?.is_some_and(|owner| owner != known.stream) {
+            return Ok(Err(Error::KeyTaken));
+        }
+    }
+    add_rows(connection, known.stream, change)?;
+    let length = change.rows.last().map_or(known.length, |row| row.seq);
+    update(connection, &known, length, change)?;
+    Ok(Ok(length))
+}
+
+fn known(connection: &Connection, id: &str) -> Sql<Option<Known>> {
+    let sql = "SELECT stream, length, stage, deadline FROM streams WHERE id = ?";
+    let known = connection.prepare_cached(sql)?.query_row([id], |row| {
+        Ok(Known { stream: row.get(0)?, length: from_sql(row.get(1)?), stage: row.get(2)?, deadline: row.get(3)? })
+    });
+    known.optional()
+}
+
+fn owner(connection: &Connection, key: &str) -> Sql<Option<i64>> {
+    let mut statement = connection.prepare_cached("SELECT stream FROM keys WHERE key = ?")?;
+    statement.query_row([key], |row| row.get(0)).optional()
+}
+
+fn add_rows(connection: &Connection, stream: i64, change: &Change) -> Sql<()> {
+    let mut statement =
+        connection.prepare_cached("INSERT INTO lines (stream, seq, line, sealed) VALUES (?, ?, ?, ?)")?;
+    for row in &change.rows {
+        statement.execute(params![stream, to_sql(row.seq), row.line, row.sealed])?;
+    }
+    let mut statement =
+        connection.prepare_cached("INSERT INTO keys (key, stream) VALUES (?, ?) ON CONFLICT DO NOTHING")?;
+    for key in &change.keys {
+        statement.execute(params![key, stream])?;
+    }
+    Ok(())
+}
+
+/// Says how the stream stands. Columns that an index has are left alone unless they change, and so is the index.
+fn update(connection: &Connection, known: &Known, length: u64, change: &Change) -> Sql<()> {
+    let standing = &change.standing;
+    let sql = match (known.stage != standing.stage, known.deadline != standing.deadline) {
+        (false, false) => "UPDATE streams SET length = ?1, at = ?2, summary = ?3 WHERE stream = ?6",
+        (false, true) => "UPDATE streams SET length = ?1, at = ?2, summary = ?3, deadline = ?5 WHERE stream = ?6",
+        (true, _) => {
+            "UPDATE streams SET length = ?1, at = ?2, summary = ?3, stage = ?4, deadline = ?5 WHERE stream = ?6"
+        }
+    };
+    let Standing { stage, summary, deadline } = standing;
+    connection.prepare_cached(sql)?.execute(params![
+        to_sql(length),
+        change.at,
+        summary,
+        stage,
+        deadline,
+        known.stream
+    ])?;
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! What can be asked of a table.
+
+use alloc::string::String;
+
+use game::json::Tree;
+use game::{Digest, Seat};
+
+/// What somebody asks of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// To sit down at the next free place.
+    Sit(Guest),
+    /// To get up before the game begins.
+    Leave {
+        /// The place.
+        place: u8,
+    },
+    /// To act.
+    Act {
+        /// Whose action it is.
+        seat: Seat,
+        /// An id, a play in the game's notation, the game's action document, or a list of those that stands or falls
+        /// whole.
+        action: Tree<'static>,
+        /// The digest of the seat's own view that it was chosen for.
+        expected: Option<Digest>,
+        /// What the player calls the request: one of the same name is not done twice.
+        request: Option<String>,
+    },
+    /// To give up.
+    Resign {
+        /// The seat.
+        seat: Seat,
+    },
+    /// To be judged for something that was no command at all.
+    Misbehave {
+        /// The seat.
+        seat: Seat,
+        /// What was wrong.
+        code: String,
+    },
+    /// To take a seat out of the game.
+    Kick {
+        /// The seat.
+        seat: Seat,
+    },
+    /// To pause, once everybody asked for it.
+    Pause {
+        /// The seat.
+        seat: Seat,
+    },
+    /// To go on.
+    Resume {
+        /// The seat.
+        seat: Seat,
+    },
+    /// To look at the clock.
+    Tick,
+}
+
+/// Somebody who sits down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// What to call them.
+    pub name: String,
+    /// How old they are: where everybody says so, the youngest has the first seat.
+    pub age: Option<u16>,
+    /// Luck of their own.
+    pub seed: Option<Digest>,
+    /// The hash of the secret by which they are known.
+    pub key: Digest,
+}

@@ -1,0 +1,346 @@
+//! What becomes of a command: the entries that follow from it, and the table as it is with them. Nothing has happened
+//! before somebody has written them down.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::json::{Tree, read};
+use game::{Actor, Coded, Digest, Envelope, Malformed, Refusal, Refused, Seat, Shape, Timestamp, Turn, Viewer};
+
+use crate::chain::{Chain, Fair, Terms};
+use crate::command::{Command, Guest};
+use crate::evolve::forfeit;
+use crate::policy::Policy;
+use crate::record::{Act, LONGEST_WORD, What};
+use crate::refusal::Why;
+use crate::table::{Entry, Stage, Table};
+
+/// What follows from a command.
+pub struct Decision {
+    /// The lines to be written down; none if everything is as it was asked for already.
+    pub entries: Vec<Entry>,
+    /// What happened, as sentences, for each of them.
+    pub stories: Vec<Vec<String>>,
+    /// The table with them.
+    pub next: Table,
+}
+
+/// How many steps of chance and the table may follow each other. Any game comes to a player long before.
+const MOST_STEPS: usize = 10_000;
+
+/// The code of something wrong without one.
+const UNKNOWN: &str = "unknown";
+
+impl Table {
+    /// What follows from a command. Nothing changes.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(&self, command: Command, now: Timestamp, chain: Option<&Chain>) -> Result<Decision, Refused> {
+        // A clock that was set back does not turn the table's time back.
+        let now = now.max(self.page.at);
+        let mut draft = Draft { table: self.clone(), entries: Vec::new(), stories: Vec::new(), now, chain };
+        match command {
+            Command::Sit(guest) => draft.sit(guest)?,
+            Command::Leave { place } => match self.stage {
+                Stage::Gathering if usize::from(place) < self.places.len() => draft.add(What::Leave { place }, None),
+                Stage::Gathering => return Err(no(Why::NoSuchPlace)),
+                _ => return Err(no(Why::AlreadyBegun)),
+            },
+            Command::Act { seat, action, expected, request } => {
+                if let Some(request) = &request
+                    && self.requests.iter().any(|(whose, name, _)| *whose == seat && **name == **request)
+                {
+                    return Ok(draft.done());
+                }
+                if !draft.is_late(seat)? {
+                    draft.act(seat, &action, expected, request)?;
+                }
+            }
+            Command::Resign { seat } => {
+                if !draft.is_late(seat)? {
+                    draft.is_on()?;
+                    draft.table.game.check(Actor::Seat(seat), &forfeit(seat))?;
+                    draft.play(Actor::Seat(seat), forfeit(seat), None);
+                    draft.settle()?;
+                }
+            }
+            Command::Misbehave { seat, code } => match self.header.policy {
+                Policy::Kick if self.stage == Stage::Playing => {
+                    let code = if code.is_empty() { UNKNOWN } else { code.as_str() };
+                    draft.take_out(seat, code.chars().take(LONGEST_WORD).collect())?;
+                }
+                Policy::Kick | Policy::Refuse => {}
+            },
+            Command::Kick { seat } => {
+                draft.is_on()?;
+                self.game.check(Actor::Table, &forfeit(seat))?;
+                draft.take_out(seat, Why::Removed.code().to_string())?;
+            }
+            Command::Pause { seat } => match self.stage {
+                Stage::Playing if self.asked.has(seat) => return Err(no(Why::AskedAlready)),
+                Stage::Playing => {
+                    self.game.check(Actor::Table, &forfeit(seat))?;
+                    draft.add(What::AskPause { seat: seat.0 }, None);
+                }
+                stage => return Err(no(not_on(stage))),
+            },
+            Command::Resume { seat } => match self.stage {
+                Stage::Paused => {
+                    self.game.check(Actor::Table, &forfeit(seat))?;
+                    draft.add(What::Resume { seat: seat.0 }, None);
+                }
+                _ => return Err(no(Why::NotPaused)),
+            },
+            Command::Tick => draft.tick()?,
+        }
+        Ok(draft.done())
+    }
+}
+
+/// Entries being made.
+struct Draft<'a> {
+    table: Table,
+    entries: Vec<Entry>,
+    stories: Vec<Vec<String>>,
+    now: Timestamp,
+    chain: Option<&'a Chain>,
+}
+
+impl Draft<'_> {
+    fn done(self) -> Decision {
+        Decision { entries: self.entries, stories: self.stories, next: self.table }
+    }
+
+    /// Adds an entry that is known to be right.
+    fn add(&mut self, what: What, sealed: Option<String>) {
+        let (entry, _) = self.table.entry(what, self.now, sealed);
+        let story = self.table.evolve(&entry).expect("what the table decides can happen");
+        self.entries.push(entry);
+        self.stories.push(story);
+    }
+
+    fn sit(&mut self, guest: Guest) -> Result<(), Refused> {
+        match self.table.stage {
+            Stage::Gathering => {}
+            Stage::Over => return Err(no(Shape::GameOver)),
+            Stage::Playing | Stage::Paused => return Err(no(Why::TableFull)),
+        }
+        let place = u8::try_from(self.table.places.len()).unwrap_or(u8::MAX);
+        let Guest { name, age, seed, key } = guest;
+        // What cannot be read again is not written down.
+        read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
+        self.add(What::Sit { place, name, age, seed }, Some(key.to_string()));
+        if usize::from(self.table.game.seats()) == self.table.places.len() {
+            self.add(What::Begin { seats: self.table.seating() }, None);
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the game is on.
+    fn is_on(&self) -> Result<(), Refused> {
+        match self.table.stage {
+            Stage::Playing => Ok(()),
+            stage => Err(no(not_on(stage))),
+        }
+    }
+
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: &Tree<'_>,
+        expected: Option<Digest>,
+        request: Option<String>,
+    ) -> Result<(), Refused> {
+        self.is_on()?;
+        // While several may act, what one of them does changes nothing for the others.
+        if let Some(expected) = expected
+            && !self.table.is_shared
+            && expected != self.table.digest(Viewer::Seat(seat))
+        {
+            return Err(no(Why::StaleState));
+        }
+        let (whole, lines) = (self.rollback(action), self.entries.len());
+        match self.play_all(seat, action, request) {
+            Ok(()) => self.settle(),
+            Err(refusal) => {
+                // It falls whole.
+                if let Some(whole) = whole {
+                    self.table = whole;
+                }
+                self.entries.truncate(lines);
+                self.stories.truncate(lines);
+                match self.table.header.policy {
+                    Policy::Kick if self.table.is_in(seat) => self.take_out(seat, refusal.code().to_string()),
+                    Policy::Kick | Policy::Refuse => Err(refusal),
+                }
+            }
+        }
+    }
+
+    /// The table as it is, if some of an action may have been played before the rest is refused.
+    fn rollback(&self, action: &Tree<'_>) -> Option<Table> {
+        let is_one = matches!(action, Tree::Text(_)) && self.table.game.ids(action).is_ok_and(|ids| ids.len() < 2);
+        if is_one { None } else { Some(self.table.clone()) }
+    }
+
+    fn play_all(&mut self, seat: Seat, action: &Tree<'_>, mut request: Option<String>) -> Result<(), Refused> {
+        let actions = match action {
+            Tree::List(actions) => actions.as_slice(),
+            one => core::slice::from_ref(one),
+        };
+        if let Some(request) = &request
+            && !(1..=LONGEST_WORD).contains(&request.chars().count())
+        {
+            return Err(Malformed::new(Shape::WrongLength, "/request", "").into());
+        }
+        let lines = self.entries.len();
+        for action in actions {
+            for id in self.table.game.ids(action)? {
+                self.table.game.check(Actor::Seat(seat), &id)?;
+                self.play_as(Actor::Seat(seat), id, None, request.take());
+            }
+        }
+        if self.entries.len() == lines {
+            return Err(Malformed::new(Shape::WrongLength, "", "no action at all").into());
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, by: Actor, action: String, why: Option<String>) {
+        self.play_as(by, action, why, None);
+    }
+
+    fn play_as(&mut self, by: Actor, action: String, why: Option<String>, request: Option<String>) {
+        let story = self.table.play(by, &action, self.now).expect("what is played here was checked");
+        // As long as something is veiled, a digest would give it away.
+        let is_open = self.table.veiled.is_empty();
+        let after = if is_open { Some(self.table.game.digest(Viewer::Referee)) } else { None };
+        let act = Act { by, action, draw: None, reveal: None, why, request, after };
+        self.table.remember(&act, self.table.seq() + 1);
+        // The entry that would lead here, without going there a second time.
+        let (entry, page) = self.table.entry(What::Act(act), self.now, None);
+        self.table.page = page;
+        self.table.envelope.updated_at = page.at;
+        self.entries.push(entry);
+        self.stories.push(story);
+    }
+
+    /// The digest of the state that an action leads to, unless something is veiled.
+    fn digest_after(&self, by: Actor, action: &str) -> Option<Digest> {
+        if !self.table.veiled.is_empty() {
+            return None;
+        }
+        let mut next = self.table.game.duplicate();
+        next.advance(by, action).ok()?;
+        Some(next.digest(Viewer::Referee))
+    }
+
+    /// Whatever chance and the table are to do, until it is a player's turn or the game is over.
+    fn settle(&mut self) -> Result<(), Refused> {
+        for _ in 0..MOST_STEPS {
+            self.unveil()?;
+            match self.table.game.turn() {
+                Turn::Chance => self.draw()?,
+                Turn::Table => {
+                    let action = self.table.game.legal(Actor::Table).into_iter().next();
+                    self.play(Actor::Table, action.expect("the table has something to do in its turn"), None);
+                }
+                Turn::Seats(_) => return Ok(()),
+                Turn::Over => {
+                    if let Some(end) = self.table.game.outcome() {
+                        let winners = end.winners.iter().map(|seat| seat.0).collect();
+                        self.add(What::End { winners, points: end.points }, None);
+                    }
+                    return Ok(());
+                }
+            }
+        }
+        Err(no(Why::OutOfLuck))
+    }
+
+    /// The chain whose anchor was published.
+    fn luck(&self) -> Result<&Chain, Refused> {
+        let anchor = self.table.header.anchor;
+        self.chain.filter(|chain| Some(chain.anchor().published()) == anchor).ok_or_else(|| no(Why::NoLuck))
+    }
+
+    fn draw(&mut self) -> Result<(), Refused> {
+        let chain = self.luck()?;
+        let draw = self.table.draws + 1;
+        let link = chain.link(draw).ok_or_else(|| no(Why::OutOfLuck))?;
+        let (seeds, purpose) = (self.table.seeds(), self.table.purpose());
+        let terms = Terms { table: &self.table.header.table, draw, purpose: &purpose, seeds: &seeds };
+        let action = self.table.game.draw(&mut Fair::new(&link, &terms))?;
+        if self.table.game.hides(&action, Viewer::Public) {
+            self.add(What::Veiled { draw }, Some(action));
+            return Ok(());
+        }
+        // What comes behind a veiled draw would give it away.
+        let reveal = if self.table.veiled.is_empty() { Some(link.published()) } else { None };
+        let after = self.digest_after(Actor::Chance, &action);
+        let by = Actor::Chance;
+        self.add(What::Act(Act { by, action, draw: Some(draw), reveal, why: None, request: None, after }), None);
+        Ok(())
+    }
+
+    /// Tells every veiled draw once nothing is hidden any more.
+    fn unveil(&mut self) -> Result<(), Refused> {
+        if self.table.veiled.is_empty() || self.table.hides_something() {
+            return Ok(());
+        }
+        let truth = self.table.game.digest(Viewer::Referee);
+        while let Some(veiled) = self.table.veiled.first() {
+            let (draw, action) = (veiled.draw, veiled.action.clone());
+            let link = self.luck()?.link(draw).ok_or_else(|| no(Why::OutOfLuck))?;
+            let after = if self.table.veiled.len() == 1 { Some(truth) } else { None };
+            self.add(What::Reveal { draw, action, reveal: link.published(), after }, None);
+        }
+        Ok(())
+    }
+
+    /// A seat is out of the game.
+    fn take_out(&mut self, seat: Seat, why: String) -> Result<(), Refused> {
+        if self.table.game.check(Actor::Table, &forfeit(seat)).is_ok() {
+            self.play(Actor::Table, forfeit(seat), Some(why));
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// Whether it is too late for a seat to do anything, since the time is up: its own, or the game ended by that.
+    fn is_late(&mut self, seat: Seat) -> Result<bool, Refused> {
+        self.tick()?;
+        Ok(!self.entries.is_empty() && !self.table.is_in(seat))
+    }
+
+    /// Whoever has no time left is out.
+    fn tick(&mut self) -> Result<(), Refused> {
+        while self.table.stage == Stage::Playing
+            && let Some((at, seat)) = self.table.clocks.deadline()
+            && at <= self.now
+        {
+            let lines = self.entries.len();
+            self.take_out(seat, Why::TimedOut.code().to_string())?;
+            if self.entries.len() == lines {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why nothing can be done at a table that is not playing.
+fn not_on(stage: Stage) -> Box<dyn Coded> {
+    match stage {
+        Stage::Gathering => Box::new(Why::NotBegun),
+        Stage::Paused => Box::new(Why::Paused),
+        Stage::Playing | Stage::Over => Box::new(Shape::GameOver),
+    }
+}
+
+fn no(why: impl Coded + 'static) -> Refused {
+    Refusal::Illegal(Box::new(why))
+}

@@ -1,0 +1,128 @@
+//! Draws: each is what its link says, and its link is the next of the chain.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use game::{AnyGame, Digest, Malformed, Turn, Viewer};
+
+use crate::chain::{Fair, Link, Terms};
+use crate::record::Act;
+use crate::refusal::Forged;
+use crate::table::{Table, Veiled};
+
+impl Table {
+    /// A draw that everybody sees. Its link is told with it, unless something before it is veiled.
+    pub(crate) fn draw_openly(&mut self, act: &Act) -> Result<(), Malformed> {
+        let draw = act.draw.unwrap_or(0);
+        self.count(draw)?;
+        if self.game.hides(&act.action, Viewer::Public) {
+            return wrong(Forged::OutOfPlace, "/action", "it must be veiled");
+        }
+        match act.reveal {
+            Some(_) if !self.veiled.is_empty() => {
+                wrong(Forged::OutOfPlace, "/reveal", "a draw before it is veiled still")
+            }
+            Some(reveal) => {
+                let link = Link(reveal.0);
+                self.prove(draw, &act.action, &*self.game, (link, self.known))?;
+                self.known = Some(link);
+                Ok(())
+            }
+            None if self.veiled.is_empty() => wrong(Forged::NotRevealed, "/reveal", ""),
+            None => {
+                self.keep(draw, &act.action);
+                Ok(())
+            }
+        }
+    }
+
+    /// A draw that nobody may see yet.
+    pub(crate) fn veil(&mut self, draw: u64, action: &str) -> Result<(), Malformed> {
+        self.count(draw)?;
+        if !self.game.hides(action, Viewer::Public) {
+            return wrong(Forged::OutOfPlace, "", "there is nothing to hide");
+        }
+        self.keep(draw, action);
+        Ok(())
+    }
+
+    /// Tells a draw that was kept.
+    pub(crate) fn reveal(&mut self, draw: u64, action: &str, reveal: Digest) -> Result<(), Malformed> {
+        if self.hides_something() {
+            return wrong(Forged::OutOfPlace, "/draw", "the draw must not be seen yet");
+        }
+        if self.veiled.first().is_none_or(|first| first.draw != draw) {
+            return wrong(Forged::OutOfPlace, "/draw", "that draw is not the next to be revealed");
+        }
+        let kept = self.veiled.remove(0);
+        if kept.action != action {
+            return wrong(Forged::WrongDraw, "/action", action);
+        }
+        let link = Link(reveal.0);
+        self.prove(draw, action, &*kept.before, (link, self.known))?;
+        self.known = Some(link);
+        Ok(())
+    }
+
+    /// Checks a veiled draw that is due now against what will be told of it: the action, its link and the one before.
+    pub(crate) fn foresee(&self, draw: u64, action: &str, links: (Link, Option<Link>)) -> Result<(), Malformed> {
+        match self.game.turn() {
+            Turn::Chance if draw == self.draws + 1 => self.prove(draw, action, &*self.game, links),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a draw, which must be the next.
+    fn count(&mut self, draw: u64) -> Result<(), Malformed> {
+        let due = self.draws + 1;
+        if draw != due {
+            return wrong(Forged::BrokenChain, "/draw", &format!("{draw} where {due} is due"));
+        }
+        if !self.veiled.is_empty() && !self.hides_something() {
+            return wrong(Forged::NotRevealed, "/draw", &format!("draw {}", self.veiled[0].draw));
+        }
+        self.draws = due;
+        Ok(())
+    }
+
+    /// Whether the referee sees anything that not everybody sees.
+    pub(crate) fn hides_something(&self) -> bool {
+        self.game.digest(Viewer::Referee) != self.game.digest(Viewer::Public)
+    }
+
+    fn keep(&mut self, draw: u64, action: &str) {
+        let before = self.game.duplicate();
+        self.veiled.push(Veiled { draw, action: action.to_string(), before });
+    }
+
+    /// Checks that a draw is what its link says, and that the link leads to the one before.
+    fn prove(
+        &self,
+        draw: u64,
+        action: &str,
+        before: &dyn AnyGame,
+        (link, known): (Link, Option<Link>),
+    ) -> Result<(), Malformed> {
+        match known {
+            Some(known) if link.previous() == known => {}
+            Some(_) => return wrong(Forged::BrokenChain, "/reveal", ""),
+            None => return wrong(Forged::BrokenChain, "/reveal", "the header has no anchor"),
+        }
+        let (seeds, purpose) = (self.seeds(), purpose(before));
+        let terms = Terms { table: &self.header.table, draw, purpose: &purpose, seeds: &seeds };
+        match before.draw(&mut Fair::new(&link, &terms)) {
+            Ok(drawn) if drawn == action => Ok(()),
+            Ok(drawn) => wrong(Forged::WrongDraw, "/action", &format!("{action}, but it draws {drawn}")),
+            Err(refusal) => Err(game::log::refused(&refusal)),
+        }
+    }
+}
+
+/// What is drawn for in a game.
+pub(crate) fn purpose(game: &dyn AnyGame) -> String {
+    format!("{}/{}", game.name(), game.phase())
+}
+
+fn wrong<T>(why: Forged, at: &str, found: &str) -> Result<T, Malformed> {
+    Err(Malformed::new(why, at, found))
+}

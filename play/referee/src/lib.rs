@@ -1,0 +1,34 @@
+//! The referee: who may play, and when.
+//!
+//! A [`Table`] decides and evolves. [`Table::decide`] says what follows from a command and changes nothing; whoever
+//! runs the table writes the entries down; then, and only then, they have happened. A table is the fold of its log, and
+//! [`verify()`] does that fold again for anybody who has the log, with nothing but the log.
+//!
+//! Time and luck are arguments. Luck comes from a [`Chain`] whose anchor stands in the first line of the log.
+#![no_std]
+
+extern crate alloc;
+
+mod chain;
+mod clock;
+mod command;
+mod decide;
+mod draws;
+mod evolve;
+mod page;
+mod policy;
+mod record;
+mod refusal;
+mod table;
+pub mod tournament;
+mod verify;
+
+pub use chain::{Chain, DRAWS, Fair, Link, Terms};
+pub use clock::Clock;
+pub use command::{Command, Guest};
+pub use decide::Decision;
+pub use policy::Policy;
+pub use record::{Act, Header, Record, VERSION, What};
+pub use refusal::{Forged, Why};
+pub use table::{Entry, Place, Stage, Table};
+pub use verify::{Report, follow, verify};

@@ -1,0 +1,183 @@
+//! What becomes of a command: the lines that follow from it. Nothing has happened before somebody has written them down.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::json::{Tree, read};
+use game::{Digest, Envelope, Refusal, Refused, Timestamp};
+
+use super::record::What;
+use super::refusal::Barred;
+use super::result::Played;
+use super::state::{Entry, Stage, Tournament};
+use super::terms::MOST_PLAYERS;
+
+/// What somebody asks of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// To take part.
+    Enter(Entrant),
+    /// To take part no more.
+    Withdraw {
+        /// The player.
+        player: u16,
+    },
+    /// To begin.
+    Begin,
+    /// To go on with what was written down in part.
+    Settle,
+    /// To note how a game ended.
+    Finish {
+        /// The id of its table.
+        table: String,
+        /// How.
+        result: Played,
+    },
+}
+
+/// Somebody who wants to take part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// What to call them.
+    pub name: String,
+    /// How old they are.
+    pub age: Option<u16>,
+    /// Luck of their own, for every game.
+    pub seed: Option<Digest>,
+    /// The team they wish to be in, where there are partners.
+    pub team: Option<String>,
+    /// The hash of the secret by which they are known.
+    pub key: Digest,
+}
+
+/// What follows from a command.
+pub struct Decision {
+    /// The lines to be written down; none if everything is as it was asked for already.
+    pub entries: Vec<Entry>,
+    /// The tournament with them.
+    pub next: Tournament,
+}
+
+impl Tournament {
+    /// What follows from a command. Nothing changes.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(&self, command: Command, now: Timestamp) -> Result<Decision, Refused> {
+        let mut draft = Draft { next: self.clone(), entries: Vec::new(), now: now.max(self.at) };
+        match command {
+            Command::Enter(entrant) => draft.enter(entrant)?,
+            Command::Withdraw { player } => {
+                match (self.stage, self.players.get(usize::from(player))) {
+                    (Stage::Over, _) => return Err(no(Barred::TournamentOver)),
+                    (_, Some(found)) if found.left.is_none() => {}
+                    _ => return Err(no(Barred::NoSuchPlayer)),
+                }
+                draft.add(What::Withdraw { player }, None);
+                draft.settle();
+            }
+            Command::Begin => match self.stage {
+                Stage::Gathering => draft.begin()?,
+                Stage::Playing => {}
+                Stage::Over => return Err(no(Barred::TournamentOver)),
+            },
+            Command::Settle => draft.settle(),
+            Command::Finish { table, result } => draft.finish(&table, result)?,
+        }
+        Ok(Decision { entries: draft.entries, next: draft.next })
+    }
+}
+
+/// Lines being made.
+struct Draft {
+    next: Tournament,
+    entries: Vec<Entry>,
+    now: Timestamp,
+}
+
+impl Draft {
+    /// Adds a line that is known to be right.
+    fn add(&mut self, what: What, sealed: Option<String>) {
+        let entry = self.next.entry(what, self.now, sealed);
+        self.next.evolve(&entry).expect("what a tournament decides can happen");
+        self.entries.push(entry);
+    }
+
+    fn enter(&mut self, entrant: Entrant) -> Result<(), Refused> {
+        let Entrant { name, age, seed, team, key } = entrant;
+        let next = &self.next;
+        let present = || next.players.iter().filter(|player| player.left.is_none());
+        match next.stage {
+            Stage::Gathering if usize::from(MOST_PLAYERS) <= next.players.len() => {
+                return Err(no(Barred::TournamentFull));
+            }
+            Stage::Gathering => {}
+            Stage::Playing => return Err(no(Barred::EntryClosed)),
+            Stage::Over => return Err(no(Barred::TournamentOver)),
+        }
+        // What cannot be read again is not written down.
+        read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
+        if present().any(|player| player.name == name) {
+            return Err(no(Barred::NameTaken));
+        }
+        if let Some(team) = &team {
+            read(&Tree::Text(team.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/team"))?;
+            let partners = present().filter(|player| player.team.as_ref() == Some(team)).count();
+            match next.sides.team {
+                1 => return Err(no(Barred::NoTeams)),
+                most if usize::from(most) <= partners => return Err(no(Barred::TeamFull)),
+                _ => {}
+            }
+        }
+        let is_last = next.terms.size.is_some_and(|size| usize::from(size) == present().count() + 1);
+        let player = u16::try_from(next.players.len()).unwrap_or(u16::MAX);
+        self.add(What::Enter { player, name, age, seed, team }, Some(key.to_string()));
+        if is_last { self.begin() } else { Ok(()) }
+    }
+
+    fn begin(&mut self) -> Result<(), Refused> {
+        let teams = self.next.teams_of_players();
+        if teams.len() < usize::from(self.next.sides.least) {
+            return Err(no(Barred::TooFewPlayers));
+        }
+        if teams.iter().any(|team| team.len() != usize::from(self.next.sides.team)) {
+            return Err(no(Barred::NoPartner));
+        }
+        self.add(What::Begin { teams }, None);
+        self.settle();
+        Ok(())
+    }
+
+    fn finish(&mut self, table: &str, result: Played) -> Result<(), Refused> {
+        let round = match (self.next.stage, self.next.rounds.last()) {
+            (Stage::Playing, Some(round)) => round,
+            (Stage::Over, _) => return Err(no(Barred::TournamentOver)),
+            _ => return Err(no(Barred::NotStarted)),
+        };
+        let game = round.games.iter().zip(0..).find(|(game, _)| game.table == table);
+        let (game, number) = game.ok_or_else(|| no(Barred::NoSuchGame))?;
+        match &game.result {
+            Some(known) if *known == result => return Ok(()),
+            Some(_) => return Err(no(Barred::NoSuchGame)),
+            None if !self.next.fits(game, &result) => return Err(no(Barred::NoSuchGame)),
+            None => {}
+        }
+        let round = u16::try_from(self.next.rounds.len()).unwrap_or(u16::MAX);
+        self.add(What::Game { round, game: number, result }, None);
+        self.settle();
+        Ok(())
+    }
+
+    /// Draws rounds until there is one with a game, or none.
+    fn settle(&mut self) {
+        while self.next.is_between_rounds() {
+            let what = if self.next.is_finished() { What::End } else { self.next.next_round() };
+            self.add(what, None);
+        }
+    }
+}
+
+fn no(why: Barred) -> Refused {
+    Refusal::Illegal(Box::new(why))
+}

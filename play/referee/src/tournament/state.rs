@@ -1,0 +1,296 @@
+//! A tournament: who entered, who met whom, and how that ended.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use game::{Coded as _, Digest, Kind, Malformed, Shape, Timestamp};
+
+use super::record::{Record, What};
+use super::refusal::Barred;
+use super::result::{Fault, Played, is_failure};
+use super::terms::{Format, Sides, Terms};
+use crate::refusal::Why;
+
+/// A line of the log, and what is kept with it that nobody else may read.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// What it says.
+    pub record: Record,
+    /// The line, without the line feed.
+    pub line: String,
+    /// The hash of a player's secret.
+    pub sealed: Option<String>,
+}
+
+/// A tournament.
+#[derive(Clone)]
+pub struct Tournament {
+    pub(super) kind: &'static Kind,
+    /// What was fixed before anybody entered.
+    pub terms: Arc<Terms>,
+    pub(super) sides: Sides,
+    pub(super) stage: Stage,
+    pub(super) players: Vec<Player>,
+    /// The players of each team.
+    pub(super) teams: Vec<Vec<u16>>,
+    pub(super) rounds: Vec<Round>,
+    /// The number, the time and the link of the last line.
+    pub(super) seq: u64,
+    pub(super) at: Timestamp,
+    pub(super) link: Digest,
+}
+
+/// How far a tournament has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Players can enter.
+    Gathering,
+    /// Rounds are played.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// Somebody who entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What to call them.
+    pub name: String,
+    /// How old they are.
+    pub age: Option<u16>,
+    /// Luck of their own.
+    pub seed: Option<Digest>,
+    /// The team they wish to be in.
+    pub team: Option<String>,
+    /// The hash of the secret by which they are known, where that is known.
+    pub key: Option<Digest>,
+    /// The round in which they left, if they did; 0 before the first.
+    pub left: Option<u16>,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Its games.
+    pub games: Vec<Game>,
+    /// Teams that are free.
+    pub byes: Vec<u16>,
+    /// Teams whose opponents are gone, and those.
+    pub walkovers: Vec<[u16; 2]>,
+}
+
+/// A game of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The id of its table.
+    pub table: String,
+    /// The teams, by side.
+    pub sides: Vec<u16>,
+    /// How it ended, once it has.
+    pub result: Option<Played>,
+}
+
+/// In so many games somebody may run out of time before they count as gone.
+const ABSENCES: usize = 2;
+
+impl Tournament {
+    /// The tournament of these terms.
+    ///
+    /// # Errors
+    /// A game that is not among `kinds`, or terms on which it cannot be played.
+    pub fn new(kinds: &'static [Kind], terms: Terms) -> Result<Tournament, Malformed> {
+        let kind = kinds.iter().find(|kind| kind.name == terms.game);
+        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &format!("{:?}", terms.game)))?;
+        terms.check(kind)?;
+        Ok(Tournament {
+            kind,
+            sides: Sides::of(kind),
+            stage: Stage::Gathering,
+            players: Vec::new(),
+            teams: Vec::new(),
+            rounds: Vec::new(),
+            seq: 0,
+            at: terms.at,
+            link: Digest::of(terms.line().as_bytes()),
+            terms: Arc::new(terms),
+        })
+    }
+
+    /// What kind of game is played.
+    #[must_use]
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
+    /// How a game is shared among teams.
+    #[must_use]
+    pub fn sides(&self) -> Sides {
+        self.sides
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// How many lines there are behind the terms.
+    #[must_use]
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// When the last of them was written.
+    #[must_use]
+    pub fn at(&self) -> Timestamp {
+        self.at
+    }
+
+    /// Everybody who entered, in the order they came.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The players of each team, once it has begun.
+    #[must_use]
+    pub fn teams(&self) -> &[Vec<u16>] {
+        &self.teams
+    }
+
+    /// The rounds so far.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Whoever has the secret with this hash.
+    #[must_use]
+    pub fn player_of(&self, key: &Digest) -> Option<u16> {
+        let player = self.players.iter().position(|player| player.key.as_ref() == Some(key))?;
+        u16::try_from(player).ok()
+    }
+
+    /// The players at a game, by seat.
+    #[must_use]
+    pub fn seating(&self, game: &Game) -> Vec<u16> {
+        let deep = 0..usize::from(self.sides.team);
+        let player = |place| game.sides.iter().map(move |team| self.teams[usize::from(*team)][place]);
+        deep.flat_map(player).collect()
+    }
+
+    /// The game that a player is in and that has not ended, and the seat.
+    #[must_use]
+    pub fn game_of(&self, player: u16) -> Option<(&Game, u8)> {
+        let mut games = self.rounds.last()?.games.iter().filter(|game| game.result.is_none());
+        games.find_map(|game| Some((game, self.seat_in(game, player)?)))
+    }
+
+    /// Whether nothing more can happen to a player.
+    #[must_use]
+    pub fn is_done(&self, player: u16) -> bool {
+        let has_left = self.players.get(usize::from(player)).is_none_or(|player| player.left.is_some());
+        match (self.stage, self.team_of(player)) {
+            (Stage::Gathering, _) | (_, None) => has_left,
+            (Stage::Over, _) => true,
+            (Stage::Playing, Some(team)) => {
+                self.game_of(player).is_none() && (self.is_gone(team) || self.is_knocked_out(team))
+            }
+        }
+    }
+
+    /// The team of a player.
+    #[must_use]
+    pub fn team_of(&self, player: u16) -> Option<u16> {
+        let team = self.teams.iter().position(|team| team.contains(&player))?;
+        u16::try_from(team).ok()
+    }
+
+    /// What was done wrong: those who cheated, and those who were absent or gave up.
+    #[must_use]
+    pub fn faults(&self) -> (Vec<Fault>, Vec<Fault>) {
+        let mut faults: Vec<Fault> = Vec::new();
+        let mut note = |player: u16, round: u16, why: &str| {
+            let name = || self.players[usize::from(player)].name.clone();
+            faults.push(Fault { player, name: name(), round, why: why.to_string() });
+            let is_absence = |fault: &&Fault| fault.player == player && fault.why == Why::TimedOut.code();
+            if why == Why::TimedOut.code() && faults.iter().filter(is_absence).count() == ABSENCES {
+                faults.push(Fault { player, name: name(), round, why: Barred::NeverCameBack.code().to_string() });
+            }
+        };
+        for (round, number) in self.rounds.iter().zip(1..) {
+            for game in &round.games {
+                let seats = self.seating(game);
+                for out in game.result.iter().flat_map(|result| &result.out) {
+                    if let Some(player) = seats.get(usize::from(out.seat)) {
+                        note(*player, number, &out.why);
+                    }
+                }
+            }
+        }
+        for (player, number) in self.players.iter().zip(0..) {
+            if let Some(round) = player.left {
+                note(number, round, Barred::Withdrawn.code());
+            }
+        }
+        faults.into_iter().partition(|fault| !is_failure(&fault.why))
+    }
+
+    /// Teams with somebody who cheated.
+    pub(super) fn cheats(&self) -> BTreeSet<u16> {
+        self.faults().0.iter().filter_map(|fault| self.team_of(fault.player)).collect()
+    }
+
+    /// Teams that play no more, whatever the format: somebody cheated, left, or was absent too often.
+    pub(super) fn gone(&self) -> BTreeSet<u16> {
+        let (cheats, failures) = self.faults();
+        let ends = [Barred::Withdrawn.code(), Barred::NeverCameBack.code(), Why::Removed.code()];
+        let left = failures.iter().filter(|fault| ends.contains(&fault.why.as_str()));
+        cheats.iter().chain(left).filter_map(|fault| self.team_of(fault.player)).collect()
+    }
+
+    fn is_gone(&self, team: u16) -> bool {
+        self.gone().contains(&team)
+    }
+
+    fn is_knocked_out(&self, team: u16) -> bool {
+        match (self.terms.format, self.rounds.last()) {
+            (Format::Knockout, Some(round)) => {
+                let is_in = |game: &Game| game.sides.contains(&team);
+                let goes_on = |game: &Game| game.result.is_none() || game.won().contains(&team);
+                !round.byes.contains(&team) && !round.games.iter().any(|game| is_in(game) && goes_on(game))
+            }
+            _ => false,
+        }
+    }
+
+    fn seat_in(&self, game: &Game, player: u16) -> Option<u8> {
+        let seat = self.seating(game).iter().position(|other| *other == player)?;
+        u8::try_from(seat).ok()
+    }
+
+    /// Puts a record behind the last line.
+    pub(super) fn entry(&self, what: What, at: Timestamp, sealed: Option<String>) -> Entry {
+        let record = Record { seq: self.seq + 1, at: at.max(self.at), what };
+        let line = record.line(&self.link);
+        Entry { record, line, sealed }
+    }
+}
+
+impl Game {
+    /// The teams that won; all that played to the end if it was a draw.
+    #[must_use]
+    pub fn won(&self) -> Vec<u16> {
+        let Some(result) = &self.result else { return Vec::new() };
+        let side = |seat: u8| usize::from(seat) % self.sides.len();
+        let is_out = |number: usize| result.out.iter().any(|out| side(out.seat) == number);
+        let stayed: Vec<(usize, u16)> =
+            self.sides.iter().copied().enumerate().filter(|(number, _)| !is_out(*number)).collect();
+        let has_won = |number: usize| result.winners.iter().any(|seat| side(*seat) == number);
+        let winners: Vec<u16> = stayed.iter().filter(|(number, _)| has_won(*number)).map(|(_, team)| *team).collect();
+        if winners.is_empty() { stayed.into_iter().map(|(_, team)| team).collect() } else { winners }
+    }
+}

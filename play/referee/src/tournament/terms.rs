@@ -1,0 +1,204 @@
+//! What is fixed before anybody enters a tournament: the first line of its log.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::json::{Node, Object, Tree, read};
+use game::{Kind, Malformed, Shape, Timestamp};
+use serde::Serialize;
+
+use crate::clock::Clock;
+use crate::policy::Policy;
+use crate::record::VERSION;
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Terms {
+    /// The version of the format.
+    pub parlor: i64,
+    /// The tournament's id, a UUID.
+    pub tournament: String,
+    /// Its number among those of its server.
+    pub number: u64,
+    /// When it was set up.
+    pub at: Timestamp,
+    /// The game's name.
+    pub game: String,
+    /// What was chosen for the game.
+    pub setup: Tree<'static>,
+    /// Who meets whom.
+    pub format: Format,
+    /// How many rounds a Swiss has, or how often all meet in a round robin; the usual number if nobody said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u8>,
+    /// With how many players it begins by itself; when somebody says so, if there is no such number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u16>,
+    /// How much time players have.
+    pub clock: Clock,
+    /// What becomes of those who break the rules.
+    pub policy: Policy,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Winners meet winners, the others go home.
+    Knockout,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// Equals meet, so many times.
+    Swiss,
+}
+
+/// The most players of a tournament.
+pub const MOST_PLAYERS: u16 = 512;
+/// The most rounds that can be asked for.
+const MOST_ROUNDS: u8 = 64;
+/// How long somebody has for a move if nobody says so, in seconds.
+const SECONDS: u32 = 60;
+
+/// How a game is shared among teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// The fewest teams at a table.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+    /// How many players a team has.
+    pub team: u8,
+}
+
+impl Format {
+    /// Reads `"knockout"`, `"round-robin"` or `"swiss"`.
+    #[must_use]
+    pub fn read(node: &Node<'_>) -> Option<Format> {
+        let words = [("knockout", Format::Knockout), ("round-robin", Format::RoundRobin), ("swiss", Format::Swiss)];
+        node.one_of(&words)
+    }
+}
+
+impl Sides {
+    /// The sides of a kind of game: a game that always has four seats is played by partners, who sit across from each
+    /// other.
+    #[must_use]
+    pub fn of(kind: &Kind) -> Sides {
+        let (least, most) = (*kind.seats.start(), *kind.seats.end());
+        if (least, most) == (4, 4) { Sides { least: 2, most: 2, team: 2 } } else { Sides { least, most, team: 1 } }
+    }
+}
+
+impl Terms {
+    /// The keys that whoever sets up a tournament may say.
+    pub const KEYS: [&'static str; 7] = ["game", "setup", "format", "rounds", "size", "clock", "policy"];
+
+    /// Reads what was ordered: a tournament without id and number.
+    #[must_use]
+    pub fn read(keys: &Object<'_>) -> Option<Terms> {
+        let game = keys.get("game").text().map(ToString::to_string);
+        let setup = keys.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
+        let format = Format::read(&keys.get("format"));
+        let rounds = maybe(keys, "rounds", |node| node.small(1..=MOST_ROUNDS));
+        let size = maybe(keys, "size", |node| node.small(2..=MOST_PLAYERS));
+        let clock = keys.or("clock", Clock::PerMove(SECONDS), Clock::read);
+        let policy = keys.or("policy", Policy::Kick, Policy::read);
+        Some(Terms {
+            parlor: VERSION,
+            tournament: String::new(),
+            number: 0,
+            at: Timestamp::default(),
+            game: game?,
+            setup: setup.unwrap_or(Tree::Null),
+            format: format?,
+            rounds: rounds?,
+            size: size?,
+            clock: clock?,
+            policy: policy?,
+        })
+    }
+
+    /// Reads the first line.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(line: &str) -> Result<Terms, Malformed> {
+        let own = ["parlor", "tournament", "number", "at"];
+        let keys: Vec<&str> = own.into_iter().chain(Terms::KEYS).collect();
+        read(&Tree::parse(line)?, |node| {
+            let header = node.object(&keys)?;
+            let parlor = header.get("parlor").integer(VERSION..=VERSION);
+            let tournament = game::Envelope::read_table(&header.get("tournament"));
+            let number = header.get("number").integer(0..=i64::MAX);
+            let at = header.get("at").parsed();
+            let terms = Terms::read(&header);
+            let (parlor, tournament, number, at) = (parlor?, tournament?, number?.unsigned_abs(), at?);
+            Some(Terms { parlor, tournament, number, at, ..terms? })
+        })
+    }
+
+    /// The line, without the line feed.
+    ///
+    /// # Panics
+    /// Never: it has nothing JSON cannot hold.
+    #[must_use]
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("terms are JSON")
+    }
+
+    /// The setup of a table with so many seats.
+    #[must_use]
+    pub fn setup_for(&self, kind: &Kind, seats: u8) -> Tree<'static> {
+        if kind.seats.start() == kind.seats.end() {
+            return self.setup.clone();
+        }
+        let mut keys = match &self.setup {
+            Tree::Object(keys) => keys.clone(),
+            _ => Vec::new(),
+        };
+        keys.push((Cow::Borrowed(PLAYERS), Tree::Integer(i64::from(seats))));
+        Tree::Object(keys)
+    }
+
+    /// Refuses terms on which nothing can be played.
+    pub(super) fn check(&self, kind: &Kind) -> Result<(), Malformed> {
+        let sides = Sides::of(kind);
+        for key in ["names", PLAYERS] {
+            if self.setup.get(key).is_some() {
+                let found = format!("`{key}` follows from who plays");
+                return Err(Malformed::new(Shape::UnknownField, &format!("/setup/{key}"), &found));
+            }
+        }
+        kind.begin(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
+        let most = if self.format == Format::Knockout { sides.most } else { 2 };
+        for count in sides.least..=most {
+            let setup = self.setup_for(kind, count * sides.team);
+            kind.begin(&setup).map_err(|wrong| wrong.within("/setup"))?;
+        }
+        match self.size {
+            Some(size) if size % u16::from(sides.team) != 0 || size < u16::from(sides.least * sides.team) => {
+                let found = format!("{size} where teams have {} players", sides.team);
+                Err(Malformed::new(Shape::OutOfRange, "/size", &found))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The key of a setup that says how many play, in games where that can be chosen.
+const PLAYERS: &str = "players";
+
+/// What a key holds, if it is there.
+#[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
+pub(super) fn maybe<T>(
+    row: &Object<'_>,
+    key: &'static str,
+    reader: impl FnOnce(&Node<'_>) -> Option<T>,
+) -> Option<Option<T>> {
+    match row.optional(key) {
+        Some(node) => node.nullable(reader),
+        None => Some(None),
+    }
+}

@@ -1,0 +1,168 @@
+//! Receipts: whether a log is what happened.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use game::{Actor, Digest, Kind, Malformed, Outcome, Shape};
+
+use crate::chain::Link;
+use crate::page::Page;
+use crate::record::{Header, Record, What};
+use crate::refusal::Forged;
+use crate::table::{Entry, Table};
+
+/// What was found in a log without fault.
+pub struct Report {
+    /// The table as it was in the end, or before the first draw that is veiled still.
+    pub table: Table,
+    /// How many lines were checked, the header included.
+    pub lines: u64,
+    /// The link of the last line: it stands for all of them.
+    pub link: Digest,
+    /// The line with the first draw that is veiled still: of what is behind it only numbers, times and links were
+    /// checked.
+    pub veiled: Option<u64>,
+}
+
+impl Report {
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    /// How many draws were proved.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.table.draws - self.table.veiled.len() as u64
+    }
+}
+
+/// Checks a whole log: every line against the one before, every action against the rules, every draw against the chain
+/// that was published before anybody sat down, and every digest.
+///
+/// # Errors
+/// What is wrong with the first line that is wrong, with its number.
+pub fn verify(kinds: &'static [Kind], log: &str) -> Result<Report, Malformed> {
+    follow(kinds, log, |_, _| {})
+}
+
+/// The same, and shows each line that can be followed and what happened to `each`.
+///
+/// # Errors
+/// What is wrong with the first line that is wrong, with its number.
+pub fn follow(kinds: &'static [Kind], log: &str, mut each: impl FnMut(&Entry, &[String])) -> Result<Report, Malformed> {
+    let mut lines = log.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let Some((index, first)) = lines.next() else {
+        return Err(Malformed::new(Shape::BrokenLog, &place(0), "the log is empty"));
+    };
+    let header = Header::parse(first)
+        .and_then(|header| if header.line() == first { Ok(header) } else { Err(not_as_written()) })
+        .and_then(|header| Table::new(kinds, header));
+    let mut table = header.map_err(|wrong| wrong.within(&place(index)))?;
+    let (entries, last, broken) = read_lines(lines, table.page);
+    let told = reveals(&entries);
+    let (lines, mut rest) = (1 + entries.len() as u64, None);
+    for (index, mut entry) in entries {
+        if let (What::Veiled { draw }, None) = (&entry.record.what, &rest) {
+            match told.get(draw) {
+                Some(told_of) => {
+                    // Without the true deal nothing behind it can be judged, so the fault is where it is told.
+                    let before = told.get(&(draw - 1)).map_or(table.known, |before| Some(before.link));
+                    let foreseen = table.foresee(*draw, &told_of.action, (told_of.link, before));
+                    foreseen.map_err(|wrong| wrong.within(&place(told_of.index)))?;
+                    entry.sealed = Some(told_of.action.clone());
+                }
+                None => rest = Some(Rest { line: index as u64 + 1, draws: table.draws }),
+            }
+        }
+        let checked = match &mut rest {
+            None => table.evolve(&entry).map(|story| each(&entry, &story)),
+            Some(rest) => rest.check(&entry.record.what),
+        };
+        checked.map_err(|wrong| wrong.within(&place(index)))?;
+    }
+    match broken {
+        Some(wrong) => Err(wrong),
+        None => Ok(Report { table, lines, link: last.link, veiled: rest.map(|rest| rest.line) }),
+    }
+}
+
+/// The lines that follow one from the other, each with its index; the last of them; and what is wrong with the first
+/// that does not.
+fn read_lines<'l>(
+    lines: impl Iterator<Item = (usize, &'l str)>,
+    mut page: Page,
+) -> (Vec<(usize, Entry)>, Page, Option<Malformed>) {
+    let mut entries = Vec::new();
+    for (index, line) in lines {
+        let read = Record::parse(line).and_then(|record| page.turn(&record, line).map(|next| (record, next)));
+        match read {
+            Ok((record, next)) => {
+                page = next;
+                entries.push((index, Entry { record, line: line.to_string(), sealed: None }));
+            }
+            Err(wrong) => return (entries, page, Some(wrong.within(&place(index)))),
+        }
+    }
+    (entries, page, None)
+}
+
+/// What is told of a draw that was veiled, and where.
+struct Told {
+    index: usize,
+    action: String,
+    link: Link,
+}
+
+/// What is told of each draw that was veiled.
+fn reveals(entries: &[(usize, Entry)]) -> BTreeMap<u64, Told> {
+    let mut told = BTreeMap::new();
+    for (index, entry) in entries {
+        if let What::Reveal { draw, action, reveal: Digest(link), .. } = &entry.record.what {
+            told.entry(*draw).or_insert(Told { index: *index, action: action.clone(), link: Link(*link) });
+        }
+    }
+    told
+}
+
+/// The lines from a draw on that is veiled still.
+struct Rest {
+    line: u64,
+    draws: u64,
+}
+
+impl Rest {
+    /// Checks as much of a line as can be without the draw.
+    fn check(&mut self, what: &What) -> Result<(), Malformed> {
+        let draw = match what {
+            What::Veiled { draw } => Some(*draw),
+            What::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
+            What::Act(act) if act.reveal.is_none() => None,
+            What::AskPause { .. } | What::Resume { .. } => None,
+            What::End { .. } => return Err(Malformed::new(Forged::NotRevealed, "", "and the game is over")),
+            What::Act(_) | What::Reveal { .. } | What::Sit { .. } | What::Leave { .. } | What::Begin { .. } => {
+                let found = format!("the draw of line {} is veiled still", self.line);
+                return Err(Malformed::new(Forged::OutOfPlace, "", &found));
+            }
+        };
+        if let Some(draw) = draw {
+            self.draws += 1;
+            if draw != self.draws {
+                let found = format!("{draw} where {} is due", self.draws);
+                return Err(Malformed::new(Forged::BrokenChain, "/draw", &found));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn place(index: usize) -> String {
+    format!("line {}", index + 1)
+}
+
+fn not_as_written() -> Malformed {
+    Malformed::new(Shape::BrokenLog, "", "a header has its keys in order and no white space")
+}

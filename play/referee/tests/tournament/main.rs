@@ -1,0 +1,7 @@
+//! Tournaments, without clocks, tables and sockets.
+
+mod draws;
+mod journal;
+mod knockout;
+mod scores;
+mod support;

@@ -1,0 +1,9 @@
+//! The machine, entry by entry: what opens each action, to whom, and where it leads; and the rulings one by one.
+
+mod bidding;
+mod outside;
+mod playing;
+mod rows;
+mod rulings;
+mod scoring;
+mod trumps;

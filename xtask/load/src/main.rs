@@ -1,0 +1,87 @@
+//! Clients that keep a game server busy, and measure what it does.
+//!
+//! `load moves`: so many tables with two clients each, who move as fast as they can; a move counts when both have it.
+//! `load watch`: one table with so many spectators, who all get every state.
+//! `load idle`: so many tables, or connections, that do nothing.
+//!
+//! The last line is JSON.
+
+mod boardgame;
+mod http;
+mod idle;
+mod measure;
+mod moves;
+mod parlor;
+mod socket;
+mod watch;
+
+use std::error::Error;
+use std::net::SocketAddr;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// What can go wrong with a client.
+pub(crate) type Wrong = Box<dyn Error + Send + Sync>;
+
+#[derive(Parser)]
+#[command(about = "Keeps a game server busy and measures what it does")]
+struct Cli {
+    /// Where the server listens
+    #[arg(long)]
+    address: SocketAddr,
+    /// The server's process, whose CPU and memory are measured
+    #[arg(long)]
+    pid: u32,
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Tables with two clients each who move in turn
+    Moves {
+        /// Whose server it is
+        #[arg(long)]
+        peer: Peer,
+        #[arg(long, default_value_t = 50)]
+        tables: usize,
+        /// How long to measure, in seconds, after a second of warming up
+        #[arg(long, default_value_t = 8.0)]
+        seconds: f64,
+    },
+    /// One table with many spectators
+    Watch {
+        #[arg(long, default_value_t = 5000)]
+        spectators: usize,
+        #[arg(long, default_value_t = 40)]
+        moves: u32,
+    },
+    /// Tables and connections that do nothing
+    Idle {
+        #[arg(long, default_value_t = 1000)]
+        tables: usize,
+        #[arg(long, default_value_t = 1000)]
+        connections: usize,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Peer {
+    Parlor,
+    Boardgame,
+}
+
+#[expect(clippy::print_stdout, reason = "what was measured is what it is for")]
+fn main() -> Result<(), Wrong> {
+    let cli = Cli::parse();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let measured = runtime.block_on(async {
+        match cli.what {
+            What::Moves { peer, tables, seconds } => moves::run(cli.address, cli.pid, peer, tables, seconds).await,
+            What::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
+            What::Idle { tables, connections } => idle::run(cli.address, cli.pid, tables, connections).await,
+        }
+    })?;
+    println!("{measured}");
+    Ok(())
+}
