@@ -32,11 +32,8 @@ impl Match {
         );
         let update = format!("42/walk,[\"update\",{payload},{},\"{}\",\"{mover}\"]", self.state, self.id);
         let [ann, ben] = &mut self.players;
-        if mover == 0 {
-            ann.send(update).await?
-        } else {
-            ben.send(update).await?
-        }
+        let socket = if mover == 0 { &mut *ann } else { &mut *ben };
+        socket.send(update).await?;
         self.state += 1;
         let wanted = format!("\"_stateID\":{}", self.state);
         let (one, other) = tokio::join!(until(ann, &wanted), until(ben, &wanted));

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     let mut logger = Logger::new(is_json);
     let config = settings.config()?;
     let scarce = raise_files(&config);
-    let runtime = Builder::new_multi_thread().enable_all().build().map_err(failed)?;
+    let runtime = Builder::new_multi_thread().worker_threads(settings.threads).enable_all().build().map_err(failed)?;
     let served = runtime.block_on(serve(config, scarce, &mut logger, world));
     Runtime::shutdown_timeout(runtime, PARTING);
     served.map(|()| Exit::Done)

@@ -41,17 +41,20 @@ pub(super) async fn act(ask: Ask, Paper(body): Paper) -> Result<Response, Proble
     let seat = ask.seat(&room)?;
     let expected = expected(&ask, digest(&room.table(), Viewer::Seat(seat)))?;
     let request = request(&ask)?;
-    let done = room.ask(Command::Act { seat, action: unwrapped(body), expected, request }).await?;
+    let done = room.ask(Command::Act { seat, action: unwrapped(body)?, expected, request }).await?;
     deeds::done(&ask.door, &room, seat, &done)
 }
 
 /// The action of a body: what stands under `action` if that is all there is, else the body itself.
-fn unwrapped(body: Tree<'static>) -> Tree<'static> {
+fn unwrapped(body: Tree<'static>) -> Result<Tree<'static>, Malformed> {
     match body {
-        Tree::Object(mut fields) if fields.len() == 1 && fields[0].0 == "action" => {
-            fields.pop().map_or(Tree::Null, |(_, action)| action)
+        Tree::Object(mut fields) if !fields.is_empty() && fields.iter().all(|(key, _)| key == "action") => {
+            match fields.len() {
+                1 => Ok(fields.pop().map_or(Tree::Null, |(_, action)| action)),
+                _ => Err(Malformed::new(Shape::DuplicateKey, "/action", "")),
+            }
         }
-        body => body,
+        body => Ok(body),
     }
 }
 

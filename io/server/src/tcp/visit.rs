@@ -72,6 +72,8 @@ const MOST_OFFENCES: u32 = 10;
 
 /// How long the other end may take to hang up.
 const PARTING: Duration = Duration::from_secs(2);
+/// The same when the server goes down, and everybody is waited for.
+const LAST_PARTING: Duration = Duration::from_millis(200);
 
 /// What happened first.
 enum Event {
@@ -95,9 +97,10 @@ impl Visit {
         let mut chunk = [0; 4096];
         loop {
             let flow = match self.wait(&mut chunk).await {
-                Event::Bytes(0) | Event::Update(Err(RecvError::Closed)) => OFF,
+                Event::Bytes(0) => OFF,
                 Event::Bytes(count) => {
-                    if !self.frames.is_half() {
+                    // White space begins nothing, and says nothing of who somebody is.
+                    if !self.frames.is_half() && !chunk[..count].trim_ascii().is_empty() {
                         self.patience = Instant::now() + self.app.config.limits.handshake;
                     }
                     self.frames.push(&chunk[..count]);
@@ -106,8 +109,11 @@ impl Visit {
                 Event::Update(Ok(update)) => self.tell(&update).await,
                 Event::Update(Err(RecvError::Lagged(_))) => self.catch_up().await,
                 Event::News(news) => self.look_around(news).await,
-                Event::Closing => {
-                    let _told = self.send(Reply::refused(&Denied::ShuttingDown)).await;
+                // A table closes with the server, or when what is on disk is not known.
+                Event::Closing | Event::Update(Err(RecvError::Closed)) => {
+                    let is_closing = *self.closing.borrow();
+                    let why = if is_closing { Denied::ShuttingDown } else { Denied::StorageFailed };
+                    let _told = self.send(Reply::refused(&why)).await;
                     OFF
                 }
                 Event::TooSlow => {
@@ -125,8 +131,20 @@ impl Visit {
     async fn part(mut self, chunk: &mut [u8]) {
         self.role = Role::Nobody;
         let _gone = self.stream.shutdown().await;
-        let until = Instant::now() + PARTING;
-        while let Ok(Ok(1..)) = timeout_at(until, self.stream.read(chunk)).await {}
+        let mut until = Instant::now() + PARTING;
+        let mut is_last = false;
+        loop {
+            tokio::select! {
+                read = timeout_at(until, self.stream.read(chunk)) => match read {
+                    Ok(Ok(1..)) => {}
+                    _ => return,
+                },
+                () = ended(&mut self.closing), if !is_last => {
+                    is_last = true;
+                    until = until.min(Instant::now() + LAST_PARTING);
+                }
+            }
+        }
     }
 
     async fn wait(&mut self, chunk: &mut [u8]) -> Event {

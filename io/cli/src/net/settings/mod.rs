@@ -24,6 +24,8 @@ pub(crate) struct Settings {
     operator: Option<PathBuf>,
     /// How the log is written.
     pub(crate) log: LogForm,
+    /// How many threads serve.
+    pub(crate) threads: usize,
 }
 
 /// Where everything is kept.
@@ -67,7 +69,10 @@ enum Takes {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { config: Config::default(), home: Home::Usual, operator: None, log: LogForm::Auto }
+        // The database has a thread of its own, and threads that wake each other up cost more than they gain.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = cores.div_ceil(2);
+        Settings { config: Config::default(), home: Home::Usual, operator: None, log: LogForm::Auto, threads }
     }
 }
 

@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use game::json::Tree;
-use game::{Coded as _, Seat, Viewer};
+use game::{Coded as _, Seat, Shape, Viewer};
 use referee::Command;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
@@ -61,6 +61,8 @@ const OFF: Flow = ControlFlow::Break(());
 
 /// Codes with which we close: those of the standard, then our own.
 const GOING_AWAY: u16 = 1001;
+const NO_PROTOCOL: u16 = 1002;
+const NO_TEXT: u16 = 1007;
 const TOO_LARGE: u16 = 1009;
 const TRY_AGAIN: u16 = 1012;
 const NOT_ALLOWED: u16 = 4003;
@@ -103,8 +105,8 @@ impl Session {
             flow = match self.wait().await {
                 Event::Heard(Some(Ok(message))) => self.hear(message).await,
                 Event::Heard(Some(Err(error))) => {
-                    let code = if error.to_string().contains("too long") { TOO_LARGE } else { 1002 };
-                    self.close(code, Denied::TooLarge.code()).await
+                    let (code, why) = broken(&error.to_string());
+                    self.close(code, why).await
                 }
                 Event::Heard(None) => OFF,
                 Event::Update(Ok(update)) if update.seq <= self.told => ON,
@@ -357,6 +359,17 @@ impl Session {
         let closing = self.socket.send(Message::Close(Some(frame)));
         let _gone = timeout(self.door.app.config.limits.write, closing).await;
         OFF
+    }
+}
+
+/// The code with which a connection is closed whose frames cannot be read, and why.
+fn broken(error: &str) -> (u16, &'static str) {
+    if error.contains("too long") || error.contains("too large") {
+        (TOO_LARGE, Denied::TooLarge.code())
+    } else if error.contains("UTF-8") || error.contains("utf-8") {
+        (NO_TEXT, Shape::NotJson.code())
+    } else {
+        (NO_PROTOCOL, Denied::UnknownMessage.code())
     }
 }
 

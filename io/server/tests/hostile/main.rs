@@ -1,0 +1,11 @@
+//! What others do to a server, and two people at another table who notice nothing of it.
+//!
+//! In each test somebody is as rude as possible while an honest pair plays, from another address, game after game. No move of
+//! theirs may fail or take two seconds, memory may not grow by 100 MB, and the server must answer `/healthz`.
+
+mod crowds;
+mod floods;
+mod nonsense;
+mod scene;
+mod sockets;
+mod unread;
