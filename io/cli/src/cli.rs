@@ -8,7 +8,7 @@ use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
     apply, bot, check, completions, draw, games, join, legal, machine, man, move_file, new, perft, png, replay, schema,
-    serve, show, solve, svg, table, verify, watch,
+    serve, show, solve, svg, table, tournament, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -80,6 +80,8 @@ enum Command {
     Watch(watch::Args),
     /// Set up, list and look at the tables of a server
     Table(table::Args),
+    /// Set up, begin and look at the tournaments of a server
+    Tournament(tournament::Args),
     /// Serve other programs: JSON-RPC 2.0, one object a line, on stdin and stdout
     Rpc,
     /// Print a script that completes commands in a shell
@@ -124,6 +126,7 @@ impl Cli {
             Command::Watch(args) => watch::run(args, form, world),
             Command::Bot(args) => bot::run(args, form, world),
             Command::Table(args) => table::run(args, form, world),
+            Command::Tournament(args) => tournament::run(args, form, world),
             Command::Rpc => rpc::serve(world),
             Command::Completions(args) => completions::run(args, world),
             Command::Man(args) => man::run(args, world),

@@ -96,6 +96,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
                 "parlor table log 1 | parlor verify -".to_owned(),
             ],
         ),
+        ("tournament", tournament(game)),
         (
             "rpc",
             vec![format!(
@@ -105,6 +106,18 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
     ]
+}
+
+/// A tournament from its beginning to its end.
+fn tournament(game: &str) -> Vec<String> {
+    let begin = format!("parlor tournament new {game} --format knockout --size 2");
+    let rest = [
+        "for n in A B; do parlor bot --tournament 1 --cmd ./random_bot.py --name $n & done; wait",
+        "parlor tournament list",
+        "parlor tournament show 1",
+        "parlor tournament log 1 -o tournament.log",
+    ];
+    [begin].into_iter().chain(rest.map(str::to_owned)).collect()
 }
 
 /// How a position of a game with a solver is put.

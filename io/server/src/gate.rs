@@ -1,7 +1,7 @@
 //! Who may come in, and how often: connections, requests and tables, by address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -80,6 +80,7 @@ impl Gate {
     /// # Errors
     /// When there are too many.
     pub fn enter(&self, address: IpAddr) -> Result<Pass, Refused> {
+        let address = household(address);
         let mut visitors = self.visitors();
         let limits = &self.0.limits;
         if limits.connections <= visitors.connections {
@@ -101,7 +102,7 @@ impl Gate {
     pub fn request(&self, address: IpAddr) -> Result<(), Duration> {
         let limits = &self.0.limits;
         let per_second = f64::from(limits.requests_per_second);
-        self.visitors().visitor(address, limits).requests.take(limits.burst, per_second)
+        self.visitors().visitor(household(address), limits).requests.take(limits.burst, per_second)
     }
 
     /// Counts a table that is set up.
@@ -112,7 +113,7 @@ impl Gate {
         let limits = &self.0.limits;
         let taken = self
             .visitors()
-            .visitor(address, limits)
+            .visitor(household(address), limits)
             .tables
             .take(limits.tables_per_hour, f64::from(limits.tables_per_hour) / HOUR);
         taken.map_err(|_| no(Denied::TooManyTables))
@@ -131,6 +132,14 @@ impl Gate {
 
     fn visitors(&self) -> MutexGuard<'_, Visitors> {
         self.0.visitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Those who share an address: of the newer kind everybody has a whole network of them.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
+        address @ IpAddr::V4(_) => address,
     }
 }
 

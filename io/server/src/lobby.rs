@@ -7,44 +7,57 @@ use referee::{Command, Guest, Stage};
 use tokio::sync::Mutex;
 
 use crate::app::App;
-use crate::hub::{Order, Room};
+use crate::hub::{Created, Order};
 
 /// The tables that wait.
 #[derive(Default)]
 pub struct Lobby {
-    /// One table for each order that is waited for.
-    waiting: Mutex<Vec<(String, Room)>>,
+    /// What is waited for and the table's id. Not the table itself, which may be put away meanwhile.
+    waiting: Mutex<Vec<(String, String)>>,
 }
+
+/// How many tables are remembered; the oldest are forgotten.
+const MOST: usize = 1000;
 
 impl Lobby {
     /// Seats somebody at a table that waits for an order like this, or at a new one.
     ///
     /// # Errors
     /// Everything that is wrong with the order, or why nobody can sit down.
-    pub async fn sit(&self, app: &App, order: Order, guest: Guest, from: IpAddr) -> Result<Room, Refused> {
-        let wanted = format!(
-            "{} {} {:?} {:?}",
-            order.kind.name,
-            serde_json::to_string(&order.setup).unwrap_or_default(),
-            order.clock,
-            order.policy,
-        );
+    pub async fn sit(&self, app: &App, order: Order, guest: Guest, from: IpAddr) -> Result<Created, Refused> {
+        let setup = serde_json::to_string(&order.setup).unwrap_or_default();
+        let wanted = format!("{} {setup} {:?} {:?}", order.kind.name, order.clock, order.policy);
         // Held while somebody sits down, so that two who come together meet.
         let mut waiting = self.waiting.lock().await;
-        waiting.retain(|(_, room)| room.table().stage() == Stage::Gathering);
-        if let Some((_, room)) = waiting.iter().find(|(order, _)| *order == wanted)
-            && !order.is_private
-            && room.ask(Command::Sit(guest.clone())).await.is_ok()
-        {
-            return Ok(room.clone());
+        if !order.is_private {
+            while let Some(at) = waiting.iter().position(|(order, _)| *order == wanted) {
+                let seated = match app.hub.table(&waiting[at].1).await {
+                    Ok(room) => room.ask(Command::Sit(guest.clone())).await.map(|_| room),
+                    Err(refusal) => Err(refusal),
+                };
+                match seated {
+                    Ok(room) => {
+                        if room.table().stage() != Stage::Gathering {
+                            waiting.remove(at);
+                        }
+                        return Ok(Created { room, invitation: None });
+                    }
+                    // It is full, or over, or cannot be read.
+                    Err(_) => waiting.remove(at),
+                };
+            }
         }
         app.gate.table(from)?;
         let is_private = order.is_private;
-        let room = app.hub.create(order).await?.room;
-        room.ask(Command::Sit(guest)).await?;
+        let created = app.hub.create(order).await?;
+        app.counters.tables.add();
+        created.room.ask(Command::Sit(guest)).await?;
         if !is_private {
-            waiting.push((wanted, room.clone()));
+            if waiting.len() == MOST {
+                waiting.remove(0);
+            }
+            waiting.push((wanted, created.room.id().to_string()));
         }
-        Ok(room)
+        Ok(created)
     }
 }

@@ -16,7 +16,7 @@ game::refusals! {
         /// A private table without its invitation.
         NotInvited = "not_invited": "this table is private: its invitation is needed",
         /// The disk or the database failed.
-        StorageFailed = "storage_failed": "the move could not be written down, so it has not happened; try again",
+        StorageFailed = "storage_failed": "this could not be written down or read; look at the table before you try again",
         /// The server is going down.
         ShuttingDown = "shutting_down": "the server is going down; try again in a moment",
         /// A game that others wait for.

@@ -232,6 +232,12 @@ impl Table {
         Seat(seat.unwrap_or(place))
     }
 
+    /// The seat of whoever has the secret with this hash.
+    #[must_use]
+    pub fn seat_with(&self, key: &Digest) -> Option<Seat> {
+        self.place_of(key).map(|place| self.seat_of(place))
+    }
+
     /// Those who may act now, if anybody may.
     #[must_use]
     pub fn awaited(&self) -> SeatSet {

@@ -18,23 +18,30 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", required_unless_present_any = ["again", "token_file"])]
+    #[arg(value_name = "GAME", required_unless_present_any = ["again", "token_file", "tournament"])]
     game: Option<String>,
     #[command(flatten)]
     guest: GuestArgs,
     #[command(flatten)]
     server: ServerArgs,
     /// Take the seat again that was taken last
-    #[arg(long, conflicts_with_all = ["game", "token_file"])]
+    #[arg(long, conflicts_with_all = ["game", "token_file", "tournament"])]
     again: bool,
     /// Take the seat again whose token is in this file
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "tournament"])]
     token_file: Option<PathBuf>,
+}
+
+/// Where somebody has asked for a seat.
+struct Place {
+    server: String,
+    link: Link,
+    tournament: Option<u64>,
 }
 
 /// Plays until the game is over or somebody has had enough.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let (server, link) = sit(args, world)?;
+    let Place { server, link, tournament } = sit(args, world)?;
     let (events, happened) = channel();
     let (mut ear, heard) = (link.ear()?, events.clone());
     thread::spawn(move || {
@@ -52,33 +59,39 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     });
     listen_to_keys(events)?;
     let is_terminal = io::stdin().is_terminal();
-    Sitting::new(server, link, form, is_terminal).run(&happened, world)
+    Sitting::new(server, link, form, is_terminal).of(tournament).run(&happened, world)
 }
 
 /// Connects, and says who sits down. What the server makes of it is heard later.
-fn sit(args: &Args, world: &mut World<'_>) -> Result<(String, Link), Failure> {
-    let (server, token) = match (&args.token_file, args.again) {
+fn sit(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
+    let (server, again) = match (&args.token_file, args.again) {
         (Some(file), _) => {
             let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            (args.server.server(), Some(std::fs::read_to_string(file).map_err(failed)?.trim().to_owned()))
+            (args.server.server(), Some((std::fs::read_to_string(file).map_err(failed)?.trim().to_owned(), None)))
         }
         (None, true) => {
             let kept = Kept::last()?;
-            (args.server.named().unwrap_or(kept.server), Some(kept.token))
+            (args.server.named().unwrap_or(kept.server), Some((kept.token, kept.tournament)))
         }
         (None, false) => (args.server.server(), None),
     };
-    if let Some(token) = token {
+    if let Some((token, tournament)) = again {
         let mut link = Link::to(&server)?;
         link.say(&rejoin(&token, "text"))?;
-        return Ok((server, link));
+        return Ok(Place { server, link, tournament });
     }
-    let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
+    let kind = args.game.as_deref().map(registry::named).transpose()?;
+    if let Some(tournament) = args.guest.tournament {
+        let mut link = Link::to(&server)?;
+        link.say(&args.guest.enter(tournament, &args.guest.name_or(&usual), "text", world.entropy))?;
+        return Ok(Place { server, link, tournament: Some(tournament) });
+    }
+    let kind = kind.map_or_else(|| registry::named(""), Ok)?;
     let guest = args.guest.guest(kind, &usual, world)?;
     let mut link = Link::to(&server)?;
     link.say(&guest.join("text", world.entropy))?;
-    Ok((server, link))
+    Ok(Place { server, link, tournament: None })
 }
 
 /// Reads what is typed in a thread of its own: the server may have something to say in between.

@@ -21,5 +21,6 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod svg;
 pub(crate) mod table;
+pub(crate) mod tournament;
 pub(crate) mod verify;
 pub(crate) mod watch;

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::cli::{Form, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::net::http::{Reply, Request, ask};
+use crate::net::api::ApiArgs;
+use crate::net::http::{Reply, Request};
 use crate::net::message::{Outcome, plain};
-use crate::net::seat::variable;
 use crate::place::put;
 use crate::registry;
 use crate::world::World;
@@ -22,9 +22,8 @@ use crate::world::World;
 pub(crate) struct Args {
     #[command(subcommand)]
     what: What,
-    /// Where the server is
-    #[arg(long, global = true, value_name = "URL", help = SERVER_HELP)]
-    server: Option<String>,
+    #[command(flatten)]
+    api: ApiArgs,
     /// The invitation to a private table
     #[arg(long, global = true, value_name = "SECRET")]
     invite: Option<String>,
@@ -76,11 +75,6 @@ enum What {
     },
 }
 
-const SERVER_HELP: &str = "The server's HTTP address, or $PARLOR_API, or else http://127.0.0.1:7343";
-
-/// Where a server is found over HTTP, unless somebody says otherwise.
-const USUAL: &str = "http://127.0.0.1:7343";
-
 /// What a table is ordered with.
 #[derive(Serialize)]
 struct OrderDoc<'a> {
@@ -116,13 +110,6 @@ struct ListDoc {
     tables: Vec<TableDoc>,
 }
 
-/// What a server says when it says no.
-#[derive(Deserialize)]
-struct ProblemDoc {
-    code: String,
-    detail: String,
-}
-
 /// Asks the server, and prints what it says.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     match &args.what {
@@ -134,7 +121,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             let policy = policy.as_deref();
             let body = compact(&OrderDoc { game: kind.name, setup, private: *private, clock, policy });
             let reply = args.ask("POST", "/api/v1/tables", Some(&body))?;
-            args.tell(&reply, form, world, new_text)?;
+            args.api.tell(&reply, form, world, new_text)?;
         }
         What::List { game, stage, limit } => {
             let mut path = format!("/api/v1/tables?limit={limit}");
@@ -144,11 +131,11 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
                 }
             }
             let reply = args.ask("GET", &path, None)?;
-            args.tell(&reply, form, world, list_text)?;
+            args.api.tell(&reply, form, world, list_text)?;
         }
         What::Show { table } => {
             let reply = args.ask("GET", &format!("/api/v1/tables/{table}"), None)?;
-            args.tell(&reply, form, world, table_text)?;
+            args.api.tell(&reply, form, world, table_text)?;
         }
         What::Log { table, output } => {
             let reply = args.ask("GET", &format!("/api/v1/tables/{table}/log"), None)?;
@@ -159,45 +146,11 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 }
 
 impl Args {
-    fn server(&self) -> String {
-        self.server.clone().or_else(|| variable("PARLOR_API")).unwrap_or_else(|| USUAL.to_owned())
-    }
-
     /// The server's reply, if it does not say no.
     fn ask(&self, method: &'static str, path: &str, body: Option<&str>) -> Result<Reply, Failure> {
         let invite = self.invite.as_deref().map(|invite| ("Parlor-Invitation", invite));
         let headers: Vec<(&str, &str)> = invite.into_iter().collect();
-        let reply = ask(&self.server(), &Request { method, path, headers: &headers, body })?;
-        if (200..300).contains(&reply.status) {
-            return Ok(reply);
-        }
-        match serde_json::from_slice(&reply.body) {
-            Ok(ProblemDoc { code, detail }) => Err(Failure::Elsewhere { code, message: plain(&detail) }),
-            Err(_) => Err(self.strange(&format!("status {}", reply.status))),
-        }
-    }
-
-    /// Prints a document, or what `text` makes of it.
-    fn tell<T: for<'d> Deserialize<'d>>(
-        &self,
-        reply: &Reply,
-        form: Form,
-        world: &mut World<'_>,
-        text: fn(&T) -> String,
-    ) -> Result<(), Failure> {
-        let said = match form {
-            Form::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
-            Form::Text => {
-                let read = serde_json::from_slice(&reply.body);
-                text(&read.map_err(|error| self.strange(&error.to_string()))?)
-            }
-        };
-        world.say(&said)
-    }
-
-    fn strange(&self, what: &str) -> Failure {
-        let message = format!("{} does not answer as this version of Parlor would: {what}", self.server());
-        Failure::Elsewhere { code: "strange_reply".to_owned(), message }
+        self.api.ask(&Request { method, path, headers: &headers, body })
     }
 }
 

@@ -1,11 +1,13 @@
 //! `parlor watch`: looks on at a table of a server.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use crate::cli::Form;
 use crate::failure::{Exit, Failure};
 use crate::net::link::{Link, message};
-use crate::net::message::Message;
+use crate::net::message::{Message, Shown};
 use crate::net::seat::ServerArgs;
 use crate::world::World;
 
@@ -30,6 +32,24 @@ struct SpectateDoc<'a> {
     r#as: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     invite: Option<&'a str>,
+}
+
+/// How a table stands right now.
+///
+/// # Errors
+/// When the server says no, or nothing for so long.
+pub(crate) fn look(server: &str, table: u64, patience: Duration) -> Result<Shown, Failure> {
+    let mut link = Link::to(server)?;
+    link.patience(Some(patience))?;
+    link.say(&SpectateDoc { r#type: "SpectateGame", game_id: table, r#as: "text", invite: None })?;
+    while let Some(message) = link.hear()? {
+        match message {
+            Message::Shown(shown) => return Ok(shown),
+            Message::Error(refusal) => return Err(refusal.into()),
+            _ => {}
+        }
+    }
+    Err(Failure::Elsewhere { code: "hung_up".to_owned(), message: format!("{server} hung up") })
 }
 
 /// Prints the board after every move, until the game is over.

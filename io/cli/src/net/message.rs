@@ -20,6 +20,8 @@ pub(crate) enum Message {
     Shown(Shown),
     Error(Refusal),
     Kicked(Refusal),
+    Entered(Entered),
+    Result(Finish),
     Other,
 }
 
@@ -29,6 +31,29 @@ pub(crate) struct Joined {
     pub(crate) game_id: u64,
     pub(crate) player_id: u8,
     pub(crate) token: String,
+}
+
+/// A place in a tournament.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Entered {
+    pub(crate) tournament: u64,
+    pub(crate) player: u16,
+    pub(crate) token: String,
+}
+
+/// How a tournament ended for somebody.
+#[derive(Debug, Deserialize, serde::Serialize)]
+pub(crate) struct Finish {
+    tournament: u64,
+    /// Whether it is over for everybody: before that there are no ranks.
+    over: bool,
+    round: usize,
+    rank: Option<u16>,
+    points: f64,
+    won: bool,
+    /// The code of what went wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 /// What may be done.
@@ -95,6 +120,8 @@ impl Message {
             Some("Shown") => Message::Shown(serde_json::from_str(line)?),
             Some("Error") => Message::Error(serde_json::from_str(line)?),
             Some("Kicked") => Message::Kicked(serde_json::from_str(line)?),
+            Some("Entered") => Message::Entered(serde_json::from_str(line)?),
+            Some("Result") => Message::Result(serde_json::from_str(line)?),
             Some(_) => Message::Other,
         })
     }
@@ -149,6 +176,20 @@ impl Outcome {
             _ => format!("{} won", names(&self.winners, players)),
         };
         format!("Over: {won}. Points: {}.", points.join(", "))
+    }
+}
+
+impl Finish {
+    /// How it ended, as a sentence.
+    pub(crate) fn sentence(&self) -> String {
+        let Finish { tournament, points, .. } = self;
+        let end = match self.rank {
+            _ if self.won => "you won".to_owned(),
+            Some(rank) => format!("you are number {rank}"),
+            None => "over for you".to_owned(),
+        };
+        let why = self.why.as_ref().map_or(String::new(), |why| format!(" [{}]", plain(why)));
+        format!("Tournament {tournament}: {end}. Points: {points}.{why}")
     }
 }
 

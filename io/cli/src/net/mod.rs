@@ -1,5 +1,6 @@
 //! Everything about the network: what a server is told, and how a client talks to one. It knows no game.
 
+pub(crate) mod api;
 pub(crate) mod http;
 pub(crate) mod link;
 pub(crate) mod logger;

@@ -1,15 +1,14 @@
 //! Taking a seat: what is said for it, and the token that is kept to take it again.
 
-use std::fs::{self, DirBuilder, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 use game::json::Tree;
 use game::{Digest, Kind};
 use serde::{Deserialize, Serialize};
 
-use super::message::Joined;
+use super::message::{Entered, Joined};
 use super::xdg;
 use crate::cli::SetupArgs;
 use crate::documents::compact;
@@ -59,6 +58,12 @@ pub(crate) struct GuestArgs {
     /// How old you are: some games let the youngest begin
     #[arg(long, value_name = "YEARS")]
     age: Option<u16>,
+    /// Play all games of the tournament with this number
+    #[arg(long, value_name = "N", conflicts_with_all = ["table", "invite", "setup"])]
+    pub(crate) tournament: Option<u64>,
+    /// The team, where partners play together: those who name the same one are partners
+    #[arg(long, value_name = "TEAM", requires = "tournament")]
+    team: Option<String>,
     #[command(flatten)]
     setup: SetupArgs,
 }
@@ -79,6 +84,20 @@ pub(crate) struct JoinDoc<'a> {
     invite: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     age: Option<u16>,
+}
+
+/// What is said to take part in a tournament.
+#[derive(Serialize)]
+pub(crate) struct EnterDoc<'a> {
+    r#type: &'static str,
+    tournament: u64,
+    name: &'a str,
+    seed: String,
+    r#as: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<&'a str>,
 }
 
 /// What is said to take a seat again.
@@ -104,21 +123,35 @@ impl GuestArgs {
     /// A setup that cannot be read.
     pub(crate) fn guest(&self, kind: &'static Kind, usual: &str, world: &mut World<'_>) -> Result<Guest<'_>, Failure> {
         let setup = self.setup.read(world)?;
-        let name = self.name.clone().unwrap_or_else(|| usual.to_owned());
-        Ok(Guest { args: self, kind, name, setup })
+        Ok(Guest { args: self, kind, name: self.name_or(usual), setup })
+    }
+
+    /// What they are called.
+    pub(crate) fn name_or(&self, usual: &str) -> String {
+        self.name.clone().unwrap_or_else(|| usual.to_owned())
+    }
+
+    /// What is said to take part in a tournament.
+    pub(crate) fn enter<'a>(
+        &'a self,
+        tournament: u64,
+        name: &'a str,
+        form: &'static str,
+        entropy: fn(&mut [u8]),
+    ) -> EnterDoc<'a> {
+        let (age, team) = (self.age, self.team.as_deref());
+        EnterDoc { r#type: "JoinTournament", tournament, name, seed: seed(entropy), r#as: form, age, team }
     }
 }
 
 impl Guest<'_> {
     /// What is said to sit down. The seed is luck of our own, so that the server alone cannot choose the dice.
     pub(crate) fn join(&self, form: &'static str, entropy: fn(&mut [u8])) -> JoinDoc<'_> {
-        let mut seed = [0; 32];
-        entropy(&mut seed);
         JoinDoc {
             r#type: "JoinGame",
             game: self.kind.name,
             name: &self.name,
-            seed: Digest(seed).to_string(),
+            seed: seed(entropy),
             r#as: form,
             setup: if self.setup == Tree::Null { None } else { Some(&self.setup) },
             game_id: self.args.table,
@@ -126,6 +159,13 @@ impl Guest<'_> {
             age: self.args.age,
         }
     }
+}
+
+/// Luck of our own.
+fn seed(entropy: fn(&mut [u8])) -> String {
+    let mut seed = [0; 32];
+    entropy(&mut seed);
+    Digest(seed).to_string()
 }
 
 /// What is said to take a seat again.
@@ -137,14 +177,26 @@ pub(crate) fn rejoin<'a>(token: &'a str, form: &'static str) -> RejoinDoc<'a> {
 #[derive(Clone, Deserialize, Serialize)]
 pub(crate) struct Kept {
     pub(crate) server: String,
-    pub(crate) table: u64,
+    /// There is none before a tournament's first game.
+    #[serde(default)]
+    pub(crate) table: Option<u64>,
+    /// The tournament, if the seat is one at all its tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) tournament: Option<u64>,
     pub(crate) token: String,
 }
 
 impl Kept {
     /// What there is to remember.
     pub(crate) fn of(server: &str, joined: &Joined) -> Kept {
-        Kept { server: server.to_owned(), table: joined.game_id, token: joined.token.clone() }
+        let (table, token) = (Some(joined.game_id), joined.token.clone());
+        Kept { server: server.to_owned(), table, tournament: None, token }
+    }
+
+    /// What there is to remember of a place in a tournament.
+    pub(crate) fn of_tournament(server: &str, entered: &Entered) -> Kept {
+        let (tournament, token) = (Some(entered.tournament), entered.token.clone());
+        Kept { server: server.to_owned(), table: None, tournament, token }
     }
 
     /// The seat that was taken last.
@@ -163,17 +215,7 @@ impl Kept {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn keep(&self) -> Result<(), Failure> {
-        let file = file()?;
-        let failed = |error| Failure::Io { what: format!("cannot write {}", file.display()), error };
-        let text = compact(self) + "\n";
-        let folder =
-            file.parent().map_or(Ok(()), |folder| DirBuilder::new().recursive(true).mode(0o700).create(folder));
-        let opened = folder.and_then(|()| {
-            // A new file, since the permissions of one that is there would stay as they are.
-            let _none = fs::remove_file(&file);
-            OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file)
-        });
-        opened.and_then(|mut opened| opened.write_all(text.as_bytes())).map_err(failed)
+        xdg::hide(&file()?, &(compact(self) + "\n"))
     }
 
     /// Forgets it, if it is the one that was taken last.

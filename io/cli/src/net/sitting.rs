@@ -7,7 +7,7 @@ use std::sync::mpsc::Receiver;
 use serde_json::{Value, json};
 
 use super::link::{Link, message};
-use super::message::{Legal, Message, Refusal, Shown, plain};
+use super::message::{Joined, Legal, Message, Refusal, Shown, plain};
 use super::seat::Kept;
 use crate::cli::Form;
 use crate::failure::{Exit, Failure};
@@ -33,6 +33,8 @@ pub(crate) struct Sitting {
     /// Whether somebody sits at the keyboard. A script is read a line at a time, when it is its turn.
     is_terminal: bool,
     kept: Option<Kept>,
+    /// The tournament whose games are played, if there is one.
+    tournament: Option<u64>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
@@ -62,12 +64,18 @@ impl Sitting {
             form,
             is_terminal,
             kept: None,
+            tournament: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
             is_waiting: false,
             trying: None,
         }
+    }
+
+    /// The same, for all games of a tournament if there is one.
+    pub(crate) fn of(self, tournament: Option<u64>) -> Sitting {
+        Sitting { tournament, ..self }
     }
 
     /// Plays until the game is over or somebody has had enough.
@@ -170,20 +178,23 @@ impl Sitting {
 
     fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
         let message = message(line, &self.server)?;
-        if self.form == Form::Json && !matches!(message, Message::Joined(_)) {
+        if self.form == Form::Json && !matches!(message, Message::Joined(_) | Message::Entered(_)) {
             world.say(line)?;
         }
         match message {
-            Message::Joined(joined) => {
-                if self.kept.is_none() {
-                    let sentence = format!("Table {} at {}, seat {}.", joined.game_id, self.server, joined.player_id);
-                    world.tell(&format!("{sentence} The game begins when everybody is there.\n"));
+            Message::Joined(joined) => self.was_seated(&joined, world),
+            Message::Entered(entered) => {
+                let sentence = format!("Tournament {} at {}.", entered.tournament, self.server);
+                world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
+                self.tournament = Some(entered.tournament);
+                self.keep(Kept::of_tournament(&self.server, &entered), world);
+            }
+            Message::Result(finish) => {
+                self.forget();
+                if self.form == Form::Text {
+                    world.say(&format!("\n{}\n", finish.sentence()))?;
                 }
-                let kept = Kept::of(&self.server, &joined);
-                if let Err(failure) = kept.keep() {
-                    world.tell(&failure.text());
-                }
-                self.kept = Some(kept);
+                return Ok(ControlFlow::Break(Exit::Done));
             }
             Message::Shown(shown) => return self.was_shown(shown, world),
             Message::Legal(legal) => self.may(&legal, world)?,
@@ -203,6 +214,25 @@ impl Sitting {
         Ok(ON)
     }
 
+    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
+        let tournament = self.tournament;
+        let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.server, joined.player_id);
+        match (tournament, &self.kept) {
+            (Some(_), _) => world.tell(&format!("{seat}\n")),
+            (None, None) => world.tell(&format!("{seat} The game begins when everybody is there.\n")),
+            (None, Some(_)) => {}
+        }
+        self.keep(Kept { tournament, ..Kept::of(&self.server, joined) }, world);
+    }
+
+    /// Remembers a seat.
+    fn keep(&mut self, kept: Kept, world: &mut World<'_>) {
+        if let Err(failure) = kept.keep() {
+            world.tell(&failure.text());
+        }
+        self.kept = Some(kept);
+    }
+
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
         self.is_waiting = false;
         if self.form == Form::Text {
@@ -210,7 +240,8 @@ impl Sitting {
         }
         let is_over = shown.is_over();
         self.shown = Some(shown);
-        if is_over {
+        // In a tournament there may be another game.
+        if is_over && self.tournament.is_none() {
             self.forget();
             return Ok(ControlFlow::Break(Exit::Done));
         }

@@ -1,7 +1,10 @@
 //! Where a user's files belong.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs::{self, DirBuilder, OpenOptions};
+use std::io::Write as _;
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
@@ -22,6 +25,22 @@ pub(crate) fn data() -> Result<PathBuf, Failure> {
 /// When the environment does not tell.
 pub(crate) fn state() -> Result<PathBuf, Failure> {
     folder("XDG_STATE_HOME", ".local/state")
+}
+
+/// Writes a secret for nobody else to read.
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let made = folder.map_or(Ok(()), |folder| DirBuilder::new().recursive(true).mode(0o700).create(folder));
+    let opened = made.and_then(|()| {
+        // A new file, since the permissions of one that is there would stay as they are.
+        let _none = fs::remove_file(file);
+        OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
+    });
+    let written = opened.and_then(|mut opened| opened.write_all(text.as_bytes()));
+    written.map_err(|error| Failure::Io { what: format!("cannot write {}", file.display()), error })
 }
 
 /// The folder that a variable names, or the usual one below the user's home.

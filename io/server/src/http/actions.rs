@@ -40,9 +40,9 @@ pub(super) async fn act(ask: Ask, Paper(body): Paper) -> Result<Response, Proble
     let room = ask.room().await?;
     let seat = ask.seat(&room)?;
     let expected = expected(&ask, digest(&room.table(), Viewer::Seat(seat)))?;
-    let request = request(&ask)?;
-    let done = room.ask(Command::Act { seat, action: unwrapped(body)?, expected, request }).await?;
-    deeds::done(&ask.door, &room, seat, &done)
+    let (request, action) = (request(&ask)?, unwrapped(body)?);
+    let done = room.ask_as(ask.key(&room)?, move |_, seat| Command::Act { seat, action, expected, request }).await?;
+    deeds::done(&ask.door, &room, ask.seat(&room)?, &done)
 }
 
 /// The action of a body: what stands under `action` if that is all there is, else the body itself.

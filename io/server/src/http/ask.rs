@@ -135,6 +135,15 @@ impl Ask {
         }
     }
 
+    /// The hash of the token that the request has, if it belongs to a seat.
+    pub(super) fn key(&self, room: &Room) -> Result<Digest, Problem> {
+        match self.sight(room)? {
+            _ if self.bearer.is_none() => Err(Denied::NoToken.into()),
+            Sight::Seat(key) => Ok(key),
+            Sight::Public => Err(Denied::BadToken.into()),
+        }
+    }
+
     /// The seat whose token the request has.
     pub(super) fn seat(&self, room: &Room) -> Result<Seat, Problem> {
         if self.bearer.is_none() {

@@ -39,11 +39,11 @@ pub(super) async fn kick(ask: Ask, Paper(body): Paper) -> Result<Response, Probl
     Ok(told(&room, Viewer::Public, &done))
 }
 
-async fn as_seat(ask: &Ask, command: impl FnOnce(Seat) -> Command) -> Result<Response, Problem> {
+async fn as_seat(ask: &Ask, command: impl FnOnce(Seat) -> Command + Send + 'static) -> Result<Response, Problem> {
     let room = ask.room().await?;
-    let seat = ask.seat(&room)?;
-    let done = room.ask(command(seat)).await?;
-    Ok(told(&room, Viewer::Seat(seat), &done))
+    ask.seat(&room)?;
+    let done = room.ask_as(ask.key(&room)?, |_, seat| command(seat)).await?;
+    Ok(told(&room, Viewer::Seat(ask.seat(&room)?), &done))
 }
 
 /// The answer to an action: how the table stands now, unless whoever acted is out of the game for it.

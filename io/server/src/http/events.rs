@@ -39,10 +39,18 @@ pub(super) async fn follow(ask: Ask) -> Result<Response, Problem> {
     let feed = room.subscribe(sight.viewer(&table).ok_or(Denied::BadToken)?);
     let now = feed.now.clone();
     let pass = ask.pass.clone();
-    let mut following =
-        Following { door: ask.door, room, sight, feed, told: 0, waiting: VecDeque::new(), is_over: false, _pass: pass };
-    following.told = after.unwrap_or(now.seq).min(now.seq);
-    following.catch_up(&now).await?;
+    let told = after.unwrap_or(now.seq).min(now.seq);
+    let following = Following {
+        door: ask.door,
+        room,
+        sight,
+        feed,
+        told,
+        waiting: VecDeque::new(),
+        behind: Some(now),
+        is_over: false,
+        _pass: pass,
+    };
     let events = stream::unfold(following, Following::next);
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
@@ -68,6 +76,8 @@ struct Following {
     told: u64,
     /// Events to be sent, each with its type and its number.
     waiting: VecDeque<(&'static str, u64, Bytes)>,
+    /// How the table stood when somebody was found to be behind.
+    behind: Option<Arc<Update>>,
     is_over: bool,
     _pass: Option<Arc<Pass>>,
 }
@@ -78,6 +88,10 @@ impl Following {
             if let Some((kind, seq, data)) = self.waiting.pop_front() {
                 let data = String::from_utf8_lossy(&data).into_owned();
                 return Some((Ok(Event::default().event(kind).id(seq.to_string()).data(data)), self));
+            }
+            if let Some(now) = self.behind.take() {
+                self.catch_up(now).await?;
+                continue;
             }
             if self.is_over {
                 return None;
@@ -93,20 +107,25 @@ impl Following {
                 Ok(update) if update.seq <= self.told => {}
                 Ok(update) => self.tell(&update),
                 Err(RecvError::Lagged(_)) => {
-                    let now = self.room.snapshot();
-                    self.catch_up(&now).await.ok()?;
+                    self.behind = Some(Arc::new(self.room.snapshot()));
                 }
                 Err(RecvError::Closed) => return None,
             }
         }
     }
 
-    /// Tells the lines that were missed, then how the table stands.
-    async fn catch_up(&mut self, now: &Update) -> Result<(), Problem> {
-        let missed = missed::frames(&self.door.app.hub, &self.room, self.told, now.seq).await?;
-        self.waiting.extend(missed.into_iter().map(|(seq, frame)| ("lines", seq, frame)));
-        self.tell(now);
-        Ok(())
+    /// Tells some of the lines that were missed, and once there are no more, how the table stands. A page at a time:
+    /// nobody's backlog is held whole.
+    async fn catch_up(&mut self, now: Arc<Update>) -> Option<()> {
+        if now.seq <= self.told {
+            self.tell(&now);
+            return Some(());
+        }
+        let (last, frame) = missed::frame(&self.door.app.hub, &self.room, self.told, now.seq).await.ok()??;
+        self.told = last;
+        self.waiting.push_back(("lines", last, frame));
+        self.behind = Some(now);
+        Some(())
     }
 
     fn tell(&mut self, update: &Update) {

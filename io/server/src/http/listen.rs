@@ -69,7 +69,7 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
         Err(refusal) => return turn_away(&door, stream, refusal).await,
     };
     let limits = &door.app.config.limits;
-    let peer = Peer { address: from.ip(), pass };
+    let peer = Peer { address: from.ip().to_canonical(), pass };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         TowerToHyperService::new(router.clone()).call(request)

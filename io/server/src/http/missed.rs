@@ -17,23 +17,17 @@ pub(super) async fn page(hub: &Hub, id: &str, after: u64) -> Result<(Vec<String>
     Ok((rows.into_iter().map(|row| row.line).collect(), last))
 }
 
-/// Frames with every line behind `after`, up to and including `until`, with the number of the last line in each.
-pub(super) async fn frames(hub: &Hub, room: &Room, after: u64, until: u64) -> Result<Vec<(u64, Bytes)>, Problem> {
-    let mut frames = Vec::new();
-    let mut told = after;
-    while told < until {
-        let (mut lines, mut last) = page(hub, room.id(), told).await?;
-        if until < last {
-            lines.truncate(usize::try_from(until - told).unwrap_or(0));
-            last = until;
-        }
-        if lines.is_empty() {
-            break;
-        }
-        let frame =
-            Sheet::new().with("type", "lines").with("after", &told).with("seq", &last).raw("lines", &list(&lines));
-        frames.push((last, Bytes::from(frame.json())));
-        told = last;
+/// A frame with lines behind `after`, up to and including `until` but no more than a page, and the number of the last;
+/// nothing if there are none.
+pub(super) async fn frame(hub: &Hub, room: &Room, after: u64, until: u64) -> Result<Option<(u64, Bytes)>, Problem> {
+    let (mut lines, mut last) = page(hub, room.id(), after).await?;
+    if until < last {
+        lines.truncate(usize::try_from(until - after).unwrap_or(0));
+        last = until;
     }
-    Ok(frames)
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let frame = Sheet::new().with("type", "lines").with("after", &after).with("seq", &last).raw("lines", &list(&lines));
+    Ok(Some((last, Bytes::from(frame.json()))))
 }

@@ -40,9 +40,8 @@ pub(super) async fn sit(ask: Ask, Paper(body): Paper) -> Result<Response, Proble
 /// `DELETE /api/v1/tables/{id}/seats`
 pub(super) async fn leave(ask: Ask) -> Result<Response, Problem> {
     let room = ask.room().await?;
-    let seat = ask.seat(&room)?;
-    // Seats and places are the same until the game begins, and after that nobody leaves.
-    room.ask(Command::Leave { place: seat.0 }).await?;
+    ask.seat(&room)?;
+    room.ask_as(ask.key(&room)?, |place, _| Command::Leave { place }).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

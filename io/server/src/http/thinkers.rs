@@ -1,5 +1,6 @@
 //! Work that takes a processor for a while: a few at a time, and not many in the queue.
 
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use tokio::sync::Semaphore;
@@ -11,8 +12,8 @@ use crate::refusal::Denied;
 /// Those who think.
 pub(super) struct Thinkers {
     /// Places in the queue, those at work included.
-    queue: Semaphore,
-    at_work: Semaphore,
+    queue: Arc<Semaphore>,
+    at_work: Arc<Semaphore>,
 }
 
 /// How many may wait for each that is at work.
@@ -22,7 +23,7 @@ impl Thinkers {
     /// As many as there are processors.
     pub(super) fn new() -> Thinkers {
         let count = available_parallelism().map_or(1, usize::from);
-        Thinkers { queue: Semaphore::new(count * (QUEUE + 1)), at_work: Semaphore::new(count) }
+        Thinkers { queue: Arc::new(Semaphore::new(count * (QUEUE + 1))), at_work: Arc::new(Semaphore::new(count)) }
     }
 
     /// Does some work on a thread that may be busy for long.
@@ -30,8 +31,14 @@ impl Thinkers {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let _place = self.queue.try_acquire().map_err(|_| Denied::TooManyRequests)?;
-        let _turn = self.at_work.acquire().await.map_err(|_| Denied::ShuttingDown)?;
-        spawn_blocking(work).await.map_err(|_| Denied::StorageFailed.into())
+        let place = self.queue.clone().try_acquire_owned().map_err(|_| Denied::TooManyRequests)?;
+        let turn = self.at_work.clone().acquire_owned().await.map_err(|_| Denied::ShuttingDown)?;
+        // Work goes on when whoever asked has hung up, and counts until it is done.
+        let counted = move || {
+            let done = work();
+            drop((place, turn));
+            done
+        };
+        spawn_blocking(counted).await.map_err(|_| Denied::StorageFailed.into())
     }
 }

@@ -128,9 +128,14 @@ impl Hub {
         }
         let stored = self.0.store.load(id).await.map_err(|_| no(Denied::StorageFailed))?;
         let stored = stored.filter(|stored| stored.kind == TABLE).ok_or_else(|| no(Denied::NoSuchTable))?;
-        let (table, sealed) = fold(&stored).map_err(|()| no(Denied::StorageFailed))?;
-        let luck = Secret::told(&sealed.luck).filter(|_| table.header.anchor.is_some());
-        let chain = luck.map(|luck| Chain::new(luck.bytes()));
+        // A long game takes a while, and so does a chain.
+        let folded = tokio::task::spawn_blocking(move || {
+            let (table, sealed) = fold(&stored)?;
+            let luck = Secret::told(&sealed.luck).filter(|_| table.header.anchor.is_some());
+            Ok((table, luck.map(|luck| Chain::new(luck.bytes())), sealed))
+        });
+        let folded: Result<_, ()> = folded.await.unwrap_or(Err(()));
+        let (table, chain, sealed) = folded.map_err(|()| no(Denied::StorageFailed))?;
         Ok(self.seat_room(id.to_string(), table, chain, sealed))
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use game::{Coded as _, Refused, Timestamp, Viewer};
+use game::{Coded as _, Digest, Refused, Seat, Timestamp, Viewer};
 use referee::{Chain, Command, Decision, Guest, Stage, Table, Why};
 use store::Change;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
@@ -33,8 +33,13 @@ struct Shared {
 /// A command, and where its answer goes.
 enum Ask {
     Command(Command, oneshot::Sender<Result<Done, Refused>>),
+    /// From whoever has the secret with this hash, at whatever place and seat that is by then.
+    Wish(Digest, Wish, oneshot::Sender<Result<Done, Refused>>),
     Close(oneshot::Sender<()>),
 }
+
+/// The command of somebody, once their place and seat are known.
+type Wish = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
 
 /// What became of a command.
 #[derive(Clone, Debug)]
@@ -98,11 +103,33 @@ impl Room {
     /// # Errors
     /// Why it did not happen.
     pub async fn ask(&self, command: Command) -> Result<Done, Refused> {
-        match (&self.0.access, &command) {
+        self.admit(&command)?;
+        self.send(command).await
+    }
+
+    /// The same for whoever has the secret with this hash. Places and seats may change until the game begins, so the
+    /// table itself finds out which they are, the moment it decides.
+    ///
+    /// # Errors
+    /// Why it did not happen; or that nobody here has that secret.
+    pub async fn ask_as(
+        &self,
+        key: Digest,
+        wish: impl FnOnce(u8, Seat) -> Command + Send + 'static,
+    ) -> Result<Done, Refused> {
+        let (answer, answered) = oneshot::channel();
+        let asked = self.0.asks.send(Ask::Wish(key, Box::new(wish), answer)).await;
+        asked.map_err(|_| no(Denied::ShuttingDown))?;
+        answered.await.unwrap_or_else(|_| Err(no(Denied::StorageFailed)))
+    }
+
+    /// Refuses what nobody may do at a table that the server keeps for somebody.
+    fn admit(&self, command: &Command) -> Result<(), Refused> {
+        match (&self.0.access, command) {
             (Access::Reserved, Command::Sit(_)) => Err(no(Why::TableFull)),
             (Access::Reserved, Command::Leave { .. }) => Err(no(Why::AlreadyBegun)),
             (Access::Reserved, Command::Pause { .. }) => Err(no(Denied::NoPause)),
-            _ => self.send(command).await,
+            _ => Ok(()),
         }
     }
 
@@ -197,6 +224,13 @@ impl Drop for Subscription {
     }
 }
 
+/// Whether what a task remembers is what is on disk.
+#[derive(PartialEq, Eq)]
+enum Memory {
+    Good,
+    Lost,
+}
+
 /// The task of a table.
 pub(super) struct Task {
     room: Room,
@@ -218,11 +252,13 @@ impl Task {
                 ask = self.inbox.recv() => match ask {
                     Some(Ask::Command(command, answer)) => {
                         let done = self.perform(&hub, command).await;
-                        let is_lost = done.as_ref().is_err_and(|why| why.code() == Denied::StorageFailed.code());
-                        let _gone = answer.send(done);
-                        if is_lost {
-                            // What is on disk is not known: the next who asks reads it again.
-                            self.inbox.close();
+                        if self.answer(done, answer) == Memory::Lost {
+                            return;
+                        }
+                    }
+                    Some(Ask::Wish(key, wish, answer)) => {
+                        let done = self.grant(&hub, key, wish).await;
+                        if self.answer(done, answer) == Memory::Lost {
                             return;
                         }
                     }
@@ -235,7 +271,10 @@ impl Task {
                 },
                 () = tokio::time::sleep_until(wake) => {
                     if deadline.is_some_and(|at| at <= now()) {
-                        let _ticked = self.perform(&hub, Command::Tick).await;
+                        let ticked = self.perform(&hub, Command::Tick).await;
+                        if self.answer(ticked, oneshot::channel().0) == Memory::Lost {
+                            return;
+                        }
                     } else if hub.forget(&self.room) {
                         self.inbox.close();
                         return;
@@ -243,6 +282,26 @@ impl Task {
                 }
             }
         }
+    }
+
+    /// Tells what became of a command, and whether the table is still what is on disk.
+    fn answer(&mut self, done: Result<Done, Refused>, answer: oneshot::Sender<Result<Done, Refused>>) -> Memory {
+        let is_lost = done.as_ref().is_err_and(|why| why.code() == Denied::StorageFailed.code());
+        let _gone = answer.send(done);
+        if !is_lost {
+            return Memory::Good;
+        }
+        // What is on disk is not known: the next who asks reads it again.
+        self.inbox.close();
+        Memory::Lost
+    }
+
+    async fn grant(&mut self, hub: &Hub, key: Digest, wish: Wish) -> Result<Done, Refused> {
+        let place = self.publish.borrow().place_of(&key).ok_or_else(|| no(Denied::BadToken))?;
+        let seat = self.publish.borrow().seat_of(place);
+        let command = wish(place, seat);
+        self.room.admit(&command)?;
+        self.perform(hub, command).await
     }
 
     /// What is written down. What lists say of a table changes only when somebody comes, or with its stage.

@@ -40,8 +40,7 @@ pub(crate) enum Form {
     Text,
 }
 
-/// Somebody who wants to play.
-#[derive(Debug)]
+/// Somebody who wants to play. It may have a secret and has no `Debug`.
 pub(crate) struct Join {
     pub(crate) order: Order,
     /// Whether the order says what becomes of those who break the rules.
@@ -194,13 +193,33 @@ fn optional_text(node: Option<Node<'_>>) -> Option<Option<String>> {
 #[derive(Serialize)]
 #[serde(tag = "type")]
 pub(crate) enum Reply<'a> {
-    Joined { game_id: u64, player_id: u8, token: &'a str },
-    Spectating { game_id: u64 },
-    Legal { actions: Vec<String>, choices: Tree<'a>, digest: String },
-    Checked { actions: Vec<String> },
+    Joined {
+        game_id: u64,
+        player_id: u8,
+        token: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        invitation: Option<&'a str>,
+    },
+    Spectating {
+        game_id: u64,
+    },
+    Legal {
+        actions: Vec<String>,
+        choices: Tree<'a>,
+        digest: String,
+    },
+    Checked {
+        actions: Vec<String>,
+    },
     Shown(Shown<'a>),
-    Error { code: &'a str, message: String },
-    Kicked { code: &'a str, message: String },
+    Error {
+        code: &'a str,
+        message: String,
+    },
+    Kicked {
+        code: &'a str,
+        message: String,
+    },
 }
 
 /// How the game stands, for people.

@@ -1,6 +1,5 @@
 //! The TCP door: JSON values in, a line for each state and reply out.
 
-mod claim;
 mod frames;
 mod messages;
 mod tournament;
@@ -9,6 +8,7 @@ mod visit;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use socket2::SockRef;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
@@ -49,6 +49,8 @@ pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Recei
 
 async fn attend(app: App, mut stream: TcpStream, from: SocketAddr, closing: watch::Receiver<bool>) {
     let _at_once = stream.set_nodelay(true);
+    // Whoever sits and waits is not asked to say anything: the system finds out who has vanished.
+    let _alive = SockRef::from(&stream).set_keepalive(true);
     match app.gate.enter(from.ip()) {
         Ok(pass) => {
             app.counters.tcp_connections.add();

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use super::messages::{Form, Reply, Said, read_form, read_said};
 use super::visit::{Flow, Greeting, OFF, ON, Role, Visit};
 use crate::app::App;
+use crate::hub::Room;
 use crate::secret::Secret;
 use crate::tournaments::{Arena, Newcomer};
 
@@ -152,8 +153,8 @@ impl Visit {
         if let Some((arena, player)) = self.app.tournaments.entered(&token).await? {
             return Ok(self.attend(Entry::new(arena, player, token)).await);
         }
-        let (room, place) = self.app.hub.seated(&token).await?;
-        self.sit(room, place, token, Greeting::Back).await
+        let (room, _) = self.app.hub.seated(&token).await?;
+        self.sit(room, token, Greeting::Back).await
     }
 
     /// Sits down at the table where the next game is, waits for it, or says how it ended.
@@ -165,10 +166,10 @@ impl Visit {
                 let room = self.app.hub.table(&game.table).await.ok();
                 let room = room.filter(|room| is_in(&room.table(), Seat(seat)));
                 let key = Secret::told(&entry.token).map(|secret| secret.key());
-                let place = room.as_ref().zip(key).and_then(|(room, key)| room.table().place_of(&key));
-                if let (Some(room), Some(place)) = (room, place) {
+                let is_there = |room: &Room| key.is_some_and(|key| room.table().place_of(&key).is_some());
+                if let Some(room) = room.filter(is_there) {
                     let token = entry.token.clone();
-                    let seated = self.sit(room, place, token, Greeting::Entrant(Box::new(entry))).await;
+                    let seated = self.sit(room, token, Greeting::Entrant(Box::new(entry))).await;
                     return seated.unwrap_or(OFF);
                 }
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use game::json::Tree;
-use game::{Coded, Malformed, Refused, Shape, Viewer};
+use game::{Coded, Digest, Malformed, Refused, Seat, Shape, Viewer};
 use referee::{Command, Guest, Stage};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -15,12 +15,11 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::claim::Claim;
 use super::frames::{Frames, Next};
 use super::messages::{Form, Hello, Join, Reply, Said, checked, is_hello, legal, read_hello, read_said, shown};
 use super::tournament::Entry;
 use crate::app::App;
-use crate::hub::{Room, Subscription, Update};
+use crate::hub::{Created, Room, Subscription, Update};
 use crate::refusal::{Denied, no};
 use crate::secret::Secret;
 use crate::serve::ended;
@@ -47,7 +46,8 @@ pub(super) enum Role {
     /// Somebody with a seat; and in which tournament, if it is a game of one.
     Player {
         room: Room,
-        claim: Claim,
+        /// The hash of the seat's secret: places and seats may change until the game begins.
+        key: Digest,
         token: String,
         told_seat: u8,
         feed: Subscription,
@@ -172,7 +172,7 @@ impl Visit {
             let flow = match next {
                 Next::Value(text) => {
                     self.app.counters.messages.add();
-                    if let Err(wait) = self.app.gate.request(self.from) {
+                    while let Err(wait) = self.app.gate.request(self.from) {
                         // Whoever sends too much is read more slowly.
                         tokio::time::sleep(wait).await;
                     }
@@ -183,7 +183,7 @@ impl Visit {
                     self.misbehaved(&wrong.into()).await
                 }
                 Next::TooMuch => {
-                    let _judged = self.misbehaved(&no(Denied::TooLarge)).await;
+                    self.babbled().await;
                     OFF
                 }
             };
@@ -213,10 +213,10 @@ impl Visit {
                 self.misbehaved(&no(Denied::AlreadySeated)).await
             }
             Role::Entrant { .. } => self.heard_between(tree.into_owned()).await,
-            Role::Player { room, claim, .. } => {
-                let (room, place) = (room.clone(), claim.place(&room.table()));
+            Role::Player { room, key, .. } => {
+                let (room, key) = (room.clone(), *key);
                 match read_said(tree.into_owned()) {
-                    Ok(said) => self.do_as_said(&room, place, said).await,
+                    Ok(said) => self.do_as_said(&room, key, said).await,
                     Err(wrong) => self.misbehaved(&wrong.into()).await,
                 }
             }
@@ -247,7 +247,8 @@ impl Visit {
         }
         self.form = form;
         let guest = Guest { name, age, seed, key: secret.key() };
-        let (room, place) = match table {
+        let mut invitation = None;
+        let room = match table {
             Some(number) => {
                 let room = self.app.hub.numbered(number).await?;
                 if room.table().header.game != order.kind.name {
@@ -257,34 +258,33 @@ impl Visit {
                     return Err(no(Denied::NotInvited));
                 }
                 room.ask(Command::Sit(guest)).await?;
-                (room, secret.key())
+                room
             }
-            None => (self.app.lobby.sit(&self.app, order, guest, self.from).await?, secret.key()),
+            None => {
+                let Created { room, invitation: made } = self.app.lobby.sit(&self.app, order, guest, self.from).await?;
+                invitation = made.map(|secret| secret.tell());
+                room
+            }
         };
-        let place = room.table().place_of(&place).ok_or_else(|| no(Denied::StorageFailed))?;
-        self.sit(room, place, secret.tell(), Greeting::New).await
+        self.sit(room, secret.tell(), Greeting::New(invitation)).await
     }
 
     /// Takes a seat, and tells how the game stands if it has begun.
-    pub(super) async fn sit(
-        &mut self,
-        room: Room,
-        place: u8,
-        token: String,
-        greeting: Greeting,
-    ) -> Result<Flow, Refused> {
+    pub(super) async fn sit(&mut self, room: Room, token: String, greeting: Greeting) -> Result<Flow, Refused> {
+        let key = Secret::told(&token).ok_or_else(|| no(Denied::BadToken))?.key();
         // The seat's own number is known only when the game has begun: those who look before get no state.
-        let feed = room.subscribe(Viewer::Seat(room.table().seat_of(place)));
+        let feed = room.subscribe(Viewer::Seat(Seat(0)));
         let now = feed.now.clone();
-        let number = room.table().header.number;
-        let (seat, entry) = match greeting {
-            Greeting::New => (place, None),
-            Greeting::Back => (now.table.seat_of(place).0, None),
-            Greeting::Entrant(entry) => (now.table.seat_of(place).0, Some(entry)),
+        let place = now.table.place_of(&key).ok_or_else(|| no(Denied::BadToken))?;
+        let number = now.table.header.number;
+        let (seat, entry, invitation) = match greeting {
+            Greeting::New(invitation) => (place, None, invitation),
+            Greeting::Back => (now.table.seat_of(place).0, None, None),
+            Greeting::Entrant(entry) => (now.table.seat_of(place).0, Some(entry), None),
         };
-        let joined = Reply::Joined { game_id: number, player_id: seat, token: &token }.line();
-        let claim = Claim::new(&now.table, place);
-        self.role = Role::Player { room, claim, token, told_seat: seat, feed, entry };
+        let joined =
+            Reply::Joined { game_id: number, player_id: seat, token: &token, invitation: invitation.as_deref() }.line();
+        self.role = Role::Player { room, key, token, told_seat: seat, feed, entry };
         if self.send(joined).await.is_break() {
             return Ok(OFF);
         }
@@ -305,21 +305,25 @@ impl Visit {
         Ok(self.tell(&now).await)
     }
 
-    async fn do_as_said(&mut self, room: &Room, place: u8, said: Said) -> Flow {
+    async fn do_as_said(&mut self, room: &Room, key: Digest, said: Said) -> Flow {
         let table = room.table();
-        let seat = table.seat_of(place);
-        let command = match said {
-            Said::Action { action, expected, request } => Command::Act { seat, action, expected, request },
-            Said::Resign => Command::Resign { seat },
-            Said::Pause => Command::Pause { seat },
-            Said::Resume => Command::Resume { seat },
-            Said::Leave => Command::Leave { place },
+        let Some(seat) = table.seat_with(&key) else {
+            return self.lost_seat().await;
+        };
+        let is_leave = matches!(said, Said::Leave);
+        let done = match said {
+            Said::Action { action, expected, request } => {
+                room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request }).await
+            }
+            Said::Resign => room.ask_as(key, |_, seat| Command::Resign { seat }).await,
+            Said::Pause => room.ask_as(key, |_, seat| Command::Pause { seat }).await,
+            Said::Resume => room.ask_as(key, |_, seat| Command::Resume { seat }).await,
+            Said::Leave => room.ask_as(key, |place, _| Command::Leave { place }).await,
             Said::Legal => return self.send(legal(&table, seat)).await,
             Said::Show => return self.send(shown(&table, Viewer::Seat(seat), &[])).await,
             Said::Check(action) => return self.send(checked(&table, seat, &action)).await,
         };
-        let is_leave = matches!(command, Command::Leave { .. });
-        match room.ask(command).await {
+        match done {
             Ok(_) if is_leave => OFF,
             // Whoever was thrown out is told so with the update.
             Ok(_) => ON,
@@ -327,13 +331,35 @@ impl Visit {
         }
     }
 
+    /// The seat is no longer theirs: they have left the table through another door.
+    async fn lost_seat(&mut self) -> Flow {
+        let _told = self.send(Reply::refused(&Denied::BadToken)).await;
+        OFF
+    }
+
+    /// Something after which nothing can be understood.
+    async fn babbled(&mut self) {
+        if self.misbehaved(&no(Denied::TooLarge)).await.is_break() {
+            return;
+        }
+        // Whoever is thrown out for it is told so before we hang up.
+        while let Role::Player { feed, .. } = &mut self.role
+            && let Ok(update) = feed.updates.try_recv()
+        {
+            if self.tell(&update).await.is_break() {
+                return;
+            }
+        }
+    }
+
     /// Something that is no message at all, or makes no sense.
     async fn misbehaved(&mut self, refusal: &Refused) -> Flow {
         match &self.role {
-            Role::Player { room, claim, .. } => {
-                let (room, seat) = (room.clone(), claim.seat(&room.table()));
+            Role::Player { room, key, .. } => {
+                let (room, key) = (room.clone(), *key);
                 let code = refusal.code().to_string();
-                match room.ask(Command::Misbehave { seat, code }).await {
+                match room.ask_as(key, move |_, seat| Command::Misbehave { seat, code }).await {
+                    // They are told so with the update.
                     Ok(done) if done.kicked.is_some() => ON,
                     _ => self.send(Reply::refused(refusal)).await,
                 }
@@ -356,12 +382,14 @@ impl Visit {
         let viewer = match &mut self.role {
             Role::Nobody | Role::Entrant { .. } => return ON,
             Role::Spectator { .. } => Viewer::Public,
-            Role::Player { claim, token, told_seat, .. } => {
-                let seat = claim.seat(&update.table);
+            Role::Player { key, token, told_seat, .. } => {
+                let Some(seat) = update.table.seat_with(key) else {
+                    return self.lost_seat().await;
+                };
                 if seat.0 != *told_seat {
                     *told_seat = seat.0;
                     let number = update.table.header.number;
-                    let joined = Reply::Joined { game_id: number, player_id: seat.0, token }.line();
+                    let joined = Reply::Joined { game_id: number, player_id: seat.0, token, invitation: None }.line();
                     if self.send(joined).await.is_break() {
                         return OFF;
                     }
@@ -418,7 +446,8 @@ impl Visit {
 
 /// Whether somebody sits down for the first time, comes back, or comes to the next game of a tournament.
 pub(super) enum Greeting {
-    New,
+    /// With the invitation for others, where the table is private.
+    New(Option<String>),
     Back,
     Entrant(Box<Entry>),
 }

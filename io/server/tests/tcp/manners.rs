@@ -98,6 +98,81 @@ fn spectators_are_counted_and_only_look() {
     server.stop();
 }
 
+/// Whoever has given a seat up through another connection has nothing to do with whoever sits there next.
+#[test]
+fn a_seat_that_was_given_up_is_lost_everywhere() {
+    let server = Server::new(Config::default());
+    let mut mallory = server.client();
+    let token = mallory.join(&join("Mallory", "texas42"))["token"].clone();
+    let mut again = server.client();
+    again.join(&json!({"type": "Rejoin", "token": token}));
+    again.send(&json!({"type": "Leave"}));
+    assert!(again.read().is_none());
+    let mut others = [server.client(), server.client(), server.client(), server.client()];
+    for other in &mut others {
+        other.join(&join("Ann", "texas42"));
+    }
+    assert_eq!(mallory.expect("Error")["code"], "bad_token", "no state, and no seat");
+    assert!(mallory.read().is_none());
+    others[0].state();
+    server.stop();
+}
+
+/// Seats are dealt out while somebody acts: whatever the order, nobody acts for another.
+#[test]
+fn who_acts_while_seats_are_dealt_out_acts_for_nobody_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::new(Config { data: Some(folder.path().to_path_buf()), ..Config::default() });
+    let mut resigned = 0;
+    for _ in 0..40 {
+        let (mut mallory, mut victim) = (server.client(), server.client());
+        let old = json!({"type": "JoinGame", "name": "Mallory", "game": "quoridor", "age": 50});
+        let table = mallory.join(&old)["game_id"].clone();
+        let young = json!({"type": "JoinGame", "name": "Ann", "game": "quoridor", "age": 10, "game_id": table});
+        victim.send(&young);
+        mallory.send(&json!({"type": "Resign"}));
+        victim.expect("Joined");
+        let heard = mallory.read().expect("an answer");
+        if heard["type"] == "Error" {
+            assert_eq!(heard["code"], "not_begun");
+            continue;
+        }
+        // The youngest has the first seat, and did not resign.
+        resigned += 1;
+        let states: Vec<_> = std::iter::from_fn(|| victim.read()).collect();
+        assert_eq!(states.last().expect("the end")["winner"], 1);
+    }
+    assert!(0 < resigned, "the game had begun at least once");
+    server.stop();
+}
+
+#[test]
+fn a_private_table_tells_its_invitation_to_whoever_set_it_up() {
+    let server = Server::new(Config::default());
+    let (mut ann, mut ben) = (server.client(), server.client());
+    let joined = ann.join(&json!({"type": "JoinGame", "name": "Ann", "game": "quoridor", "private": true}));
+    let mut other = json!({"type": "JoinGame", "name": "Ben", "game": "quoridor", "game_id": joined["game_id"]});
+    ben.send(&other);
+    assert_eq!(ben.expect("Error")["code"], "not_invited");
+    other["invite"] = joined["invitation"].clone();
+    assert!(ben.join(&other).get("invitation").is_none());
+    ben.state();
+    server.stop();
+}
+
+#[test]
+fn who_is_thrown_out_for_nonsense_is_told_before_the_end() {
+    let server = Server::new(Config::default());
+    let (mut ann, mut ben) = (server.client(), server.client());
+    ann.join(&join("Ann", "quoridor"));
+    ben.join(&join("Ben", "quoridor"));
+    ann.state();
+    ann.send_text(&"[".repeat(50));
+    assert_eq!(ann.expect("Kicked")["code"], "too_large");
+    assert!(ann.read().is_none());
+    server.stop();
+}
+
 #[test]
 fn who_stays_keeps_the_seat_when_somebody_leaves() {
     let server = Server::new(Config::default());

@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use game::json::Tree;
-use game::{Coded as _, Seat, Shape, Viewer};
+use game::{Coded as _, Digest, Seat, Shape, Viewer};
 use referee::Command;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
@@ -39,7 +39,8 @@ pub(super) struct Session {
     told: u64,
     /// The line behind which to begin.
     after: Option<u64>,
-    /// When something was last heard.
+    /// When it began, and when something was last heard.
+    opened: Instant,
     heard: Instant,
     /// When to make a sign of life.
     next_ping: Instant,
@@ -89,6 +90,7 @@ impl Session {
             eyes: None,
             told: 0,
             after,
+            opened: now,
             heard: now,
             next_ping: now + idle / 2,
             is_unsent: false,
@@ -134,7 +136,7 @@ impl Session {
             return Event::Heard(None);
         }
         let feed = self.eyes.as_mut().map(|eyes| &mut eyes.feed.updates);
-        let patience = self.heard + self.door.app.config.limits.handshake;
+        let patience = self.opened + self.door.app.config.limits.handshake;
         // Strangers have to say who they are; everybody else is asked for a sign of life now and then.
         let wake = if feed.is_some() { self.next_ping } else { patience };
         let update = async {
@@ -176,7 +178,7 @@ impl Session {
             Message::Binary(_) => return self.refuse(None, &Denied::UnknownMessage.into()).await,
         };
         self.door.app.counters.messages.add();
-        if let Err(wait) = self.door.app.gate.request(self.from) {
+        while let Err(wait) = self.door.app.gate.request(self.from) {
             // Whoever sends too much is read more slowly.
             tokio::time::sleep(wait).await;
         }
@@ -199,7 +201,7 @@ impl Session {
     }
 
     async fn heed(&mut self, said: Said, id: Option<&str>) -> Result<Flow, Problem> {
-        let command = match said {
+        let done = match said {
             Said::Auth { token, invite } => return self.authenticate(token, invite).await,
             Said::Ping => return Ok(self.say("pong", id, |sheet| sheet).await),
             Said::Since(after) => {
@@ -213,13 +215,13 @@ impl Session {
                 return Ok(self.send(headed("legal", id, legal).json()).await);
             }
             Said::Action { action, expected, request } => {
-                Command::Act { seat: self.seat()?, action, expected, request }
+                let act = move |_, seat| Command::Act { seat, action, expected, request };
+                self.room.ask_as(self.key()?, act).await?
             }
-            Said::Resign => Command::Resign { seat: self.seat()? },
-            Said::Pause => Command::Pause { seat: self.seat()? },
-            Said::Resume => Command::Resume { seat: self.seat()? },
+            Said::Resign => self.room.ask_as(self.key()?, |_, seat| Command::Resign { seat }).await?,
+            Said::Pause => self.room.ask_as(self.key()?, |_, seat| Command::Pause { seat }).await?,
+            Said::Resume => self.room.ask_as(self.key()?, |_, seat| Command::Resume { seat }).await?,
         };
-        let done = self.room.ask(command).await?;
         if let Some(problem) = deeds::kicked(&self.door, &self.room, &done) {
             return Err(problem);
         }
@@ -277,11 +279,13 @@ impl Session {
         if self.eyes.is_none() {
             return self.refuse(None, &Denied::NotInvited.into()).await;
         }
-        let missed = match missed::frames(&self.door.app.hub, &self.room, self.told, now.seq).await {
-            Ok(missed) => missed,
-            Err(_) => return self.close(TRY_AGAIN, "resume").await,
-        };
-        for (_, frame) in missed {
+        // A page at a time: nobody's backlog is held whole.
+        while self.told < now.seq {
+            let page = missed::frame(&self.door.app.hub, &self.room, self.told, now.seq).await;
+            let Ok(Some((last, frame))) = page else {
+                return self.close(TRY_AGAIN, "resume").await;
+            };
+            self.told = last;
             if self.frame(frame).await.is_break() {
                 return OFF;
             }
@@ -296,6 +300,15 @@ impl Session {
             Some(viewer) => self.frame(update.frame(viewer)).await,
             // They have left the table.
             None => self.close(NOT_ALLOWED, Denied::BadToken.code()).await,
+        }
+    }
+
+    /// The hash of the secret of whoever is at the other end.
+    fn key(&self) -> Result<Digest, Problem> {
+        match self.eyes.as_ref().map(|eyes| eyes.sight) {
+            Some(Sight::Seat(key)) => Ok(key),
+            Some(Sight::Public) => Err(Denied::NoToken.into()),
+            None => Err(Denied::NotInvited.into()),
         }
     }
 

@@ -1,5 +1,7 @@
 //! `parlor bot`: seats a program at a table of a server.
 
+mod tournament;
+
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,11 +24,11 @@ pub(crate) struct Args {
     /// The program, as one would type it in a shell
     #[arg(long, value_name = "COMMAND")]
     cmd: String,
-    /// The game
-    #[arg(long, value_name = "NAME")]
-    game: String,
+    /// The game; in a tournament there is no need to say
+    #[arg(long, value_name = "NAME", required_unless_present = "tournament")]
+    game: Option<String>,
     /// How many games it plays, one after the other
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "tournament", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// How many seconds it may think about an action
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -108,11 +110,13 @@ const AGAIN: Duration = Duration::from_millis(200);
 
 /// Plays as many games as are wanted.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let kind = registry::named(&args.game)?;
+    if let Some(number) = args.guest.tournament {
+        return tournament::run(args, number, form, world);
+    }
+    let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest(kind, NAMELESS, world)?;
     let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
-    let hello = Hello { protocol: 1, game: kind.name, name: &guest.name };
-    program.tell(&compact(&HelloDoc { hello }))?;
+    program.tell(&hello(kind.name, &guest.name))?;
     for _ in 0..args.games {
         let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
         let played = seat.play(&mut program);
@@ -120,15 +124,30 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             seat.resign();
         }
         let (over, sentence) = played?;
-        let state = seat.state.as_deref();
-        program.tell(&compact(&OverDoc { over: &over, state }))?;
-        match form {
-            Form::Json => world.say(&(compact(&OverDoc { over: &over, state: None }) + "\n"))?,
-            Form::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
-        }
-        world.flush()?;
+        report(&over, seat.state.as_deref(), &sentence, &mut program, (form, world))?;
     }
     Ok(Exit::Done)
+}
+
+/// What a program is told first.
+fn hello(game: &str, name: &str) -> String {
+    compact(&HelloDoc { hello: Hello { protocol: 1, game, name } })
+}
+
+/// Tells the program and the user how a game ended.
+fn report(
+    over: &Over,
+    state: Option<&RawValue>,
+    sentence: &str,
+    program: &mut Program,
+    (form, world): (Form, &mut World<'_>),
+) -> Result<(), Failure> {
+    program.tell(&compact(&OverDoc { over, state }))?;
+    match form {
+        Form::Json => world.say(&(compact(&OverDoc { over, state: None }) + "\n"))?,
+        Form::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
+    }
+    world.flush()
 }
 
 /// A seat that a program plays.
@@ -191,7 +210,12 @@ impl Seat {
                 Message::Error(refusal) if refusal.code == "shutting_down" => return Ok(None),
                 Message::Error(refusal) => return Err(refusal.into()),
                 Message::Kicked(refusal) => return Ok(Some(refusal)),
-                Message::Spectating | Message::Checked | Message::Shown(_) | Message::Other => {}
+                Message::Spectating
+                | Message::Checked
+                | Message::Shown(_)
+                | Message::Entered(_)
+                | Message::Result(_)
+                | Message::Other => {}
             }
         }
         Ok(None)

@@ -1,0 +1,82 @@
+//! The HTTP door of a server: what is asked there, and what is made of the answers.
+
+use serde::Deserialize;
+
+use super::http::{Reply, Request, ask};
+use super::message::plain;
+use super::seat::variable;
+use crate::cli::Form;
+use crate::failure::Failure;
+use crate::world::World;
+
+/// A server that is reached over HTTP.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ApiArgs {
+    /// Where the server is
+    #[arg(long, global = true, value_name = "URL", help = SERVER_HELP)]
+    server: Option<String>,
+}
+
+const SERVER_HELP: &str = "The server's HTTP address, or $PARLOR_API, or else http://127.0.0.1:7343";
+
+/// Where a server is found over HTTP, unless somebody says otherwise.
+const USUAL: &str = "http://127.0.0.1:7343";
+
+/// What a server says when it says no.
+#[derive(Deserialize)]
+struct ProblemDoc {
+    code: String,
+    detail: String,
+}
+
+impl ApiArgs {
+    fn server(&self) -> String {
+        self.server.clone().or_else(|| variable("PARLOR_API")).unwrap_or_else(|| USUAL.to_owned())
+    }
+
+    /// The server's reply.
+    ///
+    /// # Errors
+    /// When nobody answers, or the server says no.
+    pub(crate) fn ask(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        let reply = ask(&self.server(), request)?;
+        if (200..300).contains(&reply.status) {
+            return Ok(reply);
+        }
+        match serde_json::from_slice(&reply.body) {
+            Ok(ProblemDoc { code, detail }) => Err(Failure::Elsewhere { code, message: plain(&detail) }),
+            Err(_) => Err(self.strange(&format!("status {}", reply.status))),
+        }
+    }
+
+    /// The document in a reply.
+    ///
+    /// # Errors
+    /// When it is another.
+    pub(crate) fn read<T: for<'d> Deserialize<'d>>(&self, reply: &Reply) -> Result<T, Failure> {
+        serde_json::from_slice(&reply.body).map_err(|error| self.strange(&error.to_string()))
+    }
+
+    /// Prints a document, or what `text` makes of it.
+    ///
+    /// # Errors
+    /// When it is another, or cannot be printed.
+    pub(crate) fn tell<T: for<'d> Deserialize<'d>>(
+        &self,
+        reply: &Reply,
+        form: Form,
+        world: &mut World<'_>,
+        text: fn(&T) -> String,
+    ) -> Result<(), Failure> {
+        let said = match form {
+            Form::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
+            Form::Text => text(&self.read(reply)?),
+        };
+        world.say(&said)
+    }
+
+    fn strange(&self, what: &str) -> Failure {
+        let message = format!("{} does not answer as this version of Parlor would: {what}", self.server());
+        Failure::Elsewhere { code: "strange_reply".to_owned(), message }
+    }
+}
