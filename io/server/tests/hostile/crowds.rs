@@ -41,11 +41,17 @@ fn trickle(scene: &Scene, texts: &[(SocketAddr, &[u8])], crowd: usize) {
     });
     // Nobody was kept waiting for more than the end.
     for (stream, ..) in &mut connections {
+        // Some may not even have been accepted when the others had gone.
+        stream.set_nonblocking(false).expect("a socket");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
         let mut rest = Vec::new();
         let ended = stream.read_to_end(&mut rest);
         assert!(!ended.is_err_and(|error| error.kind() == ErrorKind::WouldBlock), "a connection is open still");
     }
 }
+
+/// How long a connection may take to end.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 fn hasty(limits: &mut server::Limits) {
     limits.handshake = Duration::from_secs(2);
