@@ -28,8 +28,15 @@ pub struct Tournaments(Arc<Inner>);
 struct Inner {
     hub: Hub,
     arenas: Mutex<HashMap<String, Arena>>,
+    /// Those that are over and were asked for lately, the last first.
+    lately: Mutex<Vec<(String, Arena)>>,
+    /// Held by whoever reads one from the store.
+    reading: tokio::sync::Mutex<()>,
     is_closing: AtomicBool,
 }
+
+/// How many of those that are over are remembered.
+const LATELY: usize = 16;
 
 /// The kind of stream that tournaments are.
 pub const TOURNAMENT: &str = "tournament";
@@ -49,7 +56,13 @@ impl Tournaments {
     /// The tournaments of a hub.
     #[must_use]
     pub fn new(hub: Hub) -> Tournaments {
-        Tournaments(Arc::new(Inner { hub, arenas: Mutex::default(), is_closing: AtomicBool::new(false) }))
+        Tournaments(Arc::new(Inner {
+            hub,
+            arenas: Mutex::default(),
+            lately: Mutex::default(),
+            reading: tokio::sync::Mutex::default(),
+            is_closing: AtomicBool::new(false),
+        }))
     }
 
     /// Sets up a tournament.
@@ -90,11 +103,17 @@ impl Tournaments {
             return Ok(arena.clone());
         }
         self.must_be_open()?;
+        // One at a time, and not where everybody else is served: a long tournament is drawn anew, round by round.
+        let _turn = self.0.reading.lock().await;
+        if let Some(arena) = self.lately(id) {
+            return Ok(arena);
+        }
         let stored = self.store().load(id).await.map_err(|_| no(Denied::StorageFailed))?;
         let stored = stored.filter(|stored| stored.kind == TOURNAMENT);
         let stored = stored.ok_or_else(|| no(Denied::NoSuchTournament))?;
-        let tournament = fold(&stored).ok_or_else(|| no(Denied::StorageFailed))?;
-        Ok(self.open(tournament, stored.sealed))
+        let folded = tokio::task::spawn_blocking(move || fold(&stored).map(|tournament| (tournament, stored.sealed)));
+        let (tournament, sealed) = folded.await.ok().flatten().ok_or_else(|| no(Denied::StorageFailed))?;
+        Ok(self.open(tournament, sealed))
     }
 
     /// The tournament with this number.
@@ -159,6 +178,15 @@ impl Tournaments {
         }
     }
 
+    /// A tournament that runs, or one that is over and was asked for lately.
+    fn lately(&self, id: &str) -> Option<Arena> {
+        if let Some(arena) = self.arenas().get(id).filter(|arena| arena.is_open()) {
+            return Some(arena.clone());
+        }
+        let lately = self.0.lately.lock().unwrap_or_else(PoisonError::into_inner);
+        lately.iter().find(|(known, _)| known == id).map(|(_, arena)| arena.clone())
+    }
+
     fn must_be_open(&self) -> Result<(), Refused> {
         if self.0.is_closing.load(Ordering::Relaxed) { Err(no(Denied::ShuttingDown)) } else { Ok(()) }
     }
@@ -174,6 +202,9 @@ impl Tournaments {
         let (arena, task) = Task::new(self.0.hub.clone(), tournament, organiser);
         if is_over {
             arenas.remove(&id);
+            let mut lately = self.0.lately.lock().unwrap_or_else(PoisonError::into_inner);
+            lately.truncate(LATELY - 1);
+            lately.insert(0, (id, arena.clone()));
         } else {
             arenas.insert(id, arena.clone());
             tokio::spawn(task.run());

@@ -177,7 +177,7 @@ pub(super) static ROWS: &[Setting] = &[
     number!("request-burst", burst, "How many requests an address may make at once"),
     number!("tables-per-hour", tables_per_hour, "How many tables an address may set up"),
     time!("handshake-timeout", handshake, "How long a connection may take to say who it is, and a message to arrive"),
-    time!("idle-timeout", idle, "How long an HTTP connection may be silent between requests"),
+    time!("idle-timeout", idle, "How long a WebSocket, or an HTTP connection, may be silent"),
     time!("write-timeout", write, "How long somebody may take to read what was sent"),
     time!("put-away-after", put_away, "After how long without anybody a table leaves the memory"),
 ];
