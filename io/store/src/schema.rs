@@ -37,7 +37,7 @@ pub(crate) fn open_reader(path: &Path) -> Result<Connection, Error> {
 }
 
 /// The cache of the connection that writes, in KiB below zero, as the database wants it.
-const WRITER_CACHE: i64 = -32_768;
+const WRITER_CACHE: i64 = -8192;
 
 /// How many pages the write-ahead log has before they go into the database.
 const CHECKPOINT_PAGES: i64 = 4_000;
