@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
-use crate::say;
+use crate::{linter, say};
 
 /// A part of the toolchain, needed everywhere.
 struct Component {
@@ -26,13 +26,19 @@ const COMPONENTS: [Component; 2] = [
     Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
 ];
 
-const PACKAGES: [Package; 3] = [
+const PACKAGES: [Package; 5] = [
     Package {
         name: "tmux",
         is_there: || runs(Command::new("tmux").arg("-V")),
         why: "the test of the terminal game plays in it",
     },
     Package { name: "fonts-dejavu-core", is_there: has_dejavu, why: "the test of PNG pictures writes text with it" },
+    Package {
+        name: "shellcheck",
+        is_there: || runs(Command::new("shellcheck").arg("--version")),
+        why: "the test of git hooks and workflows checks their scripts with it",
+    },
+    Package { name: "python3-venv", is_there: has_venv, why: "the linter of workflows is installed with it" },
     Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
 ];
 
@@ -45,7 +51,10 @@ pub(crate) fn missing() -> Result<(), Failure> {
         add_component(component)?;
     }
     let packages: Vec<&Package> = PACKAGES.iter().filter(|package| !(package.is_there)()).collect();
-    if packages.is_empty() { Ok(()) } else { add_packages(&packages) }
+    if !packages.is_empty() {
+        add_packages(&packages)?;
+    }
+    linter::install()
 }
 
 fn add_component(component: &Component) -> Result<(), Failure> {
@@ -110,6 +119,11 @@ fn has_dejavu() -> bool {
     ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/usr/share/fonts/dejavu-sans-fonts"]
         .iter()
         .any(|folder| Path::new(folder).join("DejaVuSans.ttf").exists())
+}
+
+/// Whether Python is there and can make virtual environments with pip in them.
+fn has_venv() -> bool {
+    runs(Command::new("python3").args(["-c", "import ensurepip, venv"]))
 }
 
 /// Whether GNU Backgammon is where programs are, or where Debian puts games.

@@ -5,8 +5,10 @@ mod docs;
 mod doors;
 mod failure;
 mod install;
+mod linter;
 mod say;
 mod test;
+mod venv;
 mod workspace;
 
 use std::process::ExitCode;

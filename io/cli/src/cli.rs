@@ -7,8 +7,8 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, bot, check, completions, draw, games, join, legal, machine, man, move_file, new, perft, png, replay, schema,
-    serve, show, solve, svg, table, tournament, verify, watch,
+    apply, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png, replay,
+    schema, serve, show, solve, svg, table, tournament, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -82,6 +82,8 @@ enum Command {
     Table(table::Args),
     /// Set up, begin and look at the tournaments of a server
     Tournament(tournament::Args),
+    /// Play in a git repository: a commit is a move
+    Git(git::Args),
     /// Serve other programs: JSON-RPC 2.0, one object a line, on stdin and stdout
     Rpc,
     /// Print a script that completes commands in a shell
@@ -127,6 +129,7 @@ impl Cli {
             Command::Bot(args) => bot::run(args, form, world),
             Command::Table(args) => table::run(args, form, world),
             Command::Tournament(args) => tournament::run(args, form, world),
+            Command::Git(args) => git::run(args, form, world),
             Command::Rpc => rpc::serve(world),
             Command::Completions(args) => completions::run(args, world),
             Command::Man(args) => man::run(args, world),

@@ -20,6 +20,7 @@ mod examples;
 mod failure;
 mod net;
 mod notations;
+mod passphrase;
 mod place;
 mod play;
 mod position;

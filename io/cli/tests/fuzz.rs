@@ -5,7 +5,7 @@ mod support;
 
 use game::json::Tree;
 use game::movefile::{Detail, File, Submission};
-use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Malformed, Refused, Seat, Seeded, Timestamp, Viewer};
+use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Malformed, Refused, Seat, SeatSet, Seeded, Timestamp, Viewer};
 use support::mutate::{bent, spoiled_text};
 use support::pick;
 use support::samples::{Sample, fresh_hash, move_file, somewhere, text};
@@ -212,7 +212,8 @@ fn submitted(
 ) -> Result<String, (&'static str, String)> {
     let (mut next, mut table) = (game.duplicate(), envelope.clone());
     let (fresh, now) = ([fresh_hash(game, envelope)], Timestamp::default());
-    let submission = Submission { name: Some(name), file, fresh: &fresh, now, detail: Detail::Story };
+    let submission =
+        Submission { name: Some(name), file, senders: SeatSet::first(8), fresh: &fresh, now, detail: Detail::Story };
     match next.submit(&mut table, &submission) {
         Ok(told) => {
             assert!(!told.story.is_empty() && table.file.as_deref() == Some(name));

@@ -38,24 +38,34 @@ impl Link {
 /// A chain, known to whoever runs the table. It cannot be shown: there is no way to print it.
 #[derive(Clone)]
 pub struct Chain {
-    /// `s(0)`, `s(STRIDE)` and so on, up to `s(N)`.
+    /// `s(0)`, `s(STRIDE)` and so on.
     kept: Vec<Link>,
+    /// The last link, and its number.
+    last: (u64, Link),
 }
 
 impl Chain {
     /// The chain that ends in a secret.
     #[must_use]
     pub fn new(secret: [u8; 32]) -> Chain {
-        let mut link = Link(secret);
-        let mut kept = Vec::from([link]);
-        for number in (0..DRAWS).rev() {
-            link = link.previous();
+        Chain::ending(DRAWS, Link(secret))
+    }
+
+    /// What everybody knows of a chain once the link of this draw is told.
+    #[must_use]
+    pub fn ending(draw: u64, told: Link) -> Chain {
+        let mut link = told;
+        let mut kept = Vec::new();
+        for number in (0..=draw).rev() {
             if number.is_multiple_of(STRIDE) {
                 kept.push(link);
             }
+            if 0 < number {
+                link = link.previous();
+            }
         }
         kept.reverse();
-        Chain { kept }
+        Chain { kept, last: (draw, told) }
     }
 
     /// What is published at first.
@@ -68,8 +78,11 @@ impl Chain {
     #[must_use]
     pub fn link(&self, draw: u64) -> Option<Link> {
         let next = draw.div_ceil(STRIDE);
-        let kept = self.kept.get(usize::try_from(next).ok()?)?;
-        Some((draw..next * STRIDE).fold(*kept, |link, _| link.previous()))
+        let (end, link) = match self.kept.get(usize::try_from(next).ok()?) {
+            Some(kept) => (next * STRIDE, *kept),
+            None => self.last,
+        };
+        if draw <= end { Some((draw..end).fold(link, |link, _| link.previous())) } else { None }
     }
 }
 
@@ -164,6 +177,18 @@ mod tests {
         }
         assert!(link(DRAWS) == Link([7; 32]));
         assert!(chain.link(DRAWS + 1).is_none());
+    }
+
+    #[test]
+    fn what_was_told_proves_everything_before_it() {
+        let chain = Chain::new([7; 32]);
+        for draw in [0, 1, 127, 128, 129, 300] {
+            let told = Chain::ending(draw, chain.link(draw).expect("it is in the chain"));
+            for earlier in 0..=draw {
+                assert!(told.link(earlier) == chain.link(earlier), "{earlier} of {draw}");
+            }
+            assert!(told.link(draw + 1).is_none(), "{draw}");
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! What can be asked of a table.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use game::json::Tree;
-use game::{Digest, Seat};
+use game::{Digest, Seat, SeatSet};
 
 /// What somebody asks of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +28,8 @@ pub enum Command {
         /// What the player calls the request: one of the same name is not done twice.
         request: Option<String>,
     },
+    /// To play what is in a move file.
+    File(Handed),
     /// To give up.
     Resign {
         /// The seat.
@@ -56,6 +59,19 @@ pub enum Command {
     },
     /// To look at the clock.
     Tick,
+}
+
+/// A move file that somebody hands in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handed {
+    /// Its name without folders.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+    /// The seats of whoever hands it in.
+    pub senders: SeatSet,
+    /// The hashes by which it may know the state.
+    pub fresh: Vec<String>,
 }
 
 /// Somebody who sits down.

@@ -6,10 +6,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Tree, read};
+use game::movefile::{Detail, File, Submission};
 use game::{Actor, Coded, Digest, Envelope, Malformed, Refusal, Refused, Seat, Shape, Timestamp, Turn, Viewer};
 
 use crate::chain::{Chain, Fair, Terms};
-use crate::command::{Command, Guest};
+use crate::command::{Command, Guest, Handed};
 use crate::evolve::forfeit;
 use crate::policy::Policy;
 use crate::record::{Act, LONGEST_WORD, What};
@@ -58,6 +59,7 @@ impl Table {
                     draft.act(seat, &action, expected, request)?;
                 }
             }
+            Command::File(handed) => draft.file(&handed)?,
             Command::Resign { seat } => {
                 if !draft.is_late(seat)? {
                     draft.is_on()?;
@@ -178,6 +180,28 @@ impl Draft<'_> {
                 }
             }
         }
+    }
+
+    /// Plays what is in a move file. It happens when the file says, so that files alone tell the whole game.
+    fn file(&mut self, handed: &Handed) -> Result<(), Refused> {
+        self.is_on()?;
+        let file = File::Text(&handed.text);
+        let submission = Submission {
+            name: Some(&handed.name),
+            file,
+            senders: handed.senders,
+            fresh: &handed.fresh,
+            now: self.now,
+            detail: Detail::News,
+        };
+        self.table.game.duplicate().submit(&mut self.table.envelope.clone(), &submission)?;
+        let said = self.table.game.said(file)?;
+        self.now = said.timestamp.max(self.table.page.at);
+        for id in said.ids {
+            self.play(Actor::Seat(said.player), id, None);
+        }
+        self.table.envelope.file = Some(handed.name.clone());
+        self.settle()
     }
 
     /// The table as it is, if some of an action may have been played before the rest is refused.

@@ -25,7 +25,7 @@ mod verify;
 
 pub use chain::{Chain, DRAWS, Fair, Link, Terms};
 pub use clock::Clock;
-pub use command::{Command, Guest};
+pub use command::{Command, Guest, Handed};
 pub use decide::Decision;
 pub use policy::Policy;
 pub use record::{Act, Header, Record, VERSION, What};

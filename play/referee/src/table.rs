@@ -212,6 +212,23 @@ impl Table {
         self.page.seq
     }
 
+    /// How many draws there were.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.draws
+    }
+
+    /// The last link that was told, which proves all draws up to its own: the anchor, as long as there was none.
+    #[must_use]
+    pub fn told(&self) -> Option<Link> {
+        self.known
+    }
+
+    /// What documents say about the table, to say more. What is said there is in no line of the log.
+    pub fn envelope_mut(&mut self) -> &mut Envelope {
+        &mut self.envelope
+    }
+
     /// How it ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

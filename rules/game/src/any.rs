@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::json::{Tree, read};
 use crate::luck::{Luck, Seeded};
 use crate::machine::{FORFEIT, Machine, Phase};
-use crate::movefile::{self, Detail, Draft, Submission};
+use crate::movefile::{self, Detail, Draft, File, Said, Submission};
 use crate::perft::perft;
 use crate::playout::{How, Tally, playouts, promising};
 use crate::refusal::{Coded, Malformed, Refusal, Shape};
@@ -82,6 +82,11 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// Everything that is wrong with its shape; or else the first reason not to apply it.
     fn submit(&mut self, envelope: &mut Envelope, submission: &Submission<'_>) -> Result<Told, Refused>;
+    /// What a move file says. For files that were accepted: the game may have to look at what is hidden to tell.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its shape, or what is played in it if the game has a document of its own for that.
+    fn said(&self, file: File<'_>) -> Result<Said, Refused>;
     /// The text of a move file, and the name for it.
     ///
     /// # Errors
@@ -91,6 +96,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn hides(&self, id: &str, viewer: Viewer) -> bool;
     /// The state document as `viewer` sees it, as JSON without white space.
     fn state(&self, envelope: &Envelope, viewer: Viewer) -> String;
+    /// What only `seat` knows of this state, for [`Kind::guess`](crate::Kind::guess), if anything.
+    fn secret(&self, seat: Seat) -> Option<String>;
     /// The state file: the referee's document in the layout of files. It replaces what is in `file`.
     fn write_file(&self, envelope: &Envelope, file: &mut String);
     /// The valid-actions document of `seat`, as JSON without white space.
@@ -209,6 +216,10 @@ impl<G: Wire> AnyGame for G {
         Ok(told)
     }
 
+    fn said(&self, file: File<'_>) -> Result<Said, Refused> {
+        movefile::said(self, file).map_err(erased)
+    }
+
     fn move_file(&self, envelope: &Envelope, draft: &Draft<'_>) -> Result<(String, String), Refused> {
         let text = movefile::write(self, draft).map_err(erased)?;
         let sequence = movefile::sequence_due(self, envelope);
@@ -221,6 +232,10 @@ impl<G: Wire> AnyGame for G {
 
     fn state(&self, envelope: &Envelope, viewer: Viewer) -> String {
         json(&self.state_doc(envelope, viewer))
+    }
+
+    fn secret(&self, seat: Seat) -> Option<String> {
+        Wire::secret(self, seat)
     }
 
     fn write_file(&self, envelope: &Envelope, file: &mut String) {

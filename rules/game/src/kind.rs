@@ -11,7 +11,9 @@ use crate::envelope::Envelope;
 use crate::json::{Tree, read};
 use crate::machine::Machine;
 use crate::refusal::{Malformed, Shape};
-use crate::wire::{Schema, Term, Wire};
+use crate::seat::{Seat, Viewer};
+use crate::sketch::Sketch;
+use crate::wire::{Hints, Schema, Term, Wire};
 
 /// A game and its table, from a document.
 type Opened = Result<(Box<dyn AnyGame>, Envelope), Malformed>;
@@ -38,11 +40,15 @@ pub struct Kind {
     pub notations: fn() -> Vec<(&'static str, &'static str)>,
     /// What there is to say of a position to be solved; nothing if the game has no solver.
     pub terms: &'static [Term],
+    /// What a setup has, unless it says otherwise, where moves come in files: keys and words.
+    pub in_files: &'static [(&'static str, &'static str)],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
     load: fn(&Tree<'_>) -> Opened,
+    guess: fn(&Tree<'_>, Seat, &str) -> Opened,
     pose: fn(&Tree<'_>) -> Posed,
+    sketch: fn(&Tree<'_>) -> Result<Sketch, Malformed>,
 }
 
 impl Kind {
@@ -58,10 +64,13 @@ impl Kind {
             state_keys: G::STATE_KEYS,
             notations: notations::<G>,
             terms: terms::<G>(),
+            in_files: G::IN_FILES,
             refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,
+            guess: guess_game::<G>,
             pose: pose_problem::<G>,
+            sketch: sketch_public::<G>,
         }
     }
 
@@ -84,6 +93,26 @@ impl Kind {
         (self.load)(state)
     }
 
+    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: with it, what
+    /// the seat sees and may do can be told by somebody who does not know the rest. A game that hides nothing has no secrets.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the document's shape; if nothing is, what it says that cannot be so with this secret.
+    pub fn guess(&self, public: &Tree<'_>, seat: Seat, secret: &str) -> Opened {
+        match self.seats.end() {
+            end if *end <= seat.0 => Err(Malformed::new(Shape::NoSuchSeat, "", &format!("{seat}"))),
+            _ => (self.guess)(public, seat, secret),
+        }
+    }
+
+    /// The picture for terminals of a public state document.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its shape.
+    pub fn sketch(&self, state: &Tree<'_>) -> Result<Sketch, Malformed> {
+        (self.sketch)(state)
+    }
+
     /// The position to be solved of which `terms`, an object, has what there is to say.
     ///
     /// # Errors
@@ -91,6 +120,11 @@ impl Kind {
     pub fn pose(&self, terms: &Tree<'_>) -> Posed {
         (self.pose)(terms)
     }
+}
+
+fn sketch_public<G: Wire>(state: &Tree<'_>) -> Result<Sketch, Malformed> {
+    let hints = Hints { legal: &[], last: None, viewer: Viewer::Public };
+    Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 
 fn notations<G: Wire>() -> Vec<(&'static str, &'static str)> {
@@ -114,6 +148,11 @@ fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {
 
 fn load_game<G: Wire>(state: &Tree<'_>) -> Opened {
     let (game, envelope) = G::from_state_doc(read(state, G::read_state)?)?;
+    Ok((Box::new(game), envelope))
+}
+
+fn guess_game<G: Wire>(public: &Tree<'_>, seat: Seat, secret: &str) -> Opened {
+    let (game, envelope) = G::guess(read(public, G::read_state)?, seat, secret)?;
     Ok((Box::new(game), envelope))
 }
 

@@ -106,6 +106,9 @@ pub trait Wire: Game {
     /// The notations in which positions can be written. The setup reads them all, under the key `position`. A notation
     /// tells everything, whoever reads it: a game that hides something has none.
     const NOTATIONS: &'static [Notation<Self>] = &[];
+    /// Keys of the setup, each with a word, that a game has unless it says otherwise where moves come in files: nobody
+    /// wants to send one only to agree.
+    const IN_FILES: &'static [(&'static str, &'static str)] = &[];
     /// How a position to be solved can be put, if the game has a solver.
     const PROBLEM: Option<Problem<Self>> = None;
 
@@ -142,6 +145,22 @@ pub trait Wire: Game {
     /// # Errors
     /// Everything that cannot be so in any game.
     fn from_state_doc(doc: Self::StateDoc) -> Result<(Self, Envelope), Malformed>;
+
+    /// What only `seat` knows of this state, in a short text of the game's own, if it knows anything that others do not.
+    fn secret(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
+    }
+
+    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public document this is: what nobody told
+    /// it is as it could be. Where nothing is hidden: the game itself.
+    ///
+    /// # Errors
+    /// Everything that cannot be so in any game, or not with this secret.
+    fn guess(doc: Self::StateDoc, seat: Seat, secret: &str) -> Result<(Self, Envelope), Malformed> {
+        let _ = (seat, secret);
+        Self::from_state_doc(doc)
+    }
 
     /// The actions an action document stands for, in order.
     ///

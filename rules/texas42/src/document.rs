@@ -237,6 +237,15 @@ impl BidDoc {
         Some(BidDoc { player: player?, kind: kind?, value })
     }
 
+    /// How many doubles a hand must have for this bid.
+    pub(crate) fn doubles(&self) -> u8 {
+        match self.kind {
+            SPLASH => 3,
+            PLUNGE => 4,
+            _ => 0,
+        }
+    }
+
     /// The document of a bid.
     pub(crate) fn of(player: u8, bid: BidKind) -> BidDoc {
         let (kind, value) = match bid {

@@ -30,6 +30,7 @@ mod position;
 mod problem;
 mod random;
 mod rules;
+mod secret;
 mod setup;
 mod sketch;
 mod solver;

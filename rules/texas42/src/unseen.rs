@@ -53,7 +53,7 @@ fn promised_doubles(game: &Texas42) -> impl Iterator<Item = (Seat, u32)> {
 }
 
 /// What a seat has played in this hand.
-fn played_by(game: &Texas42, seat: Seat) -> Dominoes {
+pub(crate) fn played_by(game: &Texas42, seat: Seat) -> Dominoes {
     game.history().filter(|(by, _, _)| *by == seat).map(|(_, domino, _)| domino).collect()
 }
 

@@ -16,13 +16,13 @@ use crate::setup::Setup;
 use crate::wire::seats_in_order;
 
 /// The first thing that cannot be so: what comes after it makes no sense.
-type Checked<T = ()> = Result<T, Malformed>;
+pub(crate) type Checked<T = ()> = Result<T, Malformed>;
 
-fn refuse<T>(why: Invalid, at: &str, found: &str) -> Checked<T> {
+pub(crate) fn refuse<T>(why: Invalid, at: &str, found: &str) -> Checked<T> {
     Err(Malformed::new(why, at, found))
 }
 
-fn refuse_unless(fits: bool, why: Invalid, at: &str, found: impl FnOnce() -> String) -> Checked {
+pub(crate) fn refuse_unless(fits: bool, why: Invalid, at: &str, found: impl FnOnce() -> String) -> Checked {
     if fits { Ok(()) } else { refuse(why, at, &found()) }
 }
 
@@ -102,7 +102,7 @@ fn check_marks(doc: &StateDoc) -> Checked {
 }
 
 /// Everything that was played in this hand, with its place in the document.
-fn plays_of(doc: &StateDoc) -> impl Iterator<Item = (String, PlayDoc)> {
+pub(crate) fn plays_of(doc: &StateDoc) -> impl Iterator<Item = (String, PlayDoc)> {
     let taken_up = doc.tricks.iter().enumerate().flat_map(|(trick, tricks)| {
         tricks.plays.iter().enumerate().map(move |(place, play)| (format!("/tricks/{trick}/plays/{place}"), *play))
     });

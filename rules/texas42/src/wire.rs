@@ -20,7 +20,7 @@ use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
 use crate::solver::Solver;
 use crate::suit::Trump;
-use crate::{problem, story, valid};
+use crate::{problem, secret, story, valid};
 
 macro_rules! schema {
     ($name:literal) => {
@@ -42,6 +42,7 @@ impl Wire for Texas42 {
         r#"{"target":2,"least_bid":41,"forced_bid":true,"marks_cap":5,"consensus":"auto"}"#,
         r#"{"consensus":"auto","nel_o":true,"plunge":true,"splash":true,"sevens":true,"play_all":true}"#,
     ];
+    const IN_FILES: &'static [(&'static str, &'static str)] = &[("consensus", "auto")];
     const PROBLEM: Option<Problem<Texas42>> = Some(problem::PROBLEM);
     type StateDoc = StateDoc;
     type ActionDoc = ActionDoc;
@@ -95,6 +96,14 @@ impl Wire for Texas42 {
         let game = valid::game_of(&doc)?;
         let names = doc.players.into_iter().map(|player| player.name).collect();
         Ok((game, Envelope { names, ..Envelope::blank() }))
+    }
+
+    fn secret(&self, seat: Seat) -> Option<String> {
+        secret::secret(self, seat)
+    }
+
+    fn guess(doc: StateDoc, seat: Seat, secret: &str) -> Result<(Texas42, Envelope), Malformed> {
+        Texas42::from_state_doc(secret::filled(doc, seat, secret)?)
     }
 
     fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
@@ -157,7 +166,7 @@ impl Texas42 {
     }
 
     /// A hand is seen by its seat alone until it is over.
-    fn shows_hand(&self, seat: Seat, viewer: Viewer) -> bool {
+    pub(crate) fn shows_hand(&self, seat: Seat, viewer: Viewer) -> bool {
         let is_over = matches!(self.status, Status::Dealing | Status::Scoring | Status::Ended(_));
         is_over || viewer == Viewer::Referee || viewer == Viewer::Seat(seat)
     }

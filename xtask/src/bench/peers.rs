@@ -5,7 +5,7 @@ mod script;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use game::Tally;
 use serde_json::Value;
@@ -14,6 +14,7 @@ use crate::bench::peers::package::Package;
 use crate::bench::peers::script::Script;
 use crate::bench::rounds::Sample;
 use crate::failure::Failure;
+use crate::venv::finished;
 
 /// Another engine of one of our games, and what drives it.
 ///
@@ -120,18 +121,6 @@ fn read(answer: &str) -> Option<(Sample, String)> {
     let count = |name: &str| answer[name].as_u64();
     let tally = Tally { games: count("games")?, plies: count("plies")?, finished: count("finished")? };
     Some((Sample { tally, seconds: answer["seconds"].as_f64()? }, answer["version"].as_str()?.to_string()))
-}
-
-/// What a command prints, or the last line of why it failed.
-fn finished(command: &mut Command) -> Result<String, Failure> {
-    let output = command.stdin(Stdio::null()).output().map_err(|error| Failure::new(error.to_string()))?;
-    if output.status.success() {
-        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
-    }
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    let last =
-        complaint.trim().lines().last().map_or_else(|| output.status.to_string(), |line| line.trim().to_string());
-    Err(Failure::new(last))
 }
 
 #[cfg(test)]

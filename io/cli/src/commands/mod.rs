@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod draw;
 pub(crate) mod games;
+pub(crate) mod git;
 pub(crate) mod join;
 pub(crate) mod legal;
 pub(crate) mod machine;

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 }
 
 /// What is to be played. Words with a `/` are one play in the game's notation, others are ids.
-fn read_play(words: &[String]) -> Vec<Tree<'static>> {
+pub(crate) fn read_play(words: &[String]) -> Vec<Tree<'static>> {
     let is_notation = words.iter().any(|word| word.contains('/'));
     let texts = if is_notation { vec![words.join(" ")] } else { words.to_vec() };
     texts.into_iter().map(|text| Tree::Text(Cow::Owned(text))).collect()

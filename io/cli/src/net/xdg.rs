@@ -27,6 +27,19 @@ pub(crate) fn state() -> Result<PathBuf, Failure> {
     folder("XDG_STATE_HOME", ".local/state")
 }
 
+/// Where settings are.
+///
+/// # Errors
+/// When the environment does not tell.
+pub(crate) fn config() -> Result<PathBuf, Failure> {
+    folder("XDG_CONFIG_HOME", ".config")
+}
+
+/// The user's home; nowhere if the environment does not tell.
+pub(crate) fn home() -> PathBuf {
+    env::var_os("HOME").map(PathBuf::from).unwrap_or_default()
+}
+
 /// Writes a secret for nobody else to read.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::movefile::{self, Detail, Draft, File, Submission};
-use game::{Actor, Luck, Refusal, Refused, Shape, Timestamp, Turn};
+use game::{Actor, Luck, Refusal, Refused, SeatSet, Shape, Timestamp, Turn};
 
 use super::{By, Position};
 
@@ -83,7 +83,8 @@ impl Position {
         now: Timestamp,
     ) -> Result<Vec<String>, Refused> {
         let fresh = [self.file_hash()];
-        let submission = Submission { name, file, fresh: &fresh, now, detail: Detail::Story };
+        let submission =
+            Submission { name, file, senders: SeatSet::first(8), fresh: &fresh, now, detail: Detail::Story };
         let told = self.game.submit(&mut self.envelope, &submission)?;
         self.read_as = None;
         Ok(told.story)

@@ -5,7 +5,7 @@ mod written;
 
 use game::json::Tree;
 use game::movefile::{Detail, File, Submission, Unfit};
-use game::{Coded, Message, Shape, Timestamp, Told, Tone};
+use game::{Coded, Message, SeatSet, Shape, Timestamp, Told, Tone};
 
 use crate::support::{
     NOON, Schema, Table, actor, compact, edited, file, hash, load, places, played, schema_text, twice, why, without,
@@ -27,7 +27,7 @@ fn submit(table: &mut Table, name: Option<&str>, text: &str, fresh: &[String]) -
     let before = (table.0.duplicate(), table.1.clone());
     let mut other = (table.0.duplicate(), table.1.clone());
     let hand_in = |(game, envelope): &mut Table, file: File<'_>| {
-        let submission = Submission { name, file, fresh, now: NOW, detail: Detail::Story };
+        let submission = Submission { name, file, senders: SeatSet::first(8), fresh, now: NOW, detail: Detail::Story };
         game.submit(envelope, &submission).map_err(|refused| why(&refused))
     };
     let told = hand_in(table, File::Text(text));

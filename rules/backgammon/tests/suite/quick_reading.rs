@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::movefile::{Detail, Draft, File, Submission, hash_of};
-use game::{Actor, AnyGame, Coded, Envelope, Luck, Seat, Seeded, Timestamp};
+use game::{Actor, AnyGame, Coded, Envelope, Luck, Seat, SeatSet, Seeded, Timestamp};
 
 const NOW: Timestamp = Timestamp::from_seconds(1_737_460_800);
 
@@ -29,7 +29,8 @@ fn hash(game: &dyn AnyGame, envelope: &Envelope) -> String {
 fn outcome(game: &dyn AnyGame, envelope: &Envelope, file: File<'_>) -> Result<String, String> {
     let (mut game, mut envelope) = (game.duplicate(), envelope.clone());
     let fresh = [hash(&*game, &envelope)];
-    let submission = Submission { name: None, file, fresh: &fresh, now: NOW, detail: Detail::News };
+    let submission =
+        Submission { name: None, file, senders: SeatSet::first(8), fresh: &fresh, now: NOW, detail: Detail::News };
     match game.submit(&mut envelope, &submission) {
         Ok(_) => Ok(hash(&*game, &envelope)),
         Err(refusal) => Err(format!("{} {refusal}", refusal.code())),

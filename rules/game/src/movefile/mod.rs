@@ -10,13 +10,14 @@ mod writing;
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use crate::deed::{Deed, DeedOf};
 use crate::digest::Digest;
 use crate::envelope::{Envelope, Told};
 use crate::json::Tree;
 use crate::refusal::{Coded, Malformed, Refusal, Shape};
-use crate::seat::{Actor, Seat};
+use crate::seat::{Actor, Seat, SeatSet};
 use crate::time::Timestamp;
 use crate::wire::Wire;
 
@@ -45,6 +46,8 @@ crate::refusals! {
         StaleState = "stale_state": "the state has changed since the move was made; look at it again",
         /// The time has not come.
         FutureTimestamp = "future_timestamp": "the timestamp is more than five minutes in the future",
+        /// Somebody else than the player handed it in.
+        NotThePlayer = "not_the_player": "whoever hands it in is not the player it is of",
     }
 }
 
@@ -55,12 +58,25 @@ pub struct Submission<'a> {
     pub name: Option<&'a str>,
     /// What is in it.
     pub file: File<'a>,
+    /// The seats of whoever hands it in: nobody moves for somebody else.
+    pub senders: SeatSet,
     /// The hashes, of 16 digits each, by which it may know the state.
     pub fresh: &'a [String],
     /// What time it is.
     pub now: Timestamp,
     /// How much of what happens is told.
     pub detail: Detail,
+}
+
+/// What a move file says that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Who moves.
+    pub player: Seat,
+    /// The ids of what is played.
+    pub ids: Vec<String>,
+    /// When.
+    pub timestamp: Timestamp,
 }
 
 /// What is in a move file.
@@ -130,6 +146,10 @@ pub(crate) fn submit<G: Wire>(
         Some(name) => Some(named_after(file.player, name, G::SEAT_NAMES)?),
         None => None,
     };
+    // What the rules say of a move could tell a stranger what only the player knows.
+    refuse_unless(submission.senders.has(file.player), Unfit::NotThePlayer, "/player", || {
+        G::SEAT_NAMES[file.player.index()].to_string()
+    })?;
     let is_fresh = submission.fresh.iter().any(|hash| hash.as_bytes() == file.expected_state);
     refuse_unless(is_fresh, Unfit::StaleState, "/expectedState", || {
         let expected = String::from_utf8_lossy(&file.expected_state);
@@ -166,6 +186,16 @@ pub(crate) fn submit<G: Wire>(
     }
     envelope.set_file(submission.name);
     Ok((game, told))
+}
+
+/// What a move file says, if its player may do that now.
+pub(crate) fn said<G: Wire>(game: &G, file: File<'_>) -> Result<Said, Refusal<G::Illegal>> {
+    let MoveFile { player, play, timestamp, .. } = file.read::<G>()?;
+    let ids = match play {
+        Played::Actions(deeds) => deeds.iter().map(ToString::to_string).collect(),
+        Played::Document(document) => game.actions(document)?.iter().map(ToString::to_string).collect(),
+    };
+    Ok(Said { player, ids, timestamp })
 }
 
 /// Plays on, and tells of it.

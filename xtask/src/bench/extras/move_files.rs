@@ -5,7 +5,7 @@
 
 use game::json::Tree;
 use game::movefile::{Detail, Draft, File, Submission, hash_of};
-use game::{Actor, AnyGame, Envelope, Luck, Seeded, Timestamp, Turn};
+use game::{Actor, AnyGame, Envelope, Luck, SeatSet, Seeded, Timestamp, Turn};
 
 use crate::bench::extras::Run;
 
@@ -57,7 +57,14 @@ fn apply_all(record: &Record, left: &mut u64, state: &mut String) -> u64 {
             break;
         }
         let file = File::Text(text);
-        let submission = Submission { name: Some(name), file, fresh: &fresh, now: NOW, detail: Detail::News };
+        let submission = Submission {
+            name: Some(name),
+            file,
+            senders: SeatSet::first(8),
+            fresh: &fresh,
+            now: NOW,
+            detail: Detail::News,
+        };
         game.submit(&mut envelope, &submission).expect("a move file that was accepted once is accepted again");
         for (actor, id) in then {
             let told = game.advance(*actor, id).expect("what happened once can happen again");
@@ -88,7 +95,14 @@ fn record(name: &str, seed: u64) -> Record {
         let draft = Draft { player, ids: &ids, timestamp: NOW, expected_state: &hash, comment: None };
         let (name, text) = game.move_file(&envelope, &draft).expect("legal actions make a file");
         let file = File::Text(&text);
-        let submission = Submission { name: Some(&name), file, fresh: &[hash], now: NOW, detail: Detail::News };
+        let submission = Submission {
+            name: Some(&name),
+            file,
+            senders: SeatSet::first(8),
+            fresh: &[hash],
+            now: NOW,
+            detail: Detail::News,
+        };
         game.submit(&mut envelope, &submission).expect("what was just written is accepted");
         let then = run_on(&mut *game, &mut envelope, &mut luck);
         record.files.push(Recorded { name, text, then });

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use crate::bench::peers::{Call, finished};
+use crate::bench::peers::Call;
 use crate::failure::Failure;
+use crate::venv::finished;
 use crate::{say, workspace};
 
 /// A package outside the workspace, and the program it builds.

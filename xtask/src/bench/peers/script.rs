@@ -1,13 +1,12 @@
 //! Peers that a Python script drives.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::bench::peers::{Call, finished};
+use crate::bench::peers::Call;
 use crate::failure::Failure;
-use crate::{say, workspace};
+use crate::{venv, workspace};
 
 /// A script of this folder, with one argument of its own in front, and what must be installed for it.
 #[derive(Debug)]
@@ -26,23 +25,10 @@ impl Script {
 
     /// Installs its packages into a virtual environment of the target folder, unless they are there.
     pub(super) fn install(&self, label: &str, target: &Path) -> Result<Call, Failure> {
-        let folder = target.join("bench-venv");
-        let python = folder.join("bin").join("python");
-        if !python.exists() {
-            say::progress(&format!("{label}: a virtual environment for it: {}", folder.display()));
-            if let Err(why) = finished(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder)) {
-                // Half an environment would look like a whole one next time.
-                fs::remove_dir_all(&folder).unwrap_or_default();
-                let remedy = "on Debian: apt-get install python3-venv";
-                return Err(Failure::new(format!("python3 -m venv failed ({why}); {remedy}")));
-            }
-        }
+        let python = venv::python(label, &target.join("bench-venv"))?;
         let import = format!("import {}", self.module);
-        if finished(Command::new(&python).args(["-c", &import])).is_err() {
-            say::progress(&format!("{label}: pip install {} (once)", self.packages.join(" ")));
-            let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-            let installed = finished(Command::new(&python).args(install).args(self.packages));
-            installed.map_err(|why| Failure::new(format!("pip install {} failed ({why})", self.packages.join(" "))))?;
+        if venv::finished(Command::new(&python).args(["-c", &import])).is_err() {
+            venv::install(label, &python, self.packages)?;
         }
         Ok(Call { program: python, arguments: vec![self.path().into_os_string(), OsString::from(self.argument)] })
     }

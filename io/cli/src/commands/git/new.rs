@@ -1,0 +1,244 @@
+//! `parlor git new`: makes a table.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgMatches, Command};
+use game::json::Tree;
+use game::{Coded as _, Kind, Shape};
+use git_tables::hands::read_keys;
+use git_tables::layout::{self, KEEP, MOVES, TABLE};
+use git_tables::{FileTable, Player, TABLES, TableId, Terms, Trouble, Why, porcelain, setup_for_files};
+
+use super::desk::{Desk, failure, secret, table_id};
+use crate::cli::{Form, SetupArgs};
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::place::put;
+use crate::registry::{self, KINDS};
+use crate::world::World;
+
+/// What `parlor git new` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    players: Players,
+    /// The numbers by which the forge knows players, which outlive their logins
+    #[arg(long, value_name = "LOGIN=NUMBER")]
+    user_id: Vec<String>,
+    /// Public keys of a player, for games that hide something: an SSH or age key, or @FILE with some
+    #[arg(long, value_name = "LOGIN=KEY")]
+    key: Vec<String>,
+    /// What to call it [default: PLAYER-vs-PLAYER-DATE]
+    #[arg(long, value_name = "NAME", value_parser = table_id)]
+    id: Option<TableId>,
+    /// One person may play for several
+    #[arg(long)]
+    one_person: bool,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Commit it
+    #[arg(long)]
+    commit: bool,
+}
+
+/// Who sits where, by options named after the seats.
+#[derive(Debug, Default)]
+struct Players(Vec<(&'static str, String)>);
+
+/// What `parlor git new --json` prints.
+#[derive(serde::Serialize)]
+struct NewDoc<'a> {
+    table: &'a str,
+    path: Cow<'a, str>,
+    begun: bool,
+}
+
+/// Makes a table.
+pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let kind = registry::named(&args.game)?;
+    let now = (world.now)();
+    let setup = match args.setup.read(world)? {
+        Tree::Null => Tree::Object(Vec::new()),
+        setup => setup,
+    };
+    let players = args.players(kind, world)?;
+    let logins: Vec<&str> = players.iter().map(|player| player.login.as_str()).collect();
+    let id = args.id.clone().unwrap_or_else(|| TableId::of_players(&logins, now));
+    let terms = Terms {
+        id: id.clone(),
+        kind,
+        setup: setup_for_files(kind, setup),
+        players,
+        one_person: args.one_person,
+        created_at: now,
+    };
+    terms.check().map_err(failure)?;
+    let place = repo.work_dir().ok_or_else(|| Failure::Usage {
+        code: "bare_repository",
+        message: "nothing is checked out here: make the table in a clone, and push it".to_owned(),
+    })?;
+    let folder = place.join(TABLES).join(id.as_str());
+    if folder.exists() || has_table(desk, &id)? {
+        return Err(failure(Trouble { why: Why::TableExists, about: id.to_string() }));
+    }
+    let (files, begun) = match secret(&repo, world) {
+        Some(secret) => (begun(&terms, secret.chain(&id))?, true),
+        None => (vec![(TABLE.to_owned(), terms.text(None))], false),
+    };
+    for (path, text) in &files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(&folder)).map_err(|error| io(&path, error))?;
+        put(Some(&path), text.as_bytes(), world)?;
+    }
+    if args.commit {
+        porcelain::commit(place, &[&folder], &format!("{id}: a new table")).map_err(failure)?;
+    }
+    let doc = NewDoc { table: id.as_str(), path: folder.to_string_lossy(), begun };
+    match desk.form {
+        Form::Json => world.say(&(compact(&doc) + "\n"))?,
+        Form::Text => world.say(&told(args, &doc))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The files of a table that begins.
+fn begun(terms: &Terms, chain: referee::Chain) -> Result<Vec<(String, String)>, Failure> {
+    let (table, _) = FileTable::begin(terms.clone(), chain).map_err(failure)?;
+    layout::check_keys(terms, &table).map_err(failure)?;
+    let mut files: Vec<(String, String)> = layout::files(&table).into_iter().collect();
+    for (path, seat) in layout::sealed(&table) {
+        files.push((path, layout::seal_for(&table, seat).map_err(failure)?));
+    }
+    files.push((format!("{MOVES}/{KEEP}"), String::new()));
+    Ok(files)
+}
+
+/// Whether the branch has a table of that name.
+fn has_table(desk: &Desk, id: &TableId) -> Result<bool, Failure> {
+    let repo = desk.repo()?;
+    let Ok(branch) = repo.branch(desk.branch.as_deref()) else { return Ok(false) };
+    match repo.tip(&branch).map_err(failure)? {
+        Some(tip) => Ok(git_tables::tables(&repo, tip).map_err(failure)?.contains(id)),
+        None => Ok(false),
+    }
+}
+
+fn told(args: &Args, doc: &NewDoc<'_>) -> String {
+    let mut text = format!("Made the table {} in {}\n", doc.table, doc.path);
+    if !doc.begun {
+        text += "It begins when the referee has seen it: `parlor git process` with PARLOR_SECRET set, or a push to where that runs.\n";
+    }
+    if !args.commit {
+        text += "Commit it and push it.\n";
+    }
+    text
+}
+
+impl Args {
+    /// Who sits where.
+    fn players(&self, kind: &Kind, world: &mut World<'_>) -> Result<Vec<Player>, Failure> {
+        let usage = |message: String| Failure::Usage { code: Why::WrongPlayers.code(), message };
+        let ids = pairs("--user-id", &self.user_id)?;
+        let keys = pairs("--key", &self.key)?;
+        let mut players = Vec::new();
+        for seat in kind.seat_names {
+            let Some((_, login)) = self.players.0.iter().find(|(name, _)| name == seat) else { continue };
+            let id = ids.iter().find(|(name, _)| git_tables::same_name(name, login));
+            let id = id.map(|(_, number)| {
+                number.parse::<u64>().map_err(|_| usage(format!("--user-id: {number:?} is no number")))
+            });
+            let mut known = Vec::new();
+            for (_, key) in keys.iter().filter(|(name, _)| git_tables::same_name(name, login)) {
+                known.extend(read_key(key, world)?);
+            }
+            players.push(Player { login: login.clone(), id: id.transpose()?, keys: known });
+        }
+        let taken = usize::from(*kind.seats.end());
+        let strange = self.players.0.iter().find(|(seat, _)| !kind.seat_names[..taken].contains(seat));
+        let missing = kind.seat_names[..players.len().min(taken)]
+            .iter()
+            .find(|seat| !self.players.0.iter().any(|(name, _)| name == *seat));
+        let nobody = |login: &String| !players.iter().any(|player| git_tables::same_name(&player.login, login));
+        let stranger = ids.iter().chain(&keys).map(|(login, _)| login).find(|login| nobody(login));
+        match (strange, missing, stranger) {
+            (Some((seat, _)), _, _) => {
+                Err(usage(format!("{} has no seat named {seat}: it has {}", kind.name, kind.seat_names.join(", "))))
+            }
+            (None, Some(seat), _) => Err(usage(format!("nobody sits at {seat}: say who with --{seat} LOGIN"))),
+            (None, None, Some(login)) => Err(usage(format!("{login:?} does not sit at this table"))),
+            (None, None, None) if players.len() < usize::from(*kind.seats.start()) => {
+                let seats: Vec<String> = kind.seat_names.iter().map(|seat| format!("--{seat} LOGIN")).collect();
+                Err(usage(format!("say who plays: {}", seats.join(" "))))
+            }
+            (None, None, None) => Ok(players),
+        }
+    }
+}
+
+/// Words of the form LOGIN=SOMETHING.
+fn pairs(option: &str, words: &[String]) -> Result<Vec<(String, String)>, Failure> {
+    let pair = |word: &String| match word.split_once('=') {
+        Some((login, rest)) if !login.is_empty() && !rest.is_empty() => Ok((login.to_owned(), rest.to_owned())),
+        _ => {
+            let message = format!("{option}: {word:?} is not of the form LOGIN=…");
+            Err(Failure::Usage { code: Shape::UnknownWord.code(), message })
+        }
+    };
+    words.iter().map(pair).collect()
+}
+
+/// The public keys of a text, or of a file.
+fn read_key(key: &str, world: &mut World<'_>) -> Result<Vec<String>, Failure> {
+    let given = match key.strip_prefix('@') {
+        Some(path) => crate::source::Source::from(std::ffi::OsString::from(path)).read(world)?,
+        None => key.to_owned(),
+    };
+    let keys = read_keys(&given).map_err(|malformed| Failure::Malformed { what: "--key".to_owned(), malformed })?;
+    Ok(keys.iter().map(ToString::to_string).collect())
+}
+
+fn io(path: &Path, error: std::io::Error) -> Failure {
+    Failure::Io { what: format!("cannot write {}", PathBuf::from(path).display()), error }
+}
+
+/// Every seat of every game, each once, and the games that have it.
+fn seats() -> Vec<(&'static str, String)> {
+    let mut seats: Vec<(&'static str, String)> = Vec::new();
+    for (kind, seat) in KINDS.iter().flat_map(|kind| kind.seat_names.iter().map(move |seat| (kind, *seat))) {
+        match seats.iter_mut().find(|(known, _)| *known == seat) {
+            Some((_, games)) => *games = format!("{games}, {}", kind.name),
+            None => seats.push((seat, kind.name.to_owned())),
+        }
+    }
+    seats
+}
+
+impl clap::Args for Players {
+    fn augment_args(command: Command) -> Command {
+        command.args(seats().into_iter().map(|(seat, games)| {
+            let help = format!("Who sits there ({games})");
+            Arg::new(seat).long(seat).value_name("LOGIN").help(help).help_heading("Players")
+        }))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Players::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for Players {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Players, clap::Error> {
+        let seat = |(seat, _): (&'static str, String)| Some((seat, matches.get_one::<String>(seat)?.clone()));
+        Ok(Players(seats().into_iter().filter_map(seat).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Players::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,298 @@
+//! `parlor git process`, and its two halves `judge` and `apply`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use game::Coded as _;
+use game::json::Tree;
+use git_tables::repo::Repo;
+use git_tables::{Found, Known, Office, Person, Push, Report, Secret, TableId, Trouble, Verdict, Why};
+use serde::Serialize;
+
+use super::desk::{Desk, failure, secret, table_id};
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+/// What is known of who brought the files.
+#[derive(Debug, clap::Args)]
+struct KnownArgs {
+    /// Who brought everything that is new, as the forge says
+    #[arg(long, value_name = "LOGIN")]
+    actor: Option<String>,
+    /// The number by which the forge knows them
+    #[arg(long, value_name = "NUMBER", requires = "actor")]
+    actor_id: Option<u64>,
+    /// What was there before they came; the authors of older commits brought the rest
+    #[arg(long, value_name = "REV")]
+    since: Option<String>,
+    /// Pushes as GitHub lists them under `activity`: who brought which commits
+    #[arg(long, value_name = "FILE")]
+    pushes: Option<PathBuf>,
+}
+
+/// What `parlor git process` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ProcessArgs {
+    #[command(flatten)]
+    known: KnownArgs,
+    /// Push it to this remote, and try again if somebody was quicker
+    #[arg(long, value_name = "REMOTE", num_args = 0..=1, default_missing_value = "origin")]
+    push: Option<String>,
+}
+
+/// What `parlor git judge` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct JudgeArgs {
+    #[command(flatten)]
+    known: KnownArgs,
+    /// The folder to write to, a file a table
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+}
+
+/// What `parlor git apply` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ApplyArgs {
+    /// The folder that `judge` wrote to
+    folder: PathBuf,
+    /// Only this table
+    #[arg(long, value_name = "NAME", value_parser = table_id)]
+    table: Option<TableId>,
+    /// Push it to this remote, and try again if somebody was quicker
+    #[arg(long, value_name = "REMOTE", num_args = 0..=1, default_missing_value = "origin")]
+    push: Option<String>,
+}
+
+/// What `parlor git process --json` prints.
+#[derive(Serialize)]
+struct ReportDoc<'a> {
+    commit: Option<&'a str>,
+    tables: Vec<DoneDoc<'a>>,
+    problems: Vec<ProblemDoc>,
+    strangers: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
+}
+
+#[derive(Serialize)]
+struct DoneDoc<'a> {
+    table: &'a str,
+    begun: bool,
+    applied: Vec<AppliedDoc<'a>>,
+    refused: Vec<RefusedDoc<'a>>,
+    edited: &'a [String],
+}
+
+#[derive(Serialize)]
+struct AppliedDoc<'a> {
+    file: &'a str,
+    by: &'a str,
+    story: &'a [String],
+}
+
+#[derive(Serialize)]
+struct RefusedDoc<'a> {
+    file: &'a str,
+    code: &'a str,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct ProblemDoc {
+    table: String,
+    code: &'static str,
+    message: String,
+}
+
+/// Judges everything and commits it.
+pub(crate) fn process(args: &ProcessArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let known = args.known.read()?;
+    let Some(secret) = needed(&repo, desk, world)? else { return idle(desk, world) };
+    let office =
+        Office { repo: &repo, secret: &secret, branch: desk.branch(&repo)?, remote: args.push.clone(), now: world.now };
+    let report = office.process(&known).map_err(failure)?;
+    tell(&report, desk, world)
+}
+
+/// Judges everything and writes down what would become of it.
+pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let known = args.known.read()?;
+    let branch = desk.branch(&repo)?;
+    let secret = needed(&repo, desk, world)?;
+    let verdicts = match &secret {
+        Some(secret) => {
+            let office = Office { repo: &repo, secret, branch, remote: None, now: world.now };
+            let (verdicts, report) = office.judge(&known).map_err(failure)?;
+            world.tell(&text(&report));
+            verdicts
+        }
+        None => Vec::new(),
+    };
+    let wrong = |path: &PathBuf, error| Failure::Io { what: format!("cannot write {}", path.display()), error };
+    fs::create_dir_all(&args.out).map_err(|error| wrong(&args.out, error))?;
+    for verdict in &verdicts {
+        let path = args.out.join(format!("{}.json", verdict.table));
+        fs::write(&path, verdict.text()).map_err(|error| wrong(&path, error))?;
+    }
+    let tables: Vec<&str> = verdicts.iter().map(|verdict| verdict.table.as_str()).collect();
+    match desk.form {
+        Form::Json => world.say(&(compact(&tables) + "\n"))?,
+        Form::Text => world.say(&format!("Wrote {} verdicts to {}\n", tables.len(), args.out.display()))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Carries out what was judged.
+pub(crate) fn apply(args: &ApplyArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let verdicts = verdicts(args)?;
+    let secret = secret(&repo, world).ok_or_else(|| failure(no_secret()))?;
+    let office =
+        Office { repo: &repo, secret: &secret, branch: desk.branch(&repo)?, remote: args.push.clone(), now: world.now };
+    let done = office.apply(&verdicts).map_err(failure)?;
+    let names: Vec<&str> = done.iter().map(TableId::as_str).collect();
+    match desk.form {
+        Form::Json => world.say(&(compact(&names) + "\n"))?,
+        Form::Text => {
+            for verdict in &verdicts {
+                let what = if done.contains(&verdict.table) {
+                    "done"
+                } else {
+                    "has moved on since it was judged: judge it again"
+                };
+                world.say(&format!("{}: {what}\n", verdict.table))?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn verdicts(args: &ApplyArgs) -> Result<Vec<Verdict>, Failure> {
+    let wrong = |path: &PathBuf, error| Failure::Io { what: format!("cannot read {}", path.display()), error };
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(&args.folder).map_err(|error| wrong(&args.folder, error))? {
+        let path = entry.map_err(|error| wrong(&args.folder, error))?.path();
+        let is_wanted =
+            args.table.as_ref().is_none_or(|table| path.file_stem().is_some_and(|name| name == table.as_str()));
+        if is_wanted && path.extension().is_some_and(|extension| extension == "json") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path).map_err(|error| wrong(path, error))?;
+        Verdict::parse(&text).map_err(failure)
+    };
+    paths.iter().map(read).collect()
+}
+
+/// The secret; nothing if there is none and no need for one.
+fn needed(repo: &Repo, desk: &Desk, world: &mut World<'_>) -> Result<Option<Secret>, Failure> {
+    if let Some(secret) = secret(repo, world) {
+        return Ok(Some(secret));
+    }
+    let tip = desk.tip(repo)?;
+    for id in git_tables::tables(repo, tip).map_err(failure)? {
+        if let Ok(opened) = git_tables::Opened::read(repo, tip, &id, None)
+            && (opened.progress.is_none() || !opened.pending().is_empty())
+        {
+            return Err(failure(Trouble { about: id.to_string(), ..no_secret() }));
+        }
+    }
+    Ok(None)
+}
+
+fn no_secret() -> Trouble {
+    Trouble { why: Why::NoSecret, about: String::new() }
+}
+
+fn idle(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    tell(&Report::default(), desk, world)
+}
+
+fn tell(report: &Report, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    match desk.form {
+        Form::Json => world.say(&(compact(&document(report)) + "\n"))?,
+        Form::Text => world.say(&text(report))?,
+    }
+    Ok(Exit::Done)
+}
+
+fn text(report: &Report) -> String {
+    let mut lines = Vec::new();
+    if report.rewritten {
+        lines.push(format!("{}: {}", Found::HistoryRewritten.code(), Found::HistoryRewritten));
+    }
+    for done in &report.tables {
+        lines.extend(done.lines().into_iter().map(|line| format!("{}: {line}", done.table)));
+    }
+    lines.extend(report.problems.iter().map(|(table, trouble)| format!("{table}: {trouble} [{}]", trouble.code())));
+    lines.extend(
+        report.strangers.iter().map(|path| format!("{path}: {} [{}]", Found::NotATable, Found::NotATable.code())),
+    );
+    if lines.is_empty() {
+        lines.push("Nothing to do.".to_owned());
+    }
+    lines.join("\n") + "\n"
+}
+
+fn document(report: &Report) -> ReportDoc<'_> {
+    let done = report.tables.iter().map(|done| DoneDoc {
+        table: done.table.as_str(),
+        begun: done.begun.is_some(),
+        applied: done.applied.iter().map(|(file, by, story)| AppliedDoc { file, by: &by.name, story }).collect(),
+        refused: done.refused.iter().map(|(file, code, message)| RefusedDoc { file, code, message }).collect(),
+        edited: &done.edited,
+    });
+    let problem = |(table, trouble): &(TableId, Trouble)| ProblemDoc {
+        table: table.to_string(),
+        code: trouble.code(),
+        message: trouble.to_string(),
+    };
+    ReportDoc {
+        commit: report.commit.as_deref(),
+        tables: done.collect(),
+        problems: report.problems.iter().map(problem).collect(),
+        strangers: &report.strangers,
+        warning: report.rewritten.then(|| Found::HistoryRewritten.to_string()),
+    }
+}
+
+impl KnownArgs {
+    fn read(&self) -> Result<Known, Failure> {
+        let pushes = match &self.pushes {
+            Some(path) => pushes(path)?,
+            None => Vec::new(),
+        };
+        let actor = self.actor.as_ref().filter(|login| !login.is_empty());
+        let actor = actor.map(|login| Person::actor(login, self.actor_id));
+        Ok(Known { actor, since: self.since.clone().filter(|since| !since.is_empty()), pushes })
+    }
+}
+
+/// Pushes as GitHub lists them.
+fn pushes(path: &PathBuf) -> Result<Vec<Push>, Failure> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| Failure::Io { what: format!("cannot read {}", path.display()), error })?;
+    let malformed = |malformed| Failure::Malformed { what: path.display().to_string(), malformed };
+    let Tree::List(list) = Tree::parse(&text).map_err(malformed)? else {
+        let found = game::Malformed::new(game::Shape::WrongType, "", "expected a list of pushes");
+        return Err(malformed(found));
+    };
+    let push = |push: &Tree<'_>| {
+        let text = |key: &str| push.get(key).and_then(Tree::as_text).map(str::to_owned);
+        let actor = push.get("actor")?;
+        let id = match actor.get("id") {
+            Some(Tree::Integer(id)) => u64::try_from(*id).ok(),
+            _ => None,
+        };
+        let login = actor.get("login")?.as_text()?;
+        Some(Push { before: text("before"), after: text("after")?, actor: Person::actor(login, id) })
+    };
+    // The forge lists the youngest first; where two pushes brought a commit, the first did.
+    Ok(list.iter().filter_map(push).collect())
+}

@@ -1,0 +1,52 @@
+//! `parlor git show`: a table's board as text.
+
+use game::{Actor, Turn, Viewer};
+use git_tables::{Opened, TableId};
+
+use super::desk::{Desk, failure, secret, table_id};
+use crate::cli::Form;
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+/// What `parlor git show` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The table
+    #[arg(value_parser = table_id)]
+    table: TableId,
+}
+
+/// Draws the board, and lists what can be played; with `--json`, prints the state.
+pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+    if desk.form == Form::Json {
+        world.say(&opened.state)?;
+        return Ok(Exit::Done);
+    }
+    let standing = opened.standing();
+    if opened.progress.is_none() {
+        world.say(&format!("{standing}\n"))?;
+        return Ok(Exit::Done);
+    }
+    if opened.is_veiled() {
+        let document = opened.document().map_err(failure)?;
+        let wrong = |malformed| Failure::Malformed { what: "state.json".to_owned(), malformed };
+        let sketch = opened.terms.kind.sketch(&document).map_err(wrong)?;
+        world.say(&format!("{}\n{standing}\nYour hand: parlor git hand {}\n", sketch.plain(), args.table))?;
+        return Ok(Exit::Done);
+    }
+    let table = opened.fold(&mut |_, _, _| {}).map_err(failure)?;
+    let game = table.table().game();
+    let actor = match game.turn() {
+        Turn::Seats(seats) => seats.lowest().map(Actor::Seat),
+        _ => None,
+    };
+    let sketch = game.sketch(table.envelope(), Viewer::Public, actor);
+    let may = match actor {
+        Some(actor) => format!("Legal: {}\n", game.legal(actor).join(" ")),
+        None => String::new(),
+    };
+    world.say(&format!("{}\n{standing}\n{may}", sketch.plain()))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,68 @@
+//! `parlor git status`: the tables of a repository.
+
+use game::Coded as _;
+use git_tables::{Opened, tables};
+
+use super::desk::{Desk, failure, secret};
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+/// What `parlor git status --json` prints of each table.
+#[derive(serde::Serialize)]
+struct StatusDoc {
+    table: String,
+    game: &'static str,
+    players: Vec<String>,
+    applied: u32,
+    pending: Vec<String>,
+    begun: bool,
+    standing: String,
+}
+
+/// Lists the tables.
+pub(crate) fn run(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let tip = desk.tip(&repo)?;
+    let secret = secret(&repo, world);
+    let mut list = Vec::new();
+    for id in tables(&repo, tip).map_err(failure)? {
+        match Opened::read(&repo, tip, &id, secret.as_ref()) {
+            Ok(opened) => list.push(status(&opened)),
+            Err(trouble) => world.tell(&format!("{id}: {} [{}]\n", trouble, trouble.why.code())),
+        }
+    }
+    match desk.form {
+        Form::Json => world.say(&(compact(&list) + "\n"))?,
+        Form::Text if list.is_empty() => world.say("There are no tables. `parlor git new GAME …` makes one.\n")?,
+        Form::Text => {
+            for table in list {
+                world.say(&line(&table))?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn status(opened: &Opened) -> StatusDoc {
+    StatusDoc {
+        table: opened.terms.id.to_string(),
+        game: opened.terms.kind.name,
+        players: opened.terms.players.iter().map(|player| player.login.clone()).collect(),
+        applied: opened.progress.as_ref().map_or(0, |progress| progress.applied),
+        pending: opened.pending().iter().map(|(name, _)| name.clone()).collect(),
+        begun: opened.progress.is_some(),
+        standing: opened.standing(),
+    }
+}
+
+fn line(table: &StatusDoc) -> String {
+    let StatusDoc { table: id, game, applied, pending, standing, .. } = table;
+    let waits = match pending.len() {
+        0 => String::new(),
+        1 => format!(" 1 move is to be judged: {}.", pending[0]),
+        count => format!(" {count} moves are to be judged."),
+    };
+    format!("{id}  {game}, {applied} moves. {standing}{waits}\n")
+}

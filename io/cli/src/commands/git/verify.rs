@@ -1,0 +1,102 @@
+//! `parlor git verify`: computes tables again from their moves, and compares.
+
+use git_tables::{History, TableId, Trouble, Verified, verify, verify_all};
+use serde::Serialize;
+
+use super::desk::{Desk, failure, secret, table_id};
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::world::World;
+
+/// What `parlor git verify` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The table [default: all]
+    #[arg(value_parser = table_id)]
+    table: Option<TableId>,
+}
+
+/// What `parlor git verify --json` prints of each table.
+#[derive(Serialize)]
+struct VerifiedDoc<'a> {
+    table: &'a str,
+    ok: bool,
+    moves: usize,
+    draws: u64,
+    veiled: bool,
+    faults: Vec<FaultDoc<'a>>,
+}
+
+#[derive(Serialize)]
+struct FaultDoc<'a> {
+    file: &'a str,
+    code: &'a str,
+    message: &'a str,
+}
+
+/// Verifies one table, or all.
+pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = desk.repo()?;
+    let tip = desk.tip(&repo)?;
+    let secret = secret(&repo, world);
+    let mut found: Vec<Result<Verified, (TableId, Trouble)>> = Vec::new();
+    match &args.table {
+        Some(table) => {
+            let history = History::read(&repo, tip).map_err(failure)?;
+            let verified = verify(&repo, (tip, table), &history, secret.as_ref()).map_err(failure)?;
+            found.push(Ok(verified));
+        }
+        None => verify_all(&repo, tip, secret.as_ref(), &mut |verified| found.push(verified)).map_err(failure)?,
+    }
+    let mut exit = Exit::Done;
+    for verified in &found {
+        let verified = match verified {
+            Ok(verified) => verified,
+            Err((table, trouble)) => {
+                exit = Exit::Wrong;
+                world.tell(&format!("{table}: {trouble} [{}]\n", trouble.code()));
+                continue;
+            }
+        };
+        if !verified.faults.is_empty() {
+            exit = Exit::Wrong;
+        }
+        match desk.form {
+            Form::Json => world.say(&(compact(&document(verified)) + "\n"))?,
+            Form::Text => world.say(&text(verified))?,
+        }
+    }
+    if found.is_empty() && desk.form == Form::Text {
+        world.say("There are no tables.\n")?;
+    }
+    Ok(exit)
+}
+
+fn text(verified: &Verified) -> String {
+    let Verified { table, moves, draws, is_veiled, faults } = verified;
+    let mut text = match (faults.as_slice(), is_veiled) {
+        ([], false) => {
+            format!("{table}: right. {moves} moves, {draws} draws: states, hashes, dice, order and authors.\n")
+        }
+        ([], true) => format!(
+            "{table}: right as far as it can be seen. {draws} draws; what is dealt now is hidden, and so is whether the moves behind it are right.\n"
+        ),
+        _ => format!("{table}: WRONG.\n"),
+    };
+    for (file, code, why) in faults {
+        text += &format!("  {file}: {why} [{code}]\n");
+    }
+    text
+}
+
+fn document(verified: &Verified) -> VerifiedDoc<'_> {
+    VerifiedDoc {
+        table: verified.table.as_str(),
+        ok: verified.faults.is_empty(),
+        moves: verified.moves,
+        draws: verified.draws,
+        veiled: verified.is_veiled,
+        faults: verified.faults.iter().map(|(file, code, message)| FaultDoc { file, code, message }).collect(),
+    }
+}

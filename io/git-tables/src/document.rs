@@ -1,0 +1,299 @@
+//! `table.json`: what a table is, and how far its files have been applied.
+
+use std::borrow::Cow;
+
+use game::json::{Node, Object, Tree, read};
+use game::{Digest, Kind, Malformed, Message, Seat, SeatSet, Shape, Timestamp, laid_out};
+use serde::Serialize;
+
+use crate::id::TableId;
+use crate::person::{Player, same_name};
+use crate::trouble::{Trouble, Why};
+
+/// What a table is: everything that is fixed before it begins.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What it is called.
+    pub id: TableId,
+    /// What is played.
+    pub kind: &'static Kind,
+    /// What was chosen for the game.
+    pub setup: Tree<'static>,
+    /// Who plays, in the order of seats.
+    pub players: Vec<Player>,
+    /// Whether one person may play for several.
+    pub one_person: bool,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// How far it has come, as the referee left it.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The end of the chain of its luck.
+    pub anchor: Digest,
+    /// How many draws there were.
+    pub draws: u64,
+    /// The last link that was told.
+    pub told: Digest,
+    /// How many draws that link proves.
+    pub proven: u64,
+    /// How many move files were applied.
+    pub applied: u32,
+    /// The hashes of every `state.json` that stood since the last of them.
+    pub fresh: Vec<String>,
+    /// Those who are to move.
+    pub turn: SeatSet,
+    /// Who won, once the game is over.
+    pub winners: Option<SeatSet>,
+    /// When the state last changed.
+    pub updated_at: Timestamp,
+    /// What the table has to say.
+    pub messages: Vec<Message>,
+}
+
+/// The version of the format.
+const VERSION: i64 = 1;
+/// The keys of everything that is fixed.
+const TERMS: [&str; 7] = ["parlor", "id", "game", "setup", "players", "onePerson", "createdAt"];
+/// The keys that only the referee writes.
+const PROGRESS: [&str; 7] = ["fairness", "applied", "fresh", "turn", "winners", "updatedAt", "messages"];
+/// The longest login.
+const LONGEST_LOGIN: usize = 100;
+/// The longest public key: an RSA key of 16,384 bits.
+const LONGEST_KEY: usize = 3_000;
+/// How many keys a player may have.
+const MOST_KEYS: usize = 10;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct TableDoc<'a> {
+    parlor: i64,
+    id: &'a str,
+    game: &'a str,
+    setup: &'a Tree<'static>,
+    players: Vec<PlayerDoc<'a>>,
+    one_person: bool,
+    created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fairness: Option<FairnessDoc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fresh: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<Vec<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winners: Option<Option<Vec<&'a str>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    updated_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    messages: Option<&'a [Message]>,
+}
+
+#[derive(Serialize)]
+struct PlayerDoc<'a> {
+    seat: &'a str,
+    login: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u64>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    keys: &'a [String],
+}
+
+#[derive(Serialize)]
+struct FairnessDoc {
+    anchor: String,
+    draws: u64,
+    told: String,
+    proven: u64,
+}
+
+impl Terms {
+    /// Refuses players who cannot sit at this table, and a setup that the game does not know.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self) -> Result<(), Trouble> {
+        if let Some(names) = self.setup.get("names") {
+            let found = format!("/setup/names: {names:?}, where players bring theirs");
+            return Err(Trouble::new(Why::BadTable, found));
+        }
+        let (game, _) = self.kind.begin(&self.setup).map_err(|wrong| {
+            Trouble::malformed(Why::BadTable, format_args!("{}/table.json", self.id), &wrong.within("/setup"))
+        })?;
+        if self.players.len() != usize::from(game.seats()) {
+            let about = format!("{} for {} seats of {}", self.players.len(), game.seats(), self.kind.name);
+            return Err(Trouble::new(Why::WrongPlayers, about));
+        }
+        for (place, player) in self.players.iter().enumerate() {
+            let is_twice = |other: &Player| {
+                same_name(&other.login, &player.login) || (other.id.is_some() && other.id == player.id)
+            };
+            if !self.one_person && self.players[..place].iter().any(is_twice) {
+                return Err(Trouble::new(Why::SamePlayer, &player.login));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the game calls some seats.
+    fn names_of(&self, seats: SeatSet) -> Vec<&'static str> {
+        seats.iter().map(|seat| self.kind.seat_names[seat.index()]).collect()
+    }
+
+    /// The text of `table.json`: of a table that has begun, or of one that is asked for.
+    ///
+    /// # Panics
+    /// Never: it is JSON.
+    #[must_use]
+    pub fn text(&self, progress: Option<&Progress>) -> String {
+        let players = self.players.iter().zip(self.kind.seat_names);
+        let doc = TableDoc {
+            parlor: VERSION,
+            id: self.id.as_str(),
+            game: self.kind.name,
+            setup: &self.setup,
+            players: players
+                .map(|(player, seat)| PlayerDoc { seat, login: &player.login, id: player.id, keys: &player.keys })
+                .collect(),
+            one_person: self.one_person,
+            created_at: self.created_at,
+            fairness: progress.map(|progress| FairnessDoc {
+                anchor: progress.anchor.to_string(),
+                draws: progress.draws,
+                told: progress.told.to_string(),
+                proven: progress.proven,
+            }),
+            applied: progress.map(|progress| progress.applied),
+            fresh: progress.map(|progress| progress.fresh.as_slice()),
+            turn: progress.map(|progress| self.names_of(progress.turn)),
+            winners: progress.map(|progress| progress.winners.map(|winners| self.names_of(winners))),
+            updated_at: progress.map(|progress| progress.updated_at),
+            messages: progress.map(|progress| progress.messages.as_slice()),
+        };
+        laid_out(&serde_json::to_string(&doc).expect("a table is JSON"))
+    }
+
+    /// Reads `table.json` of the table with this name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(id: &TableId, text: &str) -> Result<(Terms, Option<Progress>), Trouble> {
+        let wrong =
+            |wrong: Malformed| Trouble::malformed(Why::BadTable, format_args!("tables/{id}/table.json"), &wrong);
+        let tree = Tree::parse(text).map_err(wrong)?;
+        let (terms, progress) = read(&tree, |node| {
+            let keys: Vec<&str> = TERMS.iter().chain(&PROGRESS).copied().collect();
+            let table = node.object(&keys)?;
+            let terms = read_terms(&table);
+            let progress = match table.optional("fairness") {
+                Some(_) => terms.as_ref().and_then(|terms| read_progress(&table, terms.kind)).map(Some),
+                None => Some(None),
+            };
+            Some((terms?, progress?))
+        })
+        .map_err(wrong)?;
+        if terms.id == *id {
+            Ok((terms, progress))
+        } else {
+            Err(Trouble::new(Why::BadTable, format_args!("{} in the folder of {id}", terms.id)))
+        }
+    }
+}
+
+fn read_terms(table: &Object<'_>) -> Option<Terms> {
+    let version = table.get("parlor").integer(VERSION..=VERSION);
+    let id = table.get("id");
+    let id = id.text().and_then(|text| match text.parse() {
+        Ok(id) => Some(id),
+        Err(_) => id.refuse(Why::BadTableId, &format!("{text:?}")),
+    });
+    let kinds: Vec<(&str, &'static Kind)> = games::GAMES.iter().map(|kind| (kind.name, kind)).collect();
+    let kind = table.get("game").one_of(&kinds);
+    let setup =
+        table.or("setup", Some(Tree::Object(Vec::new())), |node| Some(node.tree().cloned().map(Tree::into_owned)));
+    let players = kind.and_then(|kind| read_players(&table.get("players"), kind));
+    let one_person = table.or("onePerson", false, Node::boolean);
+    let created_at = table.get("createdAt").parsed();
+    version?;
+    Some(Terms {
+        id: id?,
+        kind: kind?,
+        setup: setup??,
+        players: players?,
+        one_person: one_person?,
+        created_at: created_at?,
+    })
+}
+
+fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
+    let most = usize::from(*kind.seats.end());
+    let players = node.list(1..=most, |node| {
+        let player = node.object(&["seat", "login", "id", "keys"])?;
+        let seats: Vec<(&str, Seat)> = kind.seat_names.iter().copied().zip((0..).map(Seat)).collect();
+        let seat = player.get("seat").one_of(&seats);
+        let login = player.get("login").sized_text(1..=LONGEST_LOGIN);
+        let id = player.or("id", None, |node| node.integer(0..=i64::MAX).map(|id| u64::try_from(id).ok()));
+        let key = |node: &Node<'_>| node.sized_text(1..=LONGEST_KEY);
+        let keys = player.or("keys", Vec::new(), |node| node.list(0..=MOST_KEYS, key));
+        Some((seat?, Player { login: login?, id: id?, keys: keys? }))
+    })?;
+    let in_order = players.iter().enumerate().all(|(place, (seat, _))| seat.index() == place);
+    if in_order {
+        Some(players.into_iter().map(|(_, player)| player).collect())
+    } else {
+        node.refuse(Shape::UnknownWord, "players stand in the order of seats")
+    }
+}
+
+fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
+    let fairness = table.get("fairness");
+    let fairness = fairness.object(&["anchor", "draws", "told", "proven"]);
+    let count = |node: &Node<'_>| node.integer(0..=i64::MAX).and_then(|count| u64::try_from(count).ok());
+    let luck = fairness.and_then(|luck| {
+        let (anchor, told) = (luck.get("anchor").parsed(), luck.get("told").parsed());
+        let (draws, proven) = (count(&luck.get("draws")), count(&luck.get("proven")));
+        Some((anchor?, told?, draws?, proven?))
+    });
+    let applied = table.get("applied").small(0..=u32::MAX);
+    let fresh = table.get("fresh").list(0..=usize::MAX, |node| node.sized_text(16..=16));
+    let seats: Vec<(&str, Seat)> = kind.seat_names.iter().copied().zip((0..).map(Seat)).collect();
+    let set = |node: &Node<'_>| {
+        let list = node.list(0..=seats.len(), |node| node.one_of(&seats))?;
+        Some(list.into_iter().fold(SeatSet::EMPTY, SeatSet::with))
+    };
+    let turn = set(&table.get("turn"));
+    let winners = table.get("winners").nullable(set);
+    let updated_at = table.get("updatedAt").parsed();
+    let messages = table.get("messages").list(0..=Message::MOST, Message::read);
+    let (anchor, told, draws, proven) = luck?;
+    Some(Progress {
+        anchor,
+        draws,
+        told,
+        proven,
+        applied: applied?,
+        fresh: fresh?,
+        turn: turn?,
+        winners: winners?,
+        updated_at: updated_at?,
+        messages: messages?,
+    })
+}
+
+/// A setup with what it has, unless it says otherwise, where moves come in files.
+#[must_use]
+pub fn setup_for_files(kind: &Kind, setup: Tree<'static>) -> Tree<'static> {
+    match setup {
+        Tree::Object(mut fields) => {
+            for (key, word) in kind.in_files {
+                if !fields.iter().any(|(known, _)| known == key) {
+                    fields.push((Cow::Borrowed(key), Tree::Text(Cow::Borrowed(word))));
+                }
+            }
+            Tree::Object(fields)
+        }
+        other => other,
+    }
+}

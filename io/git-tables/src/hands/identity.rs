@@ -1,0 +1,122 @@
+//! The private keys of players, and where they usually are.
+
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+
+use age::secrecy::SecretString;
+use age::{ssh as age_ssh, x25519};
+use game::Malformed;
+
+use super::refusal::Sealed;
+use super::ssh;
+
+/// A private key: one of an `age` identity file, or an SSH private key.
+pub struct Identity(pub(super) Form);
+
+/// A private key in the form the library has for it.
+pub(super) enum Form {
+    /// One that can be used.
+    Ready(Box<dyn age::Identity>),
+    /// One that needs a passphrase first.
+    Locked {
+        key: Box<age_ssh::EncryptedKey>,
+        /// What stands for it in what is sealed to it.
+        tag: Vec<u8>,
+        /// What its passphrase is asked for with.
+        name: String,
+    },
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Identity(..)")
+    }
+}
+
+impl Identity {
+    /// The private keys of a text: the lines of an `age` identity file, or one SSH private key.
+    ///
+    /// # Errors
+    /// A text that is neither, or a key of a type that opens nothing. Nothing of the text is repeated.
+    pub fn read(text: &str) -> Result<Vec<Identity>, Malformed> {
+        Identity::read_named(text, "the private key").map_err(|why| Malformed::new(why, "", ""))
+    }
+
+    /// The same, with what a passphrase is asked for with.
+    fn read_named(text: &str, name: &str) -> Result<Vec<Identity>, Sealed> {
+        if text.trim_start().starts_with("-----BEGIN ") {
+            return read_ssh(text, name).map(|identity| vec![identity]);
+        }
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let keys: Result<Vec<x25519::Identity>, _> = lines.map(str::parse).collect();
+        match keys {
+            Ok(keys) if !keys.is_empty() => {
+                Ok(keys.into_iter().map(|key| Identity(Form::Ready(Box::new(key)))).collect())
+            }
+            _ => Err(Sealed::BadIdentity),
+        }
+    }
+
+    /// The key without its lock.
+    pub(super) fn unlocked(key: &age_ssh::EncryptedKey, passphrase: String) -> Result<Box<dyn age::Identity>, Sealed> {
+        let key = key.decrypt(SecretString::from(passphrase)).map_err(|_| Sealed::WrongPassphrase)?;
+        Ok(Box::new(age_ssh::Identity::from(key)))
+    }
+}
+
+fn read_ssh(text: &str, name: &str) -> Result<Identity, Sealed> {
+    let text = text.trim_start();
+    let identity = age_ssh::Identity::from_buffer(text.as_bytes(), None).map_err(|_| Sealed::BadIdentity)?;
+    match identity {
+        age_ssh::Identity::Unencrypted(_) => Ok(Identity(Form::Ready(Box::new(identity)))),
+        age_ssh::Identity::Unsupported(_) => Err(Sealed::UnusableIdentity),
+        age_ssh::Identity::Encrypted(ref key) => {
+            let key = Box::new(key.clone());
+            match age_ssh::Recipient::try_from(identity) {
+                Ok(age_ssh::Recipient::SshRsa(bytes, _) | age_ssh::Recipient::SshEd25519(bytes, _)) => {
+                    Ok(Identity(Form::Locked { key, tag: ssh::tag(&bytes), name: name.to_string() }))
+                }
+                Err(_) => Err(Sealed::UnusableIdentity),
+            }
+        }
+    }
+}
+
+/// Where private keys usually are: `.ssh/id_ed25519` and `.ssh/id_rsa` at home, and `parlor/age.txt` in the folder for
+/// configuration.
+#[must_use]
+pub fn default_identities(home: &Path, config: &Path) -> Vec<PathBuf> {
+    let ssh = home.join(".ssh");
+    vec![ssh.join("id_ed25519"), ssh.join("id_rsa"), config.join("parlor").join("age.txt")]
+}
+
+/// The private keys in these files. One that is not there is skipped, and one that cannot be used if there is another.
+///
+/// # Errors
+/// What is wrong with each of them, if none can be used; or the names of all, if none is there.
+pub fn find_identities(paths: &[PathBuf]) -> Result<Vec<Identity>, Malformed> {
+    let (mut identities, mut faults) = (Vec::new(), Vec::new());
+    for path in paths {
+        let name = path.display().to_string();
+        let found = match fs::read_to_string(path) {
+            Ok(text) => Identity::read_named(&text, &name).map_err(|why| Malformed::new(why, &name, "")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Err(Malformed::new(Sealed::BadIdentity, &name, ""))
+            }
+            Err(error) => Err(Malformed::new(Sealed::Unreadable, &name, &error.to_string())),
+        };
+        match found {
+            Ok(mut found) => identities.append(&mut found),
+            Err(malformed) => faults.extend_from_slice(malformed.faults()),
+        }
+    }
+    match Malformed::unless_none(faults) {
+        _ if !identities.is_empty() => Ok(identities),
+        Err(malformed) => Err(malformed),
+        Ok(()) => {
+            let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            Err(Malformed::new(Sealed::NoIdentities, "", &format!("looked for {}", names.join(", "))))
+        }
+    }
+}

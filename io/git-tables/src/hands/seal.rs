@@ -1,0 +1,112 @@
+//! Sealing a hand, and opening it.
+
+use std::io::{Read, Write};
+
+use age::armor::{ArmoredReader, ArmoredWriter, Format};
+use age::{DecryptError, Decryptor, Encryptor};
+
+use super::identity::{Form, Identity};
+use super::key::{Key, MOST_KEYS};
+use super::refusal::Sealed;
+use super::ssh;
+
+/// The longest text that is sealed, in bytes.
+pub const MOST_TEXT: usize = 16 * 1024;
+
+/// The most bytes that are opened. What is sealed to as many of the largest keys as there may be has fewer.
+pub const MOST_SEALED: usize = 64 * 1024;
+
+/// The text encrypted to all of these keys: an `age` file in lines of ASCII, which `age` and `rage` open as well.
+///
+/// # Errors
+/// No keys or too many, or a text that is too long.
+///
+/// # Panics
+/// When the system has no random numbers.
+pub fn seal(keys: &[Key], text: &str) -> Result<Vec<u8>, Sealed> {
+    match keys.len() {
+        0 => return Err(Sealed::NoKeys),
+        count if MOST_KEYS < count => return Err(Sealed::TooManyKeys),
+        _ if MOST_TEXT < text.len() => return Err(Sealed::TooLarge),
+        _ => {}
+    }
+    let encryptor = Encryptor::with_recipients(keys.iter().map(Key::recipient)).expect("these keys go together");
+    let written = || -> std::io::Result<Vec<u8>> {
+        let armor = ArmoredWriter::wrap_output(Vec::new(), Format::AsciiArmor)?;
+        let mut writer = encryptor.wrap_output(armor)?;
+        writer.write_all(text.as_bytes())?;
+        writer.finish()?.finish()
+    };
+    Ok(written().expect("writing to memory does not fail"))
+}
+
+/// The text that was sealed, in lines of ASCII or not. Where only a locked private key opens it, `ask` is called with the
+/// name of that key's file, and gives its passphrase.
+///
+/// # Errors
+/// What is too large, not sealed, sealed for somebody else, or damaged; a passphrase that is missing or wrong.
+pub fn open(
+    identities: &[Identity],
+    sealed: &[u8],
+    ask: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<String, Sealed> {
+    if MOST_SEALED < sealed.len() {
+        return Err(Sealed::TooLarge);
+    }
+    let bytes = without_armor(sealed)?;
+    let ready = identities.iter().filter_map(|identity| match &identity.0 {
+        Form::Ready(identity) => Some(identity.as_ref()),
+        Form::Locked { .. } => None,
+    });
+    match decrypted(&bytes, ready) {
+        Err(Sealed::NotForYou) => {}
+        done => return done,
+    }
+    let tags = tags(&bytes);
+    for identity in identities {
+        if let Form::Locked { key, tag, name } = &identity.0
+            && tags.contains(tag)
+        {
+            let passphrase = ask(name).ok_or(Sealed::WrongPassphrase)?;
+            let identity = Identity::unlocked(key, passphrase)?;
+            return decrypted(&bytes, [identity.as_ref()].into_iter());
+        }
+    }
+    Err(Sealed::NotForYou)
+}
+
+/// The bytes of an `age` file, whichever way it is written.
+fn without_armor(sealed: &[u8]) -> Result<Vec<u8>, Sealed> {
+    let mut bytes = Vec::new();
+    let is_armored = sealed.trim_ascii_start().starts_with(b"-----BEGIN AGE");
+    match ArmoredReader::new(sealed).read_to_end(&mut bytes) {
+        Ok(_) => Ok(bytes),
+        Err(_) if is_armored => Err(Sealed::Damaged),
+        Err(_) => Err(Sealed::NotSealed),
+    }
+}
+
+fn decrypted<'a>(bytes: &[u8], identities: impl Iterator<Item = &'a dyn age::Identity>) -> Result<String, Sealed> {
+    let is_age = bytes.starts_with(b"age-encryption.org/v1\n");
+    let decryptor =
+        Decryptor::new_buffered(bytes).map_err(|_| if is_age { Sealed::Damaged } else { Sealed::NotSealed })?;
+    let mut reader = decryptor.decrypt(identities).map_err(|error| match error {
+        DecryptError::NoMatchingKeys => Sealed::NotForYou,
+        _ => Sealed::Damaged,
+    })?;
+    let mut text = String::new();
+    reader.read_to_string(&mut text).map_err(|_| Sealed::Damaged)?;
+    Ok(text)
+}
+
+/// What stands for each of the SSH keys that a file is sealed to: the head of an `age` file is lines of text, of which one
+/// for each key begins with an arrow.
+fn tags(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let lines = bytes.split(|byte| *byte == b'\n').take_while(|line| !line.starts_with(b"---"));
+    let arrows = lines.filter_map(|line| str::from_utf8(line).ok()?.strip_prefix("-> "));
+    let tags = arrows.filter_map(|arrow| match arrow.split(' ').collect::<Vec<_>>().as_slice() {
+        [ssh::ED25519 | ssh::RSA, tag, ..] => ssh::from_base64(tag),
+        _ => None,
+    });
+    tags.collect()
+}

@@ -1,0 +1,91 @@
+//! SSH public keys, as bytes: looked at with care before anything is computed with them.
+
+use sha2::{Digest, Sha256};
+
+/// The types of keys that something can be sealed to.
+pub(super) const ED25519: &str = "ssh-ed25519";
+pub(super) const RSA: &str = "ssh-rsa";
+
+/// How many bytes of a digest stand for a key in what is sealed to it.
+const TAG: usize = 4;
+
+/// Whether the bytes are a key of that type, in the one way to write it.
+pub(super) fn is_key(kind: &str, bytes: &[u8]) -> bool {
+    let Some(fields) = fields(bytes) else {
+        return false;
+    };
+    match fields.as_slice() {
+        [name, point] => kind == ED25519 && *name == kind.as_bytes() && point.len() == 32,
+        [name, exponent, modulus] => {
+            kind == RSA && *name == kind.as_bytes() && is_number(exponent) && is_number(modulus)
+        }
+        _ => false,
+    }
+}
+
+/// The type that the bytes say they are a key of.
+pub(super) fn kind_of(bytes: &[u8]) -> Option<&str> {
+    let (name, _) = field(bytes)?;
+    str::from_utf8(name).ok()
+}
+
+/// What stands for a key in what is sealed to it.
+pub(super) fn tag(bytes: &[u8]) -> Vec<u8> {
+    Sha256::digest(bytes)[..TAG].to_vec()
+}
+
+/// A positive number without needless zeros in front, and with one where its highest bit would be taken for a sign.
+fn is_number(bytes: &[u8]) -> bool {
+    match bytes {
+        [0, next, ..] => 0x80 <= *next,
+        [first, ..] => (1..0x80).contains(first),
+        [] => false,
+    }
+}
+
+/// All fields, if nothing is left behind the last.
+fn fields(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let mut fields = Vec::new();
+    while !bytes.is_empty() {
+        let (next, rest) = field(bytes)?;
+        fields.push(next);
+        bytes = rest;
+    }
+    Some(fields)
+}
+
+/// A field, with its length in front, and what is behind it.
+fn field(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (length, rest) = bytes.split_first_chunk::<4>()?;
+    rest.split_at_checked(usize::try_from(u32::from_be_bytes(*length)).ok()?)
+}
+
+/// The bytes of a text in base 64, with or without the signs that fill it up.
+pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=').as_bytes();
+    let padding = text.len() - digits.len();
+    if digits.len() % 4 == 1 || (padding != 0 && (!text.len().is_multiple_of(4) || 2 < padding)) {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
+    for group in digits.chunks(4) {
+        let mut bits = 0_u32;
+        for place in 0..4 {
+            bits = bits << 6 | group.get(place).map_or(Some(0), |digit| value(*digit))?;
+        }
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
+    }
+    Some(bytes)
+}
+
+fn value(digit: u8) -> Option<u32> {
+    let value = match digit {
+        b'A'..=b'Z' => digit - b'A',
+        b'a'..=b'z' => digit - b'a' + 26,
+        b'0'..=b'9' => digit - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    };
+    Some(u32::from(value))
+}

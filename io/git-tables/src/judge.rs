@@ -1,0 +1,385 @@
+//! Judging: what becomes of every table that is not as the referee left it.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use game::json::Tree;
+use game::movefile::FileName;
+use game::{Coded as _, Malformed, Refused, Timestamp, Tone, laid_out};
+
+use crate::document::{Terms, setup_for_files};
+use crate::id::TableId;
+use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
+use crate::repo::{Commit, Id, Item, ItemKind, Repo};
+use crate::report::{Done, Report};
+use crate::seal::{self, Base, Scope, tables_of};
+use crate::secret::Secret;
+use crate::senders::{Brought, Known, Senders, bringers};
+use crate::table::{FileTable, reason};
+use crate::trouble::{Found, Rejected, Trouble, Why};
+use crate::verdict::Verdict;
+
+/// How many bytes of a file that somebody brings are read at most.
+const LARGEST: u64 = 8 * 1024;
+
+/// What was found in a commit.
+pub(crate) struct Judged {
+    /// What becomes of the tables that change.
+    pub(crate) verdicts: Vec<Verdict>,
+    /// What happened.
+    pub(crate) report: Report,
+}
+
+/// Judges tables.
+pub(crate) struct Judge<'a> {
+    pub(crate) repo: &'a Repo,
+    pub(crate) secret: &'a Secret,
+    pub(crate) now: Timestamp,
+}
+
+/// A table to be judged: its folder as the referee left it and as it is.
+struct Case {
+    table: TableId,
+    base: Option<Id>,
+    head: Option<Id>,
+    left: Listing,
+    here: Listing,
+}
+
+/// What a table's folder holds, by path.
+type Listing = BTreeMap<Vec<u8>, (ItemKind, Id)>;
+
+/// A file among the moves that the referee has not seen.
+struct Candidate {
+    file: Brought,
+    kind: ItemKind,
+}
+
+impl Judge<'_> {
+    /// Judges all tables of a commit.
+    pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<Judged, Trouble> {
+        let commit = self.repo.commit(tip)?;
+        let mut report = Report::default();
+        self.report_strangers(&commit, &mut report)?;
+        let cases = self.cases(&commit, base)?;
+        let new: Vec<Vec<Candidate>> = cases.iter().map(candidates).collect();
+        let files: Vec<Brought> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
+        let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All)));
+        let commits = bringers(self.repo, tip, &files, &is_judged)?;
+        let senders = Senders::of(self.repo, known, &is_judged)?;
+        let mut verdicts = Vec::new();
+        for (case, candidates) in cases.iter().zip(new) {
+            match self.table(case, candidates, &(&commits, &senders)) {
+                Ok((Some(verdict), done)) => {
+                    verdicts.push(verdict);
+                    report.tables.push(done);
+                }
+                Ok((None, _)) => {}
+                // A folder that is no table keeps nobody else from playing.
+                Err(trouble) if trouble.why != Why::GitFailed => report.problems.push((case.table.clone(), trouble)),
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(Judged { verdicts, report })
+    }
+
+    /// Everything beside the tables that is no table.
+    fn report_strangers(&self, commit: &Commit, report: &mut Report) -> Result<(), Trouble> {
+        let Some(tables) = self.repo.item(commit.tree, seal::TABLES)? else { return Ok(()) };
+        if tables.kind != ItemKind::Folder {
+            report.strangers.push(seal::TABLES.to_owned());
+            return Ok(());
+        }
+        for item in self.repo.items(tables.id)? {
+            let name = String::from_utf8_lossy(&item.name).into_owned();
+            let is_table = item.kind == ItemKind::Folder && name.parse::<TableId>().is_ok();
+            let is_ours =
+                item.kind == ItemKind::Plain && matches!(name.as_str(), KEEP | layout::README | ".gitattributes");
+            if !is_table && !is_ours {
+                report.strangers.push(format!("{}/{}", seal::TABLES, name.escape_debug()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The tables that are not as the referee left them.
+    fn cases(&self, commit: &Commit, base: &Base) -> Result<Vec<Case>, Trouble> {
+        let head = tables_of(self.repo, commit.tree)?;
+        let left = base.all();
+        let tables: BTreeSet<&TableId> = head.keys().chain(left.keys()).collect();
+        let mut cases = Vec::new();
+        for table in tables {
+            let (base, head) = (base.table(table), head.get(table).copied());
+            if base != head {
+                let (left, here) = (self.listing(base)?, self.listing(head)?);
+                cases.push(Case { table: table.clone(), base, head, left, here });
+            }
+        }
+        Ok(cases)
+    }
+
+    /// What a table's folder holds, and those of its moves and hands.
+    fn listing(&self, table: Option<Id>) -> Result<Listing, Trouble> {
+        let mut listing = Listing::new();
+        let Some(table) = table else { return Ok(listing) };
+        for item in self.repo.items(table)? {
+            let is_ours = item.kind == ItemKind::Folder && [MOVES.as_bytes(), HANDS.as_bytes()].contains(&&*item.name);
+            if is_ours {
+                for inner in self.repo.items(item.id)? {
+                    listing.insert([&*item.name, b"/", &*inner.name].concat(), (inner.kind, inner.id));
+                }
+            }
+            listing.insert(item.name, (item.kind, item.id));
+        }
+        Ok(listing)
+    }
+
+    /// Judges a table.
+    fn table(
+        &self,
+        case: &Case,
+        candidates: Vec<Candidate>,
+        who: &(&HashMap<Brought, Commit>, &Senders),
+    ) -> Result<(Option<Verdict>, Done), Trouble> {
+        let mut done = Done::new(case.table.clone());
+        let mut wanted = BTreeMap::new();
+        let mut table = match self.as_left(case, &mut wanted)? {
+            Some(table) => table,
+            None => self.begun(case, &mut done)?,
+        };
+        if done.begun.is_none() {
+            done.edited = edits(case, &wanted);
+        }
+        for candidate in in_order(candidates, who.0, &table) {
+            self.hand_in(&mut table, &candidate, who, (&mut wanted, &mut done))?;
+        }
+        for path in &done.edited {
+            let text = format!("{}: {path}: {}", Found::HandEdited.code(), Found::HandEdited);
+            table.tell(Tone::Warning, &text, self.now);
+        }
+        table.stands();
+        wanted.extend(layout::files(&table));
+        let moves = table.applied().iter().cloned().collect();
+        let verdict = self.verdict(case, &table, wanted, moves, &done)?;
+        Ok((verdict, done))
+    }
+
+    /// The table as the referee left it, and the move files it has applied; nothing if it never saw one.
+    fn as_left(&self, case: &Case, wanted: &mut BTreeMap<String, String>) -> Result<Option<FileTable>, Trouble> {
+        let Some(folder) = case.base else { return Ok(None) };
+        let Some(item) = self.repo.item(folder, TABLE)? else { return Ok(None) };
+        let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
+        // Whoever sealed this folder left something alone that was no table.
+        let Ok((terms, Some(progress))) = Terms::read(&case.table, &text) else { return Ok(None) };
+        let chain = self.secret.chain(&case.table);
+        if chain.anchor().published() != progress.anchor {
+            return Err(Trouble::new(Why::OtherSecret, &case.table));
+        }
+        let (mut table, _) = FileTable::begin(terms, chain)?;
+        for (name, text) in applied_files(self.repo, folder)? {
+            let again = table.repeat(&name, &text);
+            again.map_err(|refusal| Trouble::new(Why::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
+            wanted.insert(format!("{MOVES}/{name}"), text);
+        }
+        table.recall(&progress);
+        let hands = case.left.iter().filter(|(path, _)| path.starts_with(b"hands/"));
+        for (path, (_, id)) in hands {
+            let text = String::from_utf8_lossy(&self.repo.read(*id)?).into_owned();
+            wanted.insert(String::from_utf8_lossy(path).into_owned(), text);
+        }
+        Ok(Some(table))
+    }
+
+    /// Begins the table that somebody asks for.
+    fn begun(&self, case: &Case, done: &mut Done) -> Result<FileTable, Trouble> {
+        let no_table =
+            |about: &str| Trouble::new(Why::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
+        let folder = case.head.ok_or_else(|| no_table("it is gone"))?;
+        let item = self.repo.item(folder, TABLE)?.ok_or_else(|| no_table("it is missing"))?;
+        if item.kind != ItemKind::Plain {
+            return Err(no_table("it is no plain file"));
+        }
+        if LARGEST < self.repo.size(item.id)? {
+            return Err(no_table("it has more than 8 KiB"));
+        }
+        let text = String::from_utf8(self.repo.read(item.id)?).map_err(|_| no_table("it is not UTF-8"))?;
+        let (terms, _) = Terms::read(&case.table, &text)?;
+        let terms = Terms { setup: setup_for_files(terms.kind, terms.setup), ..terms };
+        if self.now.micros() + PATIENCE < terms.created_at.micros() {
+            return Err(no_table("createdAt is in the future"));
+        }
+        let (table, happened) = FileTable::begin(terms, self.secret.chain(&case.table))?;
+        layout::check_keys(&table.terms, &table)?;
+        done.begun = Some(happened.story);
+        Ok(table)
+    }
+
+    /// Applies a file, or says why not.
+    fn hand_in(
+        &self,
+        table: &mut FileTable,
+        candidate: &Candidate,
+        (commits, senders): &(&HashMap<Brought, Commit>, &Senders),
+        (wanted, done): (&mut BTreeMap<String, String>, &mut Done),
+    ) -> Result<(), Trouble> {
+        let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
+        let commit = commits.get(&candidate.file);
+        let judged = match self.read(candidate)? {
+            Err(wrong) => Err(wrong.into()),
+            Ok(text) => match commit {
+                None => Err(rejected(Rejected::NobodyBroughtIt)),
+                Some(commit) => {
+                    let person = senders.of_commit(commit);
+                    let handed = table.hand_in(&name, &text, table.seats_of(&person), self.now);
+                    handed.map(|happened| (happened, person, filled_in(&text, commit.id)))
+                }
+            },
+        };
+        match judged {
+            Ok((happened, person, text)) => {
+                wanted.insert(format!("{MOVES}/{name}"), text);
+                done.applied.push((name, person, happened.story));
+            }
+            Err(refusal) => {
+                let at = commit.map_or(self.now, |commit| Timestamp::from_seconds(commit.seconds));
+                let shown = name.escape_debug().to_string();
+                let why = reason(&refusal);
+                table.tell(Tone::Error, &format!("{shown} is refused: {why}"), at.min(self.now));
+                done.refused.push((shown, refusal.code().to_owned(), why));
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of a file that somebody brought, if it is one that is read at all.
+    fn read(&self, candidate: &Candidate) -> Result<Result<String, Malformed>, Trouble> {
+        let no = |why: Rejected, found: &str| Ok(Err(Malformed::new(why, "", found)));
+        match candidate.kind {
+            ItemKind::Plain => {}
+            ItemKind::Folder => return no(Rejected::NotAPlainFile, "a folder"),
+            ItemKind::Other(mode) => return no(Rejected::NotAPlainFile, &format!("mode {mode:o}")),
+        }
+        let size = self.repo.size(candidate.file.id)?;
+        if LARGEST < size {
+            return no(Rejected::TooLarge, &format!("{size} bytes"));
+        }
+        let Ok(text) = String::from_utf8(self.repo.read(candidate.file.id)?) else {
+            return no(Rejected::NotText, "");
+        };
+        match Tree::parse(&text).ok().as_ref().and_then(|file| file.get("commitSha")) {
+            Some(Tree::Text(sha)) => {
+                let found = sha.to_string();
+                no(Rejected::CommitShaSet, &found)
+            }
+            _ => Ok(Ok(text)),
+        }
+    }
+
+    /// What becomes of the folder; nothing if it is right as it is.
+    fn verdict(
+        &self,
+        case: &Case,
+        table: &FileTable,
+        mut wanted: BTreeMap<String, String>,
+        moves: BTreeSet<String>,
+        done: &Done,
+    ) -> Result<Option<Verdict>, Trouble> {
+        for (path, seat) in layout::sealed(table) {
+            if !wanted.contains_key(&path) {
+                wanted.insert(path, layout::seal_for(table, seat)?);
+            }
+        }
+        let mut files = BTreeMap::new();
+        for (path, text) in wanted {
+            let is_there = match case.here.get(path.as_bytes()) {
+                Some((ItemKind::Plain, id)) => self.repo.is_file(*id, text.as_bytes())?,
+                _ => false,
+            };
+            if !is_there {
+                files.insert(path, text);
+            }
+        }
+        let mut names = case.here.keys().filter_map(|path| path.strip_prefix(b"moves/".as_slice()));
+        let is_kept =
+            |name: &[u8]| name == KEEP.as_bytes() || std::str::from_utf8(name).is_ok_and(|name| moves.contains(name));
+        if files.is_empty() && names.all(is_kept) {
+            return Ok(None);
+        }
+        let message = done.message();
+        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, moves, message }))
+    }
+}
+
+/// The files among a table's moves that the referee has not seen.
+fn candidates(case: &Case) -> Vec<Candidate> {
+    let new = case.here.iter().filter(|(path, _)| !case.left.contains_key(*path));
+    let moves = new.filter_map(|(path, (kind, id))| {
+        let name = path.strip_prefix(b"moves/".as_slice()).filter(|name| *name != KEEP.as_bytes())?;
+        let file = Brought { table: case.table.clone(), name: name.to_vec(), id: *id };
+        Some(Candidate { kind: *kind, file })
+    });
+    moves.collect()
+}
+
+/// What was changed by hand: whatever the referee left and is not there as it was.
+fn edits(case: &Case, wanted: &BTreeMap<String, String>) -> Vec<String> {
+    let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
+    let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
+    paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes())).collect()
+}
+
+/// How far ahead a clock may be, in microseconds.
+const PATIENCE: i64 = 5 * 60 * 1_000_000;
+
+/// What a folder of a table holds; nothing if there is no such folder.
+pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec<Item>, Trouble> {
+    let found = match table {
+        Some(table) => repo.folder(table, folder)?,
+        None => None,
+    };
+    found.map_or(Ok(Vec::new()), |folder| repo.items(folder))
+}
+
+/// The move files of a folder that the referee has left, in order.
+pub(crate) fn applied_files(repo: &Repo, folder: Id) -> Result<Vec<(String, String)>, Trouble> {
+    let mut files = Vec::new();
+    for item in inside(repo, Some(folder), MOVES)?.into_iter().filter(|item| item.name != KEEP.as_bytes()) {
+        let text = String::from_utf8_lossy(&repo.read(item.id)?).into_owned();
+        files.push((String::from_utf8_lossy(&item.name).into_owned(), text));
+    }
+    Ok(files)
+}
+
+/// Candidates in the order in which they are judged: by number, then as they came.
+fn in_order(mut candidates: Vec<Candidate>, commits: &HashMap<Brought, Commit>, table: &FileTable) -> Vec<Candidate> {
+    let due = table.applied().len() + 1;
+    candidates.sort_by_cached_key(|candidate| {
+        let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
+        let number = FileName::parse(&name, table.terms.kind.seat_names).ok().map(|name| name.sequence);
+        // Numbers have four digits, and begin again behind the last.
+        let ahead = number.map(|number| (u64::from(number) + 10_000 - (due % 10_000) as u64) % 10_000);
+        let came = commits.get(&candidate.file).map(|commit| commit.seconds);
+        (ahead.is_none(), ahead, came, name)
+    });
+    candidates
+}
+
+/// A move file with the commit that brought it.
+fn filled_in(text: &str, commit: Id) -> String {
+    match Tree::parse(text) {
+        Ok(Tree::Object(mut fields)) => {
+            for (key, value) in &mut fields {
+                if key == "commitSha" {
+                    *value = Tree::Text(Cow::Owned(commit.to_string()));
+                }
+            }
+            let line = serde_json::to_string(&Tree::Object(fields)).expect("what was JSON is JSON");
+            laid_out(&line)
+        }
+        _ => text.to_owned(),
+    }
+}
+
+fn rejected(why: Rejected) -> Refused {
+    Malformed::new(why, "", "").into()
+}

@@ -1,0 +1,178 @@
+//! What a table's folder holds, and what is in the files that only the referee writes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use game::{Seat, SeatSet, Tone, Viewer, laid_out};
+use referee::What;
+use serde::Serialize;
+
+use crate::document::{Progress, Terms};
+use crate::hands::{Hand, Key, seal};
+use crate::table::FileTable;
+use crate::trouble::{Trouble, Why};
+
+/// The state, as everybody may see it.
+pub const STATE: &str = "state.json";
+/// What the table is, and how far it has come.
+pub const TABLE: &str = "table.json";
+/// The picture.
+pub const BOARD: &str = "board.svg";
+/// The page that a forge shows for the folder.
+pub const README: &str = "README.md";
+/// The folder of the move files.
+pub const MOVES: &str = "moves";
+/// The folder of what only players may see, and of what was revealed.
+pub const HANDS: &str = "hands";
+/// A file that keeps a folder without others.
+pub const KEEP: &str = ".gitkeep";
+
+/// A deal that was hidden, and its proof.
+#[derive(Serialize)]
+struct DealDoc<'a> {
+    draw: u64,
+    action: &'a str,
+    reveal: String,
+}
+
+/// The files that follow from a table, by their path in its folder: all that only the referee writes, but for what
+/// is sealed.
+///
+/// # Panics
+/// Never: a deal is JSON.
+#[must_use]
+pub fn files(table: &FileTable) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::from([
+        (STATE.to_owned(), table.state_file()),
+        (TABLE.to_owned(), table.terms.text(Some(&table.progress()))),
+        (BOARD.to_owned(), picture(table)),
+        (README.to_owned(), readme(table)),
+    ]);
+    for entry in table.entries() {
+        if let What::Reveal { draw, action, reveal, .. } = &entry.record.what {
+            let doc = DealDoc { draw: *draw, action, reveal: reveal.to_string() };
+            let text = laid_out(&serde_json::to_string(&doc).expect("a deal is JSON"));
+            files.insert(format!("{HANDS}/{draw:04}-deal.json"), text);
+        }
+    }
+    files
+}
+
+/// The files that hold what only one seat knows now, by path: who they are for.
+#[must_use]
+pub fn sealed(table: &FileTable) -> BTreeMap<String, Seat> {
+    let kind = table.terms.kind;
+    let Some((draw, secrets)) = table.dealt() else { return BTreeMap::new() };
+    let draw = u32::try_from(draw).unwrap_or(u32::MAX);
+    let with_secret = secrets.iter().zip((0..).map(Seat)).filter(|(secret, _)| secret.is_some());
+    with_secret.map(|(_, seat)| (format!("{HANDS}/{}", Hand::file_name(kind, seat, draw)), seat)).collect()
+}
+
+/// What only `seat` knows, encrypted to its player's keys.
+///
+/// # Errors
+/// A player without a key.
+pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, Trouble> {
+    let player = &table.terms.players[seat.index()];
+    let no_key = |why: &dyn std::fmt::Display| Trouble::new(Why::NoKey, format_args!("{}: {why}", player.login));
+    let keys: Result<Vec<Key>, _> = player.keys.iter().map(|key| key.parse::<Key>()).collect();
+    let keys = keys.map_err(|wrong| no_key(&wrong))?;
+    let (draw, secrets) = table.dealt().unwrap_or((0, &[]));
+    let secret = secrets.get(seat.index()).cloned().flatten().unwrap_or_default();
+    let draw = u32::try_from(draw).unwrap_or(u32::MAX);
+    let hand = Hand { table: table.terms.id.to_string(), seat, draw, secret };
+    let bytes = seal(&keys, &hand.write(table.terms.kind)).map_err(|wrong| no_key(&wrong))?;
+    String::from_utf8(bytes).map_err(|wrong| no_key(&wrong))
+}
+
+/// Refuses players without keys where something will be hidden from the others.
+///
+/// # Errors
+/// The first of them.
+pub fn check_keys(terms: &Terms, table: &FileTable) -> Result<(), Trouble> {
+    let hides = table.dealt().is_some();
+    match terms.players.iter().find(|player| player.keys.is_empty()) {
+        Some(player) if hides => Err(Trouble::new(Why::NoKey, &player.login)),
+        _ => Ok(()),
+    }
+}
+
+/// The picture that everybody may see.
+#[must_use]
+pub fn picture(table: &FileTable) -> String {
+    table.table().game().svg(table.envelope(), Viewer::Public, None)
+}
+
+/// Whose turn it is, or how it ended, in words.
+#[must_use]
+pub fn standing(terms: &Terms, progress: Option<&Progress>) -> String {
+    let named = |seats: SeatSet| -> Vec<String> {
+        let name = |seat: Seat| {
+            let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
+            format!("{login} ({})", terms.kind.seat_names[seat.index()])
+        };
+        seats.iter().map(name).collect()
+    };
+    match progress.map(|progress| (progress.turn, progress.winners)) {
+        None => "It has not begun: the referee has not seen it yet.".to_owned(),
+        Some((_, Some(winners))) => match named(winners).as_slice() {
+            [] => "The game is over. Nobody wins.".to_owned(),
+            [winner] => format!("The game is over. {winner} wins."),
+            winners => format!("The game is over. {} win.", winners.join(" and ")),
+        },
+        Some((seats, None)) => format!("{} to move.", named(seats).join(" or ")),
+    }
+}
+
+/// The page that a forge shows for the folder.
+fn readme(table: &FileTable) -> String {
+    let Terms { id, kind, players, .. } = &table.terms;
+    let mut page = format!(
+        "# {id}\n\n![The board]({BOARD})\n\n**{}**\n\n| seat | player |\n|---|---|\n",
+        escaped(&standing(&table.terms, Some(&table.progress())))
+    );
+    for (player, seat) in players.iter().zip(kind.seat_names) {
+        let _ = writeln!(page, "| {seat} | {} |", escaped(&player.login));
+    }
+    let _ = write!(page, "\nGame: {}. Move files applied: {}.", kind.name, table.applied().len());
+    if let Some(last) = table.applied().last() {
+        let _ = write!(page, " The last one: [`{last}`]({MOVES}/{last}).");
+    }
+    page.push('\n');
+    if table.table().outcome().is_none() {
+        let _ = write!(
+            page,
+            "\nTo move: `parlor git move {id} PLAY… --commit`, then push. `parlor git show {id}` shows the board and what can be played.\n"
+        );
+        if table.dealt().is_some() {
+            let _ = writeln!(page, "Your hand: `parlor git hand {id}`.");
+        }
+    }
+    let wrong: Vec<_> = table.envelope().messages.iter().filter(|message| message.tone != Tone::Info).collect();
+    if !wrong.is_empty() {
+        page.push_str("\n## Not accepted\n\n");
+        for message in wrong {
+            let _ = writeln!(page, "- {}: {}", message.timestamp, escaped(&message.text));
+        }
+    }
+    page
+}
+
+/// A text in which nothing means anything to a reader of Markdown or HTML.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '!' | '|' | '~' | '@' => {
+                safe.push('\\');
+                safe.push(letter);
+            }
+            letter if letter.is_control() => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}

@@ -1,0 +1,155 @@
+//! A table as anybody finds it: read from a commit, without the secret.
+
+use game::Timestamp;
+use game::json::Tree;
+use referee::{Chain, Link};
+
+use crate::document::{Progress, Terms};
+use crate::id::TableId;
+use crate::judge::{applied_files, inside};
+use crate::layout::{self, HANDS, STATE, TABLE};
+use crate::repo::{Id, ItemKind, Repo};
+use crate::seal::{TABLES, tables_of};
+use crate::secret::Secret;
+use crate::table::{FileTable, Happened};
+use crate::trouble::{Trouble, Why};
+
+/// A table as anybody finds it.
+pub struct Opened {
+    /// What was fixed before it began.
+    pub terms: Terms,
+    /// How far the referee says it has come; nothing if it has not begun.
+    pub progress: Option<Progress>,
+    /// `state.json` as it stands; empty if the table has not begun.
+    pub state: String,
+    /// The move files in order: those that were applied, and those that are still to be judged.
+    pub files: Vec<(String, String)>,
+    folder: Id,
+    chain: Option<Chain>,
+}
+
+/// The tables of a commit, by name.
+///
+/// # Errors
+/// When the repository cannot be read.
+pub fn tables(repo: &Repo, tip: Id) -> Result<Vec<TableId>, Trouble> {
+    let tree = repo.commit(tip)?.tree;
+    Ok(tables_of(repo, tree)?.into_keys().collect())
+}
+
+impl Opened {
+    /// The table of this name in a commit.
+    ///
+    /// # Errors
+    /// When there is no such table, or `table.json` describes none.
+    pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, Trouble> {
+        let no_table = || Trouble::new(Why::NoSuchTable, id);
+        let tables = repo.folder(repo.commit(tip)?.tree, TABLES)?.ok_or_else(no_table)?;
+        let folder = repo.folder(tables, id.as_str())?.ok_or_else(no_table)?;
+        let text = plain(repo, folder, TABLE)?.ok_or_else(no_table)?;
+        let (terms, progress) = Terms::read(id, &text)?;
+        let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
+            Some(chain) if chain.anchor().published() == progress.anchor => chain,
+            _ => Chain::ending(progress.proven, Link(progress.told.0)),
+        });
+        let state = plain(repo, folder, STATE)?.unwrap_or_default();
+        Ok(Opened { terms, progress, state, files: applied_files(repo, folder)?, folder, chain })
+    }
+
+    /// The files that the referee says it has applied.
+    #[must_use]
+    pub fn applied(&self) -> &[(String, String)] {
+        let count = self.progress.as_ref().map_or(0, |progress| progress.applied as usize);
+        &self.files[..count.min(self.files.len())]
+    }
+
+    /// The files that are still to be judged.
+    #[must_use]
+    pub fn pending(&self) -> &[(String, String)] {
+        &self.files[self.applied().len()..]
+    }
+
+    /// The table as it follows from its files, and what happened with each. Where draws are hidden from whoever asks that
+    /// cannot be told.
+    ///
+    /// # Errors
+    /// A table that has not begun, files that cannot have been applied, or something that is hidden.
+    pub fn fold(&self, each: &mut dyn FnMut(&FileTable, Option<&str>, &Happened)) -> Result<FileTable, Trouble> {
+        let id = &self.terms.id;
+        let chain = self.chain.clone().ok_or_else(|| Trouble::new(Why::NotYet, id))?;
+        let (mut table, happened) = FileTable::begin(self.terms.clone(), chain)?;
+        each(&table, None, &happened);
+        for (name, text) in self.applied() {
+            let happened = table.repeat(name, text);
+            let happened = happened.map_err(|refusal| {
+                Trouble::new(Why::BadTable, format_args!("{id}/{name}: {}", crate::table::reason(&refusal)))
+            })?;
+            each(&table, Some(name), &happened);
+        }
+        if let Some(progress) = &self.progress {
+            table.recall(progress);
+        }
+        Ok(table)
+    }
+
+    /// The table with everything that is still to be judged, if it is clear what becomes of that.
+    ///
+    /// # Errors
+    /// When a draw comes first, or a file will be refused.
+    pub fn ahead(&self, now: Timestamp) -> Result<FileTable, Trouble> {
+        let mut table = self.fold(&mut |_, _, _| {})?;
+        for (name, text) in self.pending() {
+            let senders = game::SeatSet::first(table.table().game().seats());
+            table.hand_in(name, text, senders, now).map_err(|_| Trouble::new(Why::NotYet, name))?;
+        }
+        Ok(table)
+    }
+
+    /// What is in the folder of hands, by name.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn hands(&self, repo: &Repo) -> Result<Vec<(String, Vec<u8>)>, Trouble> {
+        let items = inside(repo, Some(self.folder), HANDS)?.into_iter().filter(|item| item.kind == ItemKind::Plain);
+        items.map(|item| Ok((String::from_utf8_lossy(&item.name).into_owned(), repo.read(item.id)?))).collect()
+    }
+
+    /// Whether something is hidden from whoever looks at the table.
+    #[must_use]
+    pub fn is_veiled(&self) -> bool {
+        self.progress.as_ref().is_some_and(|progress| progress.proven < progress.draws)
+    }
+
+    /// Whose turn it is, or how it ended, in words.
+    #[must_use]
+    pub fn standing(&self) -> String {
+        layout::standing(&self.terms, self.progress.as_ref())
+    }
+
+    /// The public state document.
+    ///
+    /// # Errors
+    /// A `state.json` that is not JSON.
+    pub fn document(&self) -> Result<Tree<'static>, Trouble> {
+        let wrong = |wrong| Trouble::malformed(Why::BadTable, format_args!("{}/{STATE}", self.terms.id), &wrong);
+        Tree::parse(&self.state).map(Tree::into_owned).map_err(wrong)
+    }
+
+    /// What is in a file of the table's folder.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn file(&self, repo: &Repo, name: &str) -> Result<Option<String>, Trouble> {
+        plain(repo, self.folder, name)
+    }
+}
+
+/// What is in a plain file of a folder.
+fn plain(repo: &Repo, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
+    match repo.item(folder, name)? {
+        Some(item) if item.kind == ItemKind::Plain => {
+            Ok(Some(String::from_utf8_lossy(&repo.read(item.id)?).into_owned()))
+        }
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,94 @@
+//! Who brings a file, and whether that is a player.
+
+/// Somebody as a forge or a commit tells of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// What they are called: the login at a forge, or the name in a commit.
+    pub name: String,
+    /// The address in a commit.
+    pub email: Option<String>,
+    /// The number that a forge knows them by.
+    pub id: Option<u64>,
+}
+
+/// Somebody who sits at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What they are called at the forge, or in their commits.
+    pub login: String,
+    /// The number that the forge knows them by.
+    pub id: Option<u64>,
+    /// Public keys, for what only they may see.
+    pub keys: Vec<String>,
+}
+
+/// Where GitHub's own addresses end.
+const NO_REPLY: &str = "@users.noreply.github.com";
+
+impl Person {
+    /// Somebody whom a forge has let in.
+    #[must_use]
+    pub fn actor(login: &str, id: Option<u64>) -> Person {
+        Person { name: login.to_owned(), email: None, id }
+    }
+
+    /// Somebody as a commit tells. An address of GitHub's own has the login and often the number.
+    #[must_use]
+    pub fn author(name: &str, email: &str) -> Person {
+        let account = email.strip_suffix(NO_REPLY).map(|account| match account.split_once('+') {
+            Some((id, login)) => (login, id.parse().ok()),
+            None => (account, None),
+        });
+        match account {
+            Some((login, id)) => Person { name: login.to_owned(), email: Some(email.to_owned()), id },
+            None => Person { name: name.to_owned(), email: Some(email.to_owned()), id: None },
+        }
+    }
+
+    /// Whether this is the player. Where both have a number that decides: logins can be taken over.
+    #[must_use]
+    pub fn is(&self, player: &Player) -> bool {
+        match (self.id, player.id) {
+            (Some(id), Some(known)) => id == known,
+            _ => {
+                same_name(&self.name, &player.login)
+                    || self.email.as_ref().is_some_and(|email| same_name(email, &player.login))
+            }
+        }
+    }
+}
+
+/// Whether two names are the same but for capital letters.
+#[must_use]
+pub fn same_name(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn player(login: &str, id: Option<u64>) -> Player {
+        Player { login: login.to_owned(), id, keys: Vec::new() }
+    }
+
+    #[test]
+    fn numbers_decide_before_names() {
+        assert!(Person::actor("Alice", None).is(&player("alice", None)));
+        assert!(Person::actor("alice", Some(7)).is(&player("alice", None)));
+        assert!(Person::actor("renamed", Some(7)).is(&player("alice", Some(7))));
+        assert!(!Person::actor("alice", Some(8)).is(&player("alice", Some(7))));
+        assert!(!Person::actor("bob", None).is(&player("alice", None)));
+    }
+
+    #[test]
+    fn commits_tell_of_their_authors() {
+        let is = |name, email, other: &Player| Person::author(name, email).is(other);
+        assert!(is("Alice", "a@example.org", &player("alice", Some(7))));
+        assert!(is("Somebody", "alice@example.org", &player("Alice@example.org", None)));
+        assert!(is("Alice Smith", "7+alice@users.noreply.github.com", &player("alice", Some(7))));
+        assert!(!is("alice", "8+mallory@users.noreply.github.com", &player("alice", Some(7))));
+        assert!(!is("alice", "mallory@users.noreply.github.com", &player("alice", None)));
+        assert!(!is("Mallory", "alice@elsewhere.org", &player("alice", None)));
+    }
+}

@@ -1,0 +1,95 @@
+//! What the program `git` does better: it knows remotes, keys, hooks and files that are checked out. It is given
+//! arguments, never a line for a shell.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::repo::Id;
+use crate::trouble::{Trouble, Why};
+
+/// Pushes commits to a remote, all or none. Says whether they are there: somebody may have been quicker.
+///
+/// # Errors
+/// When the remote cannot be reached, or does not want them for another reason.
+pub(crate) fn push(place: &Path, remote: &str, commits: &[(Id, &str)]) -> Result<bool, Trouble> {
+    let mut git = git(place);
+    git.args(["push", "--quiet", "--atomic", "--porcelain", "--no-verify", "--", remote]);
+    git.args(commits.iter().map(|(id, name)| format!("{id}:{name}")));
+    let output = run(&mut git)?;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let was_late = ["non-fast-forward", "fetch first", "cannot lock ref", "stale info", "failed to update ref"];
+    match output.status.success() {
+        true => Ok(true),
+        false if was_late.iter().any(|words| said.contains(words)) => Ok(false),
+        false => Err(Trouble::new(Why::GitFailed, format_args!("git push {remote}: {}", said.trim()))),
+    }
+}
+
+/// Fetches a branch from a remote, and gives what it is.
+///
+/// # Errors
+/// When the remote cannot be reached.
+pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, Trouble> {
+    succeed(git(place).args(["fetch", "--quiet", "--no-tags", "--", remote, branch]))?;
+    let id = succeed(git(place).args(["rev-parse", "--verify", "FETCH_HEAD"]))?;
+    Ok(id.trim().to_owned())
+}
+
+/// Takes what is checked out from one commit to another. What was changed here and is not in the way stays.
+///
+/// # Errors
+/// When something that was changed here is in the way. Nothing has changed then.
+pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
+    let (from, to) = (from.to_string(), to.to_string());
+    succeed(git(place).args(["read-tree", "-m", "-u", &from, &to])).map(|_| ())
+}
+
+/// Commits one file that is checked out, as whoever runs this.
+///
+/// # Errors
+/// When git does not know who that is, or a hook says no.
+pub fn commit(place: &Path, paths: &[&Path], message: &str) -> Result<(), Trouble> {
+    succeed(git(place).args(["add", "--"]).args(paths))?;
+    succeed(git(place).args(["commit", "--quiet", "--message", message, "--only", "--"]).args(paths)).map(|_| ())
+}
+
+/// What git has in its settings under a name.
+#[must_use]
+pub fn setting(place: &Path, name: &str) -> Option<String> {
+    let output = run(git(place).args(["config", "--get", name])).ok()?;
+    let value = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    if value.is_empty() { None } else { Some(value) }
+}
+
+/// Sets something in a repository's own settings.
+///
+/// # Errors
+/// When that fails.
+pub fn set(place: &Path, name: &str, value: &str) -> Result<(), Trouble> {
+    succeed(git(place).args(["config", "--local", name, value])).map(|_| ())
+}
+
+fn git(place: &Path) -> Command {
+    let mut git = Command::new("git");
+    git.arg("-C").arg(place).stdin(Stdio::null());
+    // A hook has variables of the push it runs for; they say where, and that is said already.
+    for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_QUARANTINE_PATH"] {
+        git.env_remove(variable);
+    }
+    git.env("LC_ALL", "C").env("GIT_TERMINAL_PROMPT", "0");
+    git
+}
+
+fn run(git: &mut Command) -> Result<Output, Trouble> {
+    git.output().map_err(|error| Trouble::new(Why::GitFailed, format_args!("the program `git` did not start: {error}")))
+}
+
+fn succeed(git: &mut Command) -> Result<String, Trouble> {
+    let output = run(git)?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let what = git.get_args().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(Trouble::new(Why::GitFailed, format_args!("git {what}: {}", said.trim())))
+}

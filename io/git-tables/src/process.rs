@@ -1,0 +1,187 @@
+//! The referee's whole job: judge, commit, and move the branch, unless somebody was quicker.
+
+use std::path::Path;
+
+use game::Timestamp;
+
+use crate::id::TableId;
+use crate::judge::{Judge, Judged};
+use crate::porcelain;
+use crate::repo::{Draft, Id, ItemKind, Repo};
+use crate::report::Report;
+use crate::seal::{self, Base, Scope, TABLES, tables_of};
+use crate::secret::Secret;
+use crate::senders::Known;
+use crate::trouble::{Trouble, Why};
+use crate::verdict::{Verdict, put};
+
+/// The reference that keeps the referee's last commit, whatever becomes of the branch.
+pub const JUDGED: &str = "refs/parlor/judged";
+
+/// How often a lost race is run again.
+const ATTEMPTS: usize = 20;
+
+/// What the referee works with.
+pub struct Office<'a> {
+    /// The repository.
+    pub repo: &'a Repo,
+    /// Its secret.
+    pub secret: &'a Secret,
+    /// The full name of the branch.
+    pub branch: String,
+    /// The remote that has the branch, if this is a copy.
+    pub remote: Option<String>,
+    /// What time it is.
+    pub now: fn() -> Timestamp,
+}
+
+/// What the referee's commits come behind.
+struct Behind<'a> {
+    tip: Id,
+    lost: Option<Id>,
+    base: &'a Base,
+}
+
+impl Office<'_> {
+    /// Judges everything and commits it. Doing it again changes nothing.
+    ///
+    /// # Errors
+    /// When the repository cannot be read or written, or others are always quicker.
+    pub fn process(&self, known: &Known) -> Result<Report, Trouble> {
+        for _ in 0..ATTEMPTS {
+            let now = (self.now)();
+            let tip = self.tip()?;
+            let (base, lost) = self.base(tip)?;
+            let judge = Judge { repo: self.repo, secret: self.secret, now };
+            let Judged { verdicts, mut report } = judge.all(tip, &base, known)?;
+            report.rewritten = lost.is_some();
+            if verdicts.is_empty() {
+                return Ok(report);
+            }
+            let last = self.commit(&Behind { tip, lost, base: &base }, &verdicts, true)?;
+            if self.publish(tip, last)? {
+                report.commit = Some(last.to_string());
+                return Ok(report);
+            }
+        }
+        Err(Trouble::new(Why::LostRace, &self.branch))
+    }
+
+    /// Judges everything and commits nothing.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn judge(&self, known: &Known) -> Result<(Vec<Verdict>, Report), Trouble> {
+        let tip = self.tip()?;
+        let (base, lost) = self.base(tip)?;
+        let judge = Judge { repo: self.repo, secret: self.secret, now: (self.now)() };
+        let Judged { verdicts, mut report } = judge.all(tip, &base, known)?;
+        report.rewritten = lost.is_some();
+        Ok((verdicts, report))
+    }
+
+    /// Carries verdicts out whose tables still are what was judged, and says which.
+    ///
+    /// # Errors
+    /// When the repository cannot be read or written, or others are always quicker.
+    pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<TableId>, Trouble> {
+        for _ in 0..ATTEMPTS {
+            let tip = self.tip()?;
+            let (base, lost) = self.base(tip)?;
+            let here = tables_of(self.repo, self.repo.commit(tip)?.tree)?;
+            let fits = |verdict: &&Verdict| here.get(&verdict.table).copied() == verdict.from;
+            let due: Vec<Verdict> = verdicts.iter().filter(fits).cloned().collect();
+            if due.is_empty() {
+                return Ok(Vec::new());
+            }
+            let left = base.all();
+            let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table == *table);
+            let is_clean = here.iter().all(|(table, id)| is_due(table) || left.get(table) == Some(id))
+                && left.keys().all(|table| is_due(table) || here.contains_key(table));
+            let last = self.commit(&Behind { tip, lost, base: &base }, &due, is_clean)?;
+            if self.publish(tip, last)? {
+                return Ok(due.into_iter().map(|verdict| verdict.table).collect());
+            }
+        }
+        Err(Trouble::new(Why::LostRace, &self.branch))
+    }
+
+    fn tip(&self) -> Result<Id, Trouble> {
+        self.repo.tip(&self.branch)?.ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))
+    }
+
+    /// The tables as the referee left them, and the commit that says so, if the branch has lost it.
+    fn base(&self, tip: Id) -> Result<(Base, Option<Id>), Trouble> {
+        let base = seal::base(self.repo, self.secret, tip)?;
+        match self.repo.tip(JUDGED)? {
+            Some(judged) if judged != tip => {
+                let kept = seal::base(self.repo, self.secret, judged)?;
+                let is_rewritten = base.number < kept.number;
+                Ok(if is_rewritten { (kept, Some(judged)) } else { (base, None) })
+            }
+            _ => Ok((base, None)),
+        }
+    }
+
+    /// Commits verdicts, a commit a table, and gives the last. No branch moves yet.
+    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict], vouches_for_all: bool) -> Result<Id, Trouble> {
+        let now = (self.now)().max(Timestamp::from_seconds(behind.base.seconds));
+        // What the branch has lost comes back: the moves in it name their commits.
+        let mut parents: Vec<Id> = std::iter::once(behind.tip).chain(behind.lost).collect();
+        let root = self.repo.commit(behind.tip)?.tree;
+        let mut top = self.repo.items(root)?;
+        let mut tables = match self.repo.item(root, TABLES)? {
+            Some(item) if item.kind == ItemKind::Folder => self.repo.items(item.id)?,
+            _ => Vec::new(),
+        };
+        for (index, verdict) in verdicts.iter().enumerate() {
+            let table = verdict.carry_out(self.repo)?;
+            put(&mut tables, verdict.table.as_str(), ItemKind::Folder, table);
+            let folder = self.repo.write_folder(tables.clone())?;
+            put(&mut top, TABLES, ItemKind::Folder, folder);
+            let tree = self.repo.write_folder(top.clone())?;
+            let is_last = index + 1 == verdicts.len();
+            let (scope, what) = match is_last && vouches_for_all {
+                true => (Scope::All, folder),
+                false => (Scope::Table(verdict.table.clone()), table),
+            };
+            let number = behind.base.number + 1 + index as u64;
+            let line = seal::line(self.secret, number, &scope, (parents.first().copied(), what));
+            let message = format!("{}\n{line}\n", verdict.message.trim_end());
+            parents = vec![self.repo.write_commit(&Draft { tree, parents: &parents, at: now, message: &message })?];
+        }
+        Ok(parents[0])
+    }
+
+    /// Moves the branch, here or where it comes from. Says whether it did.
+    fn publish(&self, tip: Id, last: Id) -> Result<bool, Trouble> {
+        if let Some(remote) = &self.remote
+            && !porcelain::push(self.place(), remote, &[(last, &self.branch), (last, JUDGED)])?
+        {
+            let theirs = porcelain::fetch(self.place(), remote, &self.branch)?;
+            let theirs = self.repo.revision(&theirs).ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))?;
+            self.go_to(tip, theirs)?;
+            return Ok(false);
+        }
+        self.go_to(tip, last)
+    }
+
+    /// Moves the branch here, and the files that are checked out with it.
+    fn go_to(&self, from: Id, to: Id) -> Result<bool, Trouble> {
+        let is_checked_out =
+            self.repo.work_dir().is_some() && self.repo.branch(None).is_ok_and(|name| name == self.branch);
+        if is_checked_out {
+            porcelain::check_out(self.place(), from, to)?;
+        }
+        let judged = self.repo.tip(JUDGED)?;
+        let moved = self.repo.swing(&[(&self.branch, Some(from), to), (JUDGED, judged, to)], (self.now)())?;
+        if !moved && is_checked_out {
+            porcelain::check_out(self.place(), to, from)?;
+        }
+        Ok(moved)
+    }
+
+    fn place(&self) -> &Path {
+        self.repo.work_dir().unwrap_or_else(|| self.repo.git_dir())
+    }
+}

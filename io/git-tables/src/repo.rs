@@ -1,0 +1,337 @@
+//! The repository: objects by id, commits, and a branch that moves by compare and swap. The only module that knows gix.
+
+use std::path::Path;
+
+use game::Timestamp;
+use gix::bstr::{BString, ByteSlice as _};
+use gix::objs::tree::{EntryKind, EntryMode};
+use gix::refs::transaction::{Change, LogChange, PreviousValue, RefEdit, RefLog};
+use gix::refs::{FullName, Target};
+
+use crate::person::Person;
+use crate::trouble::{Trouble, Why};
+
+/// The id of an object.
+pub type Id = gix::ObjectId;
+
+/// A repository.
+pub struct Repo {
+    inner: gix::Repository,
+}
+
+/// What a folder holds under a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The name, which may be anything but `/`.
+    pub name: Vec<u8>,
+    /// What it is.
+    pub kind: ItemKind,
+    /// The object.
+    pub id: Id,
+}
+
+/// What an item is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// A file that is nothing else: mode 100644.
+    Plain,
+    /// A folder.
+    Folder,
+    /// A link, a submodule, a program or anything else, with its mode.
+    Other(u16),
+}
+
+/// What a commit says.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// Its id.
+    pub id: Id,
+    /// The folder it is of.
+    pub tree: Id,
+    /// Those before it.
+    pub parents: Vec<Id>,
+    /// Who wrote it, by their own word.
+    pub author: Person,
+    /// When it was committed, in seconds after 1970 began.
+    pub seconds: i64,
+    /// Why.
+    pub message: String,
+}
+
+/// A commit to be made by the referee.
+#[derive(Clone, Copy, Debug)]
+pub struct Draft<'a> {
+    /// The folder it is of.
+    pub tree: Id,
+    /// Those before it.
+    pub parents: &'a [Id],
+    /// When.
+    pub at: Timestamp,
+    /// Why.
+    pub message: &'a str,
+}
+
+/// Who commits for the referee.
+pub const REFEREE: (&str, &str) = ("Parlor referee", "referee@parlor.invalid");
+
+/// How many bytes of folders are remembered: those of one table after the other share theirs.
+const CACHE: usize = 16 * 1024 * 1024;
+
+impl Repo {
+    /// The repository that a folder is, or lies in.
+    ///
+    /// # Errors
+    /// When there is none, or none that can be read.
+    pub fn open(folder: &Path) -> Result<Repo, Trouble> {
+        let found = gix::discover(folder)
+            .map_err(|error| Trouble::new(Why::NotARepository, format_args!("{} ({error})", folder.display())))?;
+        let mut inner = found;
+        inner.object_cache_size(CACHE);
+        Ok(Repo { inner })
+    }
+
+    /// The folder in which the files are checked out, unless the repository is bare.
+    #[must_use]
+    pub fn work_dir(&self) -> Option<&Path> {
+        self.inner.workdir()
+    }
+
+    /// The folder of the objects.
+    #[must_use]
+    pub fn git_dir(&self) -> &Path {
+        self.inner.git_dir()
+    }
+
+    /// The full name of a branch; of the one that is checked out, if none is named.
+    ///
+    /// # Errors
+    /// A name that no branch can have, or a head without a branch.
+    pub fn branch(&self, name: Option<&str>) -> Result<String, Trouble> {
+        let name = match name {
+            Some(name) if name.starts_with("refs/") => name.to_owned(),
+            Some(name) => format!("refs/heads/{name}"),
+            None => match self.inner.head_name().map_err(failed)? {
+                Some(name) => name.as_bstr().to_string(),
+                None => return Err(Trouble::new(Why::NoSuchBranch, "HEAD is at no branch: say which with --branch")),
+            },
+        };
+        match FullName::try_from(name.as_str()) {
+            Ok(_) => Ok(name),
+            Err(_) => Err(Trouble::new(Why::NoSuchBranch, format_args!("{name:?}"))),
+        }
+    }
+
+    /// The commit that a reference is at, if it is there.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn tip(&self, reference: &str) -> Result<Option<Id>, Trouble> {
+        let found = self.inner.try_find_reference(reference).map_err(failed)?;
+        match found {
+            Some(mut found) => Ok(Some(found.peel_to_id().map_err(failed)?.detach())),
+            None => Ok(None),
+        }
+    }
+
+    /// The commit that a text means: a branch, an id or the beginning of one; none if there is no such commit here.
+    ///
+    /// # Errors
+    /// Never for what is merely not there.
+    #[must_use]
+    pub fn revision(&self, text: &str) -> Option<Id> {
+        let id = self.inner.rev_parse_single(text).ok()?;
+        let object = id.object().ok()?.peel_to_kind(gix::object::Kind::Commit).ok()?;
+        Some(object.id)
+    }
+
+    /// A commit.
+    ///
+    /// # Errors
+    /// When it is not there, or cannot be read.
+    pub fn commit(&self, id: Id) -> Result<Commit, Trouble> {
+        let commit = self.inner.find_commit(id).map_err(failed)?;
+        let decoded = commit.decode().map_err(failed)?;
+        let author = decoded.author().map_err(failed)?;
+        let committer = decoded.committer().map_err(failed)?;
+        Ok(Commit {
+            id,
+            tree: decoded.tree(),
+            parents: decoded.parents().collect(),
+            author: Person::author(&author.name.to_str_lossy(), &author.email.to_str_lossy()),
+            seconds: committer.seconds(),
+            message: decoded.message.to_str_lossy().into_owned(),
+        })
+    }
+
+    /// What a folder holds.
+    ///
+    /// # Errors
+    /// When it is not there, or cannot be read.
+    pub fn items(&self, tree: Id) -> Result<Vec<Item>, Trouble> {
+        let tree = self.inner.find_tree(tree).map_err(failed)?;
+        let decoded = tree.decode().map_err(failed)?;
+        let item = |entry: &gix::objs::tree::EntryRef<'_>| Item {
+            name: entry.filename.to_vec(),
+            kind: kind_of(entry.mode),
+            id: entry.oid.to_owned(),
+        };
+        Ok(decoded.entries.iter().map(item).collect())
+    }
+
+    /// What a folder holds under a name.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn item(&self, tree: Id, name: &str) -> Result<Option<Item>, Trouble> {
+        let tree = self.inner.find_tree(tree).map_err(failed)?;
+        for entry in tree.iter() {
+            let entry = entry.map_err(failed)?;
+            if entry.filename() == name {
+                let (kind, id) = (kind_of(entry.mode()), entry.object_id());
+                return Ok(Some(Item { name: name.as_bytes().to_vec(), kind, id }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The folder under a name in a folder.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn folder(&self, tree: Id, name: &str) -> Result<Option<Id>, Trouble> {
+        let item = self.item(tree, name)?;
+        Ok(item.filter(|item| item.kind == ItemKind::Folder).map(|item| item.id))
+    }
+
+    /// How many bytes a file has.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub fn size(&self, id: Id) -> Result<u64, Trouble> {
+        Ok(self.inner.find_header(id).map_err(failed)?.size())
+    }
+
+    /// What is in a file.
+    ///
+    /// # Errors
+    /// When it is not there, or cannot be read.
+    pub fn read(&self, id: Id) -> Result<Vec<u8>, Trouble> {
+        Ok(self.inner.find_blob(id).map_err(failed)?.take_data())
+    }
+
+    /// Whether an object is a file with these bytes.
+    ///
+    /// # Errors
+    /// Never, where SHA-1 works.
+    pub fn is_file(&self, id: Id, bytes: &[u8]) -> Result<bool, Trouble> {
+        let hash = gix::objs::compute_hash(id.kind(), gix::object::Kind::Blob, bytes).map_err(failed)?;
+        Ok(hash == id)
+    }
+
+    /// Whether the repository has an object.
+    #[must_use]
+    pub fn has(&self, id: Id) -> bool {
+        self.inner.has_object(id)
+    }
+
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn write(&self, bytes: &[u8]) -> Result<Id, Trouble> {
+        Ok(self.inner.write_blob(bytes).map_err(failed)?.detach())
+    }
+
+    /// Writes a folder.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn write_folder(&self, items: Vec<Item>) -> Result<Id, Trouble> {
+        let mut entries: Vec<gix::objs::tree::Entry> = items.into_iter().map(entry_of).collect();
+        entries.sort();
+        Ok(self.inner.write_object(&gix::objs::Tree { entries }).map_err(failed)?.detach())
+    }
+
+    /// Writes a commit of the referee's. No branch moves yet.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn write_commit(&self, draft: &Draft<'_>) -> Result<Id, Trouble> {
+        let commit = gix::objs::Commit {
+            tree: draft.tree,
+            parents: draft.parents.iter().copied().collect(),
+            author: referee(draft.at),
+            committer: referee(draft.at),
+            encoding: None,
+            message: BString::from(draft.message),
+            extra_headers: Vec::new(),
+        };
+        Ok(self.inner.write_object(&commit).map_err(failed)?.detach())
+    }
+
+    /// Moves references, all or none, each only if it still is where it was. Says whether they moved.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn swing(&self, moves: &[(&str, Option<Id>, Id)], at: Timestamp) -> Result<bool, Trouble> {
+        let edits: Result<Vec<RefEdit>, Trouble> =
+            moves.iter().map(|(name, from, to)| edit(name, *from, *to)).collect();
+        let mut time = gix::date::parse::TimeBuf::default();
+        let signature = referee(at);
+        match self.inner.edit_references_as(edits?, Some(signature.to_ref(&mut time))) {
+            Ok(_) => Ok(true),
+            Err(error) => {
+                // Whoever was quicker has moved it; anything else is a failure.
+                for (name, from, _) in moves {
+                    if self.tip(name)? != *from {
+                        return Ok(false);
+                    }
+                }
+                if error.to_string().contains("lock") { Ok(false) } else { Err(failed(error)) }
+            }
+        }
+    }
+}
+
+fn edit(name: &str, from: Option<Id>, to: Id) -> Result<RefEdit, Trouble> {
+    let expected = match from {
+        Some(from) => PreviousValue::MustExistAndMatch(Target::Object(from)),
+        None => PreviousValue::MustNotExist,
+    };
+    Ok(RefEdit {
+        change: Change::Update {
+            log: LogChange { mode: RefLog::AndReference, force_create_reflog: false, message: "parlor: judged".into() },
+            expected,
+            new: Target::Object(to),
+        },
+        name: FullName::try_from(name).map_err(|_| Trouble::new(Why::NoSuchBranch, format_args!("{name:?}")))?,
+        deref: false,
+    })
+}
+
+fn kind_of(mode: EntryMode) -> ItemKind {
+    match mode.value() {
+        0o100_644 => ItemKind::Plain,
+        _ if mode.is_tree() => ItemKind::Folder,
+        other => ItemKind::Other(other),
+    }
+}
+
+fn entry_of(item: Item) -> gix::objs::tree::Entry {
+    let mode = match item.kind {
+        ItemKind::Plain => EntryKind::Blob.into(),
+        ItemKind::Folder => EntryKind::Tree.into(),
+        ItemKind::Other(mode) => EntryMode::try_from(u32::from(mode)).unwrap_or_else(|_| EntryKind::Blob.into()),
+    };
+    gix::objs::tree::Entry { mode, filename: BString::from(item.name), oid: item.id }
+}
+
+fn referee(at: Timestamp) -> gix::actor::Signature {
+    let (name, email) = REFEREE;
+    let time = gix::date::Time { seconds: at.micros().div_euclid(1_000_000), offset: 0 };
+    gix::actor::Signature { name: name.into(), email: email.into(), time }
+}
+
+fn failed(error: impl std::fmt::Display) -> Trouble {
+    Trouble::new(Why::GitFailed, error)
+}

@@ -1,0 +1,50 @@
+//! The section about tables in a repository's README.
+
+const BEGIN: &str = "<!-- parlor:begin -->";
+const END: &str = "<!-- parlor:end -->";
+
+const SECTION: &str = "\
+## Tables
+
+Games are played here with [git](https://git-scm.com): a commit is a move, the history is the record. Each folder of
+`tables/` is a table, with a picture of its board and what may be done next in its README.
+
+```sh
+parlor git status             # your tables, and whose turn it is
+parlor git move TABLE ACTION  # writes a move file and commits it
+git push                      # the referee judges it, draws what chance brings, and commits the result
+git pull
+```
+
+Add move files and change nothing else: whatever else is changed in a table is put back or refused. A move is judged by who
+pushed it, not by the name in the commit. `parlor git verify` checks every table from its first commit.
+";
+
+/// The README with the section in its place, or at its end if it has none yet. Everything else stays as it is.
+pub(super) fn with_section(readme: &str) -> String {
+    let section = format!("{BEGIN}\n{SECTION}{END}\n");
+    match place(readme) {
+        Some((start, end)) => format!("{}{section}{}", &readme[..start], &readme[end..]),
+        None if readme.trim().is_empty() => section,
+        None => {
+            let gap = if readme.ends_with('\n') { "\n" } else { "\n\n" };
+            format!("{readme}{gap}{section}")
+        }
+    }
+}
+
+/// Where the section is: from the last line that begins one before the first line that ends one, to that line's end.
+fn place(readme: &str) -> Option<(usize, usize)> {
+    let mut offset = 0;
+    let mut start = None;
+    for line in readme.split_inclusive('\n') {
+        let end = offset + line.len();
+        match (line.trim_end(), start) {
+            (BEGIN, _) => start = Some(offset),
+            (END, Some(start)) => return Some((start, end)),
+            _ => {}
+        }
+        offset = end;
+    }
+    None
+}

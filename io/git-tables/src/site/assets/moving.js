@@ -1,0 +1,154 @@
+/* Making a move: a walk through the positions of a turn, as the rules laid it out. */
+(function () {
+  const data = parlor.data;
+  if (!data) return;
+  const { byId, say } = parlor;
+  if (!byId("move")) {
+    parlor.begin();
+    return;
+  }
+  const board = byId("board");
+  let play = data.plays.length === 1 ? data.plays[0] : null;
+  /* What was chosen: id, words, and where it led. */
+  let path = [];
+
+  const node = () => play.nodes[path.length === 0 ? 0 : path[path.length - 1].node];
+  const isOnBoard = () => play !== null && play.nodes !== undefined;
+
+  function file() {
+    if (isOnBoard()) return node().file;
+    return path.length === 0 ? undefined : path[0].file;
+  }
+
+  parlor.isMoving = () => path.length !== 0 || parlor.hasComment();
+  parlor.pictureOfMove = () => (isOnBoard() ? node().picture : null);
+  parlor.afterDrawing = function () {
+    if (!parlor.isLast() || !isOnBoard()) return;
+    /* A choice that no move file can say is not offered. */
+    const edges = node().edges || {};
+    for (const choice of board.querySelectorAll("[data-action]")) {
+      if (Object.hasOwn(edges, choice.dataset.action)) continue;
+      choice.removeAttribute("tabindex");
+      choice.setAttribute("class", "off");
+      choice.setAttribute("aria-hidden", "true");
+    }
+  };
+
+  function advice() {
+    if (play === null) return "Say first who you are.";
+    if (play.first) return `There are too many ways to show here. Begin with one of these: ${play.first.join(", ")}. The command: parlor git move ${data.id}`;
+    if (file() !== undefined) return "";
+    if (!isOnBoard()) return "Choose what you do. The table checks it when you hand it in.";
+    return path.length === 0 ? "Choose on the board what you do." : "Go on: your turn is not over.";
+  }
+
+  function show() {
+    const words = path.map((step) => step.words);
+    byId("way").hidden = path.length === 0;
+    byId("way").textContent = `Chosen: ${words.join("; ")}.`;
+    byId("undo").disabled = byId("restart").disabled = path.length === 0;
+    const told = advice();
+    byId("how").textContent = told;
+    byId("how").hidden = told === "";
+    for (const button of byId("choices").querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(path.length !== 0 && path[0].id === button.dataset.action));
+    }
+    const number = file();
+    if (number === undefined) {
+      parlor.handIn(null);
+    } else {
+      const { prefix, who, seat } = play;
+      parlor.handIn({ prefix, who, seat, file: number, ids: path.map((step) => step.id) });
+    }
+  }
+
+  /* Draws what has changed; `byKey` brings whoever has no pointer to the next thing to do. */
+  function changed(byKey) {
+    parlor.goToLast();
+    parlor.draw();
+    show();
+    const isDone = file() !== undefined;
+    say(isDone ? `Chosen: ${path.map((step) => step.words).join("; ")}. This is your move.` : advice());
+    if (isDone) {
+      if (byKey) byId("done-title").focus();
+      else byId("done-title").scrollIntoView({ block: "nearest" });
+    } else if (byKey) {
+      const first = document.querySelector("#board [data-action][tabindex], #choices button");
+      if (first) first.focus();
+    }
+  }
+
+  function choose(element, byKey) {
+    if (!parlor.isLast() || !isOnBoard()) return;
+    const id = element.dataset.action;
+    const edges = node().edges || {};
+    if (!Object.hasOwn(edges, id)) return;
+    path.push({ id, words: element.getAttribute("aria-label") || id, node: edges[id] });
+    changed(byKey);
+  }
+
+  board.addEventListener("click", (event) => {
+    const choice = event.target.closest("[data-action]");
+    if (choice) choose(choice, false);
+  });
+  board.addEventListener("keydown", (event) => {
+    const choice = event.target.closest("[data-action]");
+    if (!choice || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    choose(choice, true);
+  });
+
+  const byKeyboard = (event) => event.detail === 0;
+  byId("undo").addEventListener("click", (event) => { path.pop(); changed(byKeyboard(event)); });
+  byId("restart").addEventListener("click", (event) => { path = []; changed(byKeyboard(event)); });
+
+  function add(parent, name, properties) {
+    const element = Object.assign(document.createElement(name), properties);
+    parent.append(element);
+    return element;
+  }
+
+  /* Buttons for what could be done where a hand is hidden. */
+  function list() {
+    const place = byId("choices");
+    place.replaceChildren();
+    if (play === null || !play.list) return;
+    for (const group of play.list) {
+      add(place, "h3", { textContent: group.name });
+      add(place, "p", { textContent: `When: ${group.when}.`, className: "hint" });
+      const row = add(place, "p", { className: "buttons" });
+      for (const [id, text] of group.choices) {
+        const button = add(row, "button", { type: "button", textContent: id });
+        button.dataset.action = id;
+        button.addEventListener("click", (event) => {
+          path = [{ id, words: id, file: text }];
+          changed(byKeyboard(event));
+        });
+      }
+    }
+  }
+
+  /* Where several seats are in turn: who is it that moves? */
+  function seats() {
+    if (data.plays.length < 2) return;
+    const place = add(byId("seats"), "fieldset", {});
+    add(place, "legend", { textContent: "Who are you?" });
+    for (const one of data.plays) {
+      const label = add(place, "label", {});
+      const choice = add(label, "input", { type: "radio", name: "seat", value: one.seat });
+      add(label, "bdi", { textContent: one.who });
+      label.append(` (${one.seat})`);
+      choice.addEventListener("change", () => {
+        play = one;
+        path = [];
+        list();
+        changed(false);
+      });
+    }
+  }
+
+  seats();
+  list();
+  parlor.begin();
+  show();
+})();

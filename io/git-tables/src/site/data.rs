@@ -1,0 +1,188 @@
+//! What the script of a table's page works with.
+
+use std::fmt::Write as _;
+
+use game::{Actor, FORFEIT, Seat, Turn};
+use serde::Serialize;
+
+use super::html::harmless;
+use super::moves::{COMMENT, TIME, form};
+use super::texts::Texts;
+use super::ways::{MOST, Node, Paper, Ways, ways};
+use super::{Forge, ForgeKind, Shown, picture, words};
+
+/// The data of a page.
+#[derive(Serialize)]
+pub(super) struct Data<'a> {
+    id: &'a str,
+    /// The folder that move files go to, in the repository.
+    folder: String,
+    #[serde(flatten)]
+    texts: Texts,
+    /// The numbers of the pictures of all positions so far.
+    steps: Vec<usize>,
+    /// What each seat that is in turn can do.
+    plays: Vec<Play>,
+    forge: Option<ForgeDoc>,
+    /// What stands for the time and for the comment in a move file, with quotes.
+    time: &'static str,
+    comment: &'static str,
+}
+
+/// What a seat can do.
+#[derive(Serialize)]
+struct Play {
+    seat: &'static str,
+    who: String,
+    /// How the names of its move files begin.
+    prefix: String,
+    /// The positions of its turn. The first is the one on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nodes: Vec<Node>,
+    /// What somebody in its place could do, where its hand is hidden.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    list: Vec<Group>,
+    /// What it may do first, where there are too many ways to go on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    first: Vec<String>,
+}
+
+/// Actions of one kind.
+#[derive(Serialize)]
+struct Group {
+    name: &'static str,
+    when: &'static str,
+    /// Ids, and the numbers of the texts of their move files.
+    choices: Vec<(String, usize)>,
+}
+
+/// How to hand in a file on a forge.
+#[derive(Serialize)]
+struct ForgeDoc {
+    /// What it is called.
+    name: &'static str,
+    /// The address of the page for new files.
+    new: String,
+    /// The key in that address for the path of the file.
+    path_key: &'static str,
+    /// The key for its text, where the page takes one.
+    text_key: Option<&'static str>,
+}
+
+impl<'a> Data<'a> {
+    /// The data of a table's page.
+    pub(super) fn of(shown: &'a Shown<'a>, forge: Option<&Forge>) -> Data<'a> {
+        let mut texts = Texts::default();
+        let mut steps: Vec<usize> = Vec::new();
+        for step in &shown.steps {
+            steps.push(texts.add(&step.svg, steps.last().copied()));
+        }
+        if steps.is_empty() {
+            steps.push(texts.add(&picture(shown), None));
+        }
+        let like = steps[steps.len() - 1];
+        let plays = match shown.game.turn() {
+            Turn::Seats(seats) => seats.iter().filter_map(|seat| play(shown, seat, &mut texts, like)).collect(),
+            Turn::Chance | Turn::Table | Turn::Over => Vec::new(),
+        };
+        Data {
+            id: shown.id,
+            folder: format!("tables/{}/moves/", shown.id),
+            texts,
+            steps,
+            plays,
+            forge: forge.and_then(forge_doc),
+            time: TIME,
+            comment: COMMENT,
+        }
+    }
+
+    /// Whether there is a move to be made on the page.
+    pub(super) fn has_plays(&self) -> bool {
+        !self.plays.is_empty()
+    }
+}
+
+/// What `seat` can do, if there is anything.
+fn play(shown: &Shown<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option<Play> {
+    let empty = Play {
+        seat: words::seat_name(shown, seat),
+        who: harmless(&words::who(shown, seat)),
+        prefix: String::new(),
+        nodes: Vec::new(),
+        list: Vec::new(),
+        first: Vec::new(),
+    };
+    if shown.hides {
+        let (prefix, list) = listed(shown, seat, texts);
+        return (!list.is_empty()).then_some(Play { prefix, list, ..empty });
+    }
+    match ways(shown, seat, Paper { texts, like, most: MOST }) {
+        Ways::All { nodes, prefix } if 1 < nodes.len() => Some(Play { prefix, nodes, ..empty }),
+        Ways::TooMany(first) if !first.is_empty() => Some(Play { first, ..empty }),
+        Ways::All { .. } | Ways::TooMany(_) => None,
+    }
+}
+
+/// Everything that players do in this phase, by kind, and how the names of the move files begin. It comes from the
+/// machine of the game and not from the state, so it tells nothing that is hidden.
+fn listed(shown: &Shown<'_>, seat: Seat, texts: &mut Texts) -> (String, Vec<Group>) {
+    let (mut prefix, mut groups) = (String::new(), Vec::new());
+    let mut like = None;
+    let phase = shown.game.phase();
+    for rule in shown.game.machine().rules {
+        if rule.phase != phase || !rule.by.has(Actor::Seat(seat)) {
+            continue;
+        }
+        let mut choices = Vec::new();
+        for id in rule.ids().into_iter().filter(|id| !id.starts_with(FORFEIT)) {
+            let Some(form) = form(shown, seat, std::slice::from_ref(&id)) else {
+                continue;
+            };
+            let text = texts.add(&form.text, like);
+            (prefix, like) = (form.prefix, Some(text));
+            choices.push((id, text));
+        }
+        if !choices.is_empty() {
+            groups.push(Group { name: rule.name, when: rule.when, choices });
+        }
+    }
+    (prefix, groups)
+}
+
+/// How to hand in a file there. Only an address of the web is taken.
+fn forge_doc(forge: &Forge) -> Option<ForgeDoc> {
+    let is_web = forge.url.starts_with("https://") || forge.url.starts_with("http://");
+    let url = if is_web { forge.url.trim_end_matches('/') } else { return None };
+    let branch = encoded(&forge.branch);
+    Some(match forge.kind {
+        ForgeKind::GitHub => ForgeDoc {
+            name: "GitHub",
+            new: format!("{url}/new/{branch}"),
+            path_key: "filename",
+            text_key: Some("value"),
+        },
+        // Its editor takes a name, but leaves the text empty whatever the address says.
+        ForgeKind::GitLab => {
+            ForgeDoc { name: "GitLab", new: format!("{url}/-/new/{branch}"), path_key: "file_name", text_key: None }
+        }
+        ForgeKind::Gitea => ForgeDoc {
+            name: "Gitea",
+            new: format!("{url}/_new/{branch}/"),
+            path_key: "filename",
+            text_key: Some("value"),
+        },
+    })
+}
+
+/// A path as addresses write it.
+fn encoded(path: &str) -> String {
+    let mut text = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => text.push(char::from(byte)),
+            _ => write!(text, "%{byte:02X}").expect("writing to a string does not fail"),
+        }
+    }
+    text
+}

@@ -1,0 +1,146 @@
+//! Writing HTML: what is not markup is escaped.
+
+use std::fmt::{self, Display, Write as _};
+
+use game::{Digest, Timestamp};
+
+use super::{SCRIPT, STYLE, Site};
+
+/// A text inside HTML, between tags or in an attribute's quotes.
+pub(super) struct Text<'a>(pub(super) &'a str);
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars().filter(|character| is_harmless(*character)) {
+            match character {
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '&' => f.write_str("&amp;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                _ => f.write_char(character)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a character neither turns the direction of all text behind it nor means something to a terminal.
+fn is_harmless(character: char) -> bool {
+    match character {
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
+        _ => !character.is_control() || matches!(character, '\t' | '\n' | '\r'),
+    }
+}
+
+/// A text for the script, which knows how to put it into a page, but not what it does there.
+pub(super) fn harmless(text: &str) -> String {
+    text.chars().filter(|character| is_harmless(*character)).collect()
+}
+
+/// A name, which may be written in any direction and stays by itself.
+pub(super) struct Name<'a>(pub(super) &'a str);
+
+impl Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "<bdi>{}</bdi>", Text(self.0))
+    }
+}
+
+/// JSON inside a `<script>`: no character of it can end the element.
+pub(super) fn inert_json(document: &impl serde::Serialize) -> String {
+    let text = serde_json::to_string(document).expect("plain values are JSON");
+    let mut inert = String::with_capacity(text.len() + text.len() / 8);
+    for character in text.chars() {
+        match character {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                write!(inert, "\\u{:04x}", u32::from(character)).expect("writing to a string does not fail");
+            }
+            _ => inert.push(character),
+        }
+    }
+    inert
+}
+
+/// The version that is written into a page.
+pub(super) struct Stamp<'a> {
+    /// Its digits.
+    pub(super) version: &'a str,
+    /// Whether this is the page itself, and not only what its version is made from.
+    pub(super) is_final: bool,
+}
+
+impl Stamp<'_> {
+    /// What stands for the version while it is not known.
+    pub(super) const NONE: Stamp<'static> = Stamp { version: "", is_final: false };
+
+    /// When the page is made. A page that is made again is not another one.
+    fn time(&self, made: Timestamp) -> String {
+        if self.is_final { time(made) } else { String::new() }
+    }
+}
+
+/// What surrounds the content of a page.
+pub(super) struct Frame<'a> {
+    /// The site.
+    pub(super) site: &'a Site<'a>,
+    /// The title of the page.
+    pub(super) title: &'a str,
+    /// The way from the page to the root of the site.
+    pub(super) root: &'a str,
+    /// What the page may load and do.
+    pub(super) policy: &'a str,
+}
+
+impl Frame<'_> {
+    /// The page with this content.
+    pub(super) fn page(&self, content: &str, stamp: &Stamp<'_>) -> String {
+        let Frame { site, root, policy, .. } = self;
+        let (title, home) = (Text(self.title), Text(&site.title));
+        let home = if root.is_empty() {
+            String::new()
+        } else {
+            format!("<a href=\"{root}index.html\" id=\"home\">{home}</a>")
+        };
+        let (style, script) = (short(STYLE), short(SCRIPT));
+        let made = stamp.time(site.made);
+        let version = stamp.version;
+        format!(
+            r#"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="{root}parlor.svg">
+<link rel="stylesheet" href="{root}parlor.css?v={style}">
+</head>
+<body data-version="{version}">
+<header>{home}</header>
+<p id="news" hidden><button type="button" id="load">There is a new position: load it</button></p>
+{content}<p id="live" class="unseen" role="status" aria-live="polite"></p>
+<footer><p>Made {made}. <span id="watch"></span></p></footer>
+<script src="{root}parlor.js?v={script}"></script>
+</body>
+</html>
+"#
+        )
+    }
+}
+
+/// A few digits that change when a file does, so that no old copy is used.
+pub(super) fn short(file: &str) -> String {
+    let mut digits = Digest::of(file.as_bytes()).short();
+    digits.truncate(8);
+    digits
+}
+
+/// A time, to the minute.
+pub(super) fn time(at: Timestamp) -> String {
+    let exact = at.to_string();
+    let shown = exact.get(..16).unwrap_or(&exact).replace('T', " ");
+    format!("<time datetime=\"{exact}\">{shown} UTC</time>")
+}

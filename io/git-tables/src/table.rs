@@ -1,0 +1,241 @@
+//! A table that lives in files: the fold of its move files.
+
+use game::movefile::hash_of;
+use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Timestamp, Tone, Viewer, laid_out};
+use referee::{Chain, Clock, Command, Decision, Entry, Guest, Handed, Header, Link, Policy, Table, VERSION};
+
+use crate::document::{Progress, Terms};
+use crate::person::Person;
+use crate::trouble::{Trouble, Why};
+
+/// A table that lives in files.
+pub struct FileTable {
+    /// What was fixed before it began.
+    pub terms: Terms,
+    table: Table,
+    chain: Chain,
+    /// The names of the files that were applied, in order.
+    applied: Vec<String>,
+    /// The hashes of every state that stood since the last of them.
+    fresh: Vec<String>,
+    /// The lines of its log.
+    entries: Vec<Entry>,
+    /// How many draws the last link that was told proves.
+    proven: u64,
+    /// What each seat alone knew after the last hidden draw, and its number.
+    dealt: Option<(u64, Vec<Option<String>>)>,
+}
+
+/// A time by which no file is from the future.
+const LONG_AFTER: Timestamp = Timestamp::from_micros(i64::MAX / 2);
+
+/// What happened when a file was applied.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Happened {
+    /// As sentences.
+    pub story: Vec<String>,
+}
+
+impl FileTable {
+    /// Begins a table: everybody sits down, and chance does what it has to do first.
+    ///
+    /// # Errors
+    /// Players or a setup that do not fit, or luck that does not reach.
+    pub fn begin(terms: Terms, chain: Chain) -> Result<(FileTable, Happened), Trouble> {
+        terms.check()?;
+        let header = Header {
+            parlor: VERSION,
+            game: terms.kind.name.to_owned(),
+            table: terms.id.uuid(),
+            number: 0,
+            at: terms.created_at,
+            setup: terms.setup.clone(),
+            clock: Clock::None,
+            policy: Policy::Refuse,
+            anchor: Some(chain.anchor().published()),
+        };
+        let about = format!("tables/{}/table.json", terms.id);
+        let table =
+            Table::new(&games::GAMES, header).map_err(|wrong| Trouble::malformed(Why::BadTable, &about, &wrong))?;
+        let mut begun = FileTable {
+            terms,
+            table,
+            chain,
+            applied: Vec::new(),
+            fresh: Vec::new(),
+            entries: Vec::new(),
+            proven: 0,
+            dealt: None,
+        };
+        let mut happened = Happened::default();
+        for place in 0..begun.terms.players.len() {
+            let player = &begun.terms.players[place];
+            // Nobody comes back to this table by a key: files are known by those who bring them.
+            let key = Digest::of(format!("{place}").as_bytes());
+            let guest = Guest { name: player.login.clone(), age: None, seed: None, key };
+            let told = begun.go(Command::Sit(guest), begun.terms.created_at);
+            happened.story.extend(told.map_err(|refusal| Trouble::new(Why::BadTable, format!("{about}: {refusal}")))?);
+        }
+        begun.fresh = vec![hash_of(&begun.state_file())];
+        Ok((begun, happened))
+    }
+
+    /// Applies a move file that somebody with these seats brought.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its shape, or else the first reason not to apply it. Nothing has changed then.
+    pub fn hand_in(&mut self, name: &str, text: &str, senders: SeatSet, now: Timestamp) -> Result<Happened, Refused> {
+        let fresh = self.fresh.clone();
+        self.apply(Handed { name: name.to_owned(), text: text.to_owned(), senders, fresh }, now)
+    }
+
+    /// Applies a move file again that was applied before.
+    ///
+    /// # Errors
+    /// A file that cannot have been applied.
+    pub fn repeat(&mut self, name: &str, text: &str) -> Result<Happened, Refused> {
+        let tree = game::json::Tree::parse(text)?;
+        let expected = tree.get("expectedState").and_then(game::json::Tree::as_text).unwrap_or_default();
+        let fresh = vec![expected.to_owned()];
+        let senders = SeatSet::first(self.table.game().seats());
+        self.apply(Handed { name: name.to_owned(), text: text.to_owned(), senders, fresh }, LONG_AFTER)
+    }
+
+    fn apply(&mut self, handed: Handed, now: Timestamp) -> Result<Happened, Refused> {
+        let name = handed.name.clone();
+        let story = self.go(Command::File(handed), now)?;
+        self.applied.push(name);
+        self.fresh = vec![hash_of(&self.state_file())];
+        Ok(Happened { story })
+    }
+
+    fn go(&mut self, command: Command, now: Timestamp) -> Result<Vec<String>, Refused> {
+        let Decision { entries, stories, next } = self.table.decide(command, now, Some(&self.chain))?;
+        self.table = next;
+        self.entries.extend(entries);
+        let draws = self.table.draws();
+        if !self.table.is_veiled() {
+            self.proven = draws;
+            self.dealt = None;
+        } else if self.dealt.as_ref().is_none_or(|(draw, _)| *draw != draws) {
+            let seats = (0..self.table.game().seats()).map(Seat);
+            self.dealt = Some((draws, seats.map(|seat| self.table.game().secret(seat)).collect()));
+        }
+        Ok(stories.into_iter().flatten().collect())
+    }
+
+    /// Tells the players something; the state may show it.
+    pub fn tell(&mut self, tone: Tone, text: &str, at: Timestamp) {
+        let envelope = self.table.envelope_mut();
+        envelope.updated_at = envelope.updated_at.max(at);
+        envelope.tell(tone, text);
+    }
+
+    /// Takes over what files do not tell: messages about what was refused, and which states stood.
+    pub fn recall(&mut self, progress: &Progress) {
+        let envelope = self.table.envelope_mut();
+        envelope.messages.clone_from(&progress.messages);
+        envelope.updated_at = progress.updated_at;
+        self.fresh.clone_from(&progress.fresh);
+    }
+
+    /// Another state stands now: those who have seen an earlier one since the last move may still move.
+    pub fn stands(&mut self) {
+        let hash = hash_of(&self.state_file());
+        if !self.fresh.contains(&hash) {
+            self.fresh.push(hash);
+        }
+    }
+
+    /// How far it has come, for `table.json`.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let told = self.table.told().map_or(self.chain.anchor(), |link: Link| link);
+        Progress {
+            anchor: self.chain.anchor().published(),
+            draws: self.table.draws(),
+            told: told.published(),
+            proven: self.proven,
+            applied: u32::try_from(self.applied.len()).unwrap_or(u32::MAX),
+            fresh: self.fresh.clone(),
+            turn: self.table.awaited(),
+            winners: self.table.outcome().map(|outcome| outcome.winners),
+            updated_at: self.envelope().updated_at,
+            messages: self.envelope().messages.clone(),
+        }
+    }
+
+    /// `state.json` as everybody may see it.
+    #[must_use]
+    pub fn state_file(&self) -> String {
+        if self.table.is_veiled() {
+            return laid_out(&self.table.game().state(self.envelope(), Viewer::Public));
+        }
+        let mut file = String::new();
+        self.table.game().write_file(self.envelope(), &mut file);
+        file
+    }
+
+    /// The number of the last hidden draw, and what each seat alone knew after it, as long as that is hidden.
+    pub(crate) fn dealt(&self) -> Option<(u64, &[Option<String>])> {
+        self.dealt.as_ref().map(|(draw, secrets)| (*draw, secrets.as_slice()))
+    }
+
+    /// The seats of somebody who brings a file.
+    #[must_use]
+    pub fn seats_of(&self, person: &Person) -> SeatSet {
+        let seats = self.terms.players.iter().zip((0..).map(Seat));
+        seats.filter(|(player, _)| person.is(player)).fold(SeatSet::EMPTY, |seats, (_, seat)| seats.with(seat))
+    }
+
+    /// The names of the files that were applied, in order.
+    #[must_use]
+    pub fn applied(&self) -> &[String] {
+        &self.applied
+    }
+
+    /// The referee's table.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What documents say about the table.
+    #[must_use]
+    pub fn envelope(&self) -> &Envelope {
+        self.table.envelope()
+    }
+
+    /// The hashes by which a move file may know the state.
+    #[must_use]
+    pub fn fresh(&self) -> &[String] {
+        &self.fresh
+    }
+
+    /// The log, as `parlor verify` reads it.
+    #[must_use]
+    pub fn log(&self) -> String {
+        let header = self.table.header.line();
+        let lines = self.entries.iter().map(|entry| entry.line.as_str());
+        std::iter::once(header.as_str()).chain(lines).flat_map(|line| [line, "\n"]).collect()
+    }
+
+    /// The lines of the log.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}
+
+/// Why a file was refused, for a message: its code and its sentence.
+#[must_use]
+pub fn reason(refusal: &Refused) -> String {
+    match refusal {
+        game::Refusal::Illegal(why) => format!("{}: {why}", why.code()),
+        game::Refusal::Malformed(malformed) => {
+            let faults: Vec<String> =
+                malformed.faults().iter().take(5).map(|fault| format!("{}: {fault}", fault.code)).collect();
+            faults.join("; ")
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A verdict: what becomes of a table's folder. Whoever carries it out need not read what players wrote.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::json::{Node, Tree, read};
+use game::{Shape, laid_out};
+use serde::Serialize;
+
+use crate::id::TableId;
+use crate::layout::{HANDS, KEEP, MOVES};
+use crate::repo::{Id, Item, ItemKind, Repo};
+use crate::trouble::{Trouble, Why};
+
+/// What becomes of a table's folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The table.
+    pub table: TableId,
+    /// The folder that was judged; none if it was gone.
+    pub from: Option<Id>,
+    /// The files to be written, by their path in the folder.
+    pub files: BTreeMap<String, String>,
+    /// The move files there are then. What else is among them goes.
+    pub moves: BTreeSet<String>,
+    /// What happened, for the commit.
+    pub message: String,
+}
+
+/// The document of a verdict.
+#[derive(Serialize)]
+struct VerdictDoc<'a> {
+    table: &'a str,
+    from: Option<String>,
+    files: &'a BTreeMap<String, String>,
+    moves: &'a BTreeSet<String>,
+    message: &'a str,
+}
+
+/// The longest text in a verdict, in characters.
+const LONGEST: usize = 4 * 1024 * 1024;
+
+impl Verdict {
+    /// The text of a verdict.
+    ///
+    /// # Panics
+    /// Never: it is JSON.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let doc = VerdictDoc {
+            table: self.table.as_str(),
+            from: self.from.map(|id| id.to_string()),
+            files: &self.files,
+            moves: &self.moves,
+            message: &self.message,
+        };
+        laid_out(&serde_json::to_string(&doc).expect("a verdict is JSON"))
+    }
+
+    /// Reads a verdict. Only what the referee writes can be written by one.
+    ///
+    /// # Errors
+    /// A text that is none.
+    pub fn parse(text: &str) -> Result<Verdict, Trouble> {
+        let wrong = |wrong| Trouble::malformed(Why::BadTable, "a verdict", &wrong);
+        let tree = Tree::parse(text).map_err(wrong)?;
+        read(&tree, |node| {
+            let verdict = node.object(&["table", "from", "files", "moves", "message"])?;
+            let table = verdict.get("table");
+            let table = table.text().and_then(|text| match text.parse() {
+                Ok(id) => Some(id),
+                Err(_) => table.refuse(Why::BadTableId, text),
+            });
+            let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
+                Ok(id) => Some(id),
+                Err(_) => node.refuse(Shape::UnknownWord, "no id of an object"),
+            });
+            let files = read_files(&verdict.get("files"));
+            let moves = verdict.get("moves").list(0..=usize::MAX, read_name);
+            let message = verdict.get("message").sized_text(1..=LONGEST);
+            Some(Verdict {
+                table: table?,
+                from: from?,
+                files: files?,
+                moves: moves?.into_iter().collect(),
+                message: message?,
+            })
+        })
+        .map_err(wrong)
+    }
+
+    /// The folder with the verdict carried out.
+    ///
+    /// # Errors
+    /// When the repository cannot be read or written.
+    pub(crate) fn carry_out(&self, repo: &Repo) -> Result<Id, Trouble> {
+        let mut items = match self.from {
+            Some(folder) => repo.items(folder)?,
+            None => Vec::new(),
+        };
+        let inside = |items: &[Item], name: &str| {
+            let folder = items.iter().find(|item| item.name == name.as_bytes() && item.kind == ItemKind::Folder);
+            folder.map_or(Ok(Vec::new()), |folder| repo.items(folder.id))
+        };
+        let mut moves = inside(&items, MOVES)?;
+        moves.retain(|item| {
+            let name = std::str::from_utf8(&item.name).unwrap_or_default();
+            item.kind == ItemKind::Plain && (name == KEEP || self.moves.contains(name))
+        });
+        let mut hands = inside(&items, HANDS)?;
+        for (path, text) in &self.files {
+            let id = repo.write(text.as_bytes())?;
+            match path.split_once('/') {
+                Some((MOVES, name)) => put(&mut moves, name, ItemKind::Plain, id),
+                Some((HANDS, name)) => put(&mut hands, name, ItemKind::Plain, id),
+                _ => put(&mut items, path, ItemKind::Plain, id),
+            }
+        }
+        if moves.is_empty() {
+            put(&mut moves, KEEP, ItemKind::Plain, repo.write(b"")?);
+        }
+        put(&mut items, MOVES, ItemKind::Folder, repo.write_folder(moves)?);
+        if !hands.is_empty() {
+            put(&mut items, HANDS, ItemKind::Folder, repo.write_folder(hands)?);
+        }
+        repo.write_folder(items)
+    }
+}
+
+/// Puts something under a name, in the place of what was there.
+pub(crate) fn put(items: &mut Vec<Item>, name: &str, kind: ItemKind, id: Id) {
+    items.retain(|item| item.name != name.as_bytes());
+    items.push(Item { name: name.as_bytes().to_vec(), kind, id });
+}
+
+fn read_files(node: &Node<'_>) -> Option<BTreeMap<String, String>> {
+    let Some(Tree::Object(fields)) = node.tree() else {
+        return node.refuse(Shape::WrongType, "expected an object");
+    };
+    let file = |(path, text): &(std::borrow::Cow<'_, str>, Tree<'_>)| {
+        let text = text.as_text()?;
+        let fits = match path.split_once('/') {
+            Some((MOVES | HANDS, name)) => is_name(name),
+            Some(_) => false,
+            None => is_name(path),
+        };
+        if fits { Some((path.to_string(), text.to_owned())) } else { None }
+    };
+    match fields.iter().map(file).collect() {
+        Some(files) => Some(files),
+        None => node.refuse(Shape::UnknownWord, "expected paths of a table's files, each with a text"),
+    }
+}
+
+fn read_name(node: &Node<'_>) -> Option<String> {
+    match node.text()? {
+        name if is_name(name) => Some(name.to_owned()),
+        name => node.refuse(Shape::UnknownWord, name),
+    }
+}
+
+/// Whether a name is one that the referee gives to files.
+fn is_name(name: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+    name.len() <= 100 && !name.starts_with('.') && !name.is_empty() && name.bytes().all(fits)
+}
