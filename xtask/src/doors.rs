@@ -13,8 +13,10 @@ use crate::workspace;
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 26] = [
+pub(crate) const ROWS: [Row; 28] = [
+    ("bare_repository", "nothing is checked out in this repository", "git tables"),
     ("disk_full", "the disk is full", "server"),
+    ("hook_exists", "there is another hook already", "git tables"),
     ("hung_up", "the other end has hung up", "command line"),
     ("io", "a file or a stream failed", "command line"),
     ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
@@ -43,10 +45,14 @@ pub(crate) const ROWS: [Row; 26] = [
 ];
 
 /// Sources with rows of refusals, and whose they are.
-const SOURCES: [(&str, &str); 3] = [
+const SOURCES: [(&str, &str); 7] = [
     ("play/referee/src/refusal.rs", "tables"),
     ("play/referee/src/tournament/refusal.rs", "tournaments"),
     ("io/server/src/refusal.rs", "server"),
+    ("io/git-tables/src/trouble.rs", "git tables"),
+    ("io/git-tables/src/verify.rs", "git tables, when they are verified"),
+    ("io/git-tables/src/hands/refusal.rs", "git tables"),
+    ("io/git-tables/src/setup/options.rs", "git tables"),
 ];
 
 /// A row of a source: a code, its sentence, and whose it is.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
-use crate::{linter, say};
+use crate::{browser, linter, say};
 
 /// A part of the toolchain, needed everywhere.
 struct Component {
@@ -26,7 +26,7 @@ const COMPONENTS: [Component; 2] = [
     Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
 ];
 
-const PACKAGES: [Package; 5] = [
+const PACKAGES: [Package; 8] = [
     Package {
         name: "tmux",
         is_there: || runs(Command::new("tmux").arg("-V")),
@@ -40,6 +40,13 @@ const PACKAGES: [Package; 5] = [
     },
     Package { name: "python3-venv", is_there: has_venv, why: "the linter of workflows is installed with it" },
     Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
+    Package { name: "chromium", is_there: has_chromium, why: "the tests of pages look at them with it" },
+    Package { name: "nodejs", is_there: has_node, why: "the tests of pages drive the browser with it" },
+    Package {
+        name: "npm",
+        is_there: || runs(Command::new("npm").arg("--version")),
+        why: "what the tests of pages need is installed with it",
+    },
 ];
 
 /// Installs what is missing, and says what and why.
@@ -54,7 +61,8 @@ pub(crate) fn missing() -> Result<(), Failure> {
     if !packages.is_empty() {
         add_packages(&packages)?;
     }
-    linter::install()
+    linter::install()?;
+    browser::install()
 }
 
 fn add_component(component: &Component) -> Result<(), Failure> {
@@ -129,6 +137,16 @@ fn has_venv() -> bool {
 /// Whether GNU Backgammon is where programs are, or where Debian puts games.
 fn has_gnubg() -> bool {
     ["gnubg", "/usr/games/gnubg"].iter().any(|program| runs(Command::new(program).arg("--version")))
+}
+
+/// Whether there is a Chromium by one of its names.
+fn has_chromium() -> bool {
+    ["chromium", "chromium-browser", "google-chrome"].iter().any(|program| runs(Command::new(program).arg("--version")))
+}
+
+/// Whether there is a Node that is new enough.
+fn has_node() -> bool {
+    runs(Command::new("node").args(["-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]))
 }
 
 fn cargo() -> Command {

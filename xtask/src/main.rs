@@ -1,6 +1,7 @@
 //! The project's own tasks, run as `cargo xtask <task>`.
 
 mod bench;
+mod browser;
 mod docs;
 mod doors;
 mod failure;

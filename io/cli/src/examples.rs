@@ -97,6 +97,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
             ],
         ),
         ("tournament", tournament(game)),
+        ("git", repository(kind)),
         (
             "rpc",
             vec![format!(
@@ -105,6 +106,21 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ),
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
+    ]
+}
+
+/// A table in a repository.
+fn repository(kind: &Kind) -> Vec<String> {
+    let seats = kind.seat_names.iter().take(usize::from(*kind.seats.start()));
+    let players: String =
+        seats.zip(["ann", "bob", "cay", "dan"]).map(|(seat, name)| format!(" --{seat} {name}")).collect();
+    vec![
+        "git init --quiet room && parlor git init -C room".to_owned(),
+        format!("parlor git new {}{players} --id first -C room", kind.name),
+        "git -C room add . && git -C room commit --quiet -m tables".to_owned(),
+        "PARLOR_SECRET=use-what-openssl-rand-hex-32-prints parlor git process -C room".to_owned(),
+        "parlor git show first -C room".to_owned(),
+        "parlor git verify -C room".to_owned(),
     ]
 }
 

@@ -77,6 +77,9 @@ fn every_example_works() {
             let line = if is_server { format!("exec {example}") } else { example.clone() };
             shell.args(["-c", &line]).current_dir(&folder).env("PATH", &path);
             shell.env("PARLOR_SERVER", &server.tcp).env("PARLOR_API", &server.http);
+            for who in ["AUTHOR", "COMMITTER"] {
+                shell.env(format!("GIT_{who}_NAME"), "ann").env(format!("GIT_{who}_EMAIL"), "ann@example.org");
+            }
             shell.env("PARLOR_TCP", "127.0.0.1:0").env("PARLOR_HTTP", "127.0.0.1:0");
             let mut process = Process::start(shell.env("XDG_STATE_HOME", &folder), "");
             if is_server {

@@ -75,20 +75,20 @@ struct TableDoc<'a> {
     players: Vec<PlayerDoc<'a>>,
     one_person: bool,
     created_at: Timestamp,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fairness: Option<FairnessDoc>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    applied: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fresh: Option<&'a [String]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winners: Option<Option<Vec<&'a str>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    updated_at: Option<Timestamp>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    messages: Option<&'a [Message]>,
+    #[serde(flatten)]
+    progress: Option<ProgressDoc<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ProgressDoc<'a> {
+    fairness: FairnessDoc,
+    applied: u32,
+    fresh: &'a [String],
+    turn: Vec<&'a str>,
+    winners: Option<Vec<&'a str>>,
+    updated_at: Timestamp,
+    messages: &'a [Message],
 }
 
 #[derive(Serialize)]
@@ -159,18 +159,20 @@ impl Terms {
                 .collect(),
             one_person: self.one_person,
             created_at: self.created_at,
-            fairness: progress.map(|progress| FairnessDoc {
-                anchor: progress.anchor.to_string(),
-                draws: progress.draws,
-                told: progress.told.to_string(),
-                proven: progress.proven,
+            progress: progress.map(|progress| ProgressDoc {
+                fairness: FairnessDoc {
+                    anchor: progress.anchor.to_string(),
+                    draws: progress.draws,
+                    told: progress.told.to_string(),
+                    proven: progress.proven,
+                },
+                applied: progress.applied,
+                fresh: &progress.fresh,
+                turn: self.names_of(progress.turn),
+                winners: progress.winners.map(|winners| self.names_of(winners)),
+                updated_at: progress.updated_at,
+                messages: &progress.messages,
             }),
-            applied: progress.map(|progress| progress.applied),
-            fresh: progress.map(|progress| progress.fresh.as_slice()),
-            turn: progress.map(|progress| self.names_of(progress.turn)),
-            winners: progress.map(|progress| progress.winners.map(|winners| self.names_of(winners))),
-            updated_at: progress.map(|progress| progress.updated_at),
-            messages: progress.map(|progress| progress.messages.as_slice()),
         };
         laid_out(&serde_json::to_string(&doc).expect("a table is JSON"))
     }

@@ -1,13 +1,14 @@
 //! Judging: what becomes of every table that is not as the referee left it.
 
 use std::borrow::Cow;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use game::json::Tree;
 use game::movefile::FileName;
 use game::{Coded as _, Malformed, Refused, Timestamp, Tone, laid_out};
 
-use crate::document::{Terms, setup_for_files};
+use crate::document::{Progress, Terms, setup_for_files};
 use crate::id::TableId;
 use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
@@ -15,12 +16,15 @@ use crate::report::{Done, Report};
 use crate::seal::{self, Base, Scope, tables_of};
 use crate::secret::Secret;
 use crate::senders::{Brought, Known, Senders, bringers};
-use crate::table::{FileTable, reason};
+use crate::table::{FileTable, reason, shortened};
 use crate::trouble::{Found, Rejected, Trouble, Why};
 use crate::verdict::Verdict;
 
 /// How many bytes of a file that somebody brings are read at most.
 const LARGEST: u64 = 8 * 1024;
+
+/// How much of a file's name is repeated, in characters. No move file has a longer one.
+const LONGEST_NAME: usize = 100;
 
 /// What was found in a commit.
 pub(crate) struct Judged {
@@ -66,7 +70,7 @@ impl Judge<'_> {
         let files: Vec<Brought> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
         let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All)));
         let commits = bringers(self.repo, tip, &files, &is_judged)?;
-        let senders = Senders::of(self.repo, known, &is_judged)?;
+        let senders = Senders::of(self.repo, tip, known, &is_judged)?;
         let mut verdicts = Vec::new();
         for (case, candidates) in cases.iter().zip(new) {
             match self.table(case, candidates, &(&commits, &senders)) {
@@ -74,6 +78,7 @@ impl Judge<'_> {
                     verdicts.push(verdict);
                     report.tables.push(done);
                 }
+                Ok((None, done)) if !done.waiting.is_empty() => report.waiting.push((done.table, done.waiting)),
                 Ok((None, _)) => {}
                 // A folder that is no table keeps nobody else from playing.
                 Err(trouble) if trouble.why != Why::GitFailed => report.problems.push((case.table.clone(), trouble)),
@@ -111,11 +116,23 @@ impl Judge<'_> {
         for table in tables {
             let (base, head) = (base.table(table), head.get(table).copied());
             if base != head {
+                let base = match base {
+                    Some(folder) if self.is_table(table, folder)? => Some(folder),
+                    // Whoever sealed this folder left something alone that was no table.
+                    _ => None,
+                };
                 let (left, here) = (self.listing(base)?, self.listing(head)?);
                 cases.push(Case { table: table.clone(), base, head, left, here });
             }
         }
         Ok(cases)
+    }
+
+    /// Whether a folder that the referee left is a table that has begun.
+    fn is_table(&self, table: &TableId, folder: Id) -> Result<bool, Trouble> {
+        let Some(item) = self.repo.item(folder, TABLE)? else { return Ok(false) };
+        let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
+        Ok(matches!(Terms::read(table, &text), Ok((_, Some(_)))))
     }
 
     /// What a table's folder holds, and those of its moves and hands.
@@ -149,6 +166,13 @@ impl Judge<'_> {
         };
         if done.begun.is_none() {
             done.edited = edits(case, &wanted);
+        }
+        let is_unclear =
+            |candidate: &&Candidate| who.0.get(&candidate.file).is_some_and(|it| who.1.of_commit(it).is_none());
+        let waiting = candidates.iter().filter(is_unclear).map(|it| shown(&it.file.name));
+        done.waiting.extend(waiting);
+        if !done.waiting.is_empty() {
+            return Ok((None, done));
         }
         for candidate in in_order(candidates, who.0, &table) {
             self.hand_in(&mut table, &candidate, who, (&mut wanted, &mut done))?;
@@ -203,7 +227,10 @@ impl Judge<'_> {
             return Err(no_table("it has more than 8 KiB"));
         }
         let text = String::from_utf8(self.repo.read(item.id)?).map_err(|_| no_table("it is not UTF-8"))?;
-        let (terms, _) = Terms::read(&case.table, &text)?;
+        let (terms, progress) = Terms::read(&case.table, &text)?;
+        if let Some(progress) = progress {
+            self.refuse_begun(&case.table, &progress)?;
+        }
         let terms = Terms { setup: setup_for_files(terms.kind, terms.setup), ..terms };
         if self.now.micros() + PATIENCE < terms.created_at.micros() {
             return Err(no_table("createdAt is in the future"));
@@ -212,6 +239,18 @@ impl Judge<'_> {
         layout::check_keys(&table.terms, &table)?;
         done.begun = Some(happened.story);
         Ok(table)
+    }
+
+    /// Refuses to begin a table again that has moves, or luck from another secret: whoever does not find the seals of a
+    /// game, because the secret or the history is not all there, must not take it for a new one.
+    fn refuse_begun(&self, table: &TableId, progress: &Progress) -> Result<(), Trouble> {
+        match progress {
+            _ if self.secret.chain(table).anchor().published() != progress.anchor => {
+                Err(Trouble::new(Why::OtherSecret, table))
+            }
+            Progress { applied: 0, .. } => Ok(()),
+            _ => Err(Trouble::new(Why::BadTable, format_args!("{table}: it has moves, but no commit that seals them"))),
+        }
     }
 
     /// Applies a file, or says why not.
@@ -229,7 +268,7 @@ impl Judge<'_> {
             Ok(text) => match commit {
                 None => Err(rejected(Rejected::NobodyBroughtIt)),
                 Some(commit) => {
-                    let person = senders.of_commit(commit);
+                    let person = senders.of_commit(commit).unwrap_or_default();
                     let handed = table.hand_in(&name, &text, table.seats_of(&person), self.now);
                     handed.map(|happened| (happened, person, filled_in(&text, commit.id)))
                 }
@@ -242,7 +281,7 @@ impl Judge<'_> {
             }
             Err(refusal) => {
                 let at = commit.map_or(self.now, |commit| Timestamp::from_seconds(commit.seconds));
-                let shown = name.escape_debug().to_string();
+                let shown = shown(&candidate.file.name);
                 let why = reason(&refusal);
                 table.tell(Tone::Error, &format!("{shown} is refused: {why}"), at.min(self.now));
                 done.refused.push((shown, refusal.code().to_owned(), why));
@@ -285,8 +324,8 @@ impl Judge<'_> {
         done: &Done,
     ) -> Result<Option<Verdict>, Trouble> {
         for (path, seat) in layout::sealed(table) {
-            if !wanted.contains_key(&path) {
-                wanted.insert(path, layout::seal_for(table, seat)?);
+            if let Entry::Vacant(vacant) = wanted.entry(path) {
+                vacant.insert(layout::seal_for(table, seat)?);
             }
         }
         let mut files = BTreeMap::new();
@@ -302,7 +341,8 @@ impl Judge<'_> {
         let mut names = case.here.keys().filter_map(|path| path.strip_prefix(b"moves/".as_slice()));
         let is_kept =
             |name: &[u8]| name == KEEP.as_bytes() || std::str::from_utf8(name).is_ok_and(|name| moves.contains(name));
-        if files.is_empty() && names.all(is_kept) {
+        // A table that begins is vouched for, even where all its files are there already.
+        if done.begun.is_none() && files.is_empty() && names.all(is_kept) {
             return Ok(None);
         }
         let message = done.message();
@@ -325,7 +365,13 @@ fn candidates(case: &Case) -> Vec<Candidate> {
 fn edits(case: &Case, wanted: &BTreeMap<String, String>) -> Vec<String> {
     let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
     let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
-    paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes())).collect()
+    let edited = paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes()));
+    edited.chain(is_in_the_way(case).then(|| MOVES.to_owned())).collect()
+}
+
+/// Whether something is where the folder of the moves should be, such as a link: nobody could put a move into it.
+fn is_in_the_way(case: &Case) -> bool {
+    case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
 }
 
 /// How far ahead a clock may be, in microseconds.
@@ -340,10 +386,17 @@ pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec
     found.map_or(Ok(Vec::new()), |folder| repo.items(folder))
 }
 
-/// The move files of a folder that the referee has left, in order.
+/// How many bytes a move file has at most that the referee has laid out anew.
+const LARGEST_LEFT: u64 = 16 * LARGEST;
+
+/// The move files of a folder, in order.
 pub(crate) fn applied_files(repo: &Repo, folder: Id) -> Result<Vec<(String, String)>, Trouble> {
     let mut files = Vec::new();
-    for item in inside(repo, Some(folder), MOVES)?.into_iter().filter(|item| item.name != KEEP.as_bytes()) {
+    let is_one = |item: &Item| item.kind == ItemKind::Plain && item.name != KEEP.as_bytes();
+    for item in inside(repo, Some(folder), MOVES)?.into_iter().filter(is_one) {
+        if LARGEST_LEFT < repo.size(item.id)? {
+            continue;
+        }
         let text = String::from_utf8_lossy(&repo.read(item.id)?).into_owned();
         files.push((String::from_utf8_lossy(&item.name).into_owned(), text));
     }
@@ -362,6 +415,11 @@ fn in_order(mut candidates: Vec<Candidate>, commits: &HashMap<Brought, Commit>, 
         (ahead.is_none(), ahead, came, name)
     });
     candidates
+}
+
+/// A file's name as a message shows it.
+fn shown(name: &[u8]) -> String {
+    shortened(&String::from_utf8_lossy(name).escape_debug().to_string(), LONGEST_NAME)
 }
 
 /// A move file with the commit that brought it.

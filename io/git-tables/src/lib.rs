@@ -29,7 +29,7 @@ pub use process::{JUDGED, Office};
 pub use report::{Done, Report};
 pub use seal::TABLES;
 pub use secret::{FILE as SECRET_FILE, Secret};
-pub use senders::{Known, Push};
+pub use senders::{Known, PUSHES_FILE, Push, noted_pushes};
 pub use table::{FileTable, Happened, reason};
 pub use trouble::{Found, Rejected, Trouble, Why};
 pub use verdict::Verdict;

@@ -22,8 +22,8 @@ pub struct Opened {
     pub progress: Option<Progress>,
     /// `state.json` as it stands; empty if the table has not begun.
     pub state: String,
-    /// The move files in order: those that were applied, and those that are still to be judged.
-    pub files: Vec<(String, String)>,
+    applied: Vec<(String, String)>,
+    pending: Vec<(String, String)>,
     folder: Id,
     chain: Option<Chain>,
 }
@@ -53,20 +53,24 @@ impl Opened {
             _ => Chain::ending(progress.proven, Link(progress.told.0)),
         });
         let state = plain(repo, folder, STATE)?.unwrap_or_default();
-        Ok(Opened { terms, progress, state, files: applied_files(repo, folder)?, folder, chain })
+        // The referee fills in which commit brought a file when it applies it.
+        let is_applied = |(_, text): &(String, String)| {
+            Tree::parse(text).is_ok_and(|file| file.get("commitSha").and_then(Tree::as_text).is_some())
+        };
+        let (applied, pending) = applied_files(repo, folder)?.into_iter().partition(is_applied);
+        Ok(Opened { terms, progress, state, applied, pending, folder, chain })
     }
 
     /// The files that the referee says it has applied.
     #[must_use]
     pub fn applied(&self) -> &[(String, String)] {
-        let count = self.progress.as_ref().map_or(0, |progress| progress.applied as usize);
-        &self.files[..count.min(self.files.len())]
+        &self.applied
     }
 
     /// The files that are still to be judged.
     #[must_use]
     pub fn pending(&self) -> &[(String, String)] {
-        &self.files[self.applied().len()..]
+        &self.pending
     }
 
     /// The table as it follows from its files, and what happened with each. Where draws are hidden from whoever asks that
@@ -145,7 +149,7 @@ impl Opened {
 }
 
 /// What is in a plain file of a folder.
-fn plain(repo: &Repo, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
+pub(crate) fn plain(repo: &Repo, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
     match repo.item(folder, name)? {
         Some(item) if item.kind == ItemKind::Plain => {
             Ok(Some(String::from_utf8_lossy(&repo.read(item.id)?).into_owned()))

@@ -41,6 +41,8 @@ pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, 
 /// When something that was changed here is in the way. Nothing has changed then.
 pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
     let (from, to) = (from.to_string(), to.to_string());
+    // What was only touched is not changed; whether anything is in the way is said below.
+    run(git(place).args(["update-index", "-q", "--refresh"]))?;
     succeed(git(place).args(["read-tree", "-m", "-u", &from, &to])).map(|_| ())
 }
 

@@ -58,9 +58,9 @@ impl Office<'_> {
             if verdicts.is_empty() {
                 return Ok(report);
             }
-            let last = self.commit(&Behind { tip, lost, base: &base }, &verdicts, true)?;
-            if self.publish(tip, last)? {
-                report.commit = Some(last.to_string());
+            let newest = self.commit(&Behind { tip, lost, base: &base }, &verdicts, report.waiting.is_empty())?;
+            if self.publish(tip, newest)? {
+                report.commit = Some(newest.to_string());
                 return Ok(report);
             }
         }
@@ -98,8 +98,8 @@ impl Office<'_> {
             let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table == *table);
             let is_clean = here.iter().all(|(table, id)| is_due(table) || left.get(table) == Some(id))
                 && left.keys().all(|table| is_due(table) || here.contains_key(table));
-            let last = self.commit(&Behind { tip, lost, base: &base }, &due, is_clean)?;
-            if self.publish(tip, last)? {
+            let newest = self.commit(&Behind { tip, lost, base: &base }, &due, is_clean)?;
+            if self.publish(tip, newest)? {
                 return Ok(due.into_iter().map(|verdict| verdict.table).collect());
             }
         }
@@ -125,7 +125,7 @@ impl Office<'_> {
 
     /// Commits verdicts, a commit a table, and gives the last. No branch moves yet.
     fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict], vouches_for_all: bool) -> Result<Id, Trouble> {
-        let now = (self.now)().max(Timestamp::from_seconds(behind.base.seconds));
+        let now = (self.now)();
         // What the branch has lost comes back: the moves in it name their commits.
         let mut parents: Vec<Id> = std::iter::once(behind.tip).chain(behind.lost).collect();
         let root = self.repo.commit(behind.tip)?.tree;
@@ -141,9 +141,10 @@ impl Office<'_> {
             put(&mut top, TABLES, ItemKind::Folder, folder);
             let tree = self.repo.write_folder(top.clone())?;
             let is_last = index + 1 == verdicts.len();
-            let (scope, what) = match is_last && vouches_for_all {
-                true => (Scope::All, folder),
-                false => (Scope::Table(verdict.table.clone()), table),
+            let (scope, what) = if is_last && vouches_for_all {
+                (Scope::All, folder)
+            } else {
+                (Scope::Table(verdict.table.clone()), table)
             };
             let number = behind.base.number + 1 + index as u64;
             let line = seal::line(self.secret, number, &scope, (parents.first().copied(), what));
@@ -160,25 +161,31 @@ impl Office<'_> {
         {
             let theirs = porcelain::fetch(self.place(), remote, &self.branch)?;
             let theirs = self.repo.revision(&theirs).ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))?;
-            self.go_to(tip, theirs)?;
+            self.go_to(&[(&self.branch, Some(tip), theirs)])?;
             return Ok(false);
         }
-        self.go_to(tip, last)
+        let judged = self.repo.tip(JUDGED)?;
+        self.go_to(&[(&self.branch, Some(tip), last), (JUDGED, judged, last)])
     }
 
-    /// Moves the branch here, and the files that are checked out with it.
-    fn go_to(&self, from: Id, to: Id) -> Result<bool, Trouble> {
-        let is_checked_out =
-            self.repo.work_dir().is_some() && self.repo.branch(None).is_ok_and(|name| name == self.branch);
-        if is_checked_out {
+    /// Moves references here, the branch first, and the files that are checked out with it.
+    fn go_to(&self, moves: &[(&str, Option<Id>, Id)]) -> Result<bool, Trouble> {
+        let checked_out = match moves.first() {
+            Some((branch, Some(from), to)) if self.is_checked_out(branch) => Some((*from, *to)),
+            _ => None,
+        };
+        if let Some((from, to)) = checked_out {
             porcelain::check_out(self.place(), from, to)?;
         }
-        let judged = self.repo.tip(JUDGED)?;
-        let moved = self.repo.swing(&[(&self.branch, Some(from), to), (JUDGED, judged, to)], (self.now)())?;
-        if !moved && is_checked_out {
+        let moved = self.repo.swing(moves, (self.now)());
+        if let (Some((from, to)), Ok(false) | Err(_)) = (checked_out, &moved) {
             porcelain::check_out(self.place(), to, from)?;
         }
-        Ok(moved)
+        moved
+    }
+
+    fn is_checked_out(&self, branch: &str) -> bool {
+        self.repo.work_dir().is_some() && self.repo.branch(None).is_ok_and(|name| name == branch)
     }
 
     fn place(&self) -> &Path {

@@ -14,6 +14,8 @@ use crate::verify::MOVE_LINE;
 pub struct Report {
     /// The tables that changed.
     pub tables: Vec<Done>,
+    /// The tables with files of which the forge has not told yet who brought them: they wait.
+    pub waiting: Vec<(TableId, Vec<String>)>,
     /// The tables that cannot be judged.
     pub problems: Vec<(TableId, Trouble)>,
     /// What is among the tables and is none.
@@ -37,12 +39,14 @@ pub struct Done {
     pub refused: Vec<(String, String, String)>,
     /// What was changed by hand, and put right.
     pub edited: Vec<String>,
+    /// Files that must wait, and the table with them.
+    pub waiting: Vec<String>,
 }
 
 impl Done {
     /// Nothing was done yet.
     pub(crate) fn new(table: TableId) -> Done {
-        Done { table, begun: None, applied: Vec::new(), refused: Vec::new(), edited: Vec::new() }
+        Done { table, begun: None, applied: Vec::new(), refused: Vec::new(), edited: Vec::new(), waiting: Vec::new() }
     }
 
     /// The message of the commit.
@@ -95,6 +99,7 @@ impl Done {
         for path in &self.edited {
             lines.push(format!("{path} put right. {}: {}", Found::HandEdited.code(), Found::HandEdited));
         }
-        lines
+        // Names of players come from outside, and a line of a commit can mean something.
+        lines.iter().map(|line| line.replace(char::is_control, " ")).collect()
     }
 }

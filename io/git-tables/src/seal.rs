@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BinaryHeap, HashSet};
 
 use crate::id::TableId;
-use crate::repo::{Commit, Id, Repo};
+use crate::repo::{Commit, Id, REFEREE, Repo};
 use crate::secret::Secret;
 use crate::trouble::Trouble;
 
@@ -33,25 +33,19 @@ pub(crate) enum Scope {
 pub(crate) struct Base {
     /// The number of the last seal.
     pub(crate) number: u64,
-    /// The time of the last sealed commit, in seconds.
-    pub(crate) seconds: i64,
-    /// All tables in the last commit that vouches for all.
+    /// The tables that were vouched for.
     tables: BTreeMap<TableId, Id>,
-    /// Those that were vouched for by themselves since.
-    since: BTreeMap<TableId, Id>,
 }
 
 impl Base {
     /// The folder of a table as the referee left it.
     pub(crate) fn table(&self, id: &TableId) -> Option<Id> {
-        self.since.get(id).or_else(|| self.tables.get(id)).copied()
+        self.tables.get(id).copied()
     }
 
     /// All tables as the referee left them.
-    pub(crate) fn all(&self) -> BTreeMap<TableId, Id> {
-        let mut all = self.tables.clone();
-        all.extend(self.since.clone());
-        all
+    pub(crate) fn all(&self) -> &BTreeMap<TableId, Id> {
+        &self.tables
     }
 }
 
@@ -89,30 +83,47 @@ pub(crate) fn read(repo: &Repo, secret: &Secret, commit: &Commit) -> Option<(u64
     if is_right { Some((number, scope)) } else { None }
 }
 
+/// Whether a commit says that it is the referee's. Only with the secret can it be known.
+pub(crate) fn is_claimed(commit: &Commit) -> bool {
+    let is_referee = commit.author.name == REFEREE.0 && commit.author.email.as_deref() == Some(REFEREE.1);
+    is_referee && commit.message.lines().any(|line| line.starts_with(LINE))
+}
+
 /// The tables as the referee left them in the history of a commit.
+///
+/// Numbers say which seal is the last. Dates and the order of parents are the word of whoever made a commit, so that an
+/// old sealed commit can be made to look like the youngest.
 pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, Trouble> {
-    let mut base = Base::default();
+    let mut number = 0;
+    let mut all: Option<(u64, Id)> = None;
+    let mut each: BTreeMap<TableId, (u64, Id)> = BTreeMap::new();
     let mut walk = Walk::from(repo, tip)?;
     while let Some(commit) = walk.next_commit() {
-        if let Some((number, scope)) = read(repo, secret, &commit) {
-            base.number = base.number.max(number);
-            base.seconds = base.seconds.max(commit.seconds);
-            match scope {
-                Scope::All => {
-                    base.tables = tables_of(repo, commit.tree)?;
-                    return Ok(base);
-                }
-                Scope::Table(table) => {
-                    let tables = tables_of(repo, commit.tree)?;
-                    if let (false, Some(id)) = (base.since.contains_key(&table), tables.get(&table)) {
-                        base.since.insert(table, *id);
-                    }
+        match read(repo, secret, &commit) {
+            // Everything behind it has a smaller number: it was counted when this was sealed.
+            Some((found, Scope::All)) => {
+                number = number.max(found);
+                all = all.max(Some((found, commit.tree)));
+                continue;
+            }
+            Some((found, Scope::Table(table))) => {
+                number = number.max(found);
+                if let Some(id) = tables_of(repo, commit.tree)?.get(&table) {
+                    let last = each.entry(table).or_insert((found, *id));
+                    *last = (*last).max((found, *id));
                 }
             }
+            None => {}
         }
         walk.go_on(repo, &commit)?;
     }
-    Ok(base)
+    let mut tables = match all {
+        Some((_, tree)) => tables_of(repo, tree)?,
+        None => BTreeMap::new(),
+    };
+    let since = all.map_or(0, |(number, _)| number);
+    tables.extend(each.into_iter().filter(|(_, (number, _))| since < *number).map(|(table, (_, id))| (table, id)));
+    Ok(Base { number, tables })
 }
 
 impl Scope {

@@ -1,6 +1,8 @@
 //! Who brought which file: the actor whom a forge has let in, or else the author of the commit that brought it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::path::Path;
 
 use crate::id::TableId;
 use crate::person::Person;
@@ -30,6 +32,23 @@ pub struct Push {
     pub actor: Person,
 }
 
+/// The file in a bare repository in which its hook notes who pushed what: a line a push, with the commits before and
+/// after it, the number of whoever did it or `-`, and their login.
+pub const PUSHES_FILE: &str = "parlor-pushes";
+
+/// The pushes that the hook of a bare repository has noted, if it does.
+#[must_use]
+pub fn noted_pushes(git_dir: &Path) -> Option<Vec<Push>> {
+    let text = fs::read_to_string(git_dir.join(PUSHES_FILE)).ok()?;
+    let push = |line: &str| {
+        let mut words = line.splitn(4, ' ');
+        let (before, after, id) = (words.next()?, words.next()?, words.next()?);
+        let actor = Person::actor(words.next()?, id.parse().ok());
+        Some(Push { before: Some(before.to_owned()), after: after.to_owned(), actor })
+    };
+    Some(text.lines().filter_map(push).collect())
+}
+
 /// What is known of who brought what.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
@@ -37,43 +56,68 @@ pub struct Known {
     pub actor: Option<Person>,
     /// What was there before that; everything is new without it.
     pub since: Option<String>,
-    /// Pushes that the forge tells of.
-    pub pushes: Vec<Push>,
+    /// Where what they brought ends; without it, where the branch does.
+    pub until: Option<String>,
+    /// Pushes that the forge tells of, if it does.
+    pub pushes: Option<Vec<Push>>,
 }
 
 /// Who brought the commits of a branch.
 pub(crate) struct Senders {
     actor: Option<Person>,
     old: HashSet<Id>,
+    new: Option<HashSet<Id>>,
     pushed: HashMap<Id, Person>,
+    is_told: bool,
 }
 
 impl Senders {
     /// Finds out about the commits behind `tip`; `is_judged` says where there is no need to look further.
-    pub(crate) fn of(repo: &Repo, known: &Known, is_judged: &dyn Fn(&Commit) -> bool) -> Result<Senders, Trouble> {
+    pub(crate) fn of(
+        repo: &Repo,
+        tip: Id,
+        known: &Known,
+        is_judged: &dyn Fn(&Commit) -> bool,
+    ) -> Result<Senders, Trouble> {
         let before = |revision: Option<&String>| match revision.and_then(|text| repo.revision(text)) {
             Some(id) => unjudged(repo, id, is_judged),
             None => Ok(HashSet::new()),
         };
         let old = before(known.since.as_ref())?;
+        let new = known.until.as_ref().map(|until| before(Some(until))).transpose()?;
         let mut pushed = HashMap::new();
-        for push in &known.pushes {
-            let Some(after) = repo.revision(&push.after) else { continue };
+        let open = if known.pushes.is_some() { unjudged(repo, tip, is_judged)? } else { HashSet::new() };
+        for push in known.pushes.iter().flatten() {
+            // Most pushes of the past were judged long ago.
+            let Some(after) = repo.revision(&push.after).filter(|after| open.contains(after)) else { continue };
+            // Where it began must be known, or it would be said to have brought everything before it as well.
+            let is_known = |text: &String| text.bytes().all(|byte| byte == b'0') || repo.revision(text).is_some();
+            if !push.before.as_ref().is_none_or(is_known) {
+                continue;
+            }
             let earlier = before(push.before.as_ref())?;
             for id in unjudged(repo, after, is_judged)?.difference(&earlier) {
                 pushed.insert(*id, push.actor.clone());
             }
         }
-        Ok(Senders { actor: known.actor.clone(), old, pushed })
+        let is_told = known.actor.is_some() || known.pushes.is_some();
+        Ok(Senders { actor: known.actor.clone(), old, new, pushed, is_told })
     }
 
-    /// Who brought a commit.
-    pub(crate) fn of_commit(&self, commit: &Commit) -> Person {
+    /// Who brought a commit. Where a forge tells who brings what, a name in a commit counts for nothing: what it has not
+    /// told of must wait until it has.
+    pub(crate) fn of_commit(&self, commit: &Commit) -> Option<Person> {
         match (self.pushed.get(&commit.id), &self.actor) {
-            (Some(person), _) => person.clone(),
-            (None, Some(actor)) if !self.old.contains(&commit.id) => actor.clone(),
-            _ => commit.author.clone(),
+            (Some(person), _) => Some(person.clone()),
+            (None, Some(actor)) if self.is_new(commit.id) => Some(actor.clone()),
+            _ if self.is_told => None,
+            _ => Some(commit.author.clone()),
         }
+    }
+
+    /// Whether the actor brought a commit.
+    fn is_new(&self, id: Id) -> bool {
+        !self.old.contains(&id) && self.new.as_ref().is_none_or(|new| new.contains(&id))
     }
 }
 
@@ -111,10 +155,10 @@ pub(crate) fn bringers(
             continue;
         }
         for table in changed_tables(repo, &commit)? {
-            for file in by_table.get(&table).into_iter().flatten() {
-                if !found.contains_key(*file) && is_new_in(repo, &commit, file)? {
-                    found.insert((*file).clone(), commit.clone());
-                }
+            let Some(files) = by_table.get(&table) else { continue };
+            let new = new_in(repo, &commit, &table)?;
+            for file in files.iter().filter(|file| new.contains(&(file.name.clone(), file.id))) {
+                found.entry((*file).clone()).or_insert_with(|| commit.clone());
             }
         }
         walk.go_on(repo, &commit)?;
@@ -138,23 +182,21 @@ fn changed_tables(repo: &Repo, commit: &Commit) -> Result<BTreeSet<TableId>, Tro
     Ok(changed.map(|(table, _)| table).collect())
 }
 
-/// Whether a commit has a file that none before it has.
-fn is_new_in(repo: &Repo, commit: &Commit, file: &Brought) -> Result<bool, Trouble> {
-    if !has(repo, commit.tree, file)? {
-        return Ok(false);
-    }
+/// The files among a table's moves that a commit has and none before it has.
+fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, Trouble> {
+    let mut new = moves_of(repo, commit.tree, table)?;
     for parent in commit.parents.iter().filter(|parent| repo.has(**parent)) {
-        if has(repo, repo.commit(*parent)?.tree, file)? {
-            return Ok(false);
+        for file in moves_of(repo, repo.commit(*parent)?.tree, table)? {
+            new.remove(&file);
         }
     }
-    Ok(true)
+    Ok(new)
 }
 
-/// Whether a folder of all has a file as it is.
-fn has(repo: &Repo, tree: Id, file: &Brought) -> Result<bool, Trouble> {
-    let Some(tables) = repo.folder(tree, TABLES)? else { return Ok(false) };
-    let Some(table) = repo.folder(tables, file.table.as_str())? else { return Ok(false) };
-    let Some(moves) = repo.folder(table, crate::layout::MOVES)? else { return Ok(false) };
-    Ok(repo.items(moves)?.iter().any(|item| item.name == file.name && item.id == file.id))
+/// The files among a table's moves, as they are in a folder of all.
+fn moves_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, Trouble> {
+    let Some(tables) = repo.folder(tree, TABLES)? else { return Ok(HashSet::new()) };
+    let Some(table) = repo.folder(tables, table.as_str())? else { return Ok(HashSet::new()) };
+    let Some(moves) = repo.folder(table, crate::layout::MOVES)? else { return Ok(HashSet::new()) };
+    Ok(repo.items(moves)?.into_iter().map(|item| (item.name, item.id)).collect())
 }

@@ -227,15 +227,29 @@ impl FileTable {
     }
 }
 
-/// Why a file was refused, for a message: its code and its sentence.
+/// How much of one fault is repeated, in characters.
+const LONGEST_FAULT: usize = 600;
+
+/// Why a file was refused, for a message: its code and its sentence. It is one line and not long, whatever was in the
+/// file: a message that is too long to be read again would take the table with it.
 #[must_use]
 pub fn reason(refusal: &Refused) -> String {
+    let line = |code: &str, why: &dyn std::fmt::Display| {
+        shortened(&format!("{code}: {why}").replace(char::is_control, " "), LONGEST_FAULT)
+    };
     match refusal {
-        game::Refusal::Illegal(why) => format!("{}: {why}", why.code()),
+        game::Refusal::Illegal(why) => line(why.code(), why),
         game::Refusal::Malformed(malformed) => {
-            let faults: Vec<String> =
-                malformed.faults().iter().take(5).map(|fault| format!("{}: {fault}", fault.code)).collect();
+            let faults: Vec<String> = malformed.faults().iter().take(5).map(|fault| line(fault.code, fault)).collect();
             faults.join("; ")
         }
+    }
+}
+
+/// The beginning of a text, in characters.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }

@@ -8,10 +8,10 @@ use game::{Coded as _, Message, Tone};
 
 use crate::id::TableId;
 use crate::layout::{self, BOARD, STATE};
-use crate::opened::Opened;
+use crate::opened::{Opened, plain};
 use crate::person::Person;
-use crate::repo::{Commit, Id, Repo};
-use crate::seal::{TABLES, Walk, tables_of};
+use crate::repo::{Commit, Id, Item, ItemKind, Repo};
+use crate::seal::{self, TABLES, Walk, tables_of};
 use crate::secret::Secret;
 use crate::table::FileTable;
 use crate::trouble::{Trouble, Why};
@@ -60,8 +60,8 @@ pub struct Verified {
 /// Every table as it was in every commit of a history, the youngest first.
 pub struct History {
     versions: HashMap<TableId, Vec<(Id, Commit)>>,
-    /// Who brought a file, by the referee's own word.
-    told: HashMap<(String, String), Person>,
+    /// Who brought a file, by the word of a commit, the youngest first.
+    told: HashMap<(String, String), Vec<(Id, Person)>>,
     commits: HashMap<Id, Commit>,
 }
 
@@ -91,7 +91,7 @@ impl History {
                 (words.next(), words.next(), words.next(), words.next())
             {
                 let person = Person::actor(login, id.parse().ok());
-                self.told.entry((table.to_owned(), file.to_owned())).or_insert(person);
+                self.told.entry((table.to_owned(), file.to_owned())).or_default().push((commit.id, person));
             }
         }
         let here = repo.folder(commit.tree, TABLES)?;
@@ -125,9 +125,9 @@ pub fn verify(
     let opened = Opened::read(repo, tip, id, secret)?;
     let mut verified = Verified { table: id.clone(), moves: 0, draws: 0, is_veiled: false, faults: Vec::new() };
     let Some(progress) = &opened.progress else { return Ok(verified) };
-    let mut check = Check { repo, opened: &opened, history, verified: &mut verified };
+    let mut check = Check { repo, opened: &opened, history, secret, verified: &mut verified };
     check.order();
-    check.anchor(&progress.anchor.to_string(), secret)?;
+    check.anchor(&progress.anchor.to_string())?;
     check.authors()?;
     let mut hashes = Vec::new();
     let folded = opened.fold(&mut |table, _, _| {
@@ -154,39 +154,49 @@ struct Check<'a> {
     repo: &'a Repo,
     opened: &'a Opened,
     history: &'a History,
+    secret: Option<&'a Secret>,
     verified: &'a mut Verified,
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
     fn wrong(&mut self, why: Wrong, file: &str, found: &str) {
         let sentence = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
         self.verified.faults.push((file.to_owned(), why.code(), sentence));
     }
 
+    /// Each number must follow the one before it. Which is the first is the game's business: the moves tell.
     fn order(&mut self) {
         let seats = self.opened.terms.kind.seat_names;
         let opened = self.opened;
+        let number = |name: &str| FileName::parse(name, seats).ok().map(|name| name.sequence as usize);
+        // A table may begin with a position that has moves behind it. The rules look at the first number when the file
+        // is applied again; where something is hidden it is not, and no game that hides something begins like that.
+        let behind = match opened.applied().first() {
+            Some((name, _)) if !opened.is_veiled() => number(name).map_or(0, |first| first.saturating_sub(1)),
+            _ => 0,
+        };
         for (index, (name, _)) in opened.applied().iter().enumerate() {
-            let number = FileName::parse(name, seats).ok().map(|name| name.sequence as usize);
-            if number != Some((index + 1) % 10_000) {
-                self.wrong(Wrong::WrongOrder, name, &format!("{:04} is due", (index + 1) % 10_000));
+            let due = (behind + index + 1) % 10_000;
+            if number(name) != Some(due) {
+                self.wrong(Wrong::WrongOrder, name, &format!("{due:04} is due"));
             }
         }
     }
 
     /// The luck must be the one that was published first.
-    fn anchor(&mut self, anchor: &str, secret: Option<&Secret>) -> Result<(), Trouble> {
+    fn anchor(&mut self, anchor: &str) -> Result<(), Trouble> {
         let progress = self.opened.progress.as_ref();
         let told = progress.map(|progress| referee::Chain::ending(progress.proven, referee::Link(progress.told.0)));
         let is_chain = told.is_some_and(|chain| chain.anchor().published().to_string() == anchor);
         let id = &self.opened.terms.id;
-        let is_ours = secret.is_none_or(|secret| secret.chain(id).anchor().published().to_string() == anchor);
+        let is_ours = self.secret.is_none_or(|secret| secret.chain(id).anchor().published().to_string() == anchor);
         if !is_chain || !is_ours {
             self.wrong(Wrong::WrongLuck, layout::TABLE, "");
         }
-        for (folder, _) in self.history.versions.get(id).into_iter().flatten().rev() {
-            let Some(item) = self.repo.item(*folder, layout::TABLE)? else { continue };
-            let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
+        // Anybody can push another anchor; only what the referee published counts.
+        let versions = self.history.versions.get(id).into_iter().flatten().rev();
+        for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
+            let Some(text) = plain(self.repo, *folder, layout::TABLE)? else { continue };
             if let Ok((_, Some(first))) = crate::document::Terms::read(id, &text) {
                 if first.anchor.to_string() != anchor {
                     self.wrong(Wrong::AnchorChanged, layout::TABLE, &format!("{}", first.anchor));
@@ -214,8 +224,7 @@ impl Check<'_> {
             };
             let seat = FileName::parse(name, opened.terms.kind.seat_names).ok().map(|name| name.seat.index());
             let player = seat.and_then(|seat| opened.terms.players.get(seat));
-            let key = (opened.terms.id.to_string(), name.clone());
-            let told = self.history.told.get(&key);
+            let told = self.told(name, text)?;
             let is_player = |person: &Person| player.is_some_and(|player| person.is(player));
             if !is_player(&commit.author) && !told.is_some_and(is_player) {
                 self.wrong(Wrong::WrongAuthor, name, &told.unwrap_or(&commit.author).name);
@@ -224,13 +233,53 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// Who brought a file by the word of the commit that applied it: the first that has it as it is now. What other
+    /// commits say of it is anybody's word.
+    fn told(&self, name: &str, text: &str) -> Result<Option<&'a Person>, Trouble> {
+        let key = (self.opened.terms.id.to_string(), name.to_owned());
+        let history: &'a History = self.history;
+        for (id, person) in history.told.get(&key).into_iter().flatten().rev() {
+            let Some(commit) = self.history.commits.get(id) else { continue };
+            let mut is_first = self.is_referees(commit) && self.has(commit, name, text)?;
+            for parent in commit.parents.iter().filter_map(|parent| self.history.commits.get(parent)) {
+                is_first = is_first && !self.has(parent, name, text)?;
+            }
+            if is_first {
+                return Ok(Some(person));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a commit is the referee's, as far as can be told.
+    fn is_referees(&self, commit: &Commit) -> bool {
+        match self.secret {
+            Some(secret) => seal::read(self.repo, secret, commit).is_some(),
+            None => seal::is_claimed(commit),
+        }
+    }
+
+    /// Whether a commit has a move file as it is now.
+    fn has(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, Trouble> {
+        match self.move_in(commit, name)? {
+            Some(item) => self.repo.is_file(item.id, text.as_bytes()),
+            None => Ok(false),
+        }
+    }
+
+    /// A move file of the table in a commit.
+    fn move_in(&self, commit: &Commit, name: &str) -> Result<Option<Item>, Trouble> {
+        let Some(tables) = self.repo.folder(commit.tree, TABLES)? else { return Ok(None) };
+        let Some(table) = self.repo.folder(tables, self.opened.terms.id.as_str())? else { return Ok(None) };
+        match self.repo.folder(table, layout::MOVES)? {
+            Some(moves) => Ok(self.repo.item(moves, name)?.filter(|item| item.kind == ItemKind::Plain)),
+            None => Ok(None),
+        }
+    }
+
     /// Whether a commit has a move file as it was handed in.
     fn brought(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, Trouble> {
-        let id = &self.opened.terms.id;
-        let Some(tables) = self.repo.folder(commit.tree, TABLES)? else { return Ok(false) };
-        let Some(table) = self.repo.folder(tables, id.as_str())? else { return Ok(false) };
-        let Some(moves) = self.repo.folder(table, layout::MOVES)? else { return Ok(false) };
-        let Some(item) = self.repo.item(moves, name)? else { return Ok(false) };
+        let Some(item) = self.move_in(commit, name)? else { return Ok(false) };
         let theirs = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
         Ok(without_commit(&theirs) == without_commit(text))
     }
@@ -260,8 +309,8 @@ impl Check<'_> {
     fn stood(&self) -> Result<Vec<String>, Trouble> {
         let mut hashes = Vec::new();
         for (folder, _) in self.history.versions.get(&self.opened.terms.id).into_iter().flatten() {
-            if let Some(item) = self.repo.item(*folder, STATE)? {
-                hashes.push(hash_of(&String::from_utf8_lossy(&self.repo.read(item.id)?)));
+            if let Some(state) = plain(self.repo, *folder, STATE)? {
+                hashes.push(hash_of(&state));
             }
         }
         Ok(hashes)

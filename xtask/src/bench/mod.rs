@@ -2,6 +2,7 @@
 
 mod extras;
 mod figure;
+mod git;
 mod json;
 mod limits;
 mod machine;
@@ -28,7 +29,7 @@ use crate::{say, workspace};
 /// What to measure, and how long.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Measure the server under load, next to boardgame.io, instead of the games.
+    /// Instead of the games, measure the server under load, next to boardgame.io, or the referee of a git repository.
     #[arg(value_name = "WHAT")]
     what: Option<What>,
     /// How many rounds; each measures everything once, and the best of them counts.
@@ -49,9 +50,10 @@ pub(crate) struct Options {
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum What {
     Server,
+    Git,
 }
 
-/// How many rounds the servers are measured.
+/// How many rounds servers and repositories are measured.
 const SERVER_ROUNDS: u32 = 3;
 
 /// Measures, prints a table and writes `bench.json` into the target folder.
@@ -59,8 +61,10 @@ const SERVER_ROUNDS: u32 = 3;
 /// # Errors
 /// An unknown game, a build that failed; with `--strict` also a missed target.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    if let Some(What::Server) = options.what {
-        return server::run(options.rounds.unwrap_or(SERVER_ROUNDS));
+    match options.what {
+        Some(What::Server) => return server::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
+        Some(What::Git) => return git::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
+        None => {}
     }
     let kinds = chosen(options.game.as_deref())?;
     if cfg!(debug_assertions) {

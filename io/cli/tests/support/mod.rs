@@ -1,6 +1,8 @@
 //! What the tests of the binary share.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
+pub(crate) mod browser;
+pub(crate) mod git;
 pub(crate) mod mutate;
 pub(crate) mod samples;
 pub(crate) mod server;

@@ -32,6 +32,10 @@ esac
 # is said of these commits alone.
 judge() {
     old=$1
+    # Should this fail or be stopped, whoever judges next still knows who pushed these.
+    if [ -n "$actor" ]; then
+        printf '%s %s %s %s\n' "$1" "$2" "${actor_id:--}" "$actor" >>parlor-pushes
+    fi
     set -- git process "--branch=$branch" "--until=$2"
     # A branch that is new was at no commit before: only zeros.
     case $old in

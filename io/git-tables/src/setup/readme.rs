@@ -10,10 +10,10 @@ Games are played here with [git](https://git-scm.com): a commit is a move, the h
 `tables/` is a table, with a picture of its board and what may be done next in its README.
 
 ```sh
-parlor git status             # your tables, and whose turn it is
-parlor git move TABLE ACTION  # writes a move file and commits it
-git push                      # the referee judges it, draws what chance brings, and commits the result
 git pull
+parlor git status                      # the tables, and whose turn it is
+parlor git move --commit TABLE PLAY    # writes a move file and commits it
+git push                               # the referee judges it, draws what chance brings, and commits the result
 ```
 
 Add move files and change nothing else: whatever else is changed in a table is put back or refused. A move is judged by who

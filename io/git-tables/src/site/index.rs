@@ -38,7 +38,7 @@ fn card(shown: &Shown<'_>) -> String {
     let drawn = short(&picture(shown));
     let mut text = format!(
         "<li data-table=\"{id}\" data-state=\"{state}\">\n\
-         <a href=\"{id}/index.html\"><img src=\"{id}/board.svg?v={drawn}\" alt=\"\" loading=\"lazy\"></a>\n\
+         <a href=\"{id}/index.html\" tabindex=\"-1\" aria-hidden=\"true\"><img src=\"{id}/board.svg?v={drawn}\" alt=\"\" loading=\"lazy\"></a>\n\
          <div>\n<h2><a href=\"{id}/index.html\">{}: {id}</a></h2>\n<p class=\"status\">{status}</p>\n<p>{}.</p>\n",
         Text(&name),
         words::listed(&words::players(shown)),

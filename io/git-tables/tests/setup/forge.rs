@@ -1,6 +1,7 @@
 //! A forge on this machine: a bare repository, who pushed to it, and a runner for its workflow. What a workflow `uses` is
 //! played here; what it runs is run as it stands.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -18,7 +19,7 @@ pub(crate) struct Forge {
     pushes: Vec<String>,
     /// What the workflow may ask for: secrets and variables.
     pub(crate) context: Context,
-    runs: usize,
+    runs: Cell<usize>,
 }
 
 /// Why a workflow runs.
@@ -62,7 +63,7 @@ impl Forge {
         let context = [("github.token", "t0ken"), ("secrets.PARLOR_SECRET", "5e".repeat(32).as_str())]
             .map(|(name, value)| (name.to_owned(), value.to_owned()));
         let (folder, programs) = (folder.to_path_buf(), programs.to_path_buf());
-        Forge { folder, programs, pushes: Vec::new(), context: context.into(), runs: 0 }
+        Forge { folder, programs, pushes: Vec::new(), context: context.into(), runs: Cell::new(0) }
     }
 
     /// A clone for somebody, who is called so in commits.
@@ -95,9 +96,10 @@ impl Forge {
     }
 
     /// Begins a run of the workflow, as it is in the commit that the event is about.
-    pub(crate) fn begin(&mut self, event: &Event) -> Run<'_> {
-        self.runs += 1;
-        let folder = self.folder.join("runs").join(self.runs.to_string());
+    pub(crate) fn begin(&self, event: &Event) -> Run<'_> {
+        let number = (self.runs.get() + 1).to_string();
+        self.runs.set(self.runs.get() + 1);
+        let folder = self.folder.join("runs").join(&number);
         fs::create_dir_all(folder.join("artifacts")).expect("the test makes a folder");
         fs::write(self.folder.join("pushes.json"), format!("[{}]", self.pushes.join(","))).expect("it can be written");
         let bare = self.folder.join("forge.git");
@@ -109,7 +111,7 @@ impl Forge {
             ("github.actor_id", &event.actor.1.to_string()),
             ("github.event.before", &event.before),
             ("github.sha", &event.sha),
-            ("github.run_id", &self.runs.to_string()),
+            ("github.run_id", &number),
         ] {
             context.insert(name.to_owned(), value.to_owned());
         }

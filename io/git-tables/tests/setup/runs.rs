@@ -57,13 +57,15 @@ fn a_push_is_judged_as_it_was_pushed_and_applied_table_by_table() {
     let ann = forge.clone_for("ann");
     git(&ann, &["commit", "--quiet", "--allow-empty", "-m", "a move"]);
     let event = forge.push(&ann, "ann", 7);
-    let before = event.before.clone();
+    let (before, after) = (event.before.clone(), event.sha.clone());
     let ended = forge.begin(&event).all();
     let ended: Vec<_> = ended.iter().map(|(job, result)| (job.as_str(), result.as_str())).collect();
     assert_eq!(ended, [("apply", "success"), ("judge", "success"), ("pages", "skipped"), ("site", "skipped")]);
     let calls: Vec<String> = calls(&programs).iter().map(|call| without_folders(call)).collect();
     let wanted = [
-        format!("git judge --out=…/verdicts --pushes=…/pushes.json --json --actor=ann --actor-id=7 --since={before}"),
+        format!(
+            "git judge --out=…/verdicts --pushes=…/pushes.json --json --actor=ann --actor-id=7 --since={before} --until={after}"
+        ),
         "git apply …/verdicts --table=a --push=origin".to_owned(),
         "git apply …/verdicts --table=b --push=origin".to_owned(),
     ];
@@ -89,7 +91,7 @@ fn a_sweep_knows_who_pushed_from_the_forge() {
 
 #[test]
 fn a_branch_that_is_new_has_nothing_before_it() {
-    let (mut forge, programs) = forge("run-new-branch", "[]\n");
+    let (forge, programs) = forge("run-new-branch", "[]\n");
     let mut event = forge.unasked("push");
     event.before = "0".repeat(40);
     forge.begin(&event).all();
@@ -118,7 +120,7 @@ fn a_list_that_is_none_goes_nowhere() {
     for (index, answer) in
         ["", "a", "[\"a\"]\nmore=1\n", "[\"a b\"]\n", "[\"${x}\"]\n", "[\"../a\"]\n", "{}\n"].iter().enumerate()
     {
-        let (mut forge, _) = forge(&format!("run-list-{index}"), answer);
+        let (forge, _) = forge(&format!("run-list-{index}"), answer);
         let event = forge.unasked("workflow_dispatch");
         let ended = forge.begin(&event).all();
         assert_eq!((ended["judge"].as_str(), ended["apply"].as_str()), ("failure", "skipped"), "{answer:?}");
@@ -128,7 +130,7 @@ fn a_list_that_is_none_goes_nowhere() {
 #[test]
 fn a_run_has_no_more_jobs_than_it_may() {
     let names: Vec<String> = (0..300).map(|number| format!("\"t{number}\"")).collect();
-    let (mut forge, _) = forge("run-many", &format!("[{}]\n", names.join(",")));
+    let (forge, _) = forge("run-many", &format!("[{}]\n", names.join(",")));
     let event = forge.unasked("schedule");
     let mut run = forge.begin(&event);
     assert_eq!(run.job("judge"), "success");

@@ -53,6 +53,7 @@ pub(super) fn table_id(text: &str) -> Result<TableId, String> {
 }
 
 /// What the shell and the user hear of it.
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 pub(super) fn failure(trouble: Trouble) -> Failure {
     let code = trouble.code();
     let message = trouble.to_string();

@@ -27,7 +27,7 @@ pub(crate) struct Args {
 /// Which keys open a hand.
 #[derive(Debug, clap::Args)]
 pub(crate) struct KeyArgs {
-    /// A private key, SSH or age [default: ~/.ssh/id_ed25519, ~/.ssh/id_rsa and age.txt among parlor's settings]
+    /// A private key, SSH or age [default: the usual SSH keys, and age.txt among parlor's settings]
     #[arg(short, long, value_name = "FILE")]
     identity: Vec<PathBuf>,
 }

@@ -74,11 +74,11 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     let shown = path.display().to_string();
     match (desk.form, args.commit) {
         (Form::Json, committed) => {
-            world.say(&(compact(&WrittenDoc { file: &name, path: &shown, committed }) + "\n"))?
+            world.say(&(compact(&WrittenDoc { file: &name, path: &shown, committed }) + "\n"))?;
         }
         (Form::Text, true) => world.say(&format!("Committed {shown}\nPush it, and the referee judges it.\n"))?,
         (Form::Text, false) => {
-            world.say(&format!("Wrote {shown}\nCommit it and push it, and the referee judges it.\n"))?
+            world.say(&format!("Wrote {shown}\nCommit it and push it, and the referee judges it.\n"))?;
         }
     }
     Ok(Exit::Done)

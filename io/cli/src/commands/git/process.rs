@@ -24,9 +24,12 @@ struct KnownArgs {
     /// The number by which the forge knows them
     #[arg(long, value_name = "NUMBER", requires = "actor")]
     actor_id: Option<u64>,
-    /// What was there before they came; the authors of older commits brought the rest
+    /// What was there before they came; moves in older commits wait until it is known who brought them
     #[arg(long, value_name = "REV")]
     since: Option<String>,
+    /// Where what they brought ends; moves in younger commits wait [default: the branch]
+    #[arg(long, value_name = "REV")]
+    until: Option<String>,
     /// Pushes as GitHub lists them under `activity`: who brought which commits
     #[arg(long, value_name = "FILE")]
     pushes: Option<PathBuf>,
@@ -71,6 +74,7 @@ struct ReportDoc<'a> {
     commit: Option<&'a str>,
     tables: Vec<DoneDoc<'a>>,
     problems: Vec<ProblemDoc>,
+    waiting: Vec<&'a str>,
     strangers: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
@@ -109,7 +113,7 @@ struct ProblemDoc {
 /// Judges everything and commits it.
 pub(crate) fn process(args: &ProcessArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
-    let known = args.known.read()?;
+    let known = args.known.read(&repo)?;
     let Some(secret) = needed(&repo, desk, world)? else { return idle(desk, world) };
     let office =
         Office { repo: &repo, secret: &secret, branch: desk.branch(&repo)?, remote: args.push.clone(), now: world.now };
@@ -120,7 +124,7 @@ pub(crate) fn process(args: &ProcessArgs, desk: &Desk, world: &mut World<'_>) ->
 /// Judges everything and writes down what would become of it.
 pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
-    let known = args.known.read()?;
+    let known = args.known.read(&repo)?;
     let branch = desk.branch(&repo)?;
     let secret = needed(&repo, desk, world)?;
     let verdicts = match &secret {
@@ -230,6 +234,9 @@ fn text(report: &Report) -> String {
     for done in &report.tables {
         lines.extend(done.lines().into_iter().map(|line| format!("{}: {line}", done.table)));
     }
+    for (table, files) in &report.waiting {
+        lines.push(format!("{table}: waits until it is known who brought {}", files.join(", ")));
+    }
     lines.extend(report.problems.iter().map(|(table, trouble)| format!("{table}: {trouble} [{}]", trouble.code())));
     lines.extend(
         report.strangers.iter().map(|path| format!("{path}: {} [{}]", Found::NotATable, Found::NotATable.code())),
@@ -257,20 +264,22 @@ fn document(report: &Report) -> ReportDoc<'_> {
         commit: report.commit.as_deref(),
         tables: done.collect(),
         problems: report.problems.iter().map(problem).collect(),
+        waiting: report.waiting.iter().map(|(table, _)| table.as_str()).collect(),
         strangers: &report.strangers,
         warning: report.rewritten.then(|| Found::HistoryRewritten.to_string()),
     }
 }
 
 impl KnownArgs {
-    fn read(&self) -> Result<Known, Failure> {
+    fn read(&self, repo: &Repo) -> Result<Known, Failure> {
         let pushes = match &self.pushes {
-            Some(path) => pushes(path)?,
-            None => Vec::new(),
+            Some(path) => Some(pushes(path)?),
+            None => git_tables::noted_pushes(repo.git_dir()),
         };
         let actor = self.actor.as_ref().filter(|login| !login.is_empty());
         let actor = actor.map(|login| Person::actor(login, self.actor_id));
-        Ok(Known { actor, since: self.since.clone().filter(|since| !since.is_empty()), pushes })
+        let revision = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        Ok(Known { actor, since: revision(&self.since), until: revision(&self.until), pushes })
     }
 }
 

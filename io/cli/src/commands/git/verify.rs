@@ -1,5 +1,7 @@
 //! `parlor git verify`: computes tables again from their moves, and compares.
 
+use std::fmt::Write as _;
+
 use git_tables::{History, TableId, Trouble, Verified, verify, verify_all};
 use serde::Serialize;
 
@@ -85,7 +87,7 @@ fn text(verified: &Verified) -> String {
         _ => format!("{table}: WRONG.\n"),
     };
     for (file, code, why) in faults {
-        text += &format!("  {file}: {why} [{code}]\n");
+        let _ = writeln!(text, "  {file}: {why} [{code}]");
     }
     text
 }

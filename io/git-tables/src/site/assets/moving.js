@@ -23,6 +23,7 @@
   parlor.isMoving = () => path.length !== 0 || parlor.hasComment();
   parlor.pictureOfMove = () => (isOnBoard() ? node().picture : null);
   parlor.afterDrawing = function () {
+    tell();
     if (!parlor.isLast() || !isOnBoard()) return;
     /* A choice that no move file can say is not offered. */
     const edges = node().edges || {};
@@ -39,7 +40,14 @@
     if (play.first) return `There are too many ways to show here. Begin with one of these: ${play.first.join(", ")}. The command: parlor git move ${data.id}`;
     if (file() !== undefined) return "";
     if (!isOnBoard()) return "Choose what you do. The table checks it when you hand it in.";
+    if (!parlor.isLast()) return "This is an earlier position. You move at the last one.";
     return path.length === 0 ? "Choose on the board what you do." : "Go on: your turn is not over.";
+  }
+
+  function tell() {
+    const told = advice();
+    byId("how").textContent = told;
+    byId("how").hidden = told === "";
   }
 
   function show() {
@@ -47,9 +55,7 @@
     byId("way").hidden = path.length === 0;
     byId("way").textContent = `Chosen: ${words.join("; ")}.`;
     byId("undo").disabled = byId("restart").disabled = path.length === 0;
-    const told = advice();
-    byId("how").textContent = told;
-    byId("how").hidden = told === "";
+    tell();
     for (const button of byId("choices").querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(path.length !== 0 && path[0].id === button.dataset.action));
     }
