@@ -112,11 +112,12 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
 /// A table in a repository.
 fn repository(kind: &Kind) -> Vec<String> {
     let seats = kind.seat_names.iter().take(usize::from(*kind.seats.start()));
-    let players: String =
-        seats.zip(["ann", "bob", "cay", "dan"]).map(|(seat, name)| format!(" --{seat} {name}")).collect();
+    let players: Vec<String> =
+        seats.zip(["ann", "bob", "cay", "dan"]).map(|(seat, name)| format!("--{seat} {name}")).collect();
+    let players = players.join(" ");
     vec![
         "git init --quiet room && parlor git init -C room".to_owned(),
-        format!("parlor git new {}{players} --id first -C room", kind.name),
+        format!("parlor git new {} {players} --id first -C room", kind.name),
         "git -C room add . && git -C room commit --quiet -m tables".to_owned(),
         "PARLOR_SECRET=use-what-openssl-rand-hex-32-prints parlor git process -C room".to_owned(),
         "parlor git show first -C room".to_owned(),

@@ -1,30 +1,27 @@
 //! Judging: what becomes of every table that is not as the referee left it.
 
-use std::borrow::Cow;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use game::json::Tree;
-use game::movefile::FileName;
-use game::{Coded as _, Malformed, Refused, Timestamp, Tone, laid_out};
+use game::{Coded as _, Timestamp, Tone};
 
 use crate::document::{Progress, Terms, setup_for_files};
 use crate::id::TableId;
+use crate::inbox::{
+    self, Candidate, LARGEST, Listing, applied_files, candidates, filled_in, in_order, rejected, shown,
+};
 use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
-use crate::repo::{Commit, Id, Item, ItemKind, Repo};
+use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::report::{Done, Report};
 use crate::seal::{self, Base, Scope, tables_of};
 use crate::secret::Secret;
 use crate::senders::{Brought, Known, Senders, bringers};
-use crate::table::{FileTable, reason, shortened};
+use crate::table::{FileTable, reason};
 use crate::trouble::{Found, Rejected, Trouble, Why};
 use crate::verdict::Verdict;
 
-/// How many bytes of a file that somebody brings are read at most.
-const LARGEST: u64 = 8 * 1024;
-
-/// How much of a file's name is repeated, in characters. No move file has a longer one.
-const LONGEST_NAME: usize = 100;
+/// As many move files as their names have numbers for.
+const MOST_MOVES: usize = 9_999;
 
 /// What was found in a commit.
 pub(crate) struct Judged {
@@ -50,15 +47,6 @@ struct Case {
     here: Listing,
 }
 
-/// What a table's folder holds, by path.
-type Listing = BTreeMap<Vec<u8>, (ItemKind, Id)>;
-
-/// A file among the moves that the referee has not seen.
-struct Candidate {
-    file: Brought,
-    kind: ItemKind,
-}
-
 impl Judge<'_> {
     /// Judges all tables of a commit.
     pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<Judged, Trouble> {
@@ -66,7 +54,8 @@ impl Judge<'_> {
         let mut report = Report::default();
         self.report_strangers(&commit, &mut report)?;
         let cases = self.cases(&commit, base)?;
-        let new: Vec<Vec<Candidate>> = cases.iter().map(candidates).collect();
+        let new: Vec<Vec<Candidate>> =
+            cases.iter().map(|case| candidates(&case.table, &case.left, &case.here)).collect();
         let files: Vec<Brought> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
         let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All)));
         let commits = bringers(self.repo, tip, &files, &is_judged)?;
@@ -263,10 +252,11 @@ impl Judge<'_> {
     ) -> Result<(), Trouble> {
         let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
         let commit = commits.get(&candidate.file);
-        let judged = match self.read(candidate)? {
+        let judged = match inbox::read(self.repo, candidate)? {
             Err(wrong) => Err(wrong.into()),
             Ok(text) => match commit {
                 None => Err(rejected(Rejected::NobodyBroughtIt)),
+                Some(_) if MOST_MOVES <= table.applied().len() => Err(rejected(Rejected::TooManyMoves)),
                 Some(commit) => {
                     let person = senders.of_commit(commit).unwrap_or_default();
                     let handed = table.hand_in(&name, &text, table.seats_of(&person), self.now);
@@ -288,30 +278,6 @@ impl Judge<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The text of a file that somebody brought, if it is one that is read at all.
-    fn read(&self, candidate: &Candidate) -> Result<Result<String, Malformed>, Trouble> {
-        let no = |why: Rejected, found: &str| Ok(Err(Malformed::new(why, "", found)));
-        match candidate.kind {
-            ItemKind::Plain => {}
-            ItemKind::Folder => return no(Rejected::NotAPlainFile, "a folder"),
-            ItemKind::Other(mode) => return no(Rejected::NotAPlainFile, &format!("mode {mode:o}")),
-        }
-        let size = self.repo.size(candidate.file.id)?;
-        if LARGEST < size {
-            return no(Rejected::TooLarge, &format!("{size} bytes"));
-        }
-        let Ok(text) = String::from_utf8(self.repo.read(candidate.file.id)?) else {
-            return no(Rejected::NotText, "");
-        };
-        match Tree::parse(&text).ok().as_ref().and_then(|file| file.get("commitSha")) {
-            Some(Tree::Text(sha)) => {
-                let found = sha.to_string();
-                no(Rejected::CommitShaSet, &found)
-            }
-            _ => Ok(Ok(text)),
-        }
     }
 
     /// What becomes of the folder; nothing if it is right as it is.
@@ -350,17 +316,6 @@ impl Judge<'_> {
     }
 }
 
-/// The files among a table's moves that the referee has not seen.
-fn candidates(case: &Case) -> Vec<Candidate> {
-    let new = case.here.iter().filter(|(path, _)| !case.left.contains_key(*path));
-    let moves = new.filter_map(|(path, (kind, id))| {
-        let name = path.strip_prefix(b"moves/".as_slice()).filter(|name| *name != KEEP.as_bytes())?;
-        let file = Brought { table: case.table.clone(), name: name.to_vec(), id: *id };
-        Some(Candidate { kind: *kind, file })
-    });
-    moves.collect()
-}
-
 /// What was changed by hand: whatever the referee left and is not there as it was.
 fn edits(case: &Case, wanted: &BTreeMap<String, String>) -> Vec<String> {
     let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
@@ -376,68 +331,3 @@ fn is_in_the_way(case: &Case) -> bool {
 
 /// How far ahead a clock may be, in microseconds.
 const PATIENCE: i64 = 5 * 60 * 1_000_000;
-
-/// What a folder of a table holds; nothing if there is no such folder.
-pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec<Item>, Trouble> {
-    let found = match table {
-        Some(table) => repo.folder(table, folder)?,
-        None => None,
-    };
-    found.map_or(Ok(Vec::new()), |folder| repo.items(folder))
-}
-
-/// How many bytes a move file has at most that the referee has laid out anew.
-const LARGEST_LEFT: u64 = 16 * LARGEST;
-
-/// The move files of a folder, in order.
-pub(crate) fn applied_files(repo: &Repo, folder: Id) -> Result<Vec<(String, String)>, Trouble> {
-    let mut files = Vec::new();
-    let is_one = |item: &Item| item.kind == ItemKind::Plain && item.name != KEEP.as_bytes();
-    for item in inside(repo, Some(folder), MOVES)?.into_iter().filter(is_one) {
-        if LARGEST_LEFT < repo.size(item.id)? {
-            continue;
-        }
-        let text = String::from_utf8_lossy(&repo.read(item.id)?).into_owned();
-        files.push((String::from_utf8_lossy(&item.name).into_owned(), text));
-    }
-    Ok(files)
-}
-
-/// Candidates in the order in which they are judged: by number, then as they came.
-fn in_order(mut candidates: Vec<Candidate>, commits: &HashMap<Brought, Commit>, table: &FileTable) -> Vec<Candidate> {
-    let due = table.applied().len() + 1;
-    candidates.sort_by_cached_key(|candidate| {
-        let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
-        let number = FileName::parse(&name, table.terms.kind.seat_names).ok().map(|name| name.sequence);
-        // Numbers have four digits, and begin again behind the last.
-        let ahead = number.map(|number| (u64::from(number) + 10_000 - (due % 10_000) as u64) % 10_000);
-        let came = commits.get(&candidate.file).map(|commit| commit.seconds);
-        (ahead.is_none(), ahead, came, name)
-    });
-    candidates
-}
-
-/// A file's name as a message shows it.
-fn shown(name: &[u8]) -> String {
-    shortened(&String::from_utf8_lossy(name).escape_debug().to_string(), LONGEST_NAME)
-}
-
-/// A move file with the commit that brought it.
-fn filled_in(text: &str, commit: Id) -> String {
-    match Tree::parse(text) {
-        Ok(Tree::Object(mut fields)) => {
-            for (key, value) in &mut fields {
-                if key == "commitSha" {
-                    *value = Tree::Text(Cow::Owned(commit.to_string()));
-                }
-            }
-            let line = serde_json::to_string(&Tree::Object(fields)).expect("what was JSON is JSON");
-            laid_out(&line)
-        }
-        _ => text.to_owned(),
-    }
-}
-
-fn rejected(why: Rejected) -> Refused {
-    Malformed::new(why, "", "").into()
-}

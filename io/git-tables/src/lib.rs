@@ -3,6 +3,7 @@
 mod document;
 pub mod hands;
 mod id;
+mod inbox;
 mod judge;
 pub mod layout;
 mod opened;

@@ -6,7 +6,7 @@ use referee::{Chain, Link};
 
 use crate::document::{Progress, Terms};
 use crate::id::TableId;
-use crate::judge::{applied_files, inside};
+use crate::inbox::{applied_files, inside};
 use crate::layout::{self, HANDS, STATE, TABLE};
 use crate::repo::{Id, ItemKind, Repo};
 use crate::seal::{TABLES, tables_of};

@@ -41,9 +41,13 @@ pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, 
 /// When something that was changed here is in the way. Nothing has changed then.
 pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
     let (from, to) = (from.to_string(), to.to_string());
-    // What was only touched is not changed; whether anything is in the way is said below.
+    let go = || succeed(git(place).args(["read-tree", "-m", "-u", &from, &to]));
+    if go().is_ok() {
+        return Ok(());
+    }
+    // git may only think so: a file that was touched looks changed until it has looked again.
     run(git(place).args(["update-index", "-q", "--refresh"]))?;
-    succeed(git(place).args(["read-tree", "-m", "-u", &from, &to])).map(|_| ())
+    go().map(|_| ()).map_err(|trouble| Trouble::new(Why::InTheWay, trouble.about))
 }
 
 /// Commits one file that is checked out, as whoever runs this.

@@ -177,11 +177,11 @@ impl Office<'_> {
         if let Some((from, to)) = checked_out {
             porcelain::check_out(self.place(), from, to)?;
         }
-        let moved = self.repo.swing(moves, (self.now)());
-        if let (Some((from, to)), Ok(false) | Err(_)) = (checked_out, &moved) {
+        let swung = self.repo.swing(moves, (self.now)());
+        if let (Some((from, to)), Ok(false) | Err(_)) = (checked_out, &swung) {
             porcelain::check_out(self.place(), to, from)?;
         }
-        moved
+        swung
     }
 
     fn is_checked_out(&self, branch: &str) -> bool {

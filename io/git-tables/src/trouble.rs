@@ -11,6 +11,8 @@ game::refusals! {
         NotARepository = "not_a_repository": "there is no git repository here: go to one, or make one with `git init`",
         /// git, or the disk under it, failed.
         GitFailed = "git_failed": "git could not do it",
+        /// Something that was changed here and not committed.
+        InTheWay = "in_the_way": "something that is checked out here was changed and not committed: commit it, or put it away with `git stash`",
         /// The branch has no commits, or is not there.
         NoSuchBranch = "no_such_branch": "there is no such branch with a commit on it",
         /// No table of that name.
@@ -51,6 +53,8 @@ game::refusals! {
         TooLarge = "too_large": "a move file has at most 8 KiB",
         /// Not text.
         NotText = "not_text": "a move file is UTF-8 text",
+        /// More files than there are numbers.
+        TooManyMoves = "too_many_moves": "a table has at most 9,999 move files",
         /// The referee's own field is filled in.
         CommitShaSet = "commit_sha_set": "commitSha is null until the referee fills it in",
         /// The one who brought it cannot be told.

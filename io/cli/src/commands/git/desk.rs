@@ -58,7 +58,7 @@ pub(super) fn failure(trouble: Trouble) -> Failure {
     let code = trouble.code();
     let message = trouble.to_string();
     match trouble.why {
-        Why::LostRace | Why::NotYet | Why::TableExists => Failure::Conflict { code, message },
+        Why::LostRace | Why::NotYet | Why::TableExists | Why::InTheWay => Failure::Conflict { code, message },
         Why::BadTable | Why::NoSecret | Why::OtherSecret | Why::NotYours | Why::NobodyToMove => {
             Failure::Elsewhere { code: code.to_owned(), message }
         }
