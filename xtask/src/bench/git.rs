@@ -19,7 +19,7 @@ const MOVES: usize = 100;
 /// Who plays everywhere, for everybody.
 const PLAYER: &str = "player";
 /// How many moves are made in the small one in each round.
-const ROUND: usize = 20;
+const ROUND: usize = 12;
 /// What they may take, in milliseconds.
 const MOST_FOR_ONE: f64 = 35.0;
 const MOST_FOR_MANY: f64 = 3000.0;
@@ -45,10 +45,10 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let bench = |name: &str| Bench { parlor: parlor.clone(), repo: target.join("bench-git").join(name), kind };
     let (mut one, mut checked_out, mut alone, mut many) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let small = bench("small");
-    small.begin(1)?;
-    let bare = small.bare()?;
     for round in 1..=rounds {
         say::progress(&format!("round {round} of {rounds}: {ROUND} moves, one at a time"));
+        small.begin(1)?;
+        let bare = small.bare()?;
         for _ in 0..ROUND {
             small.play(1)?;
             checked_out.push(small.process(&small.repo)?);
