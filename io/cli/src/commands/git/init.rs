@@ -16,13 +16,14 @@ use crate::world::World;
 /// What `parlor git init` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The action that the workflow uses
+    /// Where Parlor is kept, for the workflow, with a full commit
     #[arg(long, value_name = "OWNER/REPO@REF")]
     action: Option<String>,
 }
 
-/// The action that is used unless another is named: this project's, at this version.
-const ACTION: &str = concat!("parlor-games/parlor@v", env!("CARGO_PKG_VERSION"));
+/// What stands in the workflow until somebody says where Parlor is kept: an action that was merely guessed could be
+/// anybody's, and it is given the secret.
+const ACTION: &str = "OWNER/parlor@COMMIT";
 
 /// Writes what a repository needs, and says what to do next.
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
@@ -50,6 +51,12 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         fs::create_dir_all(folder).map_err(|error| Failure::Io { what: format!("cannot write {path}"), error })?;
         put(Some(&to), text.as_bytes(), world)?;
         world.say(&format!("Wrote {path}\n"))?;
+    }
+    if args.action.is_none() {
+        world.say(&format!(
+            "\nThe workflow says `uses: {ACTION}`: put in where Parlor is kept and a full commit, or say \
+             `parlor git init --action OWNER/REPO@COMMIT`. Where no workflow runs it does not matter.\n"
+        ))?;
     }
     world.say(&format!("\n{}", setup::next_steps(&options)))?;
     Ok(Exit::Done)
