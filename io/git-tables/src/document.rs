@@ -123,7 +123,7 @@ impl Terms {
             Trouble::malformed(Why::BadTable, format_args!("{}/table.json", self.id), &wrong.within("/setup"))
         })?;
         if self.players.len() != usize::from(game.seats()) {
-            let about = format!("{} for {} seats of {}", self.players.len(), game.seats(), self.kind.name);
+            let about = format!("{} players for {} seats of {}", self.players.len(), game.seats(), self.kind.name);
             return Err(Trouble::new(Why::WrongPlayers, about));
         }
         for (place, player) in self.players.iter().enumerate() {

@@ -65,3 +65,11 @@ fn racing(game: &dyn AnyGame, luck: &mut Seeded) -> Vec<String> {
     let best = if is_first { steps.into_iter().max_by_key(row) } else { steps.into_iter().min_by_key(row) };
     vec![best.expect("a pawn can always move").clone()]
 }
+
+#[test]
+fn as_many_play_as_are_named() {
+    let bare = Bare::without_hook();
+    let ann = bare.clone_of("ann");
+    ann.must(&["git", "new", "fish", "--id", "f", "--red", "ann", "--white", "ben", "--brown", "cay"]);
+    assert_eq!(ann.document("f", "table.json")["setup"]["players"], 3);
+}

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     let terms = Terms {
         id: id.clone(),
         kind,
-        setup: setup_for_files(kind, setup),
+        setup: setup_for_files(kind, for_so_many(kind, setup, players.len())),
         players,
         one_person: args.one_person,
         created_at: now,
@@ -104,6 +104,18 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         Form::Text => world.say(&told(args, &doc))?,
     }
     Ok(Exit::Done)
+}
+
+/// A setup that says how many play, where a game leaves that open and nobody has said it.
+fn for_so_many(kind: &Kind, setup: Tree<'static>, players: usize) -> Tree<'static> {
+    let is_open = kind.seats.start() < kind.seats.end() && setup.get("players").is_none();
+    match (setup, i64::try_from(players)) {
+        (Tree::Object(mut fields), Ok(players)) if is_open => {
+            fields.push((Cow::Borrowed("players"), Tree::Integer(players)));
+            Tree::Object(fields)
+        }
+        (setup, _) => setup,
+    }
 }
 
 /// The files of a table that begins.
