@@ -51,6 +51,15 @@ pub enum Failure {
         /// Whose turn it is in the state that was given.
         turn: Turn,
     },
+    /// The game of a table in a repository refuses an action.
+    RefusedAt {
+        /// The table.
+        table: String,
+        /// The action, as it was given.
+        action: String,
+        /// Why.
+        refusal: Refused,
+    },
     /// A text is not the document it should be.
     Malformed {
         /// Where the text is from: a file's name, for example.
@@ -100,8 +109,15 @@ impl Failure {
     #[must_use]
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Refused { refusal, .. } if refusal.code() == Unfit::StaleState.code() => Exit::Conflict,
-            Failure::Refused { .. } | Failure::Malformed { .. } | Failure::Elsewhere { .. } => Exit::Wrong,
+            Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. }
+                if refusal.code() == Unfit::StaleState.code() =>
+            {
+                Exit::Conflict
+            }
+            Failure::Refused { .. }
+            | Failure::RefusedAt { .. }
+            | Failure::Malformed { .. }
+            | Failure::Elsewhere { .. } => Exit::Wrong,
             Failure::Usage { .. } => Exit::Usage,
             Failure::Conflict { .. } => Exit::Conflict,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
@@ -113,7 +129,7 @@ impl Failure {
     #[must_use]
     pub fn code(&self) -> &str {
         match self {
-            Failure::Refused { refusal, .. } => refusal.code(),
+            Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. } => refusal.code(),
             Failure::Malformed { malformed, .. } => malformed.code(),
             Failure::Usage { code, .. } | Failure::Conflict { code, .. } => code,
             Failure::Elsewhere { code, .. } => code,
@@ -125,9 +141,9 @@ impl Failure {
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         match self {
-            Failure::Malformed { malformed, .. } | Failure::Refused { refusal: Refusal::Malformed(malformed), .. } => {
-                malformed.faults()
-            }
+            Failure::Malformed { malformed, .. }
+            | Failure::Refused { refusal: Refusal::Malformed(malformed), .. }
+            | Failure::RefusedAt { refusal: Refusal::Malformed(malformed), .. } => malformed.faults(),
             _ => &[],
         }
     }
@@ -141,8 +157,12 @@ impl Failure {
                 let _ = writeln!(text, "  {}", fault_line(fault));
             }
         }
-        if let Failure::Refused { refusal, turn, .. } = self {
-            text.push_str(advice(refusal, *turn));
+        match self {
+            Failure::Refused { refusal, turn, .. } => text.push_str(advice(refusal, *turn)),
+            Failure::RefusedAt { table, .. } => {
+                let _ = writeln!(text, "  `parlor git show {table}` shows the table as it is now.");
+            }
+            _ => {}
         }
         text
     }
@@ -161,10 +181,12 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Refused { action, refusal: Refusal::Illegal(why), .. } => {
+            Failure::Refused { action, refusal: Refusal::Illegal(why), .. }
+            | Failure::RefusedAt { action, refusal: Refusal::Illegal(why), .. } => {
                 write!(f, "`{action}` is refused: {why} [{}]", why.code())
             }
-            Failure::Refused { action, refusal: Refusal::Malformed(malformed), .. } => {
+            Failure::Refused { action, refusal: Refusal::Malformed(malformed), .. }
+            | Failure::RefusedAt { action, refusal: Refusal::Malformed(malformed), .. } => {
                 summary(f, &format!("`{action}`"), malformed.faults())
             }
             Failure::Malformed { what, malformed } => summary(f, what, malformed.faults()),

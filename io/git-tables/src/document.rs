@@ -252,7 +252,8 @@ fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
 fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     let fairness = table.get("fairness");
     let fairness = fairness.object(&["anchor", "draws", "told", "proven"]);
-    let count = |node: &Node<'_>| node.integer(0..=i64::MAX).and_then(|count| u64::try_from(count).ok());
+    let most = i64::try_from(referee::DRAWS).unwrap_or(i64::MAX);
+    let count = |node: &Node<'_>| node.integer(0..=most).and_then(|count| u64::try_from(count).ok());
     let luck = fairness.and_then(|luck| {
         let (anchor, told) = (luck.get("anchor").parsed(), luck.get("told").parsed());
         let (draws, proven) = (count(&luck.get("draws")), count(&luck.get("proven")));

@@ -57,7 +57,7 @@ impl Judge<'_> {
         let new: Vec<Vec<Candidate>> =
             cases.iter().map(|case| candidates(&case.table, &case.left, &case.here)).collect();
         let files: Vec<Brought> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
-        let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All)));
+        let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All(left))) if left.is_empty());
         let commits = bringers(self.repo, tip, &files, &is_judged)?;
         let senders = Senders::of(self.repo, tip, known, &is_judged)?;
         let mut verdicts = Vec::new();
@@ -72,6 +72,13 @@ impl Judge<'_> {
                 // A folder that is no table keeps nobody else from playing.
                 Err(trouble) if trouble.why != Why::GitFailed => report.problems.push((case.table.clone(), trouble)),
                 Err(trouble) => return Err(trouble),
+            }
+        }
+        // With a secret that has sealed nothing here, while tables have another's, nothing may begin: it is the wrong one.
+        if base.number == 0 && report.problems.iter().any(|(_, trouble)| trouble.why == Why::OtherSecret) {
+            verdicts.clear();
+            for done in std::mem::take(&mut report.tables) {
+                report.problems.push((done.table.clone(), Trouble::new(Why::OtherSecret, done.table)));
             }
         }
         Ok(Judged { verdicts, report })
@@ -117,11 +124,11 @@ impl Judge<'_> {
         Ok(cases)
     }
 
-    /// Whether a folder that the referee left is a table that has begun.
+    /// Whether a folder that the referee left is a table that has begun, with this secret.
     fn is_table(&self, table: &TableId, folder: Id) -> Result<bool, Trouble> {
-        let Some(item) = self.repo.item(folder, TABLE)? else { return Ok(false) };
-        let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
-        Ok(matches!(Terms::read(table, &text), Ok((_, Some(_)))))
+        let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(false) };
+        let anchor = self.secret.chain(table).anchor().published();
+        Ok(matches!(Terms::read(table, &text), Ok((_, Some(progress))) if progress.anchor == anchor))
     }
 
     /// What a table's folder holds, and those of its moves and hands.
@@ -166,39 +173,36 @@ impl Judge<'_> {
         for candidate in in_order(candidates, who.0, &table) {
             self.hand_in(&mut table, &candidate, who, (&mut wanted, &mut done))?;
         }
+        let hands = layout::hand_files(&table);
+        done.edited.extend(in_folder(&case.here, HANDS).filter(|path| !hands.contains(path)));
         for path in &done.edited {
             let text = format!("{}: {path}: {}", Found::HandEdited.code(), Found::HandEdited);
             table.tell(Tone::Warning, &text, self.now);
         }
         table.stands();
         wanted.extend(layout::files(&table));
-        let moves = table.applied().iter().cloned().collect();
-        let verdict = self.verdict(case, &table, wanted, moves, &done)?;
+        let verdict = self.verdict(case, &table, wanted, &done)?;
         Ok((verdict, done))
     }
 
     /// The table as the referee left it, and the move files it has applied; nothing if it never saw one.
     fn as_left(&self, case: &Case, wanted: &mut BTreeMap<String, String>) -> Result<Option<FileTable>, Trouble> {
         let Some(folder) = case.base else { return Ok(None) };
-        let Some(item) = self.repo.item(folder, TABLE)? else { return Ok(None) };
-        let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
-        // Whoever sealed this folder left something alone that was no table.
+        let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
         let Ok((terms, Some(progress))) = Terms::read(&case.table, &text) else { return Ok(None) };
-        let chain = self.secret.chain(&case.table);
-        if chain.anchor().published() != progress.anchor {
-            return Err(Trouble::new(Why::OtherSecret, &case.table));
-        }
-        let (mut table, _) = FileTable::begin(terms, chain)?;
+        let (mut table, _) = FileTable::begin(terms, self.secret.chain(&case.table))?;
         for (name, text) in applied_files(self.repo, folder)? {
             let again = table.repeat(&name, &text);
             again.map_err(|refusal| Trouble::new(Why::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
             wanted.insert(format!("{MOVES}/{name}"), text);
         }
         table.recall(&progress);
-        let hands = case.left.iter().filter(|(path, _)| path.starts_with(b"hands/"));
-        for (path, (_, id)) in hands {
-            let text = String::from_utf8_lossy(&self.repo.read(*id)?).into_owned();
-            wanted.insert(String::from_utf8_lossy(path).into_owned(), text);
+        // What is sealed cannot be made again byte for byte; only what the table calls for is taken over.
+        for path in layout::hand_files(&table) {
+            if let Some((ItemKind::Plain, id)) = case.left.get(path.as_bytes()) {
+                let text = String::from_utf8_lossy(&self.repo.read(*id)?).into_owned();
+                wanted.insert(path, text);
+            }
         }
         Ok(Some(table))
     }
@@ -286,7 +290,6 @@ impl Judge<'_> {
         case: &Case,
         table: &FileTable,
         mut wanted: BTreeMap<String, String>,
-        moves: BTreeSet<String>,
         done: &Done,
     ) -> Result<Option<Verdict>, Trouble> {
         for (path, seat) in layout::sealed(table) {
@@ -304,15 +307,17 @@ impl Judge<'_> {
                 files.insert(path, text);
             }
         }
-        let mut names = case.here.keys().filter_map(|path| path.strip_prefix(b"moves/".as_slice()));
-        let is_kept =
-            |name: &[u8]| name == KEEP.as_bytes() || std::str::from_utf8(name).is_ok_and(|name| moves.contains(name));
+        let moves: BTreeSet<String> = table.applied().iter().map(|name| format!("{MOVES}/{name}")).collect();
+        let keep = format!("{MOVES}/{KEEP}");
+        let hands = layout::hand_files(table);
+        let mut inside = in_folder(&case.here, MOVES).chain(in_folder(&case.here, HANDS));
+        let is_kept = |path: String| path == keep || moves.contains(&path) || hands.contains(&path);
         // A table that begins is vouched for, even where all its files are there already.
-        if done.begun.is_none() && files.is_empty() && names.all(is_kept) {
+        if done.begun.is_none() && files.is_empty() && inside.all(is_kept) {
             return Ok(None);
         }
-        let message = done.message();
-        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, moves, message }))
+        let (message, kept) = (done.message(), moves.into_iter().chain(hands).collect());
+        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, kept, message }))
     }
 }
 
@@ -322,6 +327,12 @@ fn edits(case: &Case, wanted: &BTreeMap<String, String>) -> Vec<String> {
     let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
     let edited = paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes()));
     edited.chain(is_in_the_way(case).then(|| MOVES.to_owned())).collect()
+}
+
+/// The paths of everything in a folder of a table, as far as they are text.
+fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<Item = String> + 'a {
+    let paths = listing.keys().map(|path| String::from_utf8_lossy(path).into_owned());
+    paths.filter(move |path| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
 /// Whether something is where the folder of the moves should be, such as a link: nobody could put a move into it.

@@ -1,6 +1,6 @@
 //! What a table's folder holds, and what is in the files that only the referee writes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use game::{Seat, SeatSet, Tone, Viewer, laid_out};
@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::document::{Progress, Terms};
 use crate::hands::{Hand, Key, seal};
+use crate::site::is_harmless;
 use crate::table::FileTable;
 use crate::trouble::{Trouble, Why};
 
@@ -52,7 +53,7 @@ pub fn files(table: &FileTable) -> BTreeMap<String, String> {
         if let What::Reveal { draw, action, reveal, .. } = &entry.record.what {
             let doc = DealDoc { draw: *draw, action, reveal: reveal.to_string() };
             let text = laid_out(&serde_json::to_string(&doc).expect("a deal is JSON"));
-            files.insert(format!("{HANDS}/{draw:04}-deal.json"), text);
+            files.insert(deal_file(*draw), text);
         }
     }
     files
@@ -66,6 +67,26 @@ pub fn sealed(table: &FileTable) -> BTreeMap<String, Seat> {
     let draw = u32::try_from(draw).unwrap_or(u32::MAX);
     let with_secret = secrets.iter().zip((0..).map(Seat)).filter(|(secret, _)| secret.is_some());
     with_secret.map(|(_, seat)| (format!("{HANDS}/{}", Hand::file_name(kind, seat, draw)), seat)).collect()
+}
+
+/// Everything that belongs into the folder of hands: those that were ever sealed, and the deals that were told.
+#[must_use]
+pub fn hand_files(table: &FileTable) -> BTreeSet<String> {
+    let kind = table.terms.kind;
+    let sealed = table.hands().iter().map(|(draw, seat)| {
+        let draw = u32::try_from(*draw).unwrap_or(u32::MAX);
+        format!("{HANDS}/{}", Hand::file_name(kind, *seat, draw))
+    });
+    let told = table.entries().iter().filter_map(|entry| match &entry.record.what {
+        What::Reveal { draw, .. } => Some(deal_file(*draw)),
+        _ => None,
+    });
+    sealed.chain(told).collect()
+}
+
+/// Where a deal and its proof are published.
+fn deal_file(draw: u64) -> String {
+    format!("{HANDS}/{draw:04}-deal.json")
 }
 
 /// What only `seat` knows, encrypted to its player's keys.
@@ -158,21 +179,56 @@ fn readme(table: &FileTable) -> String {
     page
 }
 
-/// A text in which nothing means anything to a reader of Markdown or HTML.
+/// A text in which nothing means anything to a reader of Markdown or HTML, or to a forge that looks for addresses, names
+/// and numbers.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
+    let mut letters = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+    while let Some(letter) = letters.next() {
+        let is_inside = !letters.clone().next().is_none_or(char::is_whitespace);
         match letter {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
-            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '!' | '|' | '~' | '@' => {
+            // Forges look for names and numbers when entities are letters again. The comment keeps both sides apart.
+            '@' => safe.push_str("&#64;<!-- -->"),
+            '#' => safe.push_str("&#35;<!-- -->"),
+            ':' => safe.push_str("&#58;"),
+            '/' => safe.push_str("&#47;"),
+            '$' => safe.push_str("&#36;"),
+            '.' if is_inside => safe.push_str("&#46;"),
+            '\\' | '`' | '*' | '_' | '{' | '}' | '[' | ']' | '(' | ')' | '!' | '|' | '~' => {
                 safe.push('\\');
                 safe.push(letter);
             }
-            letter if letter.is_control() => safe.push(' '),
-            letter => safe.push(letter),
+            letter if is_harmless(letter) => safe.push(letter),
+            _ => {}
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn foreign_text_means_nothing_to_a_forge() {
+        let rows = [
+            ("ann to move.", "ann to move."),
+            ("https://example.org/a", "https&#58;&#47;&#47;example&#46;org&#47;a"),
+            ("www.example.org.", "www&#46;example&#46;org."),
+            ("$x$", "&#36;x&#36;"),
+            ("@ann", "&#64;<!-- -->ann"),
+            ("ann@example.org", "ann&#64;<!-- -->example&#46;org"),
+            ("#1", "&#35;<!-- -->1"),
+            ("[a](b)", "\\[a\\]\\(b\\)"),
+            ("<b>&amp;", "&lt;b&gt;&amp;amp;"),
+            ("a\u{202e}b\u{200f}c\u{200b}d\u{feff}e\u{2066}f", "abcdef"),
+            ("a\nb\u{7}c", "a b c"),
+        ];
+        for (text, safe) in rows {
+            assert_eq!(escaped(text), safe);
+        }
+    }
 }

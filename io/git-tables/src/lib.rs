@@ -26,7 +26,7 @@ pub use document::{Progress, Terms, setup_for_files};
 pub use id::TableId;
 pub use opened::{Opened, tables};
 pub use person::{Person, Player, same_name};
-pub use process::{JUDGED, Office};
+pub use process::{Office, judged_reference};
 pub use report::{Done, Report};
 pub use seal::TABLES;
 pub use secret::{FILE as SECRET_FILE, Secret};

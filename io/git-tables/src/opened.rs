@@ -46,13 +46,13 @@ impl Opened {
         let no_table = || Trouble::new(Why::NoSuchTable, id);
         let tables = repo.folder(repo.commit(tip)?.tree, TABLES)?.ok_or_else(no_table)?;
         let folder = repo.folder(tables, id.as_str())?.ok_or_else(no_table)?;
-        let text = plain(repo, folder, TABLE)?.ok_or_else(no_table)?;
+        let text = repo.plain(folder, TABLE)?.ok_or_else(no_table)?;
         let (terms, progress) = Terms::read(id, &text)?;
         let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
             Some(chain) if chain.anchor().published() == progress.anchor => chain,
             _ => Chain::ending(progress.proven, Link(progress.told.0)),
         });
-        let state = plain(repo, folder, STATE)?.unwrap_or_default();
+        let state = repo.plain(folder, STATE)?.unwrap_or_default();
         // The referee fills in which commit brought a file when it applies it.
         let is_applied = |(_, text): &(String, String)| {
             Tree::parse(text).is_ok_and(|file| file.get("commitSha").and_then(Tree::as_text).is_some())
@@ -143,17 +143,13 @@ impl Opened {
     ///
     /// # Errors
     /// When the repository cannot be read.
-    pub fn file(&self, repo: &Repo, name: &str) -> Result<Option<String>, Trouble> {
-        plain(repo, self.folder, name)
-    }
-}
-
-/// What is in a plain file of a folder.
-pub(crate) fn plain(repo: &Repo, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
-    match repo.item(folder, name)? {
-        Some(item) if item.kind == ItemKind::Plain => {
-            Ok(Some(String::from_utf8_lossy(&repo.read(item.id)?).into_owned()))
+    pub fn file(&self, repo: &Repo, path: &str) -> Result<Option<String>, Trouble> {
+        match path.split_once('/') {
+            None => repo.plain(self.folder, path),
+            Some((folder, name)) => match repo.folder(self.folder, folder)? {
+                Some(folder) => repo.plain(folder, name),
+                None => Ok(None),
+            },
         }
-        _ => Ok(None),
     }
 }

@@ -1,6 +1,7 @@
 //! What the program `git` does better: it knows remotes, keys, hooks and files that are checked out. It is given
 //! arguments, never a line for a shell.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -11,10 +12,11 @@ use crate::trouble::{Trouble, Why};
 ///
 /// # Errors
 /// When the remote cannot be reached, or does not want them for another reason.
-pub(crate) fn push(place: &Path, remote: &str, commits: &[(Id, &str)]) -> Result<bool, Trouble> {
+pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str, &str)) -> Result<bool, Trouble> {
     let mut git = git(place);
     git.args(["push", "--quiet", "--atomic", "--porcelain", "--no-verify", "--", remote]);
-    git.args(commits.iter().map(|(id, name)| format!("{id}:{name}")));
+    // The branch only goes forward; what keeps its last commit is the referee's own.
+    git.args([format!("{commit}:{branch}"), format!("+{commit}:{kept}")]);
     let output = run(&mut git)?;
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     let was_late = ["non-fast-forward", "fetch first", "cannot lock ref", "stale info", "failed to update ref"];
@@ -50,13 +52,22 @@ pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
     go().map(|_| ()).map_err(|trouble| Trouble::new(Why::InTheWay, trouble.about))
 }
 
-/// Commits one file that is checked out, as whoever runs this.
+/// Commits what is checked out under a path from `place`, as whoever runs this.
 ///
 /// # Errors
 /// When git does not know who that is, or a hook says no.
-pub fn commit(place: &Path, paths: &[&Path], message: &str) -> Result<(), Trouble> {
-    succeed(git(place).args(["add", "--"]).args(paths))?;
-    succeed(git(place).args(["commit", "--quiet", "--message", message, "--only", "--"]).args(paths)).map(|_| ())
+pub fn commit(place: &Path, path: &Path, message: &str) -> Result<(), Trouble> {
+    succeed(git(place).args(["add", "--"]).arg(path))?;
+    succeed(git(place).args(["commit", "--quiet", "--message", message, "--only", "--"]).arg(path)).map(|_| ())
+}
+
+/// Lets go of something new that is to be committed. The files stay.
+///
+/// # Errors
+/// When the list of what is to be committed cannot be written.
+pub fn forget(place: &Path, path: &Path) -> Result<(), Trouble> {
+    let quietly = ["rm", "--cached", "-r", "--quiet", "--force", "--ignore-unmatch", "--"];
+    succeed(git(place).args(quietly).arg(path)).map(|_| ())
 }
 
 /// What git has in its settings under a name.
@@ -87,7 +98,10 @@ fn git(place: &Path) -> Command {
 }
 
 fn run(git: &mut Command) -> Result<Output, Trouble> {
-    git.output().map_err(|error| Trouble::new(Why::GitFailed, format_args!("the program `git` did not start: {error}")))
+    git.output().map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Trouble::new(Why::GitFailed, "there is no program `git` here: install git"),
+        _ => Trouble::new(Why::GitFailed, format_args!("the program `git` did not start: {error}")),
+    })
 }
 
 fn succeed(git: &mut Command) -> Result<String, Trouble> {

@@ -1,5 +1,6 @@
 //! The referee's whole job: judge, commit, and move the branch, unless somebody was quicker.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use game::Timestamp;
@@ -9,14 +10,17 @@ use crate::judge::{Judge, Judged};
 use crate::porcelain;
 use crate::repo::{Draft, Id, ItemKind, Repo};
 use crate::report::Report;
-use crate::seal::{self, Base, Scope, TABLES, tables_of};
+use crate::seal::{self, Base, Left, Scope, TABLES, tables_of};
 use crate::secret::Secret;
 use crate::senders::Known;
 use crate::trouble::{Trouble, Why};
 use crate::verdict::{Verdict, put};
 
-/// The reference that keeps the referee's last commit, whatever becomes of the branch.
-pub const JUDGED: &str = "refs/parlor/judged";
+/// The reference that keeps the referee's last commit on a branch, whatever becomes of the branch.
+#[must_use]
+pub fn judged_reference(branch: &str) -> String {
+    format!("refs/parlor/judged/{}", branch.strip_prefix("refs/heads/").unwrap_or(branch))
+}
 
 /// How often a lost race is run again.
 const ATTEMPTS: usize = 20;
@@ -40,6 +44,8 @@ struct Behind<'a> {
     tip: Id,
     lost: Option<Id>,
     base: &'a Base,
+    /// What they do not vouch for.
+    left: Left,
 }
 
 impl Office<'_> {
@@ -58,7 +64,10 @@ impl Office<'_> {
             if verdicts.is_empty() {
                 return Ok(report);
             }
-            let newest = self.commit(&Behind { tip, lost, base: &base }, &verdicts, report.waiting.is_empty())?;
+            let unjudged =
+                report.waiting.iter().map(|(table, _)| table).chain(report.problems.iter().map(|(table, _)| table));
+            let left = unjudged.map(|table| (table.clone(), base.table(table))).collect();
+            let newest = self.commit(&Behind { tip, lost, base: &base, left }, &verdicts)?;
             if self.publish(tip, newest)? {
                 report.commit = Some(newest.to_string());
                 return Ok(report);
@@ -96,9 +105,10 @@ impl Office<'_> {
             }
             let left = base.all();
             let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table == *table);
-            let is_clean = here.iter().all(|(table, id)| is_due(table) || left.get(table) == Some(id))
-                && left.keys().all(|table| is_due(table) || here.contains_key(table));
-            let newest = self.commit(&Behind { tip, lost, base: &base }, &due, is_clean)?;
+            let tables: BTreeSet<&TableId> = here.keys().chain(left.keys()).collect();
+            let unjudged = tables.into_iter().filter(|table| !is_due(table) && here.get(*table) != left.get(*table));
+            let left = unjudged.map(|table| (table.clone(), base.table(table))).collect();
+            let newest = self.commit(&Behind { tip, lost, base: &base, left }, &due)?;
             if self.publish(tip, newest)? {
                 return Ok(due.into_iter().map(|verdict| verdict.table).collect());
             }
@@ -113,18 +123,17 @@ impl Office<'_> {
     /// The tables as the referee left them, and the commit that says so, if the branch has lost it.
     fn base(&self, tip: Id) -> Result<(Base, Option<Id>), Trouble> {
         let base = seal::base(self.repo, self.secret, tip)?;
-        match self.repo.tip(JUDGED)? {
-            Some(judged) if judged != tip => {
-                let kept = seal::base(self.repo, self.secret, judged)?;
-                let is_rewritten = base.number < kept.number;
-                Ok(if is_rewritten { (kept, Some(judged)) } else { (base, None) })
-            }
-            _ => Ok((base, None)),
-        }
+        let judged = self.repo.tip(&judged_reference(&self.branch))?.filter(|judged| *judged != tip);
+        // Whoever may write the reference may put anything there: what is not the referee's counts as nothing.
+        let kept = judged.and_then(|judged| Some((seal::base(self.repo, self.secret, judged).ok()?, judged)));
+        Ok(match kept {
+            Some((kept, judged)) if base.number < kept.number => (kept, Some(judged)),
+            _ => (base, None),
+        })
     }
 
     /// Commits verdicts, a commit a table, and gives the last. No branch moves yet.
-    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict], vouches_for_all: bool) -> Result<Id, Trouble> {
+    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict]) -> Result<Id, Trouble> {
         let now = (self.now)();
         // What the branch has lost comes back: the moves in it name their commits.
         let mut parents: Vec<Id> = std::iter::once(behind.tip).chain(behind.lost).collect();
@@ -141,13 +150,13 @@ impl Office<'_> {
             put(&mut top, TABLES, ItemKind::Folder, folder);
             let tree = self.repo.write_folder(top.clone())?;
             let is_last = index + 1 == verdicts.len();
-            let (scope, what) = if is_last && vouches_for_all {
-                (Scope::All, folder)
+            let (scope, what) = if is_last {
+                (Scope::All(behind.left.clone()), folder)
             } else {
                 (Scope::Table(verdict.table.clone()), table)
             };
             let number = behind.base.number + 1 + index as u64;
-            let line = seal::line(self.secret, number, &scope, (parents.first().copied(), what));
+            let line = seal::line(self.secret, number, &scope, (&parents, what));
             let message = format!("{}\n{line}\n", verdict.message.trim_end());
             parents = vec![self.repo.write_commit(&Draft { tree, parents: &parents, at: now, message: &message })?];
         }
@@ -156,16 +165,21 @@ impl Office<'_> {
 
     /// Moves the branch, here or where it comes from. Says whether it did.
     fn publish(&self, tip: Id, last: Id) -> Result<bool, Trouble> {
+        let reference = judged_reference(&self.branch);
         if let Some(remote) = &self.remote
-            && !porcelain::push(self.place(), remote, &[(last, &self.branch), (last, JUDGED)])?
+            && !porcelain::push(self.place(), remote, last, (&self.branch, &reference))?
         {
             let theirs = porcelain::fetch(self.place(), remote, &self.branch)?;
             let theirs = self.repo.revision(&theirs).ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))?;
+            // What is only here must not be lost.
+            if !seal::is_behind(self.repo, theirs, tip)? {
+                return Err(Trouble::new(Why::NotPushed, &self.branch));
+            }
             self.go_to(&[(&self.branch, Some(tip), theirs)])?;
             return Ok(false);
         }
-        let judged = self.repo.tip(JUDGED)?;
-        self.go_to(&[(&self.branch, Some(tip), last), (JUDGED, judged, last)])
+        let judged = self.repo.tip(&reference)?;
+        self.go_to(&[(&self.branch, Some(tip), last), (&reference, judged, last)])
     }
 
     /// Moves references here, the branch first, and the files that are checked out with it.

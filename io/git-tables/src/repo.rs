@@ -77,6 +77,9 @@ pub const REFEREE: (&str, &str) = ("Parlor referee", "referee@parlor.invalid");
 /// The last second of the year 9999: a commit may say anything, but no time has more digits.
 const LAST_SECOND: i64 = 253_402_300_799;
 
+/// How many bytes a file of the referee's has at most.
+const LARGEST_OF_OURS: u64 = 4 * 1024 * 1024;
+
 /// How many bytes of folders are remembered: those of one table after the other share theirs.
 const CACHE: usize = 16 * 1024 * 1024;
 
@@ -86,9 +89,12 @@ impl Repo {
     /// # Errors
     /// When there is none, or none that can be read.
     pub fn open(folder: &Path) -> Result<Repo, Trouble> {
-        let found = gix::discover(folder)
-            .map_err(|error| Trouble::new(Why::NotARepository, format_args!("{} ({error})", folder.display())))?;
-        let mut inner = found;
+        let none = |error: &dyn std::fmt::Display| {
+            Trouble::new(Why::NotARepository, format_args!("{} ({error})", folder.display()))
+        };
+        // Where something is must not depend on where the program was started.
+        let here = folder.canonicalize().map_err(|error| none(&error))?;
+        let mut inner = gix::discover(here).map_err(|error| none(&error))?;
         inner.object_cache_size(CACHE);
         Ok(Repo { inner })
     }
@@ -99,10 +105,16 @@ impl Repo {
         self.inner.workdir()
     }
 
-    /// The folder of the objects.
+    /// The folder of what is checked out here: that of the repository, unless this is one of its linked worktrees.
     #[must_use]
     pub fn git_dir(&self) -> &Path {
         self.inner.git_dir()
+    }
+
+    /// The folder of the objects, which all worktrees of a repository share.
+    #[must_use]
+    pub fn common_dir(&self) -> &Path {
+        self.inner.common_dir()
     }
 
     /// The full name of a branch; of the one that is checked out, if none is named.
@@ -224,6 +236,19 @@ impl Repo {
     /// When it is not there, or cannot be read.
     pub fn read(&self, id: Id) -> Result<Vec<u8>, Trouble> {
         Ok(self.inner.find_blob(id).map_err(failed)?.take_data())
+    }
+
+    /// The text of a plain file in a folder, if there is one, and not one that nobody of ours has written.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn plain(&self, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
+        match self.item(folder, name)? {
+            Some(item) if item.kind == ItemKind::Plain && self.size(item.id)? <= LARGEST_OF_OURS => {
+                Ok(Some(String::from_utf8_lossy(&self.read(item.id)?).into_owned()))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Whether an object is a file with these bytes.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BinaryHeap, HashSet};
 use crate::id::TableId;
 use crate::repo::{Commit, Id, REFEREE, Repo};
 use crate::secret::Secret;
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, Why};
 
 /// The folder of the tables.
 pub const TABLES: &str = "tables";
@@ -22,11 +22,14 @@ const ALL: &str = "all";
 /// What a seal vouches for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// All tables.
-    All,
+    /// All tables, but for those that could not be judged: each as the referee left it before, if it ever did.
+    All(Left),
     /// One table.
     Table(TableId),
 }
+
+/// Tables that could not be judged, and what they were when they last could.
+pub(crate) type Left = BTreeMap<TableId, Option<Id>>;
 
 /// The tables as the referee left them.
 #[derive(Clone, Debug, Default)]
@@ -60,26 +63,27 @@ pub(crate) fn tables_of(repo: &Repo, tree: Id) -> Result<BTreeMap<TableId, Id>, 
     Ok(named.collect())
 }
 
-/// The line that vouches for what a commit is about to have, behind the one before it.
-pub(crate) fn line(secret: &Secret, number: u64, scope: &Scope, what: (Option<Id>, Id)) -> String {
+/// The line that vouches for what a commit is about to have, behind those before it.
+pub(crate) fn line(secret: &Secret, number: u64, scope: &Scope, what: (&[Id], Id)) -> String {
     let code = code(secret, number, scope, what);
-    format!("{LINE}{number} {} {code}", scope.word())
+    format!("{LINE}{number} {code} {}", scope.words())
 }
 
 /// The seal of a commit, if it has one that is right: its number and what it vouches for.
 pub(crate) fn read(repo: &Repo, secret: &Secret, commit: &Commit) -> Option<(u64, Scope)> {
     let mut words = commit.message.lines().rev().find_map(|line| line.strip_prefix(LINE))?.split(' ');
     let number: u64 = words.next()?.parse().ok()?;
+    let told = words.next()?;
     let scope = match words.next()? {
-        ALL => Scope::All,
+        ALL => Scope::All(words.map(left).collect::<Option<Left>>()?),
         table => Scope::Table(table.parse().ok()?),
     };
     let tables = repo.folder(commit.tree, TABLES).ok()??;
     let what = match &scope {
-        Scope::All => tables,
+        Scope::All(_) => tables,
         Scope::Table(table) => repo.folder(tables, table.as_str()).ok()??,
     };
-    let is_right = words.next()? == code(secret, number, &scope, (commit.parents.first().copied(), what));
+    let is_right = told == code(secret, number, &scope, (&commit.parents, what));
     if is_right { Some((number, scope)) } else { None }
 }
 
@@ -95,15 +99,15 @@ pub(crate) fn is_claimed(commit: &Commit) -> bool {
 /// old sealed commit can be made to look like the youngest.
 pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, Trouble> {
     let mut number = 0;
-    let mut all: Option<(u64, Id)> = None;
+    let mut all: Option<(u64, Id, Left)> = None;
     let mut each: BTreeMap<TableId, (u64, Id)> = BTreeMap::new();
     let mut walk = Walk::from(repo, tip)?;
     while let Some(commit) = walk.next_commit() {
         match read(repo, secret, &commit) {
             // Everything behind it has a smaller number: it was counted when this was sealed.
-            Some((found, Scope::All)) => {
+            Some((found, Scope::All(left))) => {
                 number = number.max(found);
-                all = all.max(Some((found, commit.tree)));
+                all = all.max(Some((found, commit.tree, left)));
                 continue;
             }
             Some((found, Scope::Table(table))) => {
@@ -117,33 +121,60 @@ pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, Troubl
         }
         walk.go_on(repo, &commit)?;
     }
-    let mut tables = match all {
-        Some((_, tree)) => tables_of(repo, tree)?,
-        None => BTreeMap::new(),
-    };
-    let since = all.map_or(0, |(number, _)| number);
+    if walk.is_cut && all.is_none() {
+        return Err(Trouble::new(Why::Shallow, ""));
+    }
+    let since = all.as_ref().map_or(0, |(number, _, _)| *number);
+    let mut tables = BTreeMap::new();
+    if let Some((_, tree, left)) = all {
+        tables = tables_of(repo, tree)?;
+        for (table, before) in left {
+            match before {
+                Some(id) => tables.insert(table, id),
+                None => tables.remove(&table),
+            };
+        }
+    }
     tables.extend(each.into_iter().filter(|(_, (number, _))| since < *number).map(|(table, (_, id))| (table, id)));
     Ok(Base { number, tables })
 }
 
 impl Scope {
-    fn word(&self) -> &str {
+    fn words(&self) -> String {
         match self {
-            Scope::All => ALL,
-            Scope::Table(table) => table.as_str(),
+            Scope::All(left) => {
+                let words = left.iter().map(|(table, before)| match before {
+                    Some(id) => format!(" {table}={id}"),
+                    None => format!(" {table}=-"),
+                });
+                words.fold(ALL.to_owned(), |all, word| all + &word)
+            }
+            Scope::Table(table) => table.to_string(),
         }
     }
 }
 
-fn code(secret: &Secret, number: u64, scope: &Scope, (parent, what): (Option<Id>, Id)) -> String {
-    let parent = parent.map(|parent| parent.to_string()).unwrap_or_default();
-    secret.seal(&[&number.to_string(), scope.word(), &parent, &what.to_string()])
+/// A table that could not be judged, as the line has it.
+fn left(word: &str) -> Option<(TableId, Option<Id>)> {
+    let (table, before) = word.split_once('=')?;
+    let before = match before {
+        "-" => None,
+        id => Some(Id::from_hex(id.as_bytes()).ok()?),
+    };
+    Some((table.parse().ok()?, before))
+}
+
+fn code(secret: &Secret, number: u64, scope: &Scope, (parents, what): (&[Id], Id)) -> String {
+    let parents: Vec<String> = parents.iter().map(ToString::to_string).collect();
+    secret.seal(&[&number.to_string(), &scope.words(), &parents.join(" "), &what.to_string()])
 }
 
 /// Commits, the youngest first.
 pub(crate) struct Walk {
     due: BinaryHeap<Due>,
     seen: HashSet<Id>,
+    /// Whether the history was cut off somewhere.
+    pub(crate) is_cut: bool,
 }
 
 struct Due(Commit);
@@ -151,7 +182,7 @@ struct Due(Commit);
 impl Walk {
     /// Begins with a commit.
     pub(crate) fn from(repo: &Repo, tip: Id) -> Result<Walk, Trouble> {
-        Ok(Walk { due: BinaryHeap::from([Due(repo.commit(tip)?)]), seen: HashSet::from([tip]) })
+        Ok(Walk { due: BinaryHeap::from([Due(repo.commit(tip)?)]), seen: HashSet::from([tip]), is_cut: false })
     }
 
     /// The next commit; those before it come only if the walk goes on there.
@@ -162,12 +193,26 @@ impl Walk {
     /// Goes on behind a commit. Where the history was cut off there is nothing behind it.
     pub(crate) fn go_on(&mut self, repo: &Repo, commit: &Commit) -> Result<(), Trouble> {
         for parent in &commit.parents {
-            if self.seen.insert(*parent) && repo.has(*parent) {
-                self.due.push(Due(repo.commit(*parent)?));
+            match self.seen.insert(*parent) {
+                true if repo.has(*parent) => self.due.push(Due(repo.commit(*parent)?)),
+                true => self.is_cut = true,
+                false => {}
             }
         }
         Ok(())
     }
+}
+
+/// Whether a commit comes behind another, or is it.
+pub(crate) fn is_behind(repo: &Repo, commit: Id, earlier: Id) -> Result<bool, Trouble> {
+    let mut walk = Walk::from(repo, commit)?;
+    while let Some(commit) = walk.next_commit() {
+        if commit.id == earlier {
+            return Ok(true);
+        }
+        walk.go_on(repo, &commit)?;
+    }
+    Ok(false)
 }
 
 impl Ord for Due {

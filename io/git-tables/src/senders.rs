@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::id::TableId;
@@ -39,14 +40,20 @@ pub const PUSHES_FILE: &str = "parlor-pushes";
 /// The pushes that the hook of a bare repository has noted, if it does.
 #[must_use]
 pub fn noted_pushes(git_dir: &Path) -> Option<Vec<Push>> {
-    let text = fs::read_to_string(git_dir.join(PUSHES_FILE)).ok()?;
+    let text = match fs::read(git_dir.join(PUSHES_FILE)) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(error) if error.kind() == ErrorKind::NotFound => return None,
+        // Whoever cannot be told of has brought nothing.
+        Err(_) => String::new(),
+    };
     let push = |line: &str| {
         let mut words = line.splitn(4, ' ');
         let (before, after, id) = (words.next()?, words.next()?, words.next()?);
         let actor = Person::actor(words.next()?, id.parse().ok());
         Some(Push { before: Some(before.to_owned()), after: after.to_owned(), actor })
     };
-    Some(text.lines().filter_map(push).collect())
+    // As a forge lists them, the youngest first: where two pushes brought a commit, the first did.
+    Some(text.lines().rev().filter_map(push).collect())
 }
 
 /// What is known of who brought what.
@@ -79,19 +86,24 @@ impl Senders {
         known: &Known,
         is_judged: &dyn Fn(&Commit) -> bool,
     ) -> Result<Senders, Trouble> {
+        let is_known = |text: &String| text.bytes().all(|byte| byte == b'0') || repo.revision(text).is_some();
         let before = |revision: Option<&String>| match revision.and_then(|text| repo.revision(text)) {
             Some(id) => unjudged(repo, id, is_judged),
             None => Ok(HashSet::new()),
         };
         let old = before(known.since.as_ref())?;
-        let new = known.until.as_ref().map(|until| before(Some(until))).transpose()?;
+        let new = if known.since.as_ref().is_none_or(is_known) {
+            known.until.as_ref().map(|until| before(Some(until))).transpose()?
+        } else {
+            // Where it began is not known here, so it is not known what the actor brought.
+            Some(HashSet::new())
+        };
         let mut pushed = HashMap::new();
         let open = if known.pushes.is_some() { unjudged(repo, tip, is_judged)? } else { HashSet::new() };
         for push in known.pushes.iter().flatten() {
             // Most pushes of the past were judged long ago.
             let Some(after) = repo.revision(&push.after).filter(|after| open.contains(after)) else { continue };
             // Where it began must be known, or it would be said to have brought everything before it as well.
-            let is_known = |text: &String| text.bytes().all(|byte| byte == b'0') || repo.revision(text).is_some();
             if !push.before.as_ref().is_none_or(is_known) {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use game::movefile::hash_of;
 use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Timestamp, Tone, Viewer, laid_out};
-use referee::{Chain, Clock, Command, Decision, Entry, Guest, Handed, Header, Link, Policy, Table, VERSION};
+use referee::{Chain, Clock, Command, Decision, Entry, Guest, Handed, Header, Link, Policy, Table, VERSION, What};
 
 use crate::document::{Progress, Terms};
 use crate::person::Person;
@@ -24,6 +24,8 @@ pub struct FileTable {
     proven: u64,
     /// What each seat alone knew after the last hidden draw, and its number.
     dealt: Option<(u64, Vec<Option<String>>)>,
+    /// Every hand there ever was: the draw that brought it, and the seat.
+    hands: Vec<(u64, Seat)>,
 }
 
 /// A time by which no file is from the future.
@@ -66,6 +68,7 @@ impl FileTable {
             entries: Vec::new(),
             proven: 0,
             dealt: None,
+            hands: Vec::new(),
         };
         let mut happened = Happened::default();
         for place in 0..begun.terms.players.len() {
@@ -112,14 +115,19 @@ impl FileTable {
     fn go(&mut self, command: Command, now: Timestamp) -> Result<Vec<String>, Refused> {
         let Decision { entries, stories, next } = self.table.decide(command, now, Some(&self.chain))?;
         self.table = next;
+        let known = self.entries.len();
         self.entries.extend(entries);
+        let told = entries_told(&self.entries[known..]);
+        self.proven = told.unwrap_or(self.proven);
         let draws = self.table.draws();
         if !self.table.is_veiled() {
-            self.proven = draws;
             self.dealt = None;
         } else if self.dealt.as_ref().is_none_or(|(draw, _)| *draw != draws) {
             let seats = (0..self.table.game().seats()).map(Seat);
-            self.dealt = Some((draws, seats.map(|seat| self.table.game().secret(seat)).collect()));
+            let secrets: Vec<Option<String>> = seats.map(|seat| self.table.game().secret(seat)).collect();
+            let with_secret = secrets.iter().zip((0..).map(Seat)).filter(|(secret, _)| secret.is_some());
+            self.hands.extend(with_secret.map(|(_, seat)| (draws, seat)));
+            self.dealt = Some((draws, secrets));
         }
         Ok(stories.into_iter().flatten().collect())
     }
@@ -181,6 +189,11 @@ impl FileTable {
         self.dealt.as_ref().map(|(draw, secrets)| (*draw, secrets.as_slice()))
     }
 
+    /// Every hand there ever was: the draw that brought it, and the seat.
+    pub(crate) fn hands(&self) -> &[(u64, Seat)] {
+        &self.hands
+    }
+
     /// The seats of somebody who brings a file.
     #[must_use]
     pub fn seats_of(&self, person: &Person) -> SeatSet {
@@ -229,6 +242,16 @@ impl FileTable {
 
 /// How much of one fault is repeated, in characters.
 const LONGEST_FAULT: usize = 600;
+
+/// The last draw whose link some entries tell.
+fn entries_told(entries: &[Entry]) -> Option<u64> {
+    let told = entries.iter().filter_map(|entry| match &entry.record.what {
+        What::Reveal { draw, .. } => Some(*draw),
+        What::Act(act) if act.reveal.is_some() => act.draw,
+        _ => None,
+    });
+    told.max()
+}
 
 /// Why a file was refused, for a message: its code and its sentence. It is one line and not long, whatever was in the
 /// file: a message that is too long to be read again would take the table with it.

@@ -13,6 +13,10 @@ game::refusals! {
         GitFailed = "git_failed": "git could not do it",
         /// Something that was changed here and not committed.
         InTheWay = "in_the_way": "something that is checked out here was changed and not committed: commit it, or put it away with `git stash`",
+        /// Not the whole history.
+        Shallow = "shallow": "this clone has not the whole history, so the referee's own commits are not there: `git fetch --unshallow`, and try again",
+        /// Commits that are nowhere else.
+        NotPushed = "not_pushed": "there are commits here that the remote has not: `git pull --rebase`, push them, and try again",
         /// The branch has no commits, or is not there.
         NoSuchBranch = "no_such_branch": "there is no such branch with a commit on it",
         /// No table of that name.

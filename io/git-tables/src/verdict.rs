@@ -20,8 +20,8 @@ pub struct Verdict {
     pub from: Option<Id>,
     /// The files to be written, by their path in the folder.
     pub files: BTreeMap<String, String>,
-    /// The move files there are then. What else is among them goes.
-    pub moves: BTreeSet<String>,
+    /// What there is then among the moves and the hands, by path. What else is there goes.
+    pub kept: BTreeSet<String>,
     /// What happened, for the commit.
     pub message: String,
 }
@@ -32,7 +32,7 @@ struct VerdictDoc<'a> {
     table: &'a str,
     from: Option<String>,
     files: &'a BTreeMap<String, String>,
-    moves: &'a BTreeSet<String>,
+    kept: &'a BTreeSet<String>,
     message: &'a str,
 }
 
@@ -50,7 +50,7 @@ impl Verdict {
             table: self.table.as_str(),
             from: self.from.map(|id| id.to_string()),
             files: &self.files,
-            moves: &self.moves,
+            kept: &self.kept,
             message: &self.message,
         };
         laid_out(&serde_json::to_string(&doc).expect("a verdict is JSON"))
@@ -64,7 +64,7 @@ impl Verdict {
         let wrong = |wrong| Trouble::malformed(Why::BadTable, "a verdict", &wrong);
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
-            let verdict = node.object(&["table", "from", "files", "moves", "message"])?;
+            let verdict = node.object(&["table", "from", "files", "kept", "message"])?;
             let table = verdict.get("table");
             let table = table.text().and_then(|text| match text.parse() {
                 Ok(id) => Some(id),
@@ -75,13 +75,13 @@ impl Verdict {
                 Err(_) => node.refuse(Shape::UnknownWord, "no id of an object"),
             });
             let files = read_files(&verdict.get("files"));
-            let moves = verdict.get("moves").list(0..=usize::MAX, read_name);
+            let kept = verdict.get("kept").list(0..=usize::MAX, read_path);
             let message = verdict.get("message").sized_text(1..=LONGEST);
             Some(Verdict {
                 table: table?,
                 from: from?,
                 files: files?,
-                moves: moves?.into_iter().collect(),
+                kept: kept?.into_iter().collect(),
                 message: message?,
             })
         })
@@ -101,12 +101,14 @@ impl Verdict {
             let folder = items.iter().find(|item| item.name == name.as_bytes() && item.kind == ItemKind::Folder);
             folder.map_or(Ok(Vec::new()), |folder| repo.items(folder.id))
         };
-        let mut moves = inside(&items, MOVES)?;
-        moves.retain(|item| {
+        let is_kept = |folder: &str, item: &Item| {
             let name = std::str::from_utf8(&item.name).unwrap_or_default();
-            item.kind == ItemKind::Plain && (name == KEEP || self.moves.contains(name))
-        });
-        let mut hands = inside(&items, HANDS)?;
+            let is_ours = self.kept.contains(&format!("{folder}/{name}")) || (folder == MOVES && name == KEEP);
+            item.kind == ItemKind::Plain && is_ours
+        };
+        let (mut moves, mut hands) = (inside(&items, MOVES)?, inside(&items, HANDS)?);
+        moves.retain(|item| is_kept(MOVES, item));
+        hands.retain(|item| is_kept(HANDS, item));
         for (path, text) in &self.files {
             let id = repo.write(text.as_bytes())?;
             match path.split_once('/') {
@@ -119,6 +121,7 @@ impl Verdict {
             put(&mut moves, KEEP, ItemKind::Plain, repo.write(b"")?);
         }
         put(&mut items, MOVES, ItemKind::Folder, repo.write_folder(moves)?);
+        items.retain(|item| item.name != HANDS.as_bytes());
         if !hands.is_empty() {
             put(&mut items, HANDS, ItemKind::Folder, repo.write_folder(hands)?);
         }
@@ -138,11 +141,7 @@ fn read_files(node: &Node<'_>) -> Option<BTreeMap<String, String>> {
     };
     let file = |(path, text): &(std::borrow::Cow<'_, str>, Tree<'_>)| {
         let text = text.as_text()?;
-        let fits = match path.split_once('/') {
-            Some((MOVES | HANDS, name)) => is_name(name),
-            Some(_) => false,
-            None => is_name(path),
-        };
+        let fits = is_inside(path) || is_name(path);
         if fits { Some((path.to_string(), text.to_owned())) } else { None }
     };
     match fields.iter().map(file).collect() {
@@ -151,11 +150,16 @@ fn read_files(node: &Node<'_>) -> Option<BTreeMap<String, String>> {
     }
 }
 
-fn read_name(node: &Node<'_>) -> Option<String> {
+fn read_path(node: &Node<'_>) -> Option<String> {
     match node.text()? {
-        name if is_name(name) => Some(name.to_owned()),
-        name => node.refuse(Shape::UnknownWord, name),
+        path if is_inside(path) => Some(path.to_owned()),
+        path => node.refuse(Shape::UnknownWord, path),
     }
+}
+
+/// Whether a path is one that the referee writes among the moves or the hands.
+fn is_inside(path: &str) -> bool {
+    matches!(path.split_once('/'), Some((MOVES | HANDS, name)) if is_name(name))
 }
 
 /// Whether a name is one that the referee gives to files.

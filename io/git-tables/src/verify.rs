@@ -8,7 +8,7 @@ use game::{Coded as _, Message, Tone};
 
 use crate::id::TableId;
 use crate::layout::{self, BOARD, STATE};
-use crate::opened::{Opened, plain};
+use crate::opened::Opened;
 use crate::person::Person;
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
 use crate::seal::{self, TABLES, Walk, tables_of};
@@ -38,7 +38,7 @@ game::refusals! {
         /// A move by somebody else.
         WrongAuthor = "wrong_author": "whoever brought this file is not its player",
         /// Something is said that did not happen.
-        WrongRecord = "wrong_record": "table.json says something else than the moves",
+        WrongRecord = "wrong_record": "this says something else than the moves",
     }
 }
 
@@ -129,14 +129,16 @@ pub fn verify(
     check.order();
     check.anchor(&progress.anchor.to_string())?;
     check.authors()?;
-    let mut hashes = Vec::new();
+    let (mut hashes, mut said) = (Vec::new(), Vec::new());
     let folded = opened.fold(&mut |table, _, _| {
         hashes.push(hash_of(&table.state_file()));
+        said.extend(table.envelope().messages.clone());
     });
     match folded {
         Ok(table) => {
             check.hashes(&hashes)?;
-            check.written(&table, progress.messages.as_slice())?;
+            check.written(&table)?;
+            check.messages(&said);
             check.verified.moves = table.applied().len();
             check.verified.draws = table.table().draws();
         }
@@ -196,7 +198,7 @@ impl<'a> Check<'a> {
         // Anybody can push another anchor; only what the referee published counts.
         let versions = self.history.versions.get(id).into_iter().flatten().rev();
         for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
-            let Some(text) = plain(self.repo, *folder, layout::TABLE)? else { continue };
+            let Some(text) = self.repo.plain(*folder, layout::TABLE)? else { continue };
             if let Ok((_, Some(first))) = crate::document::Terms::read(id, &text) {
                 if first.anchor.to_string() != anchor {
                     self.wrong(Wrong::AnchorChanged, layout::TABLE, &format!("{}", first.anchor));
@@ -308,8 +310,9 @@ impl<'a> Check<'a> {
     /// The hashes of all states that ever stood.
     fn stood(&self) -> Result<Vec<String>, Trouble> {
         let mut hashes = Vec::new();
-        for (folder, _) in self.history.versions.get(&self.opened.terms.id).into_iter().flatten() {
-            if let Some(state) = plain(self.repo, *folder, STATE)? {
+        let versions = self.history.versions.get(&self.opened.terms.id).into_iter().flatten();
+        for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
+            if let Some(state) = self.repo.plain(*folder, STATE)? {
                 hashes.push(hash_of(&state));
             }
         }
@@ -317,29 +320,31 @@ impl<'a> Check<'a> {
     }
 
     /// What the referee wrote must follow from the moves.
-    fn written(&mut self, table: &FileTable, messages: &[Message]) -> Result<(), Trouble> {
-        if table.state_file() != self.opened.state {
-            self.wrong(Wrong::WrongState, STATE, "");
+    fn written(&mut self, table: &FileTable) -> Result<(), Trouble> {
+        for (path, text) in layout::files(table) {
+            if self.opened.file(self.repo, &path)?.is_some_and(|there| there == text) {
+                continue;
+            }
+            match path.as_str() {
+                STATE => self.wrong(Wrong::WrongState, STATE, ""),
+                BOARD => self.wrong(Wrong::WrongPicture, BOARD, ""),
+                _ => self.wrong(Wrong::WrongRecord, &path, ""),
+            }
         }
-        if self.opened.file(self.repo, BOARD)?.is_none_or(|picture| picture != layout::picture(table)) {
-            self.wrong(Wrong::WrongPicture, BOARD, "");
-        }
-        let progress = table.progress();
-        let said = self.opened.progress.as_ref();
-        let is_so = said.is_some_and(|said| {
-            (said.applied, said.draws, said.proven) == (progress.applied, progress.draws, progress.proven)
-                && (said.told, said.turn, said.winners) == (progress.told, progress.turn, progress.winners)
-                && said.fresh.last().is_some_and(|hash| *hash == hash_of(&self.opened.state))
-        });
-        if !is_so {
-            self.wrong(Wrong::WrongRecord, layout::TABLE, "");
-        }
-        let mut again = Vec::new();
-        let _ = self.opened.fold(&mut |table, _, _| again.extend(table.envelope().messages.clone()));
-        if messages.iter().any(|message| message.tone == Tone::Info && !again.contains(message)) {
-            self.wrong(Wrong::WrongRecord, layout::TABLE, "a message of something that did not happen");
+        let fresh = self.opened.progress.as_ref().and_then(|progress| progress.fresh.last());
+        if fresh.is_none_or(|hash| *hash != hash_of(&self.opened.state)) {
+            self.wrong(Wrong::WrongRecord, layout::TABLE, "the hash of the state");
         }
         Ok(())
+    }
+
+    /// What the table has to say must have happened. What was refused is not in the moves any more.
+    fn messages(&mut self, said: &[Message]) {
+        let progress = self.opened.progress.as_ref();
+        let messages = progress.map_or(&[][..], |progress| &progress.messages);
+        if messages.iter().any(|message| message.tone == Tone::Info && !said.contains(message)) {
+            self.wrong(Wrong::WrongRecord, layout::TABLE, "a message of something that did not happen");
+        }
     }
 }
 

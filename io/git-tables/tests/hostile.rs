@@ -14,6 +14,8 @@ mod history;
 mod names;
 #[path = "hostile/secrets.rs"]
 mod secrets;
+#[path = "hostile/strangers.rs"]
+mod strangers;
 #[path = "hostile/verdicts.rs"]
 mod verdicts;
 #[path = "hostile/words.rs"]

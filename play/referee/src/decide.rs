@@ -184,7 +184,6 @@ impl Draft<'_> {
 
     /// Plays what is in a move file. It happens when the file says, so that files alone tell the whole game.
     fn file(&mut self, handed: &Handed) -> Result<(), Refused> {
-        self.is_on()?;
         let file = File::Text(&handed.text);
         let submission = Submission {
             name: Some(&handed.name),
@@ -194,7 +193,12 @@ impl Draft<'_> {
             now: self.now,
             detail: Detail::News,
         };
-        self.table.game.duplicate().submit(&mut self.table.envelope.clone(), &submission)?;
+        let judged = self.table.game.duplicate().submit(&mut self.table.envelope.clone(), &submission);
+        // What is wrong with its shape is said first, whatever the table is at.
+        match (judged, self.is_on()) {
+            (Err(refusal @ Refusal::Malformed(_)), _) | (_, Err(refusal)) => return Err(refusal),
+            (judged, Ok(())) => drop(judged?),
+        }
         let said = self.table.game.said(file)?;
         self.now = said.timestamp.max(self.table.page.at);
         for id in said.ids {

@@ -86,6 +86,10 @@ fn a_whole_game_of_texas_42() {
             check_nothing_shows(&bare, dealt);
         }
         check_sealed_for_their_players_only(&party, dealt.played.len(), &keys);
+        if hands.len() == 2 {
+            let said = party.clones[0].must(&["git", "verify"]);
+            assert!(said.starts_with("hands: right"), "what was told is proved behind the first hand, too: {said}");
+        }
     }
     assert!(2 <= hands.len(), "there was more than one hand");
     check_deals(&party, &hands);

@@ -29,7 +29,9 @@ impl Desk {
     fn brings(&self, author: &str, play: &str) -> String {
         self.clone.git(&["config", "user.name", author]);
         self.clone.git(&["config", "user.email", &format!("{author}@example.org")]);
-        self.clone.must(&["git", "move", "t", play, "--commit"]);
+        // Whoever it is, the move is for whoever is to move.
+        let seat = ["player1", "player2"][self.clone.moves("t").len() % 2];
+        self.clone.must(&["git", "move", "t", play, "--seat", seat, "--commit"]);
         self.clone.push();
         self.clone.tip()
     }
@@ -144,7 +146,7 @@ fn the_hook_believes_the_forge() {
     assert!(said.contains("refused. not_the_player"), "{said}");
     mallory.pull();
     mallory.git(&["config", "user.name", "mallory"]);
-    mallory.must(&["git", "move", "t", "e2", "--commit"]);
+    mallory.must(&["git", "move", "t", "e2", "--seat", "player1", "--commit"]);
     let said = mallory.push_as("ann");
     assert!(said.contains(" applied, by ann."), "{said}");
 }

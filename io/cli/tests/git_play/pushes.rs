@@ -109,7 +109,7 @@ fn moves_of_several_tables_come_in_one_commit() {
         let name = ann.moves(table).remove(0);
         assert_eq!(ann.document(table, &format!("moves/{name}"))["commitSha"], brought.as_str());
     }
-    assert_eq!(ann.must(&["git", "verify"]).matches(": right. 1 moves").count(), 3);
+    assert_eq!(ann.must(&["git", "verify"]).matches(": right. 1 move,").count(), 3);
     // Nothing is left to do, and Ben goes on at the table in the middle.
     let ben = bare.clone_of("ben");
     play(&ben, "three", &["e8"]);

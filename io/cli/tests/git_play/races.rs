@@ -63,7 +63,7 @@ fn whoever_is_late_pulls_and_pushes_again() {
     ben.pull();
     let name = ben.moves("b").remove(0);
     assert_eq!(ben.document("b", &format!("moves/{name}"))["commitSha"], brought.as_str());
-    assert_eq!(ben.must(&["git", "verify"]).matches(": right. 1 moves").count(), 2);
+    assert_eq!(ben.must(&["git", "verify"]).matches(": right. 1 move,").count(), 2);
 }
 
 #[test]
@@ -122,7 +122,7 @@ pub(crate) fn check_all_there(bare: &Bare, tables: &[&str], rounds: usize) {
     let fresh = bare.clone_of("stranger");
     let said = fresh.must(&["git", "verify"]);
     for table in tables {
-        assert!(said.contains(&format!("{table}: right. {rounds} moves")), "{said}");
+        assert!(said.contains(&format!("{table}: right. {rounds} move")), "{said}");
         assert_eq!(fresh.moves(table).len(), rounds);
         let log = bare.git(&["log", "--format=%B", "main"]);
         let told = log.lines().filter(|line| line.starts_with(&format!("Parlor-Move: {table} "))).count();

@@ -23,7 +23,7 @@ fn a_referee_pushes_what_it_decides() {
     ann.push();
     assert!(judge(&referee).starts_with("ann: begun."));
     assert_eq!(
-        (bare.tip(), bare.git(&["rev-parse", "refs/parlor/judged"]).trim().to_owned()),
+        (bare.tip(), bare.git(&["rev-parse", "refs/parlor/judged/main"]).trim().to_owned()),
         (referee.tip(), referee.tip())
     );
     assert_eq!(judge(&referee), "Nothing to do.\n");

@@ -126,8 +126,8 @@ impl Club {
 
     /// Somebody moves on the command line, and the referee judges it.
     pub(crate) fn play(&self, table: &str, ids: &[&str]) {
-        let (_, login) = self.turn(table).remove(0);
-        let written: Value = self.referee(&[&["--json", "git", "move", table], ids].concat());
+        let (seat, login) = self.turn(table).remove(0);
+        let written: Value = self.referee(&[&["--json", "git", "move", table, "--seat", &seat], ids].concat());
         let name = written["file"].as_str().expect("it has a name");
         let text = self.clone.read(&format!("tables/{table}/moves/{name}"));
         self.commit(table, login, (name, &text));

@@ -9,6 +9,7 @@ mod expression;
 #[allow(dead_code, reason = "the tests of the workflow itself use all of it")]
 mod forge;
 mod hook;
+mod pages;
 #[path = "../../../git-tables/tests/setup/yaml.rs"]
 mod yaml;
 

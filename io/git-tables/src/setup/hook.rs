@@ -9,7 +9,7 @@ pub const SETTINGS: [(&str, &str); 6] = [
     // The history is the record: it only grows.
     ("receive.denyNonFastForwards", "true"),
     ("receive.denyDeletes", "true"),
-    // What Parlor keeps for itself is not for players to write.
+    // What the referee notes for itself, `refs/parlor/judged/BRANCH`, is not for players to write.
     ("receive.hideRefs", "refs/parlor"),
     // Nothing broken and nothing huge comes in.
     ("receive.fsckObjects", "true"),

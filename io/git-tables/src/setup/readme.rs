@@ -16,8 +16,9 @@ parlor git move --commit TABLE PLAY    # writes a move file and commits it
 git push                               # the referee judges it, draws what chance brings, and commits the result
 ```
 
-Add move files and change nothing else: whatever else is changed in a table is put back or refused. A move is judged by who
-pushed it, not by the name in the commit. `parlor git verify` checks every table from its first commit.
+Add move files and change nothing else: what the referee wrote is put back if somebody changes it, and so are moves that
+were applied. Other files in a table's folder are left alone and mean nothing. A move is judged by who pushed it, where a forge
+says so, and else by the author of the commit. `parlor git verify` checks every table from its first commit.
 ";
 
 /// The README with the section in its place, or at its end if it has none yet. Everything else stays as it is.

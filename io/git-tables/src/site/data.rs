@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::html::harmless;
 use super::moves::{COMMENT, TIME, form};
+use super::seen::Table;
 use super::texts::Texts;
 use super::ways::{MOST, Node, Paper, Ways, ways};
-use super::{Forge, ForgeKind, Shown, picture, words};
+use super::{Forge, ForgeKind, Seen, Shown, picture, words};
 
 /// The data of a page.
 #[derive(Serialize)]
@@ -81,9 +82,11 @@ impl<'a> Data<'a> {
             steps.push(texts.add(&picture(shown), None));
         }
         let like = steps[steps.len() - 1];
-        let plays = match shown.game.turn() {
-            Turn::Seats(seats) => seats.iter().filter_map(|seat| play(shown, seat, &mut texts, like)).collect(),
-            Turn::Chance | Turn::Table | Turn::Over => Vec::new(),
+        let plays = match (shown.game, shown.game.turn()) {
+            (Seen::Game(game), Turn::Seats(seats)) => {
+                seats.iter().filter_map(|seat| play((shown, game), seat, &mut texts, like)).collect()
+            }
+            _ => Vec::new(),
         };
         Data {
             id: shown.id,
@@ -104,7 +107,7 @@ impl<'a> Data<'a> {
 }
 
 /// What `seat` can do, if there is anything.
-fn play(shown: &Shown<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option<Play> {
+fn play((shown, game): Table<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option<Play> {
     let empty = Play {
         seat: words::seat_name(shown, seat),
         who: harmless(&words::who(shown, seat)),
@@ -114,10 +117,10 @@ fn play(shown: &Shown<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option
         first: Vec::new(),
     };
     if shown.hides {
-        let (prefix, list) = listed(shown, seat, texts);
+        let (prefix, list) = listed((shown, game), seat, texts);
         return (!list.is_empty()).then_some(Play { prefix, list, ..empty });
     }
-    match ways(shown, seat, Paper { texts, like, most: MOST }) {
+    match ways((shown, game), seat, Paper { texts, like, most: MOST }) {
         Ways::All { nodes, prefix } if 1 < nodes.len() => Some(Play { prefix, nodes, ..empty }),
         Ways::TooMany(first) if !first.is_empty() => Some(Play { first, ..empty }),
         Ways::All { .. } | Ways::TooMany(_) => None,
@@ -126,17 +129,17 @@ fn play(shown: &Shown<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option
 
 /// Everything that players do in this phase, by kind, and how the names of the move files begin. It comes from the
 /// machine of the game and not from the state, so it tells nothing that is hidden.
-fn listed(shown: &Shown<'_>, seat: Seat, texts: &mut Texts) -> (String, Vec<Group>) {
+fn listed((shown, game): Table<'_>, seat: Seat, texts: &mut Texts) -> (String, Vec<Group>) {
     let (mut prefix, mut groups) = (String::new(), Vec::new());
     let mut like = None;
-    let phase = shown.game.phase();
-    for rule in shown.game.machine().rules {
+    let phase = game.phase();
+    for rule in game.machine().rules {
         if rule.phase != phase || !rule.by.has(Actor::Seat(seat)) {
             continue;
         }
         let mut choices = Vec::new();
         for id in rule.ids().into_iter().filter(|id| !id.starts_with(FORFEIT)) {
-            let Some(form) = form(shown, seat, std::slice::from_ref(&id)) else {
+            let Some(form) = form((shown, game), seat, std::slice::from_ref(&id)) else {
                 continue;
             };
             let text = texts.add(&form.text, like);

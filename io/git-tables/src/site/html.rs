@@ -25,10 +25,21 @@ impl Display for Text<'_> {
     }
 }
 
-/// Whether a character neither turns the direction of all text behind it nor means something to a terminal.
-fn is_harmless(character: char) -> bool {
+/// Whether a character neither turns the direction of text, nor is there without being seen, nor means something to a
+/// terminal. What joins letters and pictures stays: some languages need it.
+pub(crate) fn is_harmless(character: char) -> bool {
     match character {
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
+        '\u{ad}'
+        | '\u{61c}'
+        | '\u{180e}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e007f}' => false,
         _ => !character.is_control() || matches!(character, '\t' | '\n' | '\r'),
     }
 }

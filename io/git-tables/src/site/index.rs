@@ -14,7 +14,7 @@ const EMPTY: &str = "<p id=\"empty\">There is no table yet. In a clone of the re
 pub(super) fn page(site: &Site<'_>, stamp: &Stamp<'_>) -> String {
     let mut tables: Vec<&Shown<'_>> = site.tables.iter().collect();
     tables.sort_by_key(|shown| {
-        (shown.game.outcome().is_some(), Reverse(shown.steps.last().map(|step| step.at)), shown.id)
+        (shown.game.winners().is_some(), Reverse(shown.steps.last().map(|step| step.at)), shown.id)
     });
     let mut content = format!("<main class=\"tables\">\n<h1>{}</h1>\n", Text(&site.title));
     if tables.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn page(site: &Site<'_>, stamp: &Stamp<'_>) -> String {
 fn card(shown: &Shown<'_>) -> String {
     let id = Text(shown.id);
     let (name, status) = (words::title(shown.game.name()), words::status(shown));
-    let state = if shown.game.outcome().is_some() { "over" } else { "running" };
+    let state = if shown.game.winners().is_some() { "over" } else { "running" };
     let drawn = short(&picture(shown));
     let mut text = format!(
         "<li data-table=\"{id}\" data-state=\"{state}\">\n\

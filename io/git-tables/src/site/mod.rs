@@ -9,13 +9,19 @@ mod diff;
 mod html;
 mod index;
 mod moves;
+mod plain;
 mod policy;
+mod seen;
 mod table;
 mod texts;
 mod ways;
 mod words;
 
-use game::{AnyGame, Digest, Envelope, Timestamp};
+pub(crate) use html::is_harmless;
+pub use plain::is_plain;
+pub use seen::Seen;
+
+use game::{Digest, Envelope, Timestamp};
 use serde_json::json;
 
 /// Everything the pages need to know of a table.
@@ -24,7 +30,7 @@ pub struct Shown<'a> {
     /// The table's id, which is the name of its folder as well.
     pub id: &'a str,
     /// The game as it is now.
-    pub game: &'a dyn AnyGame,
+    pub game: Seen<'a>,
     /// Names, times, the last action.
     pub envelope: &'a Envelope,
     /// Who plays: the name of a seat, and the login of whoever has it.
@@ -139,8 +145,9 @@ fn versioned(folder: &str, write: impl Fn(&html::Stamp<'_>) -> String) -> [Page;
 
 /// The board as the public sees it now.
 fn picture(shown: &Shown<'_>) -> String {
-    match shown.steps.last() {
-        Some(step) => step.svg.clone(),
-        None => shown.game.svg(shown.envelope, game::Viewer::Public, None),
+    match (shown.steps.last(), shown.game) {
+        (Some(step), _) => step.svg.clone(),
+        (None, Seen::Game(game)) => game.svg(shown.envelope, game::Viewer::Public, None),
+        (None, Seen::Public { .. }) => String::new(),
     }
 }

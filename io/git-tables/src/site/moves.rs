@@ -3,7 +3,7 @@
 use game::movefile::{Detail, Draft, File, Submission};
 use game::{Seat, SeatSet, Timestamp};
 
-use super::Shown;
+use super::seen::Table;
 
 /// A move file to be filled in.
 pub(super) struct Form {
@@ -19,7 +19,7 @@ pub(super) const TIME: &str = "\"1970-01-01T00:00:00Z\"";
 pub(super) const COMMENT: &str = "\"(comment)\"";
 
 /// The form for what `seat` plays, whether that is legal or not; nothing if it is no action of the game.
-pub(super) fn form(shown: &Shown<'_>, seat: Seat, ids: &[String]) -> Option<Form> {
+pub(super) fn form((shown, game): Table<'_>, seat: Seat, ids: &[String]) -> Option<Form> {
     let comment = COMMENT.trim_matches('"');
     let draft = Draft {
         player: seat,
@@ -28,14 +28,14 @@ pub(super) fn form(shown: &Shown<'_>, seat: Seat, ids: &[String]) -> Option<Form
         expected_state: &shown.expected_state,
         comment: Some(comment),
     };
-    let (name, text) = shown.game.move_file(shown.envelope, &draft).ok()?;
+    let (name, text) = game.move_file(shown.envelope, &draft).ok()?;
     let prefix = name.trim_end_matches(|character| character != '-').to_owned();
     Some(Form { prefix, text })
 }
 
 /// The same, if the rules accept it. Only where nothing is hidden: the answer tells of the whole state.
-pub(super) fn accepted_form(shown: &Shown<'_>, seat: Seat, ids: &[String]) -> Option<Form> {
-    let form = form(shown, seat, ids)?;
+pub(super) fn accepted_form((shown, game): Table<'_>, seat: Seat, ids: &[String]) -> Option<Form> {
+    let form = form((shown, game), seat, ids)?;
     let name = format!("{}000000.json", form.prefix);
     let submission = Submission {
         name: Some(&name),
@@ -45,7 +45,7 @@ pub(super) fn accepted_form(shown: &Shown<'_>, seat: Seat, ids: &[String]) -> Op
         now: Timestamp::default(),
         detail: Detail::News,
     };
-    match shown.game.duplicate().submit(&mut shown.envelope.clone(), &submission) {
+    match game.duplicate().submit(&mut shown.envelope.clone(), &submission) {
         Ok(_) => Some(form),
         Err(_) => None,
     }

@@ -1,6 +1,9 @@
 //! What a page may load and do.
 
-use game::{AnyGame, Digest, Envelope, Viewer};
+use game::json::Tree;
+use game::{Digest, Envelope, Kind, Viewer};
+
+use super::Seen;
 
 /// The policy of a page without boards in it.
 pub(super) fn plain() -> String {
@@ -9,12 +12,24 @@ pub(super) fn plain() -> String {
 
 /// The policy of a page with boards of a game in it. They have a style of their own, which is let in by its hash; it is
 /// taken from a picture in which nothing comes from outside.
-pub(super) fn with_boards_of(game: &dyn AnyGame) -> String {
-    let svg = game.svg(&Envelope::blank(), Viewer::Public, None);
-    let styles = svg.split("<style>").skip(1).filter_map(|rest| rest.split_once("</style>"));
-    let hashes: Vec<String> =
-        styles.map(|(css, _)| format!(" 'sha256-{}'", base64(&Digest::of(css.as_bytes()).0))).collect();
-    with_styles(&hashes.concat())
+pub(super) fn with_boards_of(game: Seen<'_>) -> String {
+    let svg = match game {
+        Seen::Game(game) => game.svg(&Envelope::blank(), Viewer::Public, None),
+        Seen::Public { kind, .. } => blank_board(kind),
+    };
+    let hash = |css: &str| format!(" 'sha256-{}'", base64(&Digest::of(css.as_bytes()).0));
+    with_styles(&styles(&svg).map(hash).collect::<String>())
+}
+
+/// The picture of a game that has not begun.
+pub(super) fn blank_board(kind: &Kind) -> String {
+    let begun = kind.begin(&Tree::Null);
+    begun.map(|(game, _)| game.svg(&Envelope::blank(), Viewer::Public, None)).unwrap_or_default()
+}
+
+/// The styles in a picture.
+pub(super) fn styles(svg: &str) -> impl Iterator<Item = &str> {
+    svg.split("<style>").skip(1).filter_map(|rest| rest.split_once("</style>")).map(|(css, _)| css)
 }
 
 fn with_styles(hashes: &str) -> String {

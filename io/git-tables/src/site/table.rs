@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use game::Turn;
+
 use super::data::Data;
 use super::html::{Frame, Stamp, Text, inert_json, time};
-use super::{Shown, Site, Step, picture, policy, words};
+use super::{Seen, Shown, Site, Step, picture, policy, words};
 
 /// The page of a table, but for its version.
 pub(super) struct Written {
@@ -20,6 +22,8 @@ impl Written {
         push(&mut content, &board(shown));
         if data.has_plays() {
             push(&mut content, &moving(shown));
+        } else if let Seen::Public { turn: Turn::Seats(_), .. } = shown.game {
+            push(&mut content, &elsewhere(shown));
         }
         push(&mut content, &story(&shown.steps));
         push(&mut content, &problems(&shown.problems));
@@ -73,6 +77,16 @@ fn board(shown: &Shown<'_>) -> String {
 </section>
 "#,
         Text(caption)
+    )
+}
+
+/// How to move where the page does not know enough to make one.
+fn elsewhere(shown: &Shown<'_>) -> String {
+    let id = Text(shown.id);
+    format!(
+        "<section class=\"move\" aria-labelledby=\"move-title\">\n<h2 id=\"move-title\">Make a move</h2>\n\
+         <p>Hands are hidden here. In a clone of the repository, <code>parlor git hand {id}</code> shows you your own and \
+         what you may play, and <code>parlor git move {id} PLAY --commit</code> plays it.</p>\n</section>\n"
     )
 }
 

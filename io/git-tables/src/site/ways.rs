@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, VecDeque};
 use game::{Actor, AnyGame, Digest, Envelope, Seat, Turn, Viewer};
 use serde::Serialize;
 
-use super::Shown;
 use super::moves::accepted_form;
+use super::seen::Table;
 use super::texts::Texts;
 
 /// How many positions a page may have for one turn.
@@ -50,7 +50,7 @@ pub(super) enum Ways {
 
 /// A turn that is being walked through.
 struct Walk<'a> {
-    shown: &'a Shown<'a>,
+    table: Table<'a>,
     seat: Seat,
     texts: &'a mut Texts,
     /// The positions, and what `seat` did to get there.
@@ -65,21 +65,22 @@ struct Walk<'a> {
 /// All that `seat`, who is in turn, can do in this turn.
 ///
 /// It looks at the whole state: only for where nothing is hidden.
-pub(super) fn ways(shown: &Shown<'_>, seat: Seat, paper: Paper<'_>) -> Ways {
+pub(super) fn ways(table: Table<'_>, seat: Seat, paper: Paper<'_>) -> Ways {
     let Paper { texts, like, most } = paper;
-    let picture = draw(shown.envelope, shown.game, seat);
+    let (shown, game) = table;
+    let picture = draw(shown.envelope, game, seat);
     let first = Node { picture: texts.add(&picture, Some(like)), edges: BTreeMap::new(), file: None };
     let mut walk = Walk {
-        shown,
+        table,
         seat,
         texts,
         nodes: vec![first],
         paths: vec![Vec::new()],
-        known: BTreeMap::from([(shown.game.digest(Viewer::Referee), 0)]),
+        known: BTreeMap::from([(game.digest(Viewer::Referee), 0)]),
         prefix: String::new(),
         last_end: (like, None),
     };
-    let mut waiting = VecDeque::from([(0, shown.game.duplicate())]);
+    let mut waiting = VecDeque::from([(0, game.duplicate())]);
     while let Some((at, game)) = waiting.pop_front() {
         for id in game.legal(Actor::Seat(seat)) {
             let mut next = game.duplicate();
@@ -95,7 +96,7 @@ pub(super) fn ways(shown: &Shown<'_>, seat: Seat, paper: Paper<'_>) -> Ways {
             }
         }
         if most < walk.nodes.len() {
-            return Ways::TooMany(shown.game.legal(Actor::Seat(seat)));
+            return Ways::TooMany(table.1.legal(Actor::Seat(seat)));
         }
     }
     Ways::All { nodes: walk.nodes, prefix: walk.prefix }
@@ -124,7 +125,7 @@ impl Walk<'_> {
     /// A position in which the turn goes on.
     fn inner(&mut self, at: usize, next: &dyn AnyGame) -> Node {
         // What the other side did last is no longer what was done last, and one position can be reached by several ways.
-        let envelope = Envelope { last: None, ..self.shown.envelope.clone() };
+        let envelope = Envelope { last: None, ..self.table.0.envelope.clone() };
         let picture = draw(&envelope, next, self.seat);
         let picture = self.texts.add(&picture, Some(self.nodes[at].picture));
         Node { picture, edges: BTreeMap::new(), file: None }
@@ -132,9 +133,9 @@ impl Walk<'_> {
 
     /// A position in which the turn is over.
     fn end(&mut self, next: &dyn AnyGame, path: &[String]) -> Option<Node> {
-        let form = accepted_form(self.shown, self.seat, path)?;
+        let form = accepted_form(self.table, self.seat, path)?;
         self.prefix = form.prefix;
-        let envelope = Envelope { last: path.last().cloned(), ..self.shown.envelope.clone() };
+        let envelope = Envelope { last: path.last().cloned(), ..self.table.0.envelope.clone() };
         let picture = next.svg(&envelope, Viewer::Seat(self.seat), None);
         let picture = self.texts.add(&picture, Some(self.last_end.0));
         let file = Some(self.texts.add(&form.text, self.last_end.1));
@@ -154,8 +155,8 @@ mod tests {
     use game::{Envelope, Kind, Turn};
 
     use super::{Paper, Ways, ways};
-    use crate::site::Shown;
     use crate::site::texts::Texts;
+    use crate::site::{Seen, Shown};
 
     /// The ways that a seat has at the beginning of some game, if there may be so many positions.
     fn ways_at_most(kind: &Kind, most: usize) -> Option<Ways> {
@@ -168,7 +169,7 @@ mod tests {
         let like = texts.add(&game.svg(&Envelope::blank(), game::Viewer::Public, None), None);
         let shown = Shown {
             id: "one",
-            game: game.as_ref(),
+            game: Seen::Game(game.as_ref()),
             envelope: &envelope,
             players: Vec::new(),
             steps: Vec::new(),
@@ -176,7 +177,7 @@ mod tests {
             hides: false,
             problems: Vec::new(),
         };
-        Some(ways(&shown, seat, Paper { texts: &mut texts, like, most }))
+        Some(ways((&shown, game.as_ref()), seat, Paper { texts: &mut texts, like, most }))
     }
 
     #[test]

@@ -37,13 +37,13 @@ fn full(shown: &Shown<'_>, seat: Seat) -> String {
 
 /// Everybody who plays.
 pub(super) fn players(shown: &Shown<'_>) -> Vec<String> {
-    (0..shown.game.seats()).map(|seat| full(shown, Seat(seat))).collect()
+    (0..shown.game.seats(shown)).map(|seat| full(shown, Seat(seat))).collect()
 }
 
 /// Whose turn it is, or who has won.
 pub(super) fn status(shown: &Shown<'_>) -> String {
-    if let Some(outcome) = shown.game.outcome() {
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| full(shown, seat)).collect();
+    if let Some(winners) = shown.game.winners() {
+        let winners: Vec<String> = winners.iter().map(|seat| full(shown, seat)).collect();
         return match winners.as_slice() {
             [] => "It is over. Nobody has won.".to_owned(),
             [winner] => format!("It is over. {winner} has won."),

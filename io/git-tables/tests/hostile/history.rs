@@ -93,8 +93,8 @@ fn merge(club: &Club, old: usize, (date, is_first): (i64, bool), judged: Option<
     let merged = mallory().at(YEAR_9000).behind(one).merging(other).object("040000", "", root.trim());
     club.push(&merged.object("040000", "tables", &tables));
     match judged {
-        Some(kept) => drop(club.git(&["update-ref", "refs/parlor/judged", &seals[kept]], b"")),
-        None => drop(club.git(&["update-ref", "-d", "refs/parlor/judged"], b"")),
+        Some(kept) => drop(club.git(&["update-ref", "refs/parlor/judged/main", &seals[kept]], b"")),
+        None => drop(club.git(&["update-ref", "-d", "refs/parlor/judged/main"], b"")),
     }
 }
 

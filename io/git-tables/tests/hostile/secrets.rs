@@ -20,6 +20,19 @@ fn another_secret_changes_nothing() {
     }
 }
 
+/// What is new must not begin with a secret that is not the repository's.
+#[test]
+fn nothing_begins_with_another_secret() {
+    let club = club(true);
+    let asked = super::fixture::terms("t3", "quoridor", "{}").text(None);
+    club.push(&Push::by("alice").file("tables/t3/table.json", &asked));
+    let (other, tip) = (Secret::new("another secret that nobody has used here").expect("it is not empty"), club.tip());
+    let report = club.try_judge(&other, &Known::default()).expect("it says what is wrong");
+    assert_eq!((report.problems.len(), report.tables.len()), (3, 0), "{report:?}");
+    assert_eq!(club.tip(), tip);
+    assert_eq!(club.judge().tables.len(), 1);
+}
+
 /// A move that comes in the meantime waits for the right one.
 #[test]
 fn a_move_waits_for_the_right_secret() {
@@ -54,8 +67,7 @@ fn a_history_that_is_cut_off_is_no_new_game() {
     club.git(&["clone", "--quiet", "--bare", "--depth=1", &from, to], b"");
     let repo = git_tables::repo::Repo::open(&place).expect("it is a repository");
     let tip = repo.tip(MAIN).expect("it can be read");
-    let report =
-        super::fixture::office(&repo, club.secret()).process(&Known::default()).expect("it says what is wrong");
-    assert_eq!(report.problems.len(), 2, "{report:?}");
+    let trouble = super::fixture::office(&repo, club.secret()).process(&Known::default()).expect_err("it is cut off");
+    assert_eq!(trouble.code(), "shallow");
     assert_eq!(repo.tip(MAIN).expect("it can be read"), tip, "nothing is written");
 }

@@ -61,8 +61,8 @@ fn a_verdict_writes_into_its_table_and_nowhere_else() {
     for from in ["\"from\": \"x", "\"from\": \"0", "\"from\": 5, \"x\": \""] {
         check("\"from\": \"", from);
     }
-    check("\"moves\": [", "\"moves\": [ \"../x\",");
-    check("\"moves\": [", "\"moves\": [ 5,");
+    check("\"kept\": [", "\"kept\": [ \"../x\",");
+    check("\"kept\": [", "\"kept\": [ 5,");
     check("\"message\":", "\"secret\": 1, \"message\":");
     check("{", "[");
 }

@@ -160,3 +160,27 @@ fn pages_are_drawn_where_they_are_wanted() {
     assert_eq!(ended, ["skipped", "success", "success", "success"]);
     assert_eq!(without_folders(&calls(&programs)[1]), "git site --out=…/site");
 }
+
+#[test]
+fn all_pages_of_pushes_are_read_up_to_a_limit() {
+    for (later, listed) in [(0, 1), (100, 101), (350, 351), (6000, 5000), (60_000, 5000)] {
+        let (mut forge, _) = forge(&format!("run-pushes-{later}"), "[]\n");
+        forge.forget(later);
+        let event = forge.unasked("schedule");
+        assert_eq!(forge.begin(&event).job("judge"), "success");
+        let path = forge.folder.join("runs/1/judge-/temp/pushes.json");
+        let text = fs::read_to_string(path).expect("it was written");
+        let pushes: Vec<serde_json::Value> = serde_json::from_str(&text).expect("it is a list");
+        assert_eq!(pushes.len(), listed, "{later}");
+        assert_eq!(pushes.iter().any(|push| push["actor"]["login"] == "owner"), later < 5000);
+    }
+}
+
+#[test]
+fn a_list_of_pushes_that_cannot_be_had_ends_the_run() {
+    let (mut forge, programs) = forge("run-no-pushes", "[]\n");
+    forge.context.insert("github.token".to_owned(), String::new());
+    let event = forge.unasked("schedule");
+    assert_eq!(forge.begin(&event).job("judge"), "failure");
+    assert!(calls(&programs).is_empty());
+}

@@ -3,7 +3,7 @@
 use game::json::Tree;
 use game::movefile::hash_of;
 use game::{Actor, AnyGame, Envelope, Luck, Seeded, Timestamp, Turn, Viewer};
-use git_tables::site::{Forge, ForgeKind, Page, Shown, Site, Step, pages};
+use git_tables::site::{Forge, ForgeKind, Page, Seen, Shown, Site, Step, pages};
 
 /// When the games begin.
 const BEGINNING: i64 = 1_700_000_000;
@@ -91,7 +91,7 @@ impl Board {
         let names = self.game.seat_names().iter().take(usize::from(self.game.seats())).enumerate();
         Shown {
             id,
-            game: self.game.as_ref(),
+            game: Seen::Game(self.game.as_ref()),
             envelope: &self.envelope,
             players: names.map(|(seat, name)| ((*name).to_owned(), format!("login-{seat}"))).collect(),
             steps: self.steps.clone(),

@@ -2,15 +2,15 @@
 
 use game::json::Tree;
 use game::{AnyGame, Seat, Turn, Viewer};
-use git_tables::site::{Page, Shown};
+use git_tables::site::{Page, Seen, Shown, is_plain};
 
-use super::board::{Board, site};
+use super::board::{Board, site, text};
 
 /// The pages, as if the game were another.
 fn pages_of(board: &Board, game: &dyn AnyGame) -> Vec<Page> {
     // What a move file must carry is made from what all may know; that is not for the pages to see to.
     let expected_state = "0123456789abcdef".to_owned();
-    site(&[Shown { game, expected_state, ..board.shown("one") }])
+    site(&[Shown { game: Seen::Game(game), expected_state, ..board.shown("one") }])
 }
 
 #[test]
@@ -36,6 +36,27 @@ fn two_deals_that_look_the_same_have_the_same_pages() {
         }
     }
     assert!(20 < differed, "{differed}");
+}
+
+#[test]
+fn without_the_hands_a_page_shows_what_the_public_knows() {
+    let kind = games::find("texas42").expect("the registry has it");
+    let is_bidding = |game: &dyn AnyGame| game.phase().0 == "bidding" && matches!(game.turn(), Turn::Seats(_));
+    let pages_of = |seed| {
+        let board = Board::new("texas42", "{}", seed).until(is_bidding);
+        let seen = Seen::Public { kind, turn: board.game.turn(), winners: None };
+        let last = board.steps[board.steps.len() - 1].clone();
+        assert!(is_plain(&last.svg, kind));
+        let expected_state = String::new();
+        site(&[Shown { game: seen, steps: vec![last], expected_state, ..board.shown("one") }])
+    };
+    let pages = pages_of(1);
+    let page = text(&pages, "one/index.html");
+    for part in ["It is the turn of <bdi>login-", "<code>parlor git hand one</code>", "<svg ", "'sha256-"] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("id=\"move\"") && text(&pages, "index.html").contains("data-table=\"one\""));
+    assert!((2..9).all(|seed| pages_of(seed) == pages), "it depends on the deal");
 }
 
 #[test]

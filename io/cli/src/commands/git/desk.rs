@@ -3,8 +3,9 @@
 use std::env;
 use std::path::PathBuf;
 
+use game::Coded as _;
 use git_tables::repo::{Id, Repo};
-use git_tables::{Secret, TableId, Trouble, Why};
+use git_tables::{Opened, Secret, TableId, Trouble, Why};
 
 use crate::cli::Form;
 use crate::failure::Failure;
@@ -32,15 +33,53 @@ impl Desk {
     /// The commit that the branch is at.
     pub(super) fn tip(&self, repo: &Repo) -> Result<Id, Failure> {
         let branch = self.branch(repo)?;
-        let tip = repo.tip(&branch).map_err(failure)?;
-        tip.ok_or_else(|| failure(Trouble { why: Why::NoSuchBranch, about: branch }))
+        if let Some(tip) = repo.tip(&branch).map_err(failure)? {
+            return Ok(tip);
+        }
+        let is_unborn = repo.branch(None).is_ok_and(|head| head == branch);
+        let name = short(&branch);
+        Err(Failure::Usage {
+            code: Why::NoSuchBranch.code(),
+            message: if is_unborn {
+                format!("there is no commit on {name} yet: commit something first")
+            } else {
+                format!("{name}: {}", Why::NoSuchBranch)
+            },
+        })
+    }
+}
+
+/// A branch as people name it.
+pub(super) fn short(branch: &str) -> &str {
+    branch.strip_prefix("refs/heads/").unwrap_or(branch)
+}
+
+/// Refuses a table that has not begun.
+pub(super) fn begun(opened: &Opened) -> Result<(), Failure> {
+    match opened.progress {
+        Some(_) => Ok(()),
+        None => Err(Failure::Conflict {
+            code: "not_begun",
+            message: format!(
+                "{} has not begun: the referee has not seen it yet. Push it to where the referee runs, and pull",
+                opened.terms.id
+            ),
+        }),
+    }
+}
+
+/// So many of something, in words.
+pub(super) fn count(number: u64, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
     }
 }
 
 /// The repository's secret: from the environment, or from the file beside the objects.
 pub(super) fn secret(repo: &Repo, world: &mut World<'_>) -> Option<Secret> {
     let secret = env::var("PARLOR_SECRET").ok().and_then(|text| Secret::new(&text));
-    let secret = secret.or_else(|| Secret::kept_in(repo.git_dir()));
+    let secret = secret.or_else(|| Secret::kept_in(repo.common_dir()));
     if secret.as_ref().is_some_and(Secret::is_short) {
         world.tell("parlor: the secret is short enough to be searched for: use one of 32 characters or more\n");
     }
@@ -53,16 +92,17 @@ pub(super) fn table_id(text: &str) -> Result<TableId, String> {
 }
 
 /// What the shell and the user hear of it.
-#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 pub(super) fn failure(trouble: Trouble) -> Failure {
     let code = trouble.code();
     let message = trouble.to_string();
     match trouble.why {
-        Why::LostRace | Why::NotYet | Why::TableExists | Why::InTheWay => Failure::Conflict { code, message },
+        Why::LostRace | Why::NotYet | Why::TableExists | Why::InTheWay | Why::NotPushed | Why::Shallow => {
+            Failure::Conflict { code, message }
+        }
         Why::BadTable | Why::NoSecret | Why::OtherSecret | Why::NotYours | Why::NobodyToMove => {
             Failure::Elsewhere { code: code.to_owned(), message }
         }
-        Why::GitFailed => Failure::Io { what: message, error: std::io::Error::other("git failed") },
+        Why::GitFailed => Failure::Io { what: trouble.why.to_string(), error: std::io::Error::other(trouble.about) },
         Why::NotARepository
         | Why::NoSuchBranch
         | Why::NoSuchTable

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use game::{Actor, AnyGame, Envelope, Seat, Viewer};
-use git_tables::hands::{Hand, default_identities, find_identities, open};
+use game::{Actor, AnyGame, Coded as _, Envelope, Seat, Turn, Viewer};
+use git_tables::hands::{Hand, Sealed, default_identities, find_identities, open};
 use git_tables::repo::Repo;
 use git_tables::{Opened, TableId, Trouble, Why};
 
-use super::desk::{Desk, failure, table_id};
+use super::desk::{Desk, begun, failure, table_id};
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -45,7 +45,8 @@ struct HandDoc {
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
     let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, None).map_err(failure)?;
-    let (game, envelope, seat) = seat_of(&repo, &opened, &args.keys)?;
+    begun(&opened)?;
+    let Guess { game, envelope, seat } = guess(&repo, &opened, &args.keys, None)?;
     let legal = game.legal(Actor::Seat(seat));
     let state = game.state(&envelope, Viewer::Seat(seat));
     let name = opened.terms.kind.seat_names[seat.index()];
@@ -66,27 +67,28 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     Ok(Exit::Done)
 }
 
-/// The game as the owner of the keys may see it.
-pub(super) fn guessed(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<(Box<dyn AnyGame>, Envelope), Failure> {
-    seat_of(repo, opened, keys).map(|(game, envelope, _)| (game, envelope))
+/// The game as the owner of a hand may see it.
+pub(super) struct Guess {
+    pub(super) game: Box<dyn AnyGame>,
+    pub(super) envelope: Envelope,
+    pub(super) seat: Seat,
 }
 
-fn seat_of(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<(Box<dyn AnyGame>, Envelope, Seat), Failure> {
-    let kind = opened.terms.kind;
-    let draws = opened.progress.as_ref().map_or(0, |progress| progress.draws);
-    let draw = u32::try_from(draws).unwrap_or(u32::MAX);
-    let files = opened.hands(repo).map_err(failure)?;
-    let seats = (0..kind.seat_names.len()).filter_map(|seat| u8::try_from(seat).ok().map(Seat));
-    let sealed: Vec<(Seat, &Vec<u8>)> = seats
-        .filter_map(|seat| {
-            let name = Hand::file_name(kind, seat, draw);
-            files.iter().find(|(file, _)| *file == name).map(|(_, bytes)| (seat, bytes))
-        })
-        .collect();
-    if sealed.is_empty() {
-        let about = format!("{}: nothing is hidden at this table now", opened.terms.id);
-        return Err(failure(Trouble { why: Why::NotYours, about }));
+/// What the keys open: the hand of the seat that is wanted, or else of one that is to move, or else any.
+pub(super) fn guess(repo: &Repo, opened: &Opened, keys: &KeyArgs, wanted: Option<Seat>) -> Result<Guess, Failure> {
+    let mut hands = hands(repo, opened, keys)?;
+    hands.retain(|hand| wanted.is_none_or(|seat| seat == hand.seat));
+    let is_due = |hand: &Guess| matches!(hand.game.turn(), Turn::Seats(seats) if seats.has(hand.seat));
+    let place = hands.iter().position(is_due).unwrap_or(0);
+    match hands.into_iter().nth(place) {
+        Some(hand) => Ok(hand),
+        None => Err(failure(Trouble { why: Why::NotYours, about: opened.terms.id.to_string() })),
     }
+}
+
+/// Every hand that the keys open. That of somebody else may be damaged without harm to one's own.
+fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Failure> {
+    let sealed = sealed(repo, opened)?;
     let paths = if keys.identity.is_empty() {
         default_identities(&xdg::home(), &xdg::config()?)
     } else {
@@ -94,28 +96,71 @@ fn seat_of(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<(Box<dyn AnyG
     };
     let identities = find_identities(&paths)
         .map_err(|malformed| Failure::Malformed { what: "the private key".to_owned(), malformed })?;
-    let mut asked: Option<String> = None;
-    for (seat, bytes) in sealed {
-        let mut ask = |name: &str| match &asked {
-            Some(passphrase) => Some(passphrase.clone()),
-            None => {
-                asked = passphrase(name);
-                asked.clone()
+    let mut asked: Vec<(String, Option<String>)> = Vec::new();
+    let mut ask = |name: &str| match asked.iter().find(|(known, _)| known == name) {
+        Some((_, passphrase)) => passphrase.clone(),
+        None => {
+            asked.push((name.to_owned(), passphrase(name)));
+            asked.last().and_then(|(_, passphrase)| passphrase.clone())
+        }
+    };
+    let (mut hands, mut wrong) = (Vec::new(), None);
+    for (seat, name, bytes) in sealed {
+        match open(&identities, &bytes, &mut ask) {
+            Ok(text) => hands.push(read(opened, seat, &text)?),
+            Err(Sealed::NotForYou) => {}
+            Err(why) => {
+                let message = format!("{}/{name}: {why}", opened.terms.id);
+                wrong = wrong.or(Some(Failure::Elsewhere { code: why.code().to_owned(), message }));
             }
-        };
-        let Ok(text) = open(&identities, bytes, &mut ask) else { continue };
-        let hand = Hand::read(&text, kind)
-            .map_err(|malformed| Failure::Malformed { what: "the hand".to_owned(), malformed })?;
-        let hand = hand
-            .confirmed(opened.terms.id.as_str(), seat, draw)
-            .map_err(|why| Failure::Elsewhere { code: game::Coded::code(&why).to_owned(), message: why.to_string() })?;
-        let document = opened.document().map_err(failure)?;
-        let (game, envelope) = kind
-            .guess(&document, seat, &hand.secret)
-            .map_err(|malformed| Failure::Malformed { what: "the state".to_owned(), malformed })?;
-        return Ok((game, envelope, seat));
+        }
     }
-    Err(failure(Trouble { why: Why::NotYours, about: opened.terms.id.to_string() }))
+    match wrong {
+        Some(wrong) if hands.is_empty() => Err(wrong),
+        _ => Ok(hands),
+    }
+}
+
+/// The sealed hands of the last deal, with the names of their files.
+fn sealed(repo: &Repo, opened: &Opened) -> Result<Vec<(Seat, String, Vec<u8>)>, Failure> {
+    let kind = opened.terms.kind;
+    let mut files = opened.hands(repo).map_err(failure)?;
+    let seats = (0..kind.seat_names.len()).filter_map(|seat| u8::try_from(seat).ok().map(Seat));
+    let sealed: Vec<_> = seats
+        .filter_map(|seat| {
+            let name = Hand::file_name(kind, seat, last_draw(opened));
+            let place = files.iter().position(|(file, _)| *file == name)?;
+            Some((seat, name, files.swap_remove(place).1))
+        })
+        .collect();
+    match sealed.as_slice() {
+        [] => {
+            let about = format!("{}: nothing is hidden at this table now", opened.terms.id);
+            Err(failure(Trouble { why: Why::NotYours, about }))
+        }
+        _ => Ok(sealed),
+    }
+}
+
+/// The game with what a hand tells.
+fn read(opened: &Opened, seat: Seat, text: &str) -> Result<Guess, Failure> {
+    let kind = opened.terms.kind;
+    let malformed = |what: &str| {
+        let what = what.to_owned();
+        move |malformed| Failure::Malformed { what, malformed }
+    };
+    let hand = Hand::read(text, kind).map_err(malformed("the hand"))?;
+    let hand = hand
+        .confirmed(opened.terms.id.as_str(), seat, last_draw(opened))
+        .map_err(|why| Failure::Elsewhere { code: why.code().to_owned(), message: why.to_string() })?;
+    let document = opened.document().map_err(failure)?;
+    let (game, envelope) = kind.guess(&document, seat, &hand.secret).map_err(malformed("the state"))?;
+    Ok(Guess { game, envelope, seat })
+}
+
+fn last_draw(opened: &Opened) -> u32 {
+    let draws = opened.progress.as_ref().map_or(0, |progress| progress.draws);
+    u32::try_from(draws).unwrap_or(u32::MAX)
 }
 
 /// Asks for a passphrase on the terminal, without showing it.

@@ -1,13 +1,16 @@
 //! `parlor git hook`: the hook of a bare repository.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use git_tables::setup::{self, Options};
-use git_tables::{SECRET_FILE, porcelain};
+use git_tables::repo::Repo;
+use git_tables::{SECRET_FILE, porcelain, setup};
 
-use super::desk::{Desk, failure};
+use super::desk::{Desk, failure, short};
+use crate::cli::Form;
+use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::xdg;
 use crate::place::put;
@@ -21,25 +24,50 @@ pub(crate) struct Args {
     install: bool,
 }
 
+/// How a hook of ours begins, behind the line that names the shell.
+const OURS: &str = "# Written by `parlor git hook`";
+
+/// What `parlor git hook --json` prints.
+#[derive(serde::Serialize)]
+struct HookDoc<'a> {
+    branch: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    installed: Option<String>,
+    hook: &'a str,
+}
+
 /// Prints the hook, or installs it.
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let branch = desk.branch.clone().unwrap_or_else(|| "main".to_owned());
-    let options = super::init::options(&branch, None)?;
-    let hook = setup::hook(&options);
-    if !args.install {
-        world.say(&hook)?;
-        return Ok(Exit::Done);
+    let branch = branch(args, desk)?;
+    let hook = setup::hook(&super::init::options(&branch, None)?);
+    let path = if args.install { Some(install(&desk.repo()?, &hook, world)?) } else { None };
+    let installed = path.map(|path| path.display().to_string());
+    match (desk.form, installed) {
+        (Form::Json, installed) => {
+            world.say(&(compact(&HookDoc { branch: &branch, installed, hook: &hook }) + "\n"))?;
+        }
+        (Form::Text, Some(path)) => world.say(&format!("Installed {path} for the branch {branch}\n"))?,
+        (Form::Text, None) => world.say(&hook)?,
     }
-    let repo = desk.repo()?;
-    install(repo.git_dir(), &hook, &options, world)?;
-    world.say(&format!("Installed hooks/post-receive in {} for the branch {branch}\n", repo.git_dir().display()))?;
     Ok(Exit::Done)
 }
 
-fn install(git_dir: &Path, hook: &str, _options: &Options, world: &mut World<'_>) -> Result<(), Failure> {
+/// The branch that is judged: the one that was named, or else that of HEAD. Where nothing is to be installed there need
+/// be no repository.
+fn branch(args: &Args, desk: &Desk) -> Result<String, Failure> {
+    match desk.repo().and_then(|repo| desk.branch(&repo)) {
+        Ok(branch) => Ok(short(&branch).to_owned()),
+        Err(wrong) if args.install => Err(wrong),
+        Err(_) => Ok(desk.branch.as_deref().map_or("main", short).to_owned()),
+    }
+}
+
+/// Writes the hook and what goes with it, and gives its path.
+fn install(repo: &Repo, hook: &str, world: &mut World<'_>) -> Result<PathBuf, Failure> {
+    let git_dir = fs::canonicalize(repo.common_dir()).unwrap_or_else(|_| repo.common_dir().to_owned());
     let path = git_dir.join("hooks").join("post-receive");
     let wrong = |error| Failure::Io { what: format!("cannot write {}", path.display()), error };
-    if fs::read_to_string(&path).is_ok_and(|text| text != hook && !text.contains("parlor git process")) {
+    if !is_free(&path) {
         let message =
             format!("{} is there and not ours: call `parlor git process` from it, or move it away", path.display());
         return Err(Failure::Conflict { code: "hook_exists", message });
@@ -48,7 +76,7 @@ fn install(git_dir: &Path, hook: &str, _options: &Options, world: &mut World<'_>
     put(Some(&path), hook.as_bytes(), world)?;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(wrong)?;
     for (name, value) in setup::SETTINGS {
-        porcelain::set(git_dir, name, value).map_err(failure)?;
+        porcelain::set(&git_dir, name, value).map_err(failure)?;
     }
     let secret = git_dir.join(SECRET_FILE);
     if !secret.exists() {
@@ -56,5 +84,16 @@ fn install(git_dir: &Path, hook: &str, _options: &Options, world: &mut World<'_>
         (world.entropy)(&mut bytes);
         xdg::hide(&secret, &format!("{}\n", game::Digest(bytes)))?;
     }
-    Ok(())
+    Ok(path)
+}
+
+/// Whether a hook may be written there: nothing is in its place, or one of ours.
+fn is_free(path: &Path) -> bool {
+    match fs::symlink_metadata(path) {
+        Err(error) => error.kind() == ErrorKind::NotFound,
+        Ok(found) => {
+            let text = fs::read_to_string(path).unwrap_or_default();
+            found.is_file() && text.lines().nth(1).is_some_and(|line| line.starts_with(OURS))
+        }
+    }
 }

@@ -1,16 +1,19 @@
 //! `parlor git init`: makes a repository ready for tables.
 
 use std::fs;
+use std::path::Path;
 
 use game::Coded as _;
 use git_tables::setup::{self, Options};
 use git_tables::site::{Site, pages};
 use git_tables::{TABLES, layout};
 
-use super::desk::Desk;
+use super::desk::{Desk, short};
+use super::place::{no_link, work_dir, write};
 use super::site;
+use crate::cli::Form;
+use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
 use crate::world::World;
 
 /// What `parlor git init` takes.
@@ -19,47 +22,86 @@ pub(crate) struct Args {
     /// Where Parlor is kept, for the workflow, with a full commit
     #[arg(long, value_name = "OWNER/REPO@REF")]
     action: Option<String>,
+    /// Write files anew that are there already
+    #[arg(long)]
+    force: bool,
 }
 
 /// What stands in the workflow until somebody says where Parlor is kept: an action that was merely guessed could be
 /// anybody's, and it is given the secret.
 const ACTION: &str = "OWNER/parlor@COMMIT";
 
+/// What `parlor git init --json` prints.
+#[derive(serde::Serialize)]
+struct InitDoc<'a> {
+    wrote: &'a [String],
+    left: &'a [String],
+    next: String,
+}
+
 /// Writes what a repository needs, and says what to do next.
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
-    let place = repo.work_dir().ok_or_else(|| Failure::Usage {
-        code: "bare_repository",
-        message: "nothing is checked out here: do this in a clone, or see `parlor git hook` for a bare repository"
-            .to_owned(),
-    })?;
+    let place = work_dir(&repo, "do this in a clone, or see `parlor git hook` for a bare repository")?;
     let branch = desk.branch(&repo)?;
-    let branch = branch.strip_prefix("refs/heads/").unwrap_or(&branch);
+    let branch = short(&branch);
     let options = options(branch, args.action.as_deref())?;
-    let readme = fs::read_to_string(place.join(layout::README)).ok();
-    let mut files: Vec<(String, String)> =
-        setup::files(&options, readme.as_deref()).into_iter().map(|(path, text)| (path.to_owned(), text)).collect();
-    files.push((format!("{TABLES}/{}", layout::KEEP), String::new()));
-    let empty = Site { title: site::title(place), forge: site::forge(place, branch), tables: &[], made: (world.now)() };
-    files.extend(pages(&empty).into_iter().map(|page| (format!("{}/{}", site::FOLDER, page.path), page.text)));
+    let files = files(&options, place, branch, world);
+    for (path, _) in &files {
+        no_link(place, Path::new(path))?;
+    }
+    let (mut wrote, mut left) = (Vec::new(), Vec::new());
     for (path, text) in files {
-        let to = place.join(&path);
-        if fs::read_to_string(&to).is_ok_and(|there| there == text) {
-            continue;
+        match fs::read(place.join(&path)) {
+            Ok(there) if there == text.as_bytes() => continue,
+            // What a README says already is in the new one; what is no text is not.
+            Ok(there) if path == layout::README && str::from_utf8(&there).is_ok() => {}
+            Ok(_) if path == layout::README || !args.force => {
+                left.push(path);
+                continue;
+            }
+            _ => {}
         }
-        let folder = to.parent().unwrap_or(place);
-        fs::create_dir_all(folder).map_err(|error| Failure::Io { what: format!("cannot write {path}"), error })?;
-        put(Some(&to), text.as_bytes(), world)?;
-        world.say(&format!("Wrote {path}\n"))?;
+        write(place, Path::new(&path), &text, world)?;
+        wrote.push(path);
     }
-    if args.action.is_none() {
-        world.say(&format!(
-            "\nThe workflow says `uses: {ACTION}`: put in where Parlor is kept and a full commit, or say \
-             `parlor git init --action OWNER/REPO@COMMIT`. Where no workflow runs it does not matter.\n"
-        ))?;
+    let next = next(args, &options);
+    match desk.form {
+        Form::Json => world.say(&(compact(&InitDoc { wrote: &wrote, left: &left, next }) + "\n"))?,
+        Form::Text => {
+            let wrote = wrote.iter().map(|path| format!("Wrote {path}\n"));
+            let left =
+                left.iter().map(|path| format!("left alone: {path} (it is there already; --force writes it anew)\n"));
+            world.say(&(wrote.chain(left).collect::<String>() + "\n" + &next))?;
+        }
     }
-    world.say(&format!("\n{}", setup::next_steps(&options)))?;
     Ok(Exit::Done)
+}
+
+/// What a repository begins with. Pages that are there show its tables, and empty ones would not.
+fn files(options: &Options, place: &Path, branch: &str, world: &World<'_>) -> Vec<(String, String)> {
+    let readme = fs::read_to_string(place.join(layout::README)).ok();
+    let files = setup::files(options, readme.as_deref()).into_iter();
+    let mut files: Vec<(String, String)> = files.map(|(path, text)| (path.to_owned(), text)).collect();
+    files.push((format!("{TABLES}/{}", layout::KEEP), String::new()));
+    if !place.join(site::FOLDER).join("index.html").exists() {
+        let (title, forge) = (site::title(place), site::forge(place, branch));
+        let pages = pages(&Site { title, forge, tables: &[], made: (world.now)() });
+        files.extend(pages.into_iter().map(|page| (format!("{}/{}", site::FOLDER, page.path), page.text)));
+    }
+    files
+}
+
+/// What is left to do.
+fn next(args: &Args, options: &Options) -> String {
+    let action = match args.action {
+        Some(_) => String::new(),
+        None => format!(
+            "The workflow says `uses: {ACTION}`: put in where Parlor is kept and a full commit, or say \
+             `parlor git init --action OWNER/REPO@COMMIT --force`. Where no workflow runs it does not matter.\n\n"
+        ),
+    };
+    action + &setup::next_steps(options)
 }
 
 /// What the workflow and the hook are written with.

@@ -2,7 +2,7 @@
 
 use git_tables::{Opened, TableId};
 
-use super::desk::{Desk, failure, secret, table_id};
+use super::desk::{Desk, begun, failure, secret, table_id};
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -31,6 +31,7 @@ struct MoveDoc {
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
     let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+    begun(&opened)?;
     let mut moves = Vec::new();
     let folded = opened.fold(&mut |table, file, happened| {
         let at = table.envelope().updated_at;

@@ -7,6 +7,7 @@ mod init;
 mod log;
 mod move_file;
 mod new;
+mod place;
 mod process;
 mod show;
 mod site;

@@ -1,20 +1,20 @@
 //! `parlor git move`: writes a move file into a table's folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game::movefile::{Detail, Draft, File, Submission, hash_of};
 use game::{AnyGame, Envelope, Seat, SeatSet, Turn};
 use git_tables::layout::MOVES;
 use git_tables::repo::Repo;
-use git_tables::{Opened, TABLES, TableId, Trouble, Why, porcelain};
+use git_tables::{Opened, Person, TABLES, TableId, Trouble, Why, porcelain};
 
-use super::desk::{Desk, failure, secret, table_id};
-use super::hand::{KeyArgs, guessed};
+use super::desk::{Desk, begun, failure, secret, table_id};
+use super::hand::{Guess, KeyArgs, guess};
+use super::place::{commit, shown, work_dir, write};
 use crate::cli::Form;
 use crate::commands::move_file::read_play;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
 use crate::world::World;
 
 /// What `parlor git move` takes.
@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// A word to go with it, of at most 280 characters
     #[arg(long, value_name = "TEXT")]
     comment: Option<String>,
+    /// The seat to move for, by its name [default: yours, by your key or by git's user.name and user.email]
+    #[arg(long, value_name = "NAME")]
+    seat: Option<String>,
     /// Commit it
     #[arg(long)]
     commit: bool,
@@ -49,29 +52,27 @@ struct Sight {
     game: Box<dyn AnyGame>,
     envelope: Envelope,
     fresh: String,
+    /// The seat whose hand was opened.
+    seat: Option<Seat>,
 }
 
 /// Writes a move file that will be accepted.
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
     let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
-    let sight = sight(&repo, &opened, &args.keys, world)?;
-    let (name, text) = draft(&sight, args, world)?;
-    let place = repo.work_dir().ok_or_else(|| Failure::Usage {
-        code: "bare_repository",
-        message: "nothing is checked out here: move in a clone, and push".to_owned(),
-    })?;
-    let path: PathBuf =
-        [place.as_os_str(), TABLES.as_ref(), args.table.as_str().as_ref(), MOVES.as_ref()].iter().collect();
-    std::fs::create_dir_all(&path)
-        .map_err(|error| Failure::Io { what: format!("cannot write {}", path.display()), error })?;
-    let path = path.join(&name);
-    put(Some(&path), text.as_bytes(), world)?;
+    begun(&opened)?;
+    let wanted = args.seat.as_deref().map(|name| seat_named(&opened, name)).transpose()?;
+    let place = work_dir(&repo, "move in a clone, and push")?;
+    let sight = sight(&repo, &opened, (&args.keys, wanted), world)?;
+    let seat = seat(&sight, &opened, wanted, (place, args.commit))?;
+    let (name, text) = draft(&sight, seat, args, world)?;
+    let path: PathBuf = [TABLES, args.table.as_str(), MOVES, &name].iter().collect();
+    let is_new = !place.join(&path).exists();
+    write(place, &path, &text, world)?;
     if args.commit {
-        let message = format!("{}: {}", args.table, args.play.join(" "));
-        porcelain::commit(place, &[&path], &message).map_err(failure)?;
+        commit(place, &path, &format!("{}: {}", args.table, args.play.join(" ")), is_new)?;
     }
-    let shown = path.display().to_string();
+    let shown = shown(&place.join(&path));
     match (desk.form, args.commit) {
         (Form::Json, committed) => {
             world.say(&(compact(&WrittenDoc { file: &name, path: &shown, committed }) + "\n"))?;
@@ -84,14 +85,67 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     Ok(Exit::Done)
 }
 
-/// The text of the file and its name; it was tried.
-fn draft(sight: &Sight, args: &Args, world: &mut World<'_>) -> Result<(String, String), Failure> {
-    let turn = sight.game.turn();
-    let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal, turn };
-    let seat = match turn {
-        Turn::Seats(seats) => seats.lowest().unwrap_or(Seat(0)),
-        _ => return Err(failure(Trouble { why: Why::NobodyToMove, about: args.table.to_string() })),
+/// The seat of this name.
+fn seat_named(opened: &Opened, name: &str) -> Result<Seat, Failure> {
+    let names = &opened.terms.kind.seat_names[..opened.terms.players.len()];
+    let place = names.iter().position(|seat| *seat == name).and_then(|place| u8::try_from(place).ok());
+    place.map(Seat).ok_or_else(|| Failure::Usage {
+        code: "no_such_seat",
+        message: format!("--seat: {name:?} is none of {}", names.join(", ")),
+    })
+}
+
+/// The seat that moves: the one that was named, the one whose hand was opened, or else one of whoever commits here.
+fn seat(
+    sight: &Sight,
+    opened: &Opened,
+    wanted: Option<Seat>,
+    (place, will_commit): (&Path, bool),
+) -> Result<Seat, Failure> {
+    let terms = &opened.terms;
+    let Turn::Seats(due) = sight.game.turn() else {
+        return Err(failure(Trouble { why: Why::NobodyToMove, about: terms.id.to_string() }));
     };
+    let named = |seat: Seat| {
+        let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
+        format!("{login} ({})", terms.kind.seat_names[seat.index()])
+    };
+    let to_move = due.iter().map(named).collect::<Vec<_>>().join(" or ");
+    let no = |code: &str, message: String| Err(Failure::Elsewhere { code: code.to_owned(), message });
+    if let Some(seat) = wanted.or(sight.seat) {
+        if due.has(seat) {
+            return Ok(seat);
+        }
+        return no("not_your_turn", format!("it is not the turn of {}: {to_move} is to move", named(seat)));
+    }
+    let person = whoever_commits(place);
+    let seats = terms.players.iter().zip((0..).map(Seat));
+    let mine: Vec<Seat> = seats.filter(|(player, _)| person.is(player)).map(|(_, seat)| seat).collect();
+    match (mine.as_slice(), mine.iter().find(|seat| due.has(**seat)), due.lowest()) {
+        (_, Some(seat), _) => Ok(*seat),
+        // A file may be for somebody else to commit, and a forge may know people by other names than git. But what is
+        // committed here in the name of another player is refused for certain.
+        ([seat, ..], None, _) if will_commit => no(
+            "not_your_turn",
+            format!("you are {}, and {to_move} is to move. `--seat NAME` moves for a seat by its name", named(*seat)),
+        ),
+        (_, None, Some(seat)) => Ok(seat),
+        (_, None, None) => Err(failure(Trouble { why: Why::NobodyToMove, about: terms.id.to_string() })),
+    }
+}
+
+/// Whoever git would say is the author of a commit made here.
+fn whoever_commits(place: &Path) -> Person {
+    let known = |variable: &str, name: &str| {
+        let given = std::env::var(variable).ok().filter(|value| !value.is_empty());
+        given.or_else(|| porcelain::setting(place, name)).unwrap_or_default()
+    };
+    Person::author(&known("GIT_AUTHOR_NAME", "user.name"), &known("GIT_AUTHOR_EMAIL", "user.email"))
+}
+
+/// The text of the file and its name; it was tried.
+fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Result<(String, String), Failure> {
+    let refused = |refusal| Failure::RefusedAt { table: args.table.to_string(), action: args.play.join(" "), refusal };
     let mut ids = Vec::new();
     for action in read_play(&args.play) {
         ids.extend(sight.game.ids(&action).map_err(refused)?);
@@ -118,20 +172,26 @@ fn draft(sight: &Sight, args: &Args, world: &mut World<'_>) -> Result<(String, S
 }
 
 /// The game as whoever moves may see it.
-fn sight(repo: &Repo, opened: &Opened, keys: &KeyArgs, world: &mut World<'_>) -> Result<Sight, Failure> {
+fn sight(
+    repo: &Repo,
+    opened: &Opened,
+    (keys, wanted): (&KeyArgs, Option<Seat>),
+    world: &mut World<'_>,
+) -> Result<Sight, Failure> {
     match opened.ahead((world.now)()) {
         Ok(table) => Ok(Sight {
             game: table.table().game().duplicate(),
             envelope: table.envelope().clone(),
             fresh: hash_of(&table.state_file()),
+            seat: None,
         }),
         Err(_) if opened.is_veiled() => {
             if let [(name, _), ..] = opened.pending() {
                 return Err(failure(Trouble { why: Why::NotYet, about: name.clone() }));
             }
-            let (game, mut envelope) = guessed(repo, opened, keys)?;
+            let Guess { game, mut envelope, seat } = guess(repo, opened, keys, wanted)?;
             envelope.file = opened.applied().last().map(|(name, _)| name.clone());
-            Ok(Sight { game, envelope, fresh: hash_of(&opened.state) })
+            Ok(Sight { game, envelope, fresh: hash_of(&opened.state), seat: Some(seat) })
         }
         Err(trouble) => Err(failure(trouble)),
     }

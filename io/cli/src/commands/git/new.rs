@@ -1,21 +1,20 @@
 //! `parlor git new`: makes a table.
 
 use std::borrow::Cow;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
 use game::json::Tree;
 use game::{Coded as _, Kind, Shape};
 use git_tables::hands::read_keys;
 use git_tables::layout::{self, KEEP, MOVES, TABLE};
-use git_tables::{FileTable, Player, TABLES, TableId, Terms, Trouble, Why, porcelain, setup_for_files};
+use git_tables::{FileTable, Player, Secret, TABLES, TableId, Terms, Trouble, Why, setup_for_files};
 
 use super::desk::{Desk, failure, secret, table_id};
+use super::place::{commit, no_link, shown, take_back, work_dir, write};
 use crate::cli::{Form, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
 use crate::registry::{self, KINDS};
 use crate::world::World;
 
@@ -78,27 +77,20 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         created_at: now,
     };
     terms.check().map_err(failure)?;
-    let place = repo.work_dir().ok_or_else(|| Failure::Usage {
-        code: "bare_repository",
-        message: "nothing is checked out here: make the table in a clone, and push it".to_owned(),
-    })?;
-    let folder = place.join(TABLES).join(id.as_str());
-    if folder.exists() || has_table(desk, &id)? {
+    let place = work_dir(&repo, "make the table in a clone, and push it")?;
+    let folder = Path::new(TABLES).join(id.as_str());
+    no_link(place, &folder)?;
+    if place.join(&folder).exists() || has_table(desk, &id)? {
         return Err(failure(Trouble { why: Why::TableExists, about: id.to_string() }));
     }
-    let (files, begun) = match secret(&repo, world) {
-        Some(secret) => (begun(&terms, secret.chain(&id))?, true),
-        None => (vec![(TABLE.to_owned(), terms.text(None))], false),
-    };
+    let (files, begun) = files(&terms, secret(&repo, world))?;
     for (path, text) in &files {
-        let path = folder.join(path);
-        fs::create_dir_all(path.parent().unwrap_or(&folder)).map_err(|error| io(&path, error))?;
-        put(Some(&path), text.as_bytes(), world)?;
+        write(place, &folder.join(path), text, world).inspect_err(|_| take_back(place, &folder))?;
     }
     if args.commit {
-        porcelain::commit(place, &[&folder], &format!("{id}: a new table")).map_err(failure)?;
+        commit(place, &folder, &format!("{id}: a new table"), true)?;
     }
-    let doc = NewDoc { table: id.as_str(), path: folder.to_string_lossy(), begun };
+    let doc = NewDoc { table: id.as_str(), path: Cow::Owned(shown(&place.join(&folder))), begun };
     match desk.form {
         Form::Json => world.say(&(compact(&doc) + "\n"))?,
         Form::Text => world.say(&told(args, &doc))?,
@@ -116,6 +108,18 @@ fn for_so_many(kind: &Kind, setup: Tree<'static>, players: usize) -> Tree<'stati
         }
         (setup, _) => setup,
     }
+}
+
+/// The files of a new table, and whether it has begun: without the secret that is for the referee.
+fn files(terms: &Terms, secret: Option<Secret>) -> Result<(Vec<(String, String)>, bool), Failure> {
+    if let Some(secret) = secret {
+        return Ok((begun(terms, secret.chain(&terms.id))?, true));
+    }
+    // Any luck shows whether it can begin at all, and whether something is hidden then.
+    if let Some(any) = Secret::new(terms.id.as_str()) {
+        begun(terms, any.chain(&terms.id))?;
+    }
+    Ok((vec![(TABLE.to_owned(), terms.text(None))], false))
 }
 
 /// The files of a table that begins.
@@ -212,10 +216,6 @@ fn read_key(key: &str, world: &mut World<'_>) -> Result<Vec<String>, Failure> {
     };
     let keys = read_keys(&given).map_err(|malformed| Failure::Malformed { what: "--key".to_owned(), malformed })?;
     Ok(keys.iter().map(ToString::to_string).collect())
-}
-
-fn io(path: &Path, error: std::io::Error) -> Failure {
-    Failure::Io { what: format!("cannot write {}", PathBuf::from(path).display()), error }
 }
 
 /// Every seat of every game, each once, and the games that have it.

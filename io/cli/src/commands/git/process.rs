@@ -1,7 +1,7 @@
 //! `parlor git process`, and its two halves `judge` and `apply`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game::Coded as _;
 use game::json::Tree;
@@ -9,7 +9,7 @@ use git_tables::repo::Repo;
 use git_tables::{Found, Known, Office, Person, Push, Report, Secret, TableId, Trouble, Verdict, Why};
 use serde::Serialize;
 
-use super::desk::{Desk, failure, secret, table_id};
+use super::desk::{Desk, count, failure, secret, table_id};
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -110,6 +110,9 @@ struct ProblemDoc {
     message: String,
 }
 
+/// What can be said without the secret where nothing waits to be judged.
+const UNSEEN: &str = "Nothing to judge; what was changed by hand can only be found with the secret.";
+
 /// Judges everything and commits it.
 pub(crate) fn process(args: &ProcessArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
@@ -134,10 +137,14 @@ pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Res
             world.tell(&text(&report));
             verdicts
         }
-        None => Vec::new(),
+        None => {
+            world.tell(&format!("{UNSEEN}\n"));
+            Vec::new()
+        }
     };
     let wrong = |path: &PathBuf, error| Failure::Io { what: format!("cannot write {}", path.display()), error };
     fs::create_dir_all(&args.out).map_err(|error| wrong(&args.out, error))?;
+    clear(&args.out)?;
     for verdict in &verdicts {
         let path = args.out.join(format!("{}.json", verdict.table));
         fs::write(&path, verdict.text()).map_err(|error| wrong(&path, error))?;
@@ -145,7 +152,10 @@ pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Res
     let tables: Vec<&str> = verdicts.iter().map(|verdict| verdict.table.as_str()).collect();
     match desk.form {
         Form::Json => world.say(&(compact(&tables) + "\n"))?,
-        Form::Text => world.say(&format!("Wrote {} verdicts to {}\n", tables.len(), args.out.display()))?,
+        Form::Text => {
+            let verdicts = count(tables.len() as u64, "verdict");
+            world.say(&format!("Wrote {verdicts} to {}\n", args.out.display()))?;
+        }
     }
     Ok(Exit::Done)
 }
@@ -177,21 +187,40 @@ pub(crate) fn apply(args: &ApplyArgs, desk: &Desk, world: &mut World<'_>) -> Res
 
 fn verdicts(args: &ApplyArgs) -> Result<Vec<Verdict>, Failure> {
     let wrong = |path: &PathBuf, error| Failure::Io { what: format!("cannot read {}", path.display()), error };
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(&args.folder).map_err(|error| wrong(&args.folder, error))? {
-        let path = entry.map_err(|error| wrong(&args.folder, error))?.path();
-        let is_wanted =
-            args.table.as_ref().is_none_or(|table| path.file_stem().is_some_and(|name| name == table.as_str()));
-        if is_wanted && path.extension().is_some_and(|extension| extension == "json") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
+    let mut paths = documents(&args.folder)?;
+    paths.retain(|path| {
+        args.table.as_ref().is_none_or(|table| path.file_stem().is_some_and(|name| name == table.as_str()))
+    });
     let read = |path: &PathBuf| {
         let text = fs::read_to_string(path).map_err(|error| wrong(path, error))?;
         Verdict::parse(&text).map_err(failure)
     };
     paths.iter().map(read).collect()
+}
+
+/// The files of a folder that may be verdicts, in order.
+fn documents(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let wrong = |error| Failure::Io { what: format!("cannot read {}", folder.display()), error };
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(wrong)? {
+        let path = entry.map_err(wrong)?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// Removes the verdicts that were written to a folder before, and nothing else.
+fn clear(folder: &Path) -> Result<(), Failure> {
+    for path in documents(folder)? {
+        if fs::read_to_string(&path).is_ok_and(|text| Verdict::parse(&text).is_ok()) {
+            let what = format!("cannot remove {}", path.display());
+            fs::remove_file(&path).map_err(|error| Failure::Io { what, error })?;
+        }
+    }
+    Ok(())
 }
 
 /// The secret; nothing if there is none and no need for one.
@@ -215,7 +244,15 @@ fn no_secret() -> Trouble {
 }
 
 fn idle(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    tell(&Report::default(), desk, world)
+    match desk.form {
+        Form::Json => {
+            let report = Report::default();
+            let doc = ReportDoc { warning: Some(UNSEEN.to_owned()), ..document(&report) };
+            world.say(&(compact(&doc) + "\n"))?;
+        }
+        Form::Text => world.say(&format!("{UNSEEN}\n"))?,
+    }
+    Ok(Exit::Done)
 }
 
 fn tell(report: &Report, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
@@ -223,7 +260,7 @@ fn tell(report: &Report, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Fai
         Form::Json => world.say(&(compact(&document(report)) + "\n"))?,
         Form::Text => world.say(&text(report))?,
     }
-    Ok(Exit::Done)
+    Ok(if report.problems.is_empty() { Exit::Done } else { Exit::Wrong })
 }
 
 fn text(report: &Report) -> String {
@@ -274,12 +311,24 @@ impl KnownArgs {
     fn read(&self, repo: &Repo) -> Result<Known, Failure> {
         let pushes = match &self.pushes {
             Some(path) => Some(pushes(path)?),
-            None => git_tables::noted_pushes(repo.git_dir()),
+            None => git_tables::noted_pushes(repo.common_dir()),
         };
         let actor = self.actor.as_ref().filter(|login| !login.is_empty());
         let actor = actor.map(|login| Person::actor(login, self.actor_id));
-        let revision = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-        Ok(Known { actor, since: revision(&self.since), until: revision(&self.until), pushes })
+        let since = revision(repo, "--since", self.since.as_ref())?;
+        let until = revision(repo, "--until", self.until.as_ref())?;
+        Ok(Known { actor, since, until, pushes })
+    }
+}
+
+/// A commit that is here, or zeros, as git and forges write that there is none.
+fn revision(repo: &Repo, option: &str, text: Option<&String>) -> Result<Option<String>, Failure> {
+    match text {
+        Some(text) if !text.bytes().all(|byte| byte == b'0') && repo.revision(text).is_none() => Err(Failure::Usage {
+            code: "no_such_revision",
+            message: format!("{option}: {text:?} is no commit that is here: fetch it, or leave the option out"),
+        }),
+        text => Ok(text.filter(|text| !text.is_empty()).cloned()),
     }
 }
 

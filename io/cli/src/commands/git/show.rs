@@ -5,6 +5,7 @@ use git_tables::{Opened, TableId};
 
 use super::desk::{Desk, failure, secret, table_id};
 use crate::cli::Form;
+use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
@@ -16,18 +17,27 @@ pub(crate) struct Args {
     table: TableId,
 }
 
+/// What `parlor git show --json` prints of a table that has not begun.
+#[derive(serde::Serialize)]
+struct UnbegunDoc<'a> {
+    table: &'a str,
+    begun: bool,
+    standing: String,
+}
+
 /// Draws the board, and lists what can be played; with `--json`, prints the state.
 pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
     let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
-    if desk.form == Form::Json {
-        world.say(&opened.state)?;
-        return Ok(Exit::Done);
-    }
     let standing = opened.standing();
-    if opened.progress.is_none() {
-        world.say(&format!("{standing}\n"))?;
-        return Ok(Exit::Done);
+    match (&opened.progress, desk.form) {
+        (None, Form::Json) => {
+            let doc = UnbegunDoc { table: args.table.as_str(), begun: false, standing };
+            return world.say(&(compact(&doc) + "\n")).map(|()| Exit::Done);
+        }
+        (None, Form::Text) => return world.say(&format!("{standing}\n")).map(|()| Exit::Done),
+        (Some(_), Form::Json) => return world.say(&opened.state).map(|()| Exit::Done),
+        (Some(_), Form::Text) => {}
     }
     if opened.is_veiled() {
         let document = opened.document().map_err(failure)?;

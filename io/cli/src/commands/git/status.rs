@@ -1,9 +1,8 @@
 //! `parlor git status`: the tables of a repository.
 
-use game::Coded as _;
 use git_tables::{Opened, tables};
 
-use super::desk::{Desk, failure, secret};
+use super::desk::{Desk, count, failure, secret};
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -21,6 +20,21 @@ struct StatusDoc {
     standing: String,
 }
 
+/// A table that cannot be read.
+#[derive(serde::Serialize)]
+struct ProblemDoc {
+    code: &'static str,
+    message: String,
+}
+
+/// What is listed.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum Listed {
+    Status(StatusDoc),
+    Problem { table: String, problem: ProblemDoc },
+}
+
 /// Lists the tables.
 pub(crate) fn run(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = desk.repo()?;
@@ -29,8 +43,11 @@ pub(crate) fn run(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut list = Vec::new();
     for id in tables(&repo, tip).map_err(failure)? {
         match Opened::read(&repo, tip, &id, secret.as_ref()) {
-            Ok(opened) => list.push(status(&opened)),
-            Err(trouble) => world.tell(&format!("{id}: {} [{}]\n", trouble, trouble.why.code())),
+            Ok(opened) => list.push(Listed::Status(status(&opened))),
+            Err(trouble) => {
+                let problem = ProblemDoc { code: trouble.code(), message: trouble.to_string() };
+                list.push(Listed::Problem { table: id.to_string(), problem });
+            }
         }
     }
     match desk.form {
@@ -38,7 +55,12 @@ pub(crate) fn run(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
         Form::Text if list.is_empty() => world.say("There are no tables. `parlor git new GAME …` makes one.\n")?,
         Form::Text => {
             for table in list {
-                world.say(&line(&table))?;
+                match table {
+                    Listed::Status(table) => world.say(&line(&table))?,
+                    Listed::Problem { table, problem: ProblemDoc { code, message } } => {
+                        world.tell(&format!("{table}: {message} [{code}]\n"));
+                    }
+                }
             }
         }
     }
@@ -64,5 +86,6 @@ fn line(table: &StatusDoc) -> String {
         1 => format!(" 1 move is to be judged: {}.", pending[0]),
         count => format!(" {count} moves are to be judged."),
     };
-    format!("{id}  {game}, {applied} moves. {standing}{waits}\n")
+    let moves = count(u64::from(*applied), "move");
+    format!("{id}  {game}, {moves}. {standing}{waits}\n")
 }

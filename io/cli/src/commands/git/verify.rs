@@ -1,11 +1,13 @@
 //! `parlor git verify`: computes tables again from their moves, and compares.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use git_tables::layout::TABLE;
 use git_tables::{History, TableId, Trouble, Verified, verify, verify_all};
 use serde::Serialize;
 
-use super::desk::{Desk, failure, secret, table_id};
+use super::desk::{Desk, count, failure, secret, table_id};
 use crate::cli::Form;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -34,7 +36,7 @@ struct VerifiedDoc<'a> {
 struct FaultDoc<'a> {
     file: &'a str,
     code: &'a str,
-    message: &'a str,
+    message: Cow<'a, str>,
 }
 
 /// Verifies one table, or all.
@@ -57,7 +59,10 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
             Ok(verified) => verified,
             Err((table, trouble)) => {
                 exit = Exit::Wrong;
-                world.tell(&format!("{table}: {trouble} [{}]\n", trouble.code()));
+                match desk.form {
+                    Form::Json => world.say(&(compact(&unread(table, trouble)) + "\n"))?,
+                    Form::Text => world.tell(&format!("{table}: {trouble} [{}]\n", trouble.code())),
+                }
                 continue;
             }
         };
@@ -77,12 +82,13 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
 
 fn text(verified: &Verified) -> String {
     let Verified { table, moves, draws, is_veiled, faults } = verified;
+    let (moves, draws) = (count(*moves as u64, "move"), count(*draws, "draw"));
     let mut text = match (faults.as_slice(), is_veiled) {
         ([], false) => {
-            format!("{table}: right. {moves} moves, {draws} draws: states, hashes, dice, order and authors.\n")
+            format!("{table}: right. {moves}, {draws}: states, hashes, dice, order and authors.\n")
         }
         ([], true) => format!(
-            "{table}: right as far as it can be seen. {draws} draws; what is dealt now is hidden, and so is whether the moves behind it are right.\n"
+            "{table}: right as far as it can be seen. {draws}; what is dealt now is hidden, and so is whether the moves behind it are right.\n"
         ),
         _ => format!("{table}: WRONG.\n"),
     };
@@ -92,6 +98,12 @@ fn text(verified: &Verified) -> String {
     text
 }
 
+/// The document of a table that could not be read.
+fn unread<'a>(table: &'a TableId, trouble: &Trouble) -> VerifiedDoc<'a> {
+    let fault = FaultDoc { file: TABLE, code: trouble.code(), message: Cow::Owned(trouble.to_string()) };
+    VerifiedDoc { table: table.as_str(), ok: false, moves: 0, draws: 0, veiled: false, faults: vec![fault] }
+}
+
 fn document(verified: &Verified) -> VerifiedDoc<'_> {
     VerifiedDoc {
         table: verified.table.as_str(),
@@ -99,6 +111,10 @@ fn document(verified: &Verified) -> VerifiedDoc<'_> {
         moves: verified.moves,
         draws: verified.draws,
         veiled: verified.is_veiled,
-        faults: verified.faults.iter().map(|(file, code, message)| FaultDoc { file, code, message }).collect(),
+        faults: verified
+            .faults
+            .iter()
+            .map(|(file, code, why)| FaultDoc { file, code, message: Cow::Borrowed(why) })
+            .collect(),
     }
 }
