@@ -135,11 +135,17 @@ fn who_pushed_is_what_the_forge_says() {
 #[test]
 fn a_push_is_in_even_if_it_cannot_be_judged() {
     let server = Server::open("hook-fails");
-    server.program("a parlor", "#!/bin/sh\necho 'parlor: no secret' >&2\nexit 1\n");
+    let fails = |code: u8| format!("#!/bin/sh\necho 'parlor: this is why' >&2\nexit {code}\n");
+    server.program("a parlor", &fails(4));
     let said = server.push(&[], &["main"]);
-    for line in ["remote: parlor: no secret", "remote: parlor: your push is in, but it could not be judged."] {
+    for line in ["remote: parlor: this is why", "remote: parlor: your push is in, but it could not be judged."] {
         assert!(said.contains(line), "{said}");
     }
+    // With 1 something is wrong with a table, and parlor says what.
+    server.program("a parlor", &fails(1));
+    server.commit();
+    let said = server.push(&[], &["main"]);
+    assert!(said.contains("this is why") && !said.contains("could not be judged"), "{said}");
     fs::remove_file(server.folder.join("a parlor")).expect("it was there");
     let tip = server.commit();
     assert!(server.push(&[], &["main"]).contains("could not be judged"));
