@@ -13,17 +13,20 @@ use crate::workspace;
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 28] = [
+pub(crate) const ROWS: [Row; 31] = [
     ("bare_repository", "nothing is checked out in this repository", "git tables"),
     ("disk_full", "the disk is full", "server"),
     ("hook_exists", "there is another hook already", "git tables"),
     ("hung_up", "the other end has hung up", "command line"),
     ("io", "a file or a stream failed", "command line"),
     ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
+    ("link_in_the_way", "a link stands where something should be written", "git tables"),
     ("never_ends", "chance and the table act for ever and no player's turn comes", "command line"),
     ("no_home", "there is no folder to keep things in", "command line"),
     ("no_png", "this build has no PNG renderer", "command line"),
     ("no_seat_to_act", "it is not a player's turn", "command line"),
+    ("no_such_revision", "there is no such commit here", "git tables"),
+    ("no_such_seat", "the table has no seat of that name", "git tables"),
     ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
     ("no_tls", "only plain http addresses can be asked", "command line"),
     ("not_a_seat", "only a seat has a valid-actions document", "command line"),
