@@ -2,7 +2,8 @@
 //!
 //! After a deal the referee seals, for each seat, what only that seat knows: a [`Hand`], encrypted in the `age` format to
 //! the public keys of its player. The player opens it with a private key and puts it together with the public state of the
-//! table, which everybody has: [`seat_view`] gives what the seat sees and may do now, however much was played since.
+//! table, which everybody has: [`Kind::guess`](game::Kind::guess) gives a game in which it sees and may do what it sees and
+//! may do now, however much was played since.
 //!
 //! ```
 //! use game::Seat;
@@ -25,11 +26,9 @@ mod key;
 mod refusal;
 mod seal;
 mod ssh;
-mod view;
 
 pub use document::Hand;
 pub use identity::{Identity, default_identities, find_identities};
 pub use key::{Key, MOST_KEYS, read_keys};
 pub use refusal::Sealed;
 pub use seal::{MOST_SEALED, MOST_TEXT, open, seal};
-pub use view::{SeatView, seat_view};

@@ -3,7 +3,9 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use game::movefile::PATIENCE;
 use game::{Coded as _, Timestamp, Tone};
+use referee::Chain;
 
 use crate::document::{Progress, Terms, setup_for_files};
 use crate::id::TableId;
@@ -41,10 +43,18 @@ pub(crate) struct Judge<'a> {
 /// A table to be judged: its folder as the referee left it and as it is.
 struct Case {
     table: TableId,
-    base: Option<Id>,
+    base: Option<Begun>,
     head: Option<Id>,
     left: Listing,
     here: Listing,
+}
+
+/// A table as the referee left it: its folder, what `table.json` said, and its luck.
+struct Begun {
+    folder: Id,
+    terms: Terms,
+    progress: Progress,
+    chain: Chain,
 }
 
 impl Judge<'_> {
@@ -113,22 +123,23 @@ impl Judge<'_> {
             let (base, head) = (base.table(table), head.get(table).copied());
             if base != head {
                 let base = match base {
-                    Some(folder) if self.is_table(table, folder)? => Some(folder),
-                    // Whoever sealed this folder left something alone that was no table.
-                    _ => None,
+                    Some(folder) => self.left(table, folder)?,
+                    None => None,
                 };
-                let (left, here) = (self.listing(base)?, self.listing(head)?);
+                let (left, here) = (self.listing(base.as_ref().map(|base| base.folder))?, self.listing(head)?);
                 cases.push(Case { table: table.clone(), base, head, left, here });
             }
         }
         Ok(cases)
     }
 
-    /// Whether a folder that the referee left is a table that has begun, with this secret.
-    fn is_table(&self, table: &TableId, folder: Id) -> Result<bool, Trouble> {
-        let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(false) };
-        let anchor = self.secret.chain(table).anchor().published();
-        Ok(matches!(Terms::read(table, &text), Ok((_, Some(progress))) if progress.anchor == anchor))
+    /// The table in a folder that the referee left. Whoever sealed it may have left something alone that was none.
+    fn left(&self, table: &TableId, folder: Id) -> Result<Option<Begun>, Trouble> {
+        let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
+        let Ok((terms, Some(progress))) = Terms::read(table, &text) else { return Ok(None) };
+        let chain = self.secret.chain(table);
+        let is_ours = chain.anchor().published() == progress.anchor;
+        Ok(if is_ours { Some(Begun { folder, terms, progress, chain }) } else { None })
     }
 
     /// What a table's folder holds, and those of its moves and hands.
@@ -187,16 +198,14 @@ impl Judge<'_> {
 
     /// The table as the referee left it, and the move files it has applied; nothing if it never saw one.
     fn as_left(&self, case: &Case, wanted: &mut BTreeMap<String, String>) -> Result<Option<FileTable>, Trouble> {
-        let Some(folder) = case.base else { return Ok(None) };
-        let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
-        let Ok((terms, Some(progress))) = Terms::read(&case.table, &text) else { return Ok(None) };
-        let (mut table, _) = FileTable::begin(terms, self.secret.chain(&case.table))?;
-        for (name, text) in applied_files(self.repo, folder)? {
+        let Some(base) = &case.base else { return Ok(None) };
+        let (mut table, _) = FileTable::begin(base.terms.clone(), base.chain.clone())?;
+        for (name, text) in applied_files(self.repo, base.folder)? {
             let again = table.repeat(&name, &text);
             again.map_err(|refusal| Trouble::new(Why::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
             wanted.insert(format!("{MOVES}/{name}"), text);
         }
-        table.recall(&progress);
+        table.recall(&base.progress);
         // What is sealed cannot be made again byte for byte; only what the table calls for is taken over.
         for path in layout::hand_files(&table) {
             if let Some((ItemKind::Plain, id)) = case.left.get(path.as_bytes()) {
@@ -339,6 +348,3 @@ fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<It
 fn is_in_the_way(case: &Case) -> bool {
     case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
 }
-
-/// How far ahead a clock may be, in microseconds.
-const PATIENCE: i64 = 5 * 60 * 1_000_000;

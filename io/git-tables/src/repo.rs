@@ -149,9 +149,6 @@ impl Repo {
     }
 
     /// The commit that a text means: a branch, an id or the beginning of one; none if there is no such commit here.
-    ///
-    /// # Errors
-    /// Never for what is merely not there.
     #[must_use]
     pub fn revision(&self, text: &str) -> Option<Id> {
         let id = self.inner.rev_parse_single(text).ok()?;

@@ -219,12 +219,6 @@ impl FileTable {
         self.table.envelope()
     }
 
-    /// The hashes by which a move file may know the state.
-    #[must_use]
-    pub fn fresh(&self) -> &[String] {
-        &self.fresh
-    }
-
     /// The log, as `parlor verify` reads it.
     #[must_use]
     pub fn log(&self) -> String {

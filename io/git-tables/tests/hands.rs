@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use game::json::Tree;
 use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Seat, Seeded, Turn, Viewer};
-use git_tables::hands::{Hand, SeatView, seat_view};
+use git_tables::hands::Hand;
 
 #[path = "hands/keys.rs"]
 mod keys;
 #[path = "hands/sealing.rs"]
 mod sealing;
+#[path = "hands/view.rs"]
+mod view;
+
+use view::{SeatView, seat_view};
 
 /// Every contract, both ways to agree, auctions in which all pass.
 const SETUPS: [&str; 5] = [

@@ -98,7 +98,7 @@ pub enum Detail {
 }
 
 /// How far ahead a player's clock may be, in microseconds.
-const PATIENCE: i64 = 5 * 60 * 1_000_000;
+pub const PATIENCE: i64 = 5 * 60 * 1_000_000;
 /// Whether a document is a move file rather than an action, though perhaps not a whole one.
 #[must_use]
 pub fn is_one(document: &Tree<'_>) -> bool {

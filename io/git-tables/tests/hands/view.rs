@@ -5,15 +5,15 @@ use game::{Actor, Kind, Malformed, Seat, Shape, Sketch, Viewer};
 
 /// What a seat sees and may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatView {
+pub(crate) struct SeatView {
     /// The state document as the seat sees it, as JSON without white space.
-    pub state: String,
+    pub(crate) state: String,
     /// The ids of all that the seat may do now.
-    pub legal: Vec<String>,
+    pub(crate) legal: Vec<String>,
     /// The picture, with what it may do, as an SVG document.
-    pub svg: String,
+    pub(crate) svg: String,
     /// The same, for terminals.
-    pub sketch: Sketch,
+    pub(crate) sketch: Sketch,
 }
 
 /// What `seat`, who knows `secret`, sees and may do in the state whose public document this is.
@@ -22,7 +22,7 @@ pub struct SeatView {
 ///
 /// # Errors
 /// Everything that is wrong with the document; or that it does not go with the secret.
-pub fn seat_view(kind: &Kind, public: &str, seat: Seat, secret: &str) -> Result<SeatView, Malformed> {
+pub(crate) fn seat_view(kind: &Kind, public: &str, seat: Seat, secret: &str) -> Result<SeatView, Malformed> {
     let (game, envelope) = kind.guess(&Tree::parse(public)?, seat, secret)?;
     if game.seats() <= seat.0 {
         return Err(Malformed::new(Shape::NoSuchSeat, "", &seat.to_string()));
