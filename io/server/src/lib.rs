@@ -11,6 +11,7 @@ mod http;
 pub mod hub;
 mod lobby;
 mod log;
+mod pages;
 mod refusal;
 mod secret;
 mod serve;

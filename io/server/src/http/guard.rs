@@ -14,7 +14,7 @@ use crate::refusal::Denied;
 
 /// Where a request comes from: the peer, or whom a proxy that is trusted names.
 #[derive(Clone, Copy)]
-pub(super) struct From(pub(super) IpAddr);
+pub(crate) struct From(pub(crate) IpAddr);
 
 /// What pages from elsewhere may send, and may read.
 const MAY_SEND: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, \

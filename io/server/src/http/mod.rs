@@ -32,6 +32,7 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, watch};
 
+pub(crate) use self::guard::From;
 pub(crate) use self::listen::serve;
 use self::thinkers::Thinkers;
 use crate::app::App;
@@ -39,9 +40,9 @@ use crate::app::App;
 /// What every handler has. Clone it.
 #[derive(Clone)]
 pub(crate) struct Door {
-    app: App,
-    closing: watch::Receiver<bool>,
-    thinkers: Arc<Thinkers>,
+    pub(crate) app: App,
+    pub(crate) closing: watch::Receiver<bool>,
+    pub(crate) thinkers: Arc<Thinkers>,
     /// Held by whoever is still at work when the server goes down.
     _alive: mpsc::Sender<()>,
 }

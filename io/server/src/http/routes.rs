@@ -254,6 +254,7 @@ pub(super) fn router(door: &Door) -> Router {
         router = router.route(route.path, (route.handler)());
     }
     router
+        .merge(crate::pages::router())
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(door.clone(), guard))

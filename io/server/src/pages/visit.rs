@@ -1,0 +1,73 @@
+//! A request for a page: what it names, how it should look, and which seats the visitor has.
+
+use std::net::IpAddr;
+
+use axum::RequestPartsExt as _;
+use axum::extract::{FromRequestParts, Query, RawPathParams};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use game::{Digest, Viewer};
+use referee::Table;
+
+use super::look::{Look, cookie};
+use crate::http::{Door, From};
+use crate::hub::Room;
+use crate::refusal::Denied;
+use crate::secret::Secret;
+
+/// A request for a page. It has secrets and no `Debug`.
+pub(super) struct Visit {
+    pub(super) door: Door,
+    pub(super) look: Look,
+    /// Where it comes from.
+    pub(super) address: IpAddr,
+    pub(super) headers: HeaderMap,
+    names: Vec<(String, String)>,
+    query: Vec<(String, String)>,
+}
+
+/// Where the name of a seat's cookie begins; the table's id comes behind it.
+pub(super) const SEAT: &str = "seat-";
+
+impl FromRequestParts<Door> for Visit {
+    type Rejection = Denied;
+
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Visit, Denied> {
+        let names = parts.extract::<RawPathParams>().await.map_err(|_| Denied::NotFound)?;
+        let names = names.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+        let query = parts.extract::<Query<Vec<(String, String)>>>().await;
+        Ok(Visit {
+            door: door.clone(),
+            look: Look::of(&parts.headers),
+            address: parts.extensions.get().map_or(IpAddr::from([0, 0, 0, 0]), |From(address)| *address),
+            headers: parts.headers.clone(),
+            names,
+            // A parameter that cannot be read is none: a page is shown all the same.
+            query: query.map(|Query(query)| query).unwrap_or_default(),
+        })
+    }
+}
+
+impl Visit {
+    /// What stands in the path under a name.
+    pub(super) fn name(&self, key: &str) -> &str {
+        self.names.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+    }
+
+    /// A parameter of the query.
+    pub(super) fn query(&self, key: &str) -> Option<&str> {
+        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The hash of the secret that the visitor's cookie for a table has.
+    pub(super) fn key(&self, room: &Room) -> Option<Digest> {
+        let token = cookie(&self.headers, &format!("{SEAT}{}", room.id()))?;
+        Some(Secret::told(token)?.key())
+    }
+
+    /// Through whose eyes the visitor sees a table.
+    pub(super) fn viewer(&self, room: &Room, table: &Table) -> Viewer {
+        let place = self.key(room).and_then(|key| table.place_of(&key));
+        place.map_or(Viewer::Public, |place| Viewer::Seat(table.seat_of(place)))
+    }
+}
