@@ -51,6 +51,8 @@ game::refusals! {
         WrongMethod = "wrong_method": "this address does not take that method",
         /// A body that is no JSON, by its own word.
         WrongMediaType = "wrong_media_type": "the body must be JSON, with `Content-Type: application/json`",
+        /// A form that cannot be read.
+        WrongForm = "wrong_form": "the form could not be read",
         /// A WebSocket address that is asked for something else.
         UpgradeRequired = "upgrade_required": "this address speaks WebSocket only",
     }

@@ -6,11 +6,18 @@
 //! ```
 #![no_std]
 
+#[cfg(test)]
+extern crate alloc;
+
+mod manual;
+
 use backgammon::Backgammon;
 use fish::Fish;
 use game::{Kind, Schema};
 use quoridor::Quoridor;
 use texas42::Texas42;
+
+pub use self::manual::{Manual, manual};
 
 /// Every game, in the order they are listed.
 pub const GAMES: [Kind; 4] =

@@ -88,7 +88,8 @@ fn sender(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
 /// Headers that every answer has.
 fn complete(headers: &mut HeaderMap, guest: Option<HeaderValue>) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    // Pages say otherwise: without a referrer their forms would come from nowhere.
+    headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("no-referrer"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.append(header::VARY, HeaderValue::from_static("origin, authorization, parlor-invitation"));
     if let Some(origin) = guest {

@@ -34,6 +34,8 @@ use tokio::sync::{mpsc, watch};
 
 pub(crate) use self::guard::From;
 pub(crate) use self::listen::serve;
+pub(crate) use self::problem::Problem;
+pub(crate) use self::problem::status_of;
 use self::thinkers::Thinkers;
 use crate::app::App;
 

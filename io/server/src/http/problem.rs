@@ -13,7 +13,7 @@ use crate::refusal::{Denied, no};
 
 /// Why a request was refused.
 #[derive(Debug)]
-pub(super) struct Problem(Box<Inner>);
+pub(crate) struct Problem(Box<Inner>);
 
 #[derive(Debug)]
 struct Inner {
@@ -44,7 +44,7 @@ impl Problem {
         self
     }
 
-    pub(super) fn status(&self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
 
@@ -86,7 +86,7 @@ impl From<Refused> for Problem {
         match refusal {
             Refusal::Malformed(wrong) => wrong.into(),
             Refusal::Illegal(why) => {
-                let (status, code) = (status_of(why.code()), Cow::Borrowed(why.code()));
+                let (status, code) = (status_of_code(why.code()), Cow::Borrowed(why.code()));
                 let wait = match status {
                     StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => Some(Duration::from_secs(1)),
                     _ => None,
@@ -131,8 +131,16 @@ impl IntoResponse for Problem {
     }
 }
 
-/// The status of a refusal. What is not listed is against the rules of the game.
-fn status_of(code: &str) -> StatusCode {
+/// The status of a refusal.
+pub(crate) fn status_of(why: &Refused) -> StatusCode {
+    match why {
+        Refusal::Malformed(_) => StatusCode::BAD_REQUEST,
+        Refusal::Illegal(why) => status_of_code(why.code()),
+    }
+}
+
+/// The status of a refusal that is well formed. What is not listed is against the rules of the game.
+fn status_of_code(code: &str) -> StatusCode {
     match code {
         "no_such_table" | "no_such_tournament" | "no_such_player" | "no_such_game" | "no_such_action" | "not_found" => {
             StatusCode::NOT_FOUND
@@ -151,7 +159,7 @@ fn status_of(code: &str) -> StatusCode {
         "wrong_media_type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "upgrade_required" => StatusCode::UPGRADE_REQUIRED,
         "missing_precondition" => StatusCode::PRECONDITION_REQUIRED,
-        "unknown_message" => StatusCode::BAD_REQUEST,
+        "unknown_message" | "wrong_form" => StatusCode::BAD_REQUEST,
         "too_many_tables" | "too_many_requests" | "too_many_connections" => StatusCode::TOO_MANY_REQUESTS,
         "storage_failed" | "shutting_down" | "out_of_luck" | "no_luck" => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::UNPROCESSABLE_ENTITY,

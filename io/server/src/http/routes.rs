@@ -10,6 +10,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 use super::guard::guard;
 use super::problem::Problem;
 use super::{Door, about, actions, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws};
+use crate::pages::Failure;
 use crate::refusal::Denied;
 
 /// An address and a method.
@@ -261,8 +262,16 @@ pub(super) fn router(door: &Door) -> Router {
         .with_state(door.clone())
 }
 
-async fn nothing() -> Problem {
-    Denied::NotFound.into()
+async fn nothing(request: Request) -> Response {
+    refused(&request, Denied::NotFound)
+}
+
+/// A page for somebody with a browser who looks for one, a problem document for everybody else.
+fn refused(request: &Request, why: Denied) -> Response {
+    match Failure::for_browser(request.uri(), request.headers(), why) {
+        Some(page) => page.into_response(),
+        None => Problem::from(why).into_response(),
+    }
 }
 
 async fn wrong_method(request: Request) -> Response {
@@ -272,8 +281,11 @@ async fn wrong_method(request: Request) -> Response {
     if methods.contains(&"GET") {
         methods.push("HEAD");
     }
-    let mut response = Problem::from(Denied::WrongMethod).into_response();
-    if let Ok(methods) = HeaderValue::from_str(&methods.join(", ")) {
+    let mut response = refused(&request, Denied::WrongMethod);
+    // Of pages the router knows the methods, and says so itself.
+    if !methods.is_empty()
+        && let Ok(methods) = HeaderValue::from_str(&methods.join(", "))
+    {
         response.headers_mut().insert(header::ALLOW, methods);
     }
     response

@@ -10,7 +10,7 @@ use super::problem::Problem;
 use crate::refusal::Denied;
 
 /// Those who think.
-pub(super) struct Thinkers {
+pub(crate) struct Thinkers {
     /// Places in the queue, those at work included.
     queue: Arc<Semaphore>,
     at_work: Arc<Semaphore>,
@@ -27,7 +27,7 @@ impl Thinkers {
     }
 
     /// Does some work on a thread that may be busy for long.
-    pub(super) async fn think<T: Send + 'static>(
+    pub(crate) async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {

@@ -12,6 +12,10 @@ use super::words::Word;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self' data: blob:; \
                       connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
 
+/// The parts of the site.
+const SECTIONS: [(&str, Word); 4] =
+    [("/", Word::Play), ("/rules", Word::Rules), ("/tournaments", Word::Tournaments), ("/settings", Word::Settings)];
+
 /// A page.
 pub(super) struct Page<'a> {
     pub(super) look: Look,
@@ -24,13 +28,16 @@ pub(super) struct Page<'a> {
 
 impl IntoResponse for Page<'_> {
     fn into_response(self) -> Response {
-        let styles: String = self.styles.iter().map(|hash| format!(" {hash}")).collect();
+        let styles: String = self.styles.iter().map(|hash| [" ", hash].concat()).collect();
         let policy = POLICY.replace("{}", &styles);
         let mut response = Html(self.markup().into_string()).into_response();
         if let Ok(policy) = HeaderValue::from_str(&policy) {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
-        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // With less than this, browsers do not say that a form comes from our own page.
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
         response
     }
 }
@@ -50,20 +57,20 @@ impl Page<'_> {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
                     title { (self.title) " · " (say(Word::Parlor)) }
-                    link rel="icon" href=(assets::ICON) type="image/svg+xml";
-                    link rel="stylesheet" href=(assets::STYLE);
-                    script src=(assets::SCRIPT) defer {}
+                    link rel="icon" href=(assets::icon()) type="image/svg+xml";
+                    link rel="stylesheet" href=(assets::style());
+                    script src=(assets::script()) defer {}
                 }
                 body {
                     a.skip href="#content" { (say(Word::Skip)) }
                     header.top {
-                        a.brand href="/" { (say(Word::Parlor)) }
-                        nav {
-                            a href="/" { (say(Word::Play)) }
-                            a href="/rules" { (say(Word::Rules)) }
-                            a href="/tournaments" { (say(Word::Tournaments)) }
-                            a href="/settings" { (say(Word::Settings)) }
+                        a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(Word::Parlor)) }
+                        nav aria-label=(say(Word::Sections)) {
+                            @for (address, word) in SECTIONS {
+                                a href=(address) aria-current=[(self.title == say(word)).then_some("page")] { (say(word)) }
+                            }
                         }
                     }
                     main #content tabindex="-1" { (self.content) }

@@ -2,6 +2,8 @@
 
 use axum::http::{HeaderMap, header};
 
+use super::cookies::cookie;
+
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
@@ -64,13 +66,4 @@ impl Look {
             is_large: cookie(headers, "letters") == Some("large"),
         }
     }
-}
-
-/// What a cookie says.
-pub(super) fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    let texts = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    texts.flat_map(|text| text.split(';')).find_map(|pair| {
-        let (key, value) = pair.trim().split_once('=')?;
-        if key == name { Some(value) } else { None }
-    })
 }

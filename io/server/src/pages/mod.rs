@@ -4,19 +4,35 @@
 //! `data-action` in what it is sent, and posts it. Whoever sits at a table is known by a cookie.
 
 mod assets;
+mod board;
+mod cookies;
+mod failure;
+mod form;
 mod frame;
 mod lobby;
 mod look;
+mod markdown;
+mod pictures;
 mod rules;
+mod settings;
 mod table;
 mod visit;
 mod words;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 
+pub(crate) use self::failure::Failure;
 use crate::http::Door;
 
 /// Every page.
 pub(crate) fn router() -> Router<Door> {
-    Router::new().merge(assets::router()).merge(lobby::router()).merge(rules::router()).merge(table::router())
+    Router::new()
+        .merge(assets::router())
+        .merge(lobby::router())
+        .merge(pictures::router())
+        .merge(rules::router())
+        .merge(settings::router())
+        .merge(table::router())
+        .layer(DefaultBodyLimit::max(form::LARGEST))
 }

@@ -9,7 +9,9 @@ use axum::http::request::Parts;
 use game::{Digest, Viewer};
 use referee::Table;
 
-use super::look::{Look, cookie};
+use super::cookies::{cookie, decoded};
+use super::failure::{Failure, Reason};
+use super::look::{Language, Look};
 use crate::http::{Door, From};
 use crate::hub::Room;
 use crate::refusal::Denied;
@@ -28,12 +30,17 @@ pub(super) struct Visit {
 
 /// Where the name of a seat's cookie begins; the table's id comes behind it.
 pub(super) const SEAT: &str = "seat-";
+/// Where the name of the cookie with an invitation begins; the table's id comes behind it.
+pub(super) const INVITATION: &str = "invite-";
+/// The cookie with the name of the visitor.
+pub(super) const NAME: &str = "name";
 
 impl FromRequestParts<Door> for Visit {
-    type Rejection = Denied;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Visit, Denied> {
-        let names = parts.extract::<RawPathParams>().await.map_err(|_| Denied::NotFound)?;
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Visit, Failure> {
+        let names = parts.extract::<RawPathParams>().await;
+        let names = names.map_err(|_| Failure::new(Look::of(&parts.headers), Denied::NotFound))?;
         let names = names.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
         let query = parts.extract::<Query<Vec<(String, String)>>>().await;
         Ok(Visit {
@@ -57,6 +64,32 @@ impl Visit {
     /// A parameter of the query.
     pub(super) fn query(&self, key: &str) -> Option<&str> {
         self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The language of the page.
+    pub(super) fn language(&self) -> Language {
+        self.look.language
+    }
+
+    /// What somebody sees who is refused.
+    pub(super) fn fail(&self, why: impl Into<Reason>) -> Failure {
+        Failure::new(self.look, why)
+    }
+
+    /// Whether a proxy says that the visitor speaks to it over TLS.
+    pub(super) fn is_over_tls(&self) -> bool {
+        let said = self.headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+        !self.door.app.config.proxies.is_empty() && said == Some("https")
+    }
+
+    /// What the visitor is called, if they said so before.
+    pub(super) fn person(&self) -> Option<String> {
+        cookie(&self.headers, NAME).and_then(decoded).filter(|name| !name.trim().is_empty())
+    }
+
+    /// The invitation to a private table that the visitor has.
+    pub(super) fn invitation(&self, room: &Room) -> Option<&str> {
+        cookie(&self.headers, &format!("{INVITATION}{}", room.id()))
     }
 
     /// The hash of the secret that the visitor's cookie for a table has.

@@ -10,7 +10,7 @@ async fn what_is_wrong_with_a_request_is_told_as_a_problem() {
     let tables = "/api/v1/tables";
     let deep = format!("{{\"game\":{}", "[".repeat(40));
     for (method, path, body, status, code) in [
-        ("GET", "/", None, 404, "not_found"),
+        ("GET", "/nothing", None, 404, "not_found"),
         ("GET", "/api/v1/nothing", None, 404, "not_found"),
         ("GET", "/api/v1/tables/", None, 404, "not_found"),
         ("GET", "/api/v1/tables/999", None, 404, "no_such_table"),

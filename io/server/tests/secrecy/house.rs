@@ -93,6 +93,7 @@ impl House {
         let (mut tcp, mut states) = guest.over_tcp(pair.header.number);
         let mut events = guest.over_events();
         let mut socket = guest.over_socket();
+        let mut live = guest.over_live();
         said.extend(guest.misplay(self, &pair.header.table));
         for (seat, action, _) in pair.live() {
             let actor =
@@ -111,9 +112,11 @@ impl House {
             events.until(|bytes| has(bytes, id.as_bytes()) && bytes.ends_with(b"\n\n\r\n"));
             let seq = format!(r#"{{"type":"state","seq":{last},"#);
             socket.until(|bytes| frames(bytes).iter().any(|text| text.starts_with(&seq)));
+            live.until(|bytes| has(bytes, id.as_bytes()) && bytes.ends_with(b"\n\n\r\n"));
         }
         said.extend([("tcp".to_owned(), tcp.bytes), ("events".to_owned(), undated(&events.bytes))]);
         said.push(("ws".to_owned(), undated(&socket.bytes)));
+        said.push(("live".to_owned(), undated(&live.bytes)));
         said.extend(guest.look("after", last));
         Witness { said }
     }
@@ -125,7 +128,30 @@ impl Guest<'_> {
         let plies = [5, 6, lines / 2, lines].map(|ply| format!("/board.svg?ply={ply}"));
         let fixed = ["", "/actions", "/log", "/log?after=4", "/board.svg"].map(str::to_owned);
         let paths = fixed.into_iter().chain(plies);
-        paths.map(|path| (format!("GET {path} {when}").replace("  ", " "), self.ask("GET", &path, None))).collect()
+        let asked = paths.map(|path| (format!("GET {path} {when}").replace("  ", " "), self.ask("GET", &path, None)));
+        asked.chain([(format!("page {when}"), self.page())]).collect()
+    }
+
+    /// The page, in a browser.
+    fn page(&self) -> Vec<u8> {
+        let mut ear = Ear::new(self.house.http);
+        ear.say(self.visit("", "Connection: close").as_bytes());
+        undated(&ear.into_answer())
+    }
+
+    /// What comes to a page that stays open.
+    fn over_live(&self) -> Ear {
+        let mut ear = Ear::new(self.house.http);
+        ear.say(self.visit("/live", "Last-Event-ID: 2").as_bytes());
+        ear.until(|bytes| has(bytes, b"event: table") && bytes.ends_with(b"\n\n\r\n"));
+        ear
+    }
+
+    /// A request of a browser, which has the token in a cookie.
+    fn visit(&self, path: &str, header: &str) -> String {
+        let cookie = self.token.as_ref().map(|token| format!("Cookie: seat-{}={token}\r\n", self.table));
+        let head = format!("GET /tables/{}{path} HTTP/1.1\r\nHost: parlor.test\r\n{header}\r\n", self.table);
+        format!("{head}{}\r\n", cookie.unwrap_or_default())
     }
 
     fn ask(&self, method: &str, path: &str, body: Option<&str>) -> Vec<u8> {

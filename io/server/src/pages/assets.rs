@@ -1,0 +1,87 @@
+//! The stylesheet, the script and the icon: compiled in, and named after what is in them, so that browsers may keep them.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use game::Digest;
+
+use super::visit::Visit;
+use crate::http::Door;
+
+/// A file that pages load.
+struct Asset {
+    /// Its address, with the hash of its content.
+    address: String,
+    kind: &'static str,
+    content: String,
+}
+
+/// The parts of the stylesheet, in the order in which they apply.
+const STYLES: [&str; 4] = [
+    include_str!("../../web/base.css"),
+    include_str!("../../web/lobby.css"),
+    include_str!("../../web/table.css"),
+    include_str!("../../web/replay.css"),
+];
+/// The parts of the script. Each is a scope of its own.
+const SCRIPTS: [&str; 4] = [
+    include_str!("../../web/base.js"),
+    include_str!("../../web/lobby.js"),
+    include_str!("../../web/table.js"),
+    include_str!("../../web/replay.js"),
+];
+/// How many digits of a hash an address has.
+const DIGITS: usize = 12;
+/// What has another address once it changes can be kept for a year.
+const KEEP: &str = "public, max-age=31536000, immutable";
+
+static STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    // Lines stand where they are: only the space before them goes.
+    let lines = STYLES.iter().flat_map(|part| part.lines()).map(str::trim_start);
+    Asset::new("css", "text/css; charset=utf-8", lines.collect::<Vec<_>>().join("\n"))
+});
+static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let scopes: String = SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", part, "})();\n"].concat()).collect();
+    Asset::new("js", "text/javascript; charset=utf-8", scopes)
+});
+static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon.svg").to_string()));
+
+impl Asset {
+    fn new(ending: &str, kind: &'static str, content: String) -> Asset {
+        let hash = Digest::of(content.as_bytes()).to_string();
+        let short = hash.get(..DIGITS).unwrap_or(&hash);
+        Asset { address: format!("/web/parlor-{short}.{ending}"), kind, content }
+    }
+
+    fn reply(&'static self) -> Response {
+        ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, KEEP)], self.content.as_str()).into_response()
+    }
+}
+
+/// The address of the stylesheet.
+pub(super) fn style() -> &'static str {
+    &STYLE.address
+}
+
+/// The address of the script.
+pub(super) fn script() -> &'static str {
+    &SCRIPT.address
+}
+
+/// The address of the icon.
+pub(super) fn icon() -> &'static str {
+    &ICON.address
+}
+
+/// The addresses of all of them.
+pub(super) fn router() -> Router<Door> {
+    Router::new()
+        .route(style(), get(|_: Visit| async { STYLE.reply() }))
+        .route(script(), get(|_: Visit| async { SCRIPT.reply() }))
+        .route(icon(), get(|_: Visit| async { ICON.reply() }))
+        .route("/favicon.ico", get(|_: Visit| async { ICON.reply() }))
+}

@@ -1,0 +1,198 @@
+//! Tables in the lobby: those one sits at, those that wait for somebody, those to look on at.
+
+use game::{Refused, Viewer};
+use games::manual;
+use maud::{Markup, html};
+use serde_json::Value;
+use store::{Filter, Summary};
+
+use crate::hub::{Room, TABLE, stage_name};
+use crate::pages::cookies::pairs;
+use crate::pages::failure::Failure;
+use crate::pages::look::Language;
+use crate::pages::visit::{SEAT, Visit};
+use crate::pages::words::Word;
+
+/// How many of one's own tables are looked at, and how many are shown.
+const LOOKED_AT: usize = 40;
+const MINE: usize = 8;
+/// How many tables of others a list has.
+const SHOWN: usize = 12;
+
+/// A table in a list.
+struct Row {
+    id: String,
+    number: u64,
+    game: String,
+    stage: String,
+    players: Vec<String>,
+    seats: u64,
+    /// Whether the visitor is to act.
+    is_due: bool,
+}
+
+/// The tables of the lobby.
+pub(super) struct Lists {
+    language: Language,
+    mine: Vec<Row>,
+    open: Vec<Row>,
+    running: Vec<Row>,
+}
+
+impl Lists {
+    /// What a visitor sees of them.
+    pub(super) async fn of(visit: &Visit) -> Result<Lists, Failure> {
+        let mine = mine(visit).await;
+        let others = |row: &Row| !mine.iter().any(|own| own.id == row.id);
+        let fail = |why: Refused| visit.fail(why);
+        let mut open = listed(visit, "gathering").await.map_err(fail)?;
+        let mut running = listed(visit, "playing").await.map_err(fail)?;
+        open.retain(others);
+        running.retain(others);
+        Ok(Lists { language: visit.language(), mine, open, running })
+    }
+
+    fn say(&self, word: Word) -> &'static str {
+        word.text(self.language)
+    }
+
+    /// The visitor's own tables.
+    pub(super) fn mine(&self) -> Markup {
+        html! {
+            @if !self.mine.is_empty() {
+                section aria-labelledby="mine-title" {
+                    h2 #mine-title { (self.say(Word::MyTables)) }
+                    ul.tables { @for row in &self.mine { (self.item(row, Word::Return)) } }
+                }
+            }
+        }
+    }
+
+    /// Tables that wait for somebody.
+    pub(super) fn open(&self) -> Markup {
+        html! {
+            section aria-labelledby="open-title" {
+                h2 #open-title { (self.say(Word::OpenTables)) }
+                @if self.open.is_empty() { p.hint { (self.say(Word::NobodyWaits)) } }
+                @else { ul.tables { @for row in &self.open { (self.item(row, Word::SitDown)) } } }
+            }
+        }
+    }
+
+    /// Tables to look on at.
+    pub(super) fn running(&self) -> Markup {
+        html! {
+            section aria-labelledby="running-title" {
+                h2 #running-title { (self.say(Word::Running)) }
+                @if self.running.is_empty() { p.hint { (self.say(Word::NobodyPlays)) } }
+                @else { ul.boards { @for row in &self.running { (self.picture(row)) } } }
+            }
+        }
+    }
+
+    fn item(&self, row: &Row, deed: Word) -> Markup {
+        let number = self.say(Word::TableNumber).replace("{}", &row.number.to_string());
+        let taken = self.say(Word::SeatsTaken).replacen("{}", &row.players.len().to_string(), 1);
+        html! {
+            li.card {
+                div {
+                    strong { (title(&row.game, self.language)) } " " span.meta { (number) }
+                    p.who { bdi { (row.players.join(" · ")) } }
+                    p.meta {
+                        @if row.stage == "gathering" { (taken.replacen("{}", &row.seats.to_string(), 1)) }
+                        @else { (self.stage(&row.stage)) }
+                    }
+                }
+                @if row.is_due { span.due { (self.say(Word::YourTurn)) } }
+                a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
+            }
+        }
+    }
+
+    fn picture(&self, row: &Row) -> Markup {
+        let number = self.say(Word::TableNumber).replace("{}", &row.number.to_string());
+        let board = format!("/api/v1/tables/{}/board.svg", row.number);
+        html! {
+            li.card {
+                a href=(address(row)) {
+                    img.board src=(board) alt="" loading="lazy" width="320" height="240" data-live=(board);
+                    strong { (title(&row.game, self.language)) } " " span.meta { (number) }
+                    span.who { bdi { (row.players.join(" · ")) } }
+                    span.unseen { (self.say(Word::Watch)) }
+                }
+            }
+        }
+    }
+
+    fn stage(&self, stage: &str) -> &'static str {
+        self.say(match stage {
+            "gathering" => Word::StageGathering,
+            "paused" => Word::StagePaused,
+            "over" => Word::StageOver,
+            _ => Word::StagePlaying,
+        })
+    }
+}
+
+fn address(row: &Row) -> String {
+    format!("/tables/{}", row.number)
+}
+
+/// What people call a game.
+fn title(game: &str, language: Language) -> String {
+    games::find(game).map_or_else(|| game.to_string(), |kind| manual(kind, language.tag()).title.to_string())
+}
+
+/// The tables at which the visitor has a seat: those where it is their turn first, those that are over last.
+async fn mine(visit: &Visit) -> Vec<Row> {
+    let ids = pairs(&visit.headers).filter_map(|(name, _)| name.strip_prefix(SEAT));
+    let mut rows = Vec::new();
+    for id in ids.take(LOOKED_AT) {
+        if let Ok(room) = visit.door.app.hub.table(id).await
+            && let Some(row) = seated(visit, &room)
+        {
+            rows.push(row);
+        }
+    }
+    rows.sort_by_key(|row| (row.stage == "over", !row.is_due, std::cmp::Reverse(row.number)));
+    rows.truncate(MINE);
+    rows
+}
+
+fn seated(visit: &Visit, room: &Room) -> Option<Row> {
+    let table = room.table();
+    let seat = match visit.viewer(room, &table) {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public | Viewer::Referee => return None,
+    };
+    Some(Row {
+        id: room.id().to_string(),
+        number: table.header.number,
+        game: table.header.game.clone(),
+        stage: stage_name(table.stage()).to_string(),
+        players: table.envelope().names.clone(),
+        seats: table.game().seats().into(),
+        is_due: table.awaited().has(seat),
+    })
+}
+
+/// Public tables at a stage, the newest first.
+async fn listed(visit: &Visit, stage: &str) -> Result<Vec<Row>, Refused> {
+    let filter = Filter { kind: TABLE.to_string(), game: None, stage: Some(stage.to_string()), unlisted: false };
+    let found = visit.door.app.hub.list(&filter, None, SHOWN).await?;
+    Ok(found.into_iter().map(row).collect())
+}
+
+fn row(found: Summary) -> Row {
+    let more: Value = serde_json::from_str(&found.summary).unwrap_or_default();
+    let names = more["players"].as_array().into_iter().flatten();
+    Row {
+        id: found.id,
+        number: found.number,
+        game: found.game,
+        stage: found.stage,
+        players: names.filter_map(Value::as_str).map(ToString::to_string).collect(),
+        seats: more["seats"].as_u64().unwrap_or_default(),
+        is_due: false,
+    }
+}

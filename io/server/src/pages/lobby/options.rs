@@ -1,0 +1,165 @@
+//! What can be chosen before a game: fields made from the schema of its setup, and the setup made from the fields.
+
+use game::Kind;
+use game::json::Tree;
+
+use crate::pages::form::Filled;
+use crate::pages::words::Word;
+
+/// Something that can be chosen.
+pub(super) struct Field {
+    /// The keys that lead to it, with dots between them.
+    pub(super) path: String,
+    /// What it means, in the words of the schema.
+    pub(super) about: String,
+    /// What it is if nobody says so.
+    pub(super) usual: Option<Tree<'static>>,
+    pub(super) choice: Choice,
+}
+
+/// What can stand in a field.
+pub(super) enum Choice {
+    YesNo,
+    Whole {
+        least: Option<i64>,
+        most: Option<i64>,
+    },
+    Words(Vec<String>),
+    Text,
+    /// Other fields, if they are wanted at all.
+    Group(Vec<Field>),
+    /// Anything else, as JSON.
+    Json,
+}
+
+/// The key that players bring with them.
+const NAMES: &str = "names";
+/// How long a text that stands for a usual value may be.
+const LONGEST_USUAL: usize = 20;
+
+/// Everything that can be chosen for a game.
+pub(super) fn fields(kind: &Kind) -> Vec<Field> {
+    let schema = kind.schemas.iter().find(|schema| schema.name.rsplit('.').next() == Some("setup"));
+    let tree = schema.and_then(|schema| Tree::parse(schema.text).ok());
+    let mut fields = tree.map(|tree| within(&tree, "")).unwrap_or_default();
+    fields.retain(|field| field.path != NAMES);
+    fields
+}
+
+fn within(schema: &Tree<'_>, before: &str) -> Vec<Field> {
+    match schema.get("properties") {
+        Some(Tree::Object(properties)) => {
+            properties.iter().map(|(key, property)| field(property, format!("{before}{key}"))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn field(schema: &Tree<'_>, path: String) -> Field {
+    let limit = |key: &str| match schema.get(key) {
+        Some(Tree::Integer(number)) => Some(*number),
+        _ => None,
+    };
+    let choice = match (schema.get("type").and_then(Tree::as_text), schema.get("enum")) {
+        (_, Some(Tree::List(words))) => {
+            Choice::Words(words.iter().filter_map(Tree::as_text).map(ToString::to_string).collect())
+        }
+        (Some("boolean"), _) => Choice::YesNo,
+        (Some("integer"), _) => Choice::Whole { least: limit("minimum"), most: limit("maximum") },
+        (Some("string"), _) => Choice::Text,
+        (Some("object"), _) => Choice::Group(within(schema, &format!("{path}."))),
+        _ => Choice::Json,
+    };
+    let about = schema.get("description").and_then(Tree::as_text).unwrap_or_default().to_string();
+    Field { path, about, usual: schema.get("default").cloned().map(Tree::into_owned), choice }
+}
+
+impl Field {
+    /// Its name in a form.
+    pub(super) fn name(&self) -> String {
+        format!("setup.{}", self.path)
+    }
+
+    /// What to call it: the last of its keys, as words.
+    pub(super) fn label(&self) -> String {
+        let key = self.path.rsplit('.').next().unwrap_or_default().replace('_', " ");
+        let mut letters = key.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        first + letters.as_str()
+    }
+
+    /// The usual value as a short text.
+    pub(super) fn usual_text(&self) -> Option<String> {
+        let text = match self.usual.as_ref()? {
+            Tree::Text(text) => text.to_string(),
+            tree => serde_json::to_string(tree).ok()?,
+        };
+        Some(text).filter(|text| text.len() <= LONGEST_USUAL)
+    }
+
+    /// Whether it is a yes if nobody says so.
+    pub(super) fn is_usually_on(&self) -> bool {
+        self.usual == Some(Tree::Bool(true))
+    }
+
+    /// What was chosen, if that is not the usual; or what is wrong with it, and where.
+    fn chosen(&self, form: &Filled) -> Result<Option<Tree<'static>>, Vec<(String, Word)>> {
+        let text = form.get(&self.name());
+        let wrong = |word| vec![(self.path.clone(), word)];
+        match (&self.choice, text) {
+            (Choice::YesNo, text) => {
+                let is_on = text.is_some();
+                Ok((is_on != self.is_usually_on()).then_some(Tree::Bool(is_on)))
+            }
+            (_, None) => Ok(None),
+            (Choice::Whole { .. }, Some(text)) => match text.parse() {
+                Ok(number) => Ok(Some(Tree::Integer(number))),
+                Err(_) => Err(wrong(Word::NotANumber)),
+            },
+            (Choice::Words(_) | Choice::Text, Some(text)) => Ok(Some(Tree::Text(text.to_string().into()))),
+            (Choice::Group(fields), Some(_)) => read(fields, form).map(Some),
+            (Choice::Json, Some(text)) => match Tree::parse(text) {
+                Ok(tree) => Ok(Some(tree.into_owned())),
+                Err(_) => Err(wrong(Word::NotJson)),
+            },
+        }
+    }
+}
+
+/// The setup that was chosen; or all that is wrong with it, and where.
+pub(super) fn read(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
+    let (mut keys, mut wrong) = (Vec::new(), Vec::new());
+    for field in fields {
+        match field.chosen(form) {
+            Ok(Some(tree)) => {
+                let key = field.path.rsplit('.').next().unwrap_or_default();
+                keys.push((key.to_string().into(), tree));
+            }
+            Ok(None) => {}
+            Err(more) => wrong.extend(more),
+        }
+    }
+    if wrong.is_empty() { Ok(Tree::Object(keys)) } else { Err(wrong) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_every_setup_can_be_chosen() {
+        for kind in games::kinds() {
+            let fields = fields(kind);
+            assert!(!fields.is_empty(), "{}", kind.name);
+            for field in &fields {
+                assert!(!field.about.is_empty() && !field.label().is_empty(), "{} {}", kind.name, field.path);
+            }
+            // A form that nobody touched is the usual game.
+            let mut usual = Vec::new();
+            for field in fields.iter().filter(|field| field.is_usually_on()) {
+                usual.push((field.name(), "on".to_string()));
+            }
+            assert_eq!(read(&fields, &Filled::of(usual)), Ok(Tree::Object(Vec::new())), "{}", kind.name);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Pictures of games as they begin and as they go on, drawn by the games themselves.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use game::json::Tree;
+use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
+
+use super::failure::Failure;
+use super::visit::Visit;
+use crate::http::Door;
+use crate::refusal::Denied;
+
+/// What a page that shows a picture by itself may load: nothing.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+/// How long browsers keep a picture: an hour, for it has no hash in its name.
+const KEEP: &str = "public, max-age=3600";
+/// After how many actions of players the picture of a game that goes on is drawn.
+const LATER: u32 = 18;
+/// What the moves of pictures follow from.
+const SEED: u64 = 42;
+
+/// When in a game a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum When {
+    Opening,
+    Later,
+}
+
+impl When {
+    /// Where a picture of a game is.
+    pub(super) fn address(self, kind: &Kind) -> String {
+        match self {
+            When::Opening => format!("/web/games/{}.svg", kind.name),
+            When::Later => format!("/web/games/{}-later.svg", kind.name),
+        }
+    }
+}
+
+static PICTURES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let wanted = games::kinds().iter().flat_map(|kind| [When::Opening, When::Later].map(|when| (kind, when)));
+    wanted.filter_map(|(kind, when)| Some((when.address(kind), drawn(kind, when)?))).collect()
+});
+
+/// The addresses of pictures.
+pub(super) fn router() -> Router<Door> {
+    Router::new().route("/web/games/{picture}", get(picture))
+}
+
+async fn picture(visit: Visit) -> Result<Response, Failure> {
+    let address = format!("/web/games/{}", visit.name("picture"));
+    let svg = PICTURES.get(&address).ok_or_else(|| visit.fail(Denied::NotFound))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CACHE_CONTROL, KEEP),
+    ];
+    Ok((headers, svg.as_str()).into_response())
+}
+
+/// A picture of a game, with a player's eyes once there is something to see.
+fn drawn(kind: &Kind, when: When) -> Option<String> {
+    let (mut game, envelope) = kind.begin(&Tree::Null).ok()?;
+    let mut luck = Seeded::new(SEED);
+    let mut moves = match when {
+        When::Opening => 0,
+        When::Later => LATER,
+    };
+    while step(game.as_mut(), &mut luck, &mut moves).is_some() {}
+    Some(lightened(&game.svg(&envelope, Viewer::Seat(game::Seat(0)), None)))
+}
+
+/// A picture without what only a page about a table needs: its description, what scripts read, and what goes without
+/// saying.
+fn lightened(svg: &str) -> String {
+    let undescribed = match (svg.split_once("<desc"), svg.split_once("</desc>\n")) {
+        (Some((before, _)), Some((_, behind))) => format!("{before}{behind}"),
+        _ => svg.to_string(),
+    };
+    let mut parts = undescribed.split(" data-");
+    let mut light = parts.next().unwrap_or_default().to_string();
+    // Behind the name of each is its value, in quotes.
+    for part in parts {
+        light += part.splitn(3, '"').nth(2).unwrap_or_default();
+    }
+    for usual in [" font-weight=\"normal\"", " text-anchor=\"start\"", " opacity=\"1\""] {
+        light = light.replace(usual, "");
+    }
+    light
+}
+
+/// The next action, of chance and the table or of a player who has moves left.
+fn step(game: &mut dyn AnyGame, luck: &mut Seeded, moves: &mut u32) -> Option<()> {
+    let actor = game.turn().actor()?;
+    let id = match actor {
+        Actor::Chance => game.draw(luck).ok()?,
+        Actor::Seat(_) | Actor::Table => {
+            *moves = moves.checked_sub(1)?;
+            let mut ids = game.legal(actor);
+            let count = u32::try_from(ids.len()).ok()?;
+            if count == 0 {
+                return None;
+            }
+            ids.swap_remove(usize::try_from(luck.below(count)).ok()?)
+        }
+    };
+    game.advance(actor, &id).ok().map(drop)
+}

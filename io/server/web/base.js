@@ -1,0 +1,3 @@
+const wrong = document.getElementById('wrong');
+const first = document.querySelector('[aria-invalid="true"]');
+if (wrong || first) (first || wrong).focus();

@@ -1,0 +1,358 @@
+// The page of a table. It knows no game: it reads `data-action`, posts it, and swaps in what the server sends.
+
+const table = document.querySelector('.table[data-live]');
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+// An invitation comes behind `#`, so that it is in nobody's log.
+const invited = /^#invite=([0-9a-f]+)$/.exec(location.hash);
+if (invited) {
+  history.replaceState(null, '', location.pathname);
+  const form = find('form[data-invited]');
+  if (form) {
+    form.elements.invite.value = invited[1];
+    form.submit();
+  }
+}
+
+if (table) {
+  const words = JSON.parse(table.dataset.words);
+  const board = find('[data-part=board]', table);
+  const bar = find('[data-confirm]', table);
+  const refusal = find('[data-refusal]', table);
+  const connection = find('[data-connection]', table);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const SMALL = 24; // what is smaller than this, in pixels, is tapped twice
+  const NEAR = 22; // how far beside a place a finger may be
+  const SLIDE = 220; // milliseconds
+  let title = document.title;
+  let marked = null;
+  let isBusy = false;
+  let source = null;
+  const shown = new Map();
+  let patience = 2000; // milliseconds
+
+  const say = text => { const live = find('#live'); if (live) live.textContent = text; };
+  const complain = text => { refusal.textContent = text; };
+
+  // What was chosen for this browser.
+  const option = name => { try { return localStorage.getItem('parlor-' + name) === 'on'; } catch { return false; } };
+  const choose = (name, isOn) => { try { localStorage.setItem('parlor-' + name, isOn ? 'on' : 'off'); } catch { /* not kept */ } };
+  find('[data-options]', table).hidden = false;
+  for (const box of all('[data-option]', table)) {
+    box.checked = option(box.dataset.option);
+    box.addEventListener('change', async () => {
+      let isOn = box.checked;
+      if (isOn && box.dataset.option === 'notify') {
+        isOn = 'Notification' in window && await Notification.requestPermission() === 'granted';
+        box.checked = isOn;
+      }
+      if (isOn && box.dataset.option === 'sound') tone();
+      choose(box.dataset.option, isOn);
+    });
+  }
+
+  function tone() {
+    const audio = new AudioContext();
+    const [note, gain] = [audio.createOscillator(), audio.createGain()];
+    note.frequency.value = 660;
+    gain.gain.setValueAtTime(0.08, audio.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.25);
+    note.connect(gain).connect(audio.destination);
+    note.start();
+    note.stop(audio.currentTime + 0.25);
+    note.onended = () => audio.close();
+  }
+
+  // Posting.
+  async function post(address, fields) {
+    if (isBusy) return;
+    isBusy = true;
+    table.classList.add('busy');
+    complain('');
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { Accept: 'application/json' },
+        body: new URLSearchParams(fields),
+      });
+      if (!answer.ok) {
+        const isProblem = (answer.headers.get('content-type') || '').includes('json');
+        complain(isProblem ? (await answer.json()).detail : words.failed);
+      }
+    } catch {
+      complain(words.failed);
+    }
+    isBusy = false;
+    table.classList.remove('busy');
+    unmark();
+  }
+  const act = action =>
+    post(table.dataset.act, { action, expected: table.dataset.digest, request: table.dataset.seq });
+
+  // A choice that is to be confirmed.
+  function mark(place) {
+    unmark();
+    marked = place;
+    place.classList.add('chosen');
+    find('span', bar).textContent = place.getAttribute('aria-label') || '';
+    bar.hidden = false;
+    say(find('span', bar).textContent);
+  }
+  function unmark() {
+    if (marked) marked.classList.remove('chosen');
+    marked = null;
+    bar.hidden = true;
+  }
+  function pick(place, isTwice) {
+    if (marked === place || !(isTwice || option('confirm'))) act(place.dataset.action);
+    else mark(place);
+  }
+  find('[data-yes]', bar).addEventListener('click', () => { if (marked) act(marked.dataset.action); });
+  find('[data-no]', bar).addEventListener('click', unmark);
+
+  // The board: pointer.
+  const places = () => all('[data-action]', board);
+  // Where a place is hit: the first thing drawn in it, not what it would become.
+  const spot = place => (find('rect,circle,polygon', place) || place).getBoundingClientRect();
+  const beside = (box, x, y) =>
+    Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  function nearest(x, y) {
+    const near = places().map(place => [beside(spot(place), x, y), place]).filter(([far]) => far < NEAR);
+    near.sort((one, other) => one[0] - other[0]);
+    return near.length ? near[0][1] : null;
+  }
+  board.addEventListener('click', event => {
+    const isTouch = event.pointerType === 'touch';
+    const place = event.target.closest('[data-action]') || (isTouch ? nearest(event.clientX, event.clientY) : null);
+    if (!place) return unmark();
+    const box = spot(place);
+    pick(place, isTouch && Math.min(box.width, box.height) < SMALL);
+  });
+
+  // The board: keys. One place is in the order of the page; arrows go to the others.
+  function rove(place) {
+    for (const other of places()) other.setAttribute('tabindex', other === place ? '0' : '-1');
+  }
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function towards(from, [right, down]) {
+    const middle = place => { const box = spot(place); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const [x, y] = middle(from);
+    let best = null;
+    for (const place of places()) {
+      const [toX, toY] = middle(place);
+      const [along, aside] = [(toX - x) * right + (toY - y) * down, Math.abs((toX - x) * down) + Math.abs((toY - y) * right)];
+      const cost = along + 2 * aside;
+      if (along > 1 && (!best || cost < best[0])) best = [cost, place];
+    }
+    return best && best[1];
+  }
+  board.addEventListener('focusin', event => {
+    const place = event.target.closest('[data-action]');
+    if (place) rove(place);
+  });
+  board.addEventListener('keydown', event => {
+    const place = event.target.closest('[data-action]');
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = ARROWS[event.key] && towards(place, ARROWS[event.key]);
+    if (next) next.focus();
+    if (event.key === 'Enter' || event.key === ' ') pick(place, false);
+    if (ARROWS[event.key] || event.key === 'Enter' || event.key === ' ') event.preventDefault();
+  });
+
+  // Keys of the whole page.
+  const open = name => {
+    const dialog = find(`dialog[data-dialog=${name}]`, table);
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  document.addEventListener('keydown', event => {
+    const isWriting = event.target.closest('input:not([type=checkbox]),select,textarea,dialog');
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '?') open('help');
+    if (event.key === 'r' && find('[data-open=resign]', table)) open('resign');
+    if (event.key === 't') { const text = find('details.words', table); text.open = !text.open; }
+    if (event.key === 'Escape') unmark();
+  });
+
+  // Buttons and forms.
+  table.addEventListener('click', async event => {
+    const opener = event.target.closest('[data-open]');
+    if (opener) {
+      event.preventDefault();
+      open(opener.dataset.open);
+    }
+    if (event.target.closest('[data-copy]')) {
+      const link = find('[data-share]', table);
+      try { await navigator.clipboard.writeText(link.value); } catch { link.select(); document.execCommand('copy'); }
+      say(words.copied);
+      event.target.textContent = words.copied;
+    }
+  });
+  table.addEventListener('submit', event => {
+    const form = event.target.closest('form[data-post]');
+    if (!form) return;
+    event.preventDefault();
+    post(form.getAttribute('action'), new FormData(form, event.submitter));
+  });
+  const unhide = () => all('[data-copy]', table).forEach(button => { button.hidden = false; });
+
+  // Clocks.
+  const spelled = millis => {
+    const seconds = Math.floor(Math.max(millis, 0) / 1000);
+    const two = number => String(number).padStart(2, '0');
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  };
+  let since = performance.now();
+  setInterval(() => {
+    for (const clock of all('[data-running]', table)) {
+      const left = clock.dataset.left - (performance.now() - since);
+      clock.textContent = spelled(left);
+      clock.classList.toggle('short', left < 15000);
+    }
+  }, 250);
+
+  // What moved slides, what is new fades in. A picture has a line for each of its elements, so that the lines tell what
+  // is new; a thing is the same if its line is, but for its place.
+  const PLACE = / (?:x|y|cx|cy|x1|y1|x2|y2|transform|points|d)="[^"]*"/g;
+  // The line of each element in order, nothing for what only shows what could be done.
+  function drawn(html) {
+    const lines = [];
+    let depth = 0;
+    for (const line of html.split('\n')) {
+      if (line.startsWith('</')) { depth = Math.max(depth - 1, 0); continue; }
+      if (!line.startsWith('<')) continue;
+      const isChoice = depth > 0 || line.includes(' data-action="');
+      lines.push(isChoice || /^<(svg|style|title|desc)/.test(line) ? null : line);
+      if (isChoice && !line.endsWith('/>') && !line.includes('</')) depth++;
+    }
+    return lines;
+  }
+  // Which of these lines are not among the others, by what they have besides their place.
+  function fresh(lines, others) {
+    const known = new Map();
+    for (const line of others) known.set(line, (known.get(line) || 0) + 1);
+    const left = new Map();
+    lines.forEach((line, index) => {
+      const count = known.get(line) || 0;
+      known.set(line, count - 1);
+      if (line === null || count > 0) return;
+      const key = line.replace(PLACE, '');
+      left.set(key, [...(left.get(key) || []), index]);
+    });
+    return left;
+  }
+  function show(html) {
+    const old = calm.matches || document.hidden ? null : shown.get('board');
+    const before = all('*', board);
+    const [was, is] = [drawn(old || ''), drawn(html)];
+    const isKnown = old && was.length === before.length;
+    const from = new Map();
+    if (isKnown) {
+      for (const [key, list] of fresh(was, is)) from.set(key, list.map(index => before[index].getBoundingClientRect()));
+    }
+    board.innerHTML = html;
+    const after = all('*', board);
+    if (!isKnown || is.length !== after.length) return;
+    const scale = after[0].viewBox.baseVal.width / after[0].getBoundingClientRect().width;
+    for (const [key, list] of fresh(is, was)) list.forEach((index, at) => slide(after[index], (from.get(key) || [])[at], scale));
+  }
+  function slide(thing, old, scale) {
+    const timing = { duration: SLIDE, easing: 'ease-out' };
+    const now = thing.getBoundingClientRect();
+    if (old && now.width) {
+      const [x, y] = [(old.left - now.left) * scale, (old.top - now.top) * scale];
+      thing.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], timing);
+    } else if (!thing.firstElementChild) {
+      thing.animate([{ opacity: 0 }, {}], timing);
+    }
+  }
+
+  // What the server sends.
+  function take(news) {
+    const focused = board.contains(document.activeElement) && document.activeElement.closest('[data-action]');
+    const wasMine = table.dataset.mine === 'true';
+    if (marked && table.dataset.digest !== news.digest) unmark();
+    // After a connection was lost nothing may have happened.
+    const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
+    for (const [name, html] of Object.entries(news.parts)) {
+      if (isNew && name === 'board') show(html);
+      else if (isNew && shown.get(name) !== html) swap(find(`[data-part=${name}]`, table), html);
+      shown.set(name, html);
+    }
+    Object.assign(table.dataset, { seq: news.seq, digest: news.digest, mine: news.mine, over: news.over });
+    since = performance.now();
+    const story = find('[data-story]', table);
+    if (news.whole) story.replaceChildren();
+    for (const line of news.story) story.append(Object.assign(document.createElement('li'), { textContent: line }));
+    story.scrollTop = story.scrollHeight;
+    if (!news.whole) {
+      complain('');
+      say([...news.story, find('[data-part=status]', table).textContent].join(' '));
+    }
+    settle(focused);
+    title = title.replace(/^.* · (?=[^·]*$)/, news.title + ' · ');
+    if (news.mine && !wasMine) call();
+    head();
+  }
+  // Somebody may be filling in a name while others come.
+  function swap(part, html) {
+    const [typed, had] = [find('input[name=name]', part), document.activeElement];
+    part.innerHTML = html;
+    const field = find('input[name=name]', part);
+    if (!typed || !field) return;
+    field.value = typed.value;
+    if (typed === had) field.focus();
+  }
+  function settle(focused) {
+    unhide();
+    const first = focused && places().find(place => place.dataset.action === focused.dataset.action) || places()[0];
+    if (first) rove(first);
+    if (focused && first) first.focus({ preventScroll: true });
+  }
+  function call() {
+    if (option('sound')) tone();
+    if (document.hidden && option('notify') && 'Notification' in window && Notification.permission === 'granted') {
+      new Notification(words.turn, { body: title, tag: location.pathname });
+    }
+  }
+  function head() {
+    document.title = (table.dataset.mine === 'true' ? '● ' : '') + title;
+  }
+
+  // The connection.
+  function connect() {
+    if (source) source.close();
+    source = new EventSource(table.dataset.live);
+    source.addEventListener('open', () => { patience = 2000; state('connected'); });
+    source.addEventListener('table', event => take(JSON.parse(event.data)));
+    source.addEventListener('error', () => {
+      if (table.dataset.over === 'true') {
+        source.close();
+        state('over');
+        return;
+      }
+      state('reconnecting');
+      // A browser gives up after some answers; we only wait longer each time.
+      if (source.readyState !== EventSource.CLOSED) return;
+      setTimeout(connect, patience);
+      patience = Math.min(2 * patience, 60000);
+    });
+  }
+  function state(name) {
+    connection.textContent = words[name];
+    table.dataset.state = name;
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && table.dataset.over !== 'true' && source.readyState !== EventSource.OPEN) connect();
+  });
+  addEventListener('online', connect);
+
+  const told = find('[data-story]', table);
+  told.scrollTop = told.scrollHeight;
+  settle(null);
+  head();
+  if (table.dataset.over === 'true') state('over');
+  else connect();
+}
