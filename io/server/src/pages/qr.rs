@@ -61,3 +61,58 @@ fn strokes(code: &QrCode) -> String {
     }
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use rqrr::PreparedImage;
+
+    use super::*;
+
+    /// How many dots wide a module is drawn.
+    const SCALE: usize = 4;
+
+    /// What a reader sees in a picture: the bars of its path, drawn.
+    fn read(picture: &str) -> String {
+        let (_, rest) = picture.split_once("viewBox=\"0 0 ").expect("a size");
+        let size: usize = rest.split(' ').next().and_then(|size| size.parse().ok()).expect("a number");
+        let (_, path) = picture.rsplit_once(" d=\"").expect("a path");
+        let mut dark = vec![false; size * size];
+        for bar in path.split('"').next().expect("it ends").split('M').skip(1) {
+            let numbers: Vec<usize> = bar.split([' ', 'h', 'v']).filter_map(|number| number.parse().ok()).collect();
+            let [x, y, run, 1] = numbers[..] else { panic!("{bar}") };
+            dark[y * size + x..][..run].fill(true);
+        }
+        let shade = |x: usize, y: usize| if dark[y / SCALE * size + x / SCALE] { 0 } else { 255 };
+        let mut image = PreparedImage::prepare_from_greyscale(size * SCALE, size * SCALE, shade);
+        let grids = image.detect_grids();
+        assert_eq!(grids.len(), 1);
+        grids[0].decode().expect("it can be read").1
+    }
+
+    #[test]
+    fn readers_find_the_link() {
+        let invitation = "0".repeat(64);
+        for link in
+            ["http://a.example/tables/1", &format!("https://parlor.example:8443/tables/123#invite={invitation}")]
+        {
+            assert_eq!(read(&svg(link, "A & B").expect("it is short")), link);
+        }
+        assert!(svg(&"x".repeat(5000), "").is_none());
+        assert!(svg("x", "A & B").is_some_and(|svg| svg.contains("aria-label=\"A &amp; B\"")));
+    }
+
+    #[test]
+    fn a_link_that_others_cannot_open_is_not_drawn() {
+        for (link, is_drawn) in [
+            ("http://192.168.0.7:7343/tables/1", true),
+            ("https://parlor.example/tables/1", true),
+            ("http://localhost:7343/tables/1", false),
+            ("http://127.0.0.1/tables/1", false),
+            ("http://[::1]:7343/tables/1", false),
+        ] {
+            let markup = scan(link, Language::English).into_string();
+            assert_eq!(markup.contains("<svg"), is_drawn, "{link}");
+            assert_eq!(markup.contains(Word::OnlyHere.text(Language::English)), !is_drawn, "{link}");
+        }
+    }
+}

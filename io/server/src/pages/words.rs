@@ -268,6 +268,10 @@ words! {
     IsFree = "{} is free.", "{}: 쉽니다.";
     Walkover = "{} wins without playing: {} is gone.", "{}: 부전승 ({} 불참)";
     FaultsTitle = "Who did not play to the end", "끝까지 두지 않은 참가자";
+    FaultResigned = "The game was given up.", "기권했습니다.";
+    FaultTimedOut = "The time was up.", "시간을 다 썼습니다.";
+    FaultWithdrawn = "Left the tournament.", "대회를 그만두었습니다.";
+    FaultAbsent = "Out of the tournament: the time was up in two games.", "두 게임에서 시간을 다 써서 탈락했습니다.";
     NoSuchTournament = "There is no such tournament.", "그런 대회가 없습니다.";
     NotOrganiser = "Only whoever set up the tournament can do that, in the browser where they did it.", "대회를 연 사람만, 대회를 연 브라우저에서 할 수 있습니다.";
     EntryClosed = "The tournament has begun: nobody else can enter.", "대회가 이미 시작되어 더는 참가할 수 없습니다.";

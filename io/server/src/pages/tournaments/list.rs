@@ -108,10 +108,10 @@ impl Row {
             li.card {
                 div {
                     strong { (title) } " " span.meta { (number) }
+                    @if self.is_mine { " " span.due { (Word::YouTakePart.text(language)) } }
                     p { @if let Some((_, _, word, _)) = format { (word.text(language)) } }
                     p.meta { (self.people(language)) }
                 }
-                @if self.is_mine { span.due { (Word::YouTakePart.text(language)) } }
                 a.button href=(format!("/tournaments/{}", self.number)) {
                     (deed.text(language)) span.unseen { ": " (number) }
                 }

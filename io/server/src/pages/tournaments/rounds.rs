@@ -21,15 +21,15 @@ impl Guest<'_> {
     }
 
     fn bracket(&self) -> Markup {
-        let is_over = self.tournament.stage() == Stage::Over;
+        let (rounds, is_over) = (self.tournament.rounds(), self.tournament.stage() == Stage::Over);
         let winners: Vec<String> = self.tournament.winners().iter().map(|team| self.names(*team)).collect();
         html! {
             section aria-labelledby="bracket-title" {
                 h2 #bracket-title { (self.say(Word::Bracket)) }
                 div.scroll #bracket role="region" aria-labelledby="bracket-title" tabindex="0" {
                     ol.bracket {
-                        @for (round, number) in self.tournament.rounds().iter().zip(1..) {
-                            li { h3 { (self.round_name(number)) } (self.games(round)) }
+                        @for (round, number) in rounds.iter().zip(1..) {
+                            li.joined[is_joined(rounds, number)] { h3 { (self.round_name(number)) } (self.games(round)) }
                         }
                         @if is_over && !winners.is_empty() {
                             li.champion {
@@ -100,10 +100,11 @@ impl Guest<'_> {
         let won = game.won();
         let is_draw = 1 < won.len();
         let own = self.team();
-        let says = match (&game.result, is_draw) {
+        let says = match (&game.result, won.len()) {
             (None, _) => Some(Word::StagePlaying),
-            (Some(_), true) => Some(Word::DrawnGame),
-            (Some(_), false) => None,
+            (Some(_), 0) => Some(Word::NobodyWon),
+            (Some(_), 1) => None,
+            (Some(_), _) => Some(Word::DrawnGame),
         };
         html! {
             li.match {
@@ -119,4 +120,15 @@ impl Guest<'_> {
             }
         }
     }
+}
+
+/// Whether the winners of two games before meet in each game of a round, so that lines can be drawn between them.
+fn is_joined(rounds: &[Round], number: usize) -> bool {
+    let (Some(round), Some(before)) =
+        (rounds.get(number - 1), number.checked_sub(2).and_then(|before| rounds.get(before)))
+    else {
+        return false;
+    };
+    let is_even = |round: &Round| round.byes.is_empty() && round.walkovers.is_empty();
+    is_even(round) && is_even(before) && before.games.len() == 2 * round.games.len()
 }

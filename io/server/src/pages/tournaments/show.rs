@@ -42,6 +42,7 @@ pub(super) async fn page(guest: &Guest<'_>, form: &Filled, wrong: Option<&Wrong>
             div #share data-fresh { (share(guest)) }
             div #standings data-fresh { (guest.standings()) }
             div #rounds data-fresh { (guest.rounds()) }
+            div #faults data-fresh { (guest.faults()) }
             p { a href="/tournaments" { (guest.say(Word::AllTournaments)) } }
         }
     };

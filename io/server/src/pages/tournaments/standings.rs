@@ -21,7 +21,6 @@ impl Guest<'_> {
         html! {
             (self.table(&places))
             @if self.tournament.terms.format != Format::Knockout && places.len() <= MOST_TEAMS { (self.crosstable(&places)) }
-            (self.faults())
         }
     }
 
@@ -103,14 +102,14 @@ impl Guest<'_> {
                     table.cross {
                         thead { tr {
                             td {}
-                            @for place in places {
-                                th scope="col" { span { bdi { (place.names.join(" & ")) } } }
+                            @for (place, number) in places.iter().zip(1..) {
+                                th scope="col" { (number) span.unseen { " " (place.names.join(" & ")) } }
                             }
                         } }
                         tbody {
-                            @for place in places {
+                            @for (place, number) in places.iter().zip(1..) {
                                 tr.own[self.team() == Some(place.team)] {
-                                    th scope="row" { bdi { (place.names.join(" & ")) } }
+                                    th scope="row" { span.meta { (number) } " " bdi { (place.names.join(" & ")) } }
                                     @for other in places {
                                         @if other.team == place.team { td.self { "×" } }
                                         @else { td { (cell(place.team, other.team)) } }
@@ -124,25 +123,37 @@ impl Guest<'_> {
         }
     }
 
-    fn faults(&self) -> Markup {
+    /// Those who did not play to the end, and why.
+    pub(super) fn faults(&self) -> Markup {
         let (cheats, failures) = self.tournament.faults();
         let faults: Vec<Fault> = cheats.into_iter().chain(failures).collect();
-        let why = |code: &str| capitalised(&self.visit.door.app.sentence(self.tournament.kind(), code));
         html! {
             @if !faults.is_empty() {
-                section aria-labelledby="faults-title" {
-                    h2 #faults-title { (self.say(Word::FaultsTitle)) }
+                details #fault-list {
+                    summary { (self.say(Word::FaultsTitle)) " (" (faults.len()) ")" }
                     ul.faults {
                         @for fault in &faults {
                             li {
                                 strong { bdi { (fault.name) } } " "
                                 span.meta { (self.tell(Word::RoundNumber, &[&fault.round.to_string()])) } " "
-                                (why(&fault.why))
+                                (self.blame(&fault.why))
                             }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// What was done wrong, as a sentence.
+    fn blame(&self, code: &str) -> String {
+        let word = match code {
+            "resigned" => Word::FaultResigned,
+            "timed_out" => Word::FaultTimedOut,
+            "withdrawn" => Word::FaultWithdrawn,
+            "never_came_back" => Word::FaultAbsent,
+            _ => return capitalised(&self.visit.door.app.sentence(self.tournament.kind(), code)),
+        };
+        self.say(word).to_string()
     }
 }
