@@ -5,13 +5,21 @@ use server::{Config, Running};
 use crate::house::{Reply, Visitor, config, house_with};
 
 /// So often a page is asked for before something should have happened.
-const PATIENCE: usize = 20_000;
+const PATIENCE: usize = 5_000;
 
 /// A tournament, whoever set it up, and its players.
 pub(crate) struct Cup {
     pub(crate) path: String,
     pub(crate) organiser: Visitor,
     pub(crate) players: Vec<(String, Visitor)>,
+}
+
+/// Where a player is led.
+enum Led {
+    To(String),
+    Nowhere,
+    /// There is nothing more to play.
+    Home,
 }
 
 /// A server that is patient with visitors who ask often.
@@ -36,26 +44,32 @@ impl Cup {
         for name in names {
             let mut player = stranger.clone();
             player.post(&format!("{}/enter", self.path), &[("name", name)]).await.is(303);
-            player.get(&self.path).await.is(200).page().has(&format!("You have entered as {name}."));
+            player.get(&self.path).await.is(200).page().has(&format!("{}/leave", self.path));
             self.players.push(((*name).to_string(), player));
         }
     }
 
-    /// The path of the table that a player is led to, once there is one; nothing if it is over first.
-    pub(crate) async fn table(&mut self, player: usize) -> Option<String> {
-        let (_, visitor) = &mut self.players[player];
+    /// The path of the table that a player is led to, once there is one.
+    pub(crate) async fn table(&mut self, player: usize) -> String {
         for _ in 0..PATIENCE {
-            let led = visitor.get(&format!("{}/play", self.path)).await.is(303).header("location").to_string();
-            if led.starts_with("/tables/") {
-                return Some(led);
-            }
-            assert_eq!(led, self.path);
-            let page = visitor.get(&self.path).await.is(200);
-            if page.body.contains("You play no more games") || page.body.contains("Your rank:") {
-                return None;
+            if let Led::To(table) = self.led(player).await {
+                return table;
             }
         }
         panic!("{} waits for ever", self.players[player].0)
+    }
+
+    /// Where a player is led now.
+    async fn led(&mut self, player: usize) -> Led {
+        let (_, visitor) = &mut self.players[player];
+        let led = visitor.get(&format!("{}/play", self.path)).await.is(303).header("location").to_string();
+        if led.starts_with("/tables/") {
+            return Led::To(led);
+        }
+        assert_eq!(led, self.path);
+        let page = visitor.get(&self.path).await.is(200);
+        let ends = ["You play no more games", "Your rank:"];
+        if ends.iter().any(|end| page.body.contains(end)) { Led::Home } else { Led::Nowhere }
     }
 
     /// The page of the tournament, once it says something.
@@ -72,23 +86,23 @@ impl Cup {
     /// Everybody plays until it is over. A game goes on for some moves by the forms; then whoever came later gives up.
     pub(crate) async fn play(&mut self, moves: usize) {
         let mut done = vec![false; self.players.len()];
-        while done.contains(&false) {
+        for _ in 0..PATIENCE {
             for later in (0..self.players.len()).rev() {
-                if done[later] {
-                    continue;
-                }
-                let Some(table) = self.table(later).await else {
-                    done[later] = true;
-                    continue;
-                };
-                let earlier = self.opponent(later).await;
-                match earlier {
-                    Some(earlier) if earlier < later => self.finish(&table, [earlier, later], moves).await,
-                    // The other one gives up, and has not yet.
-                    _ => {}
+                match self.led(later).await {
+                    Led::Home => done[later] = true,
+                    Led::Nowhere => {}
+                    Led::To(table) => match self.opponent(later).await {
+                        Some(earlier) if earlier < later => self.finish(&table, [earlier, later], moves).await,
+                        // The other one gives up, and has not yet.
+                        _ => {}
+                    },
                 }
             }
+            if !done.contains(&false) {
+                return;
+            }
         }
+        panic!("it does not end")
     }
 
     /// Whom a player is told to meet.

@@ -1,6 +1,7 @@
 //! What is wrong is said where it is, and nothing typed is lost.
 
 use crate::cup::{Cup, open_house};
+use crate::house::house;
 
 const FIELDS: [(&str, &str); 2] = [("game", "quoridor"), ("format", "swiss")];
 
@@ -33,7 +34,7 @@ async fn a_form_that_is_wrong_comes_back_as_it_was() {
 
 #[tokio::test]
 async fn the_form_has_every_choice_but_how_many_play() {
-    let (running, mut ann) = open_house().await;
+    let (running, mut ann) = house().await;
     ann.get("/tournaments/new").await.is(200).page();
     for kind in games::kinds() {
         for language in ["en", "ko"] {
@@ -98,7 +99,7 @@ async fn beginning_and_leaving_at_the_wrong_time() {
     let late = stranger.clone().post(&format!("{path}/enter"), &[("name", "Dan")]).await.is(409).page();
     late.has("The tournament has begun: nobody else can enter.");
     // Whoever leaves a game loses it.
-    cup.table(1).await.expect("a table");
+    cup.table(1).await;
     cup.players[1].1.post(&leave, &[]).await.is(303);
     cup.until("The tournament is over. Won by Ann.").await.has("Left the tournament.");
     running.stop().await;
