@@ -19,7 +19,11 @@ async fn a_round_robin_by_pages() {
     let names = ["Ann", "Ben", "Cyd", "Dan"];
     cup.enter(&stranger, &names).await;
     let page = cup.organiser.get(&cup.path).await.is(200).page();
-    page.has("4 entered so far").has("Begin now").has("Round robin").has("max_turns").has("5:00 each");
+    page.has("4 entered so far")
+        .has("Begin now")
+        .has("Round robin")
+        .has("<dt>Max turns</dt><dd><code>77</code></dd>")
+        .has("5:00 each");
     // Nobody else can begin it, and nobody else is asked to.
     let path = format!("{}/start", cup.path);
     for visitor in [&mut cup.players[0].1.clone(), &mut stranger.clone()] {

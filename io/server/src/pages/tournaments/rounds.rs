@@ -34,7 +34,7 @@ impl Guest<'_> {
                         @if is_over && !winners.is_empty() {
                             li.champion {
                                 h3 { (self.say(Word::Champion)) }
-                                ul.games { li.match { strong { bdi { (winners.join(", ")) } } } }
+                                ul.pairs { li.match { strong { bdi { (winners.join(", ")) } } } }
                             }
                         }
                     }
@@ -85,7 +85,7 @@ impl Guest<'_> {
 
     fn games(&self, round: &Round) -> Markup {
         html! {
-            ul.games {
+            ul.pairs {
                 @for game in &round.games { (self.game(game)) }
                 @for team in &round.byes { li.free { (self.tell(Word::IsFree, &[&self.names(*team)])) } }
                 @for [team, gone] in &round.walkovers {
@@ -112,6 +112,7 @@ impl Guest<'_> {
                     @for team in &game.sides {
                         span.side.won[won.contains(team) && !is_draw].own[own == Some(*team)] {
                             bdi { (self.names(*team)) }
+                            @if own == Some(*team) { " " em { (self.say(Word::ThatIsYou)) } }
                             @if won.contains(team) && !is_draw { " " b.mark { "✓" span.unseen { (self.say(Word::WonMark)) } } }
                         }
                     }

@@ -10,6 +10,7 @@ use super::sayings::{clock_name, format_name, title};
 use crate::pages::failure::Failure;
 use crate::pages::form::Filled;
 use crate::pages::frame::Page;
+use crate::pages::lobby::options::fields;
 use crate::pages::qr;
 use crate::pages::visit::Visit;
 use crate::pages::words::Word;
@@ -61,7 +62,6 @@ fn terms(guest: &Guest<'_>) -> Markup {
         Policy::Refuse => Word::PolicyRefuse,
         Policy::Kick => Word::PolicyKick,
     };
-    let setup = serde_json::to_string(&terms.setup).ok().filter(|setup| !["null", "{}"].contains(&setup.as_str()));
     let rows = [
         (Word::FormatLabel, format_name(terms.format, language).to_string()),
         (Word::TimeFor, clock_name(terms.clock, language)),
@@ -73,13 +73,23 @@ fn terms(guest: &Guest<'_>) -> Markup {
             @if let (Some(rounds), false) = (terms.rounds, terms.format == Format::Knockout) {
                 div { dt { (guest.say(Word::RoundsLabel)) } dd { (rounds) } }
             }
-            @if let Some(setup) = setup { div { dt { (guest.say(Word::Options)) } dd { code { (setup) } } } }
+            @for (label, value) in setup(guest) { div { dt { (label) } dd { code { (value) } } } }
             div {
                 dt { (guest.say(Word::Rules)) }
                 dd { a href=(format!("/rules/{}", terms.game)) { (guest.say(Word::HowToPlay)) } }
             }
         }
     }
+}
+
+/// What was chosen for the game: what it is called, and what it is.
+fn setup(guest: &Guest<'_>) -> Vec<(String, String)> {
+    let fields = fields(guest.tournament.kind());
+    let chosen = fields.iter().filter_map(|field| {
+        let value = guest.tournament.terms.setup.get(&field.path)?;
+        Some((field.label(), serde_json::to_string(value).ok()?))
+    });
+    chosen.collect()
 }
 
 /// The link for others, while they can enter.
