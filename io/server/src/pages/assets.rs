@@ -20,11 +20,12 @@ struct Asset {
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
-const STYLES: [&str; 4] = [
+const STYLES: [&str; 5] = [
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
     include_str!("../../web/replay.css"),
+    include_str!("../../web/tournaments.css"),
 ];
 /// The parts of the script. Each is a scope of its own.
 const SCRIPTS: [&str; 4] = [

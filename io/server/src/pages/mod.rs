@@ -13,11 +13,14 @@ mod lobby;
 mod look;
 mod markdown;
 mod pictures;
+mod qr;
 mod rules;
 mod settings;
 mod table;
+mod tournaments;
 mod visit;
 mod words;
+mod wrong;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -34,5 +37,6 @@ pub(crate) fn router() -> Router<Door> {
         .merge(rules::router())
         .merge(settings::router())
         .merge(table::router())
+        .merge(tournaments::router())
         .layer(DefaultBodyLimit::max(form::LARGEST))
 }

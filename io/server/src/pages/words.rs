@@ -27,6 +27,17 @@ macro_rules! words {
     };
 }
 
+/// A sentence with something in each of its places.
+pub(super) fn filled(word: Word, language: Language, parts: &[&str]) -> String {
+    let mut pieces = word.text(language).split("{}");
+    let mut whole = pieces.next().unwrap_or_default().to_string();
+    for (piece, part) in pieces.zip(parts) {
+        whole += part;
+        whole += piece;
+    }
+    whole
+}
+
 words! {
     Parlor = "Parlor", "팔러";
     Skip = "Skip to the content", "본문으로 건너뛰기";
@@ -59,6 +70,7 @@ words! {
     PlayingAs = "You play as", "내 이름:";
     ChangeName = "Change", "바꾸기";
     Save = "Save", "저장";
+    NeedName = "Say what you are called.", "이름을 입력하세요.";
     LongName = "A name has at most 100 letters.", "이름은 100자까지 쓸 수 있습니다.";
     PlayFriend = "Play a friend", "친구와 하기";
     PlayComputer = "Play the computer", "컴퓨터와 하기";
@@ -169,6 +181,120 @@ words! {
     NeedsInvitation = "Paste the invitation or the link that you were sent.", "받은 초대장이나 링크를 붙여 넣으세요.";
     Invitation = "Invitation", "초대장";
     ComeIn = "Come in", "들어가기";
+    // Tournaments.
+    TournamentsLead = "Players meet round by round until somebody has won. Anybody may set one up, and all you need to take part is a name.", "라운드마다 상대를 만나 우승자를 가립니다. 누구나 대회를 열 수 있고, 이름만 있으면 참가할 수 있습니다.";
+    NewTournament = "Set up a tournament", "대회 열기";
+    TournamentGathering = "Waiting for players", "참가자 모집 중";
+    NoneGathering = "No tournament is waiting for players. Set one up: it appears here.", "참가자를 모집하는 대회가 없습니다. 대회를 열면 여기에 보입니다.";
+    TournamentFinished = "Finished", "끝난 대회";
+    OlderOnes = "Older ones", "이전 대회";
+    HowToTakePart = "How to take part", "참가하는 법";
+    StepEnter = "Open a tournament that waits for players, and enter with a name.", "참가자를 모집하는 대회를 열고 이름을 적어 참가합니다.";
+    StepWait = "Keep its page open. It tells you when your game begins, and leads you to your table.", "대회 화면을 열어 두세요. 게임이 시작되면 알려 주고 테이블로 안내합니다.";
+    StepReturn = "After the game go back to that page. The next round begins when all games of this one are over.", "게임이 끝나면 그 화면으로 돌아오세요. 이번 라운드의 모든 게임이 끝나면 다음 라운드가 시작됩니다.";
+    TakePart = "Take part", "참가하기";
+    Look = "Look", "보기";
+    YouTakePart = "You take part", "참가 중";
+    EnteredOf = "{} of {} have entered", "{}/{}명 참가";
+    TournamentNumber = "Tournament {}", "{}번 대회";
+    TournamentOf = "{} tournament", "{} 대회";
+    WhichGame = "Which game?", "어떤 게임인가요?";
+    AnotherGame = "another game", "다른 게임";
+    FormatLabel = "Who meets whom", "대진 방식";
+    FormatRobin = "Round robin", "리그전";
+    RobinMeans = "Everybody meets everybody.", "모두가 서로 한 번씩 만납니다.";
+    FormatSwiss = "Swiss", "스위스식";
+    SwissMeans = "Those with equal points meet, round by round. Nobody drops out.", "점수가 같은 사람끼리 라운드마다 만납니다. 탈락은 없습니다.";
+    FormatKnockout = "Knockout", "토너먼트";
+    KnockoutMeans = "Winners go on, the others are out.", "이긴 사람만 다음 라운드로 갑니다.";
+    SizeLabel = "Begins by itself with so many players", "자동으로 시작하는 인원";
+    SizeHint = "Leave it empty to begin it yourself, when you say so.", "비워 두면 직접 시작합니다.";
+    RoundsLabel = "Rounds", "라운드 수";
+    RoundsHint = "Of a Swiss: how many there are. Of a round robin: how often everybody meets everybody. Leave it empty for the usual number.", "스위스식은 전체 라운드 수, 리그전은 서로 만나는 횟수입니다. 비워 두면 기본값입니다.";
+    TournamentClockHint = "Without a limit, somebody who does not come back is waited for without end.", "제한이 없으면 돌아오지 않는 사람을 끝없이 기다립니다.";
+    MinuteClock = "60 seconds a move", "한 수에 60초";
+    SecondsClock = "{} seconds a move", "한 수에 {}초";
+    DaysClock = "{} days a move", "한 수에 {}일";
+    BankClock = "{} each, and {} seconds a move", "각자 {}, 한 수마다 {}초 추가";
+    PolicyLabel = "Whoever breaks the rules", "규칙을 어기면";
+    PolicyRefuse = "is told why, and tries again", "이유를 듣고 다시 합니다";
+    PolicyKick = "is out of the tournament", "대회에서 탈락합니다";
+    OptionsOf = "Options of {}", "{} 설정";
+    SetItUp = "Set it up", "대회 열기";
+    TournamentWrong = "The tournament was not set up. Look at what is marked.", "대회를 열지 못했습니다. 표시된 곳을 확인하세요.";
+    GatheringUpTo = "Waiting for players: {} of {} have entered. It begins by itself when all are here.", "참가자 모집 중: {}/{}명. 모두 모이면 자동으로 시작합니다.";
+    GatheringOpen = "Waiting for players: {} entered so far. It begins when the organiser says so.", "참가자 모집 중: 현재 {}명. 주최자가 시작합니다.";
+    RoundNow = "Round {} is being played: {} of {} games are over.", "{}라운드 진행 중: {}/{} 게임이 끝났습니다.";
+    RoundNowOf = "Round {} of {} is being played: {} of {} games are over.", "{}/{}라운드 진행 중: {}/{} 게임이 끝났습니다.";
+    TournamentWon = "The tournament is over. Won by {}.", "대회가 끝났습니다. 우승: {}";
+    TournamentNobody = "The tournament is over. Nobody won.", "대회가 끝났습니다. 우승자가 없습니다.";
+    InviteOthers = "Invite others", "다른 사람 초대하기";
+    AllTournaments = "All tournaments", "모든 대회";
+    EntryMeans = "You enter with a name and play in this browser. No account.", "이름만 적고 이 브라우저에서 참가합니다. 가입은 필요 없습니다.";
+    Enter = "Enter", "참가";
+    TeamLabel = "Team", "팀";
+    TeamHint = "Two partners give the same team. Leave it empty, and somebody becomes your partner.", "두 사람이 같은 팀 이름을 적으면 짝이 됩니다. 비워 두면 짝을 정해 드립니다.";
+    AgeLabel = "Age, if you like", "나이 (선택)";
+    AgeHint = "Where everybody tells it, the youngest come first. Everybody sees it.", "모두가 나이를 적으면 어린 순서로 앉습니다. 나이는 모두에게 보입니다.";
+    WrongAge = "An age is a whole number.", "나이는 정수로 적으세요.";
+    EntryWrong = "Look at what is marked.", "표시된 곳을 확인하세요.";
+    YouEntered = "You have entered as {}.", "{} 이름으로 참가했습니다.";
+    WaitBegin = "Keep this page open: it tells you when your first game begins.", "이 화면을 열어 두세요. 첫 게임이 시작되면 알려 드립니다.";
+    WaitRound = "Wait for the next round: this page tells you when your game begins.", "다음 라운드를 기다리세요. 게임이 시작되면 알려 드립니다.";
+    YouAreFree = "You are free in this round. This page tells you when your next game begins.", "이번 라운드는 쉽니다. 다음 게임이 시작되면 알려 드립니다.";
+    YouAreOut = "You play no more games in this tournament.", "이 대회에서 남은 게임이 없습니다.";
+    YouCame = "Your rank: {}.", "최종 순위: {}위";
+    YourGame = "Your game is on", "내 게임이 진행 중입니다";
+    YouPlayAgainst = "You play against {}.", "상대: {}";
+    ToMyGame = "Go to my game", "내 게임으로 가기";
+    YouOrganise = "You have set up this tournament.", "당신이 연 대회입니다.";
+    MoreNeeded = "It can begin with {} players or more.", "{}명 이상 모이면 시작할 수 있습니다.";
+    BeginNow = "Begin now", "지금 시작하기";
+    LeaveTournament = "Leave the tournament", "대회 그만두기";
+    LeaveSure = "Do you want to leave the tournament?", "정말 대회를 그만두시겠습니까?";
+    LeaveMeans = "A game that you are in is lost. Once the tournament has begun you cannot come back.", "진행 중인 게임은 집니다. 대회가 시작된 뒤에는 돌아올 수 없습니다.";
+    StayIn = "Stay in", "계속 참가하기";
+    ToTournament = "To the tournament", "대회로 돌아가기";
+    NobodyEntered = "Nobody has entered yet.", "아직 아무도 참가하지 않았습니다.";
+    Standings = "Standings", "순위표";
+    Rank = "Rank", "순위";
+    Player = "Player", "참가자";
+    Points = "Points", "점수";
+    Won = "Won", "승";
+    Drawn = "Drawn", "무";
+    Lost = "Lost", "패";
+    Free = "Free", "쉼";
+    Buchholz = "Buchholz", "부흐홀츠";
+    SonnebornBerger = "Sonneborn-Berger", "존네보른-베르거";
+    Crosstable = "Who met whom", "대진표";
+    CrosstableHint = "A row has the points that the player at its beginning won against each of those above.", "한 줄은 왼쪽 참가자가 위의 상대에게서 얻은 점수입니다.";
+    Bracket = "Bracket", "대진표";
+    Champion = "Winner", "우승";
+    RoundsTitle = "Rounds", "라운드";
+    RoundNumber = "Round {}", "{}라운드";
+    DrawnGame = "drawn", "무승부";
+    WonMark = "won", "승리";
+    IsFree = "{} is free.", "{}: 쉽니다.";
+    Walkover = "{} wins without playing: {} is gone.", "{}: 부전승 ({} 불참)";
+    FaultsTitle = "Who did not play to the end", "끝까지 두지 않은 참가자";
+    FaultResigned = "The game was given up.", "기권했습니다.";
+    FaultTimedOut = "The time was up.", "시간을 다 썼습니다.";
+    FaultWithdrawn = "Left the tournament.", "대회를 그만두었습니다.";
+    FaultAbsent = "Out of the tournament: the time was up in two games.", "두 게임에서 시간을 다 써서 탈락했습니다.";
+    NoSuchTournament = "There is no such tournament.", "그런 대회가 없습니다.";
+    NotOrganiser = "Only whoever set up the tournament can do that, in the browser where they did it.", "대회를 연 사람만, 대회를 연 브라우저에서 할 수 있습니다.";
+    EntryClosed = "The tournament has begun: nobody else can enter.", "대회가 이미 시작되어 더는 참가할 수 없습니다.";
+    TournamentFull = "As many have entered as there can be.", "참가 인원이 다 찼습니다.";
+    NameTaken = "Somebody of that name has entered already. Choose another.", "같은 이름의 참가자가 있습니다. 다른 이름을 쓰세요.";
+    TeamFull = "That team has all its players already. Choose another.", "그 팀은 이미 다 찼습니다. 다른 팀을 고르세요.";
+    TooFewPlayers = "There are too few players to begin.", "시작하기에는 참가자가 모자랍니다.";
+    NoPartner = "Somebody has no partner: an even number of players is needed.", "짝이 없는 사람이 있습니다. 짝수로 모여야 합니다.";
+    TournamentOver = "The tournament is over.", "대회가 끝났습니다.";
+    // A link as a picture.
+    ScanToJoin = "Scan to join", "스캔해서 들어오기";
+    ScanMeans = "Open the camera of another phone and hold it to this picture.", "다른 휴대전화의 카메라로 이 그림을 비추세요.";
+    LinkPicture = "QR code of the link to share", "공유할 링크의 QR 코드";
+    OnlyHere = "This link works on this computer only. For others, open this page by the address that they know this computer by.", "이 링크는 이 컴퓨터에서만 열립니다. 다른 사람을 부르려면 그들이 쓰는 주소로 이 화면을 여세요.";
 }
 
 /// What a level of the computer is called.
