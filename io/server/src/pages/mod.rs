@@ -13,6 +13,7 @@ mod lobby;
 mod look;
 mod markdown;
 mod pictures;
+mod replay;
 mod rules;
 mod settings;
 mod table;
@@ -31,6 +32,7 @@ pub(crate) fn router() -> Router<Door> {
         .merge(assets::router())
         .merge(lobby::router())
         .merge(pictures::router())
+        .merge(replay::router())
         .merge(rules::router())
         .merge(settings::router())
         .merge(table::router())

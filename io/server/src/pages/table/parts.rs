@@ -234,6 +234,16 @@ impl Eyes<'_> {
                 (true, Stage::Paused) => (deed("/resume", Word::GoOn)),
                 _ => {}
             }
+            @match self.table.stage() {
+                Stage::Gathering => {}
+                Stage::Playing | Stage::Paused => {
+                    a.button.quiet href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                }
+                Stage::Over => {
+                    a.button href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                    a.button.quiet href=(self.guest.path("/verify")) { (self.say(Word::Verify)) }
+                }
+            }
         }
     }
 }
