@@ -45,7 +45,8 @@ static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("css", "text/css; charset=utf-8", lines.collect::<Vec<_>>().join("\n"))
 });
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let scopes: String = SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
+    let scopes: String =
+        SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
     Asset::new("js", "text/javascript; charset=utf-8", format!("const parlor = {{}};\n{scopes}"))
 });
 static ICON: LazyLock<Asset> =

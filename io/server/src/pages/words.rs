@@ -201,6 +201,7 @@ words! {
     ShowHidden = "Show what was hidden", "숨겨진 것 보기";
     AsSeenThen = "As it was seen then", "당시 보이던 대로";
     AllRight = "All is as it should be.", "모두 올바릅니다.";
+    AllRightSoFar = "All that can be checked by now is as it should be.", "지금 확인할 수 있는 것은 모두 올바릅니다.";
     LinesLinked = "All {} lines of the log follow one from the other: none was changed, left out or put in.", "기록 {}줄이 모두 앞줄과 이어집니다. 바뀌거나 빠지거나 끼워 넣은 줄이 없습니다.";
     RulesKept = "The whole game was played again: the rules allow every action.", "게임 전체를 다시 두어 보았고, 모든 행동이 규칙에 맞습니다.";
     RulesUpTo = "The game was played again as far as it can be followed: the rules allow every action.", "따라갈 수 있는 데까지 다시 두어 보았고, 모든 행동이 규칙에 맞습니다.";

@@ -33,8 +33,7 @@ async fn a_game_in_notation() {
     let table = Table::of(house, "quoridor", &json!({})).await;
     for (player, action) in table.players.iter().chain(&table.players).zip(["e2", "e8", "e3", "e7"]) {
         let bearer = format!("Bearer {}", player.token(&table.id));
-        let headers =
-            [("Authorization", bearer.as_str()), ("If-Match", "*"), ("Content-Type", "application/json")];
+        let headers = [("Authorization", bearer.as_str()), ("If-Match", "*"), ("Content-Type", "application/json")];
         let path = format!("/api/v1/tables/{}/actions", table.id);
         player.send("POST", &path, &headers, &json!({"action": action}).to_string()).await.is(200);
     }

@@ -77,7 +77,7 @@ impl Sheet<'_> {
         let lines = report.lines.to_string();
         html! {
             div.notice data-verdict="right" {
-                p { strong { "✓ " (self.say(Word::AllRight)) } }
+                p { strong { "✓ " (self.say(if report.veiled.is_some() { Word::AllRightSoFar } else { Word::AllRight })) } }
             }
             ul {
                 li { (self.fill(Word::LinesLinked, &[&lines])) }

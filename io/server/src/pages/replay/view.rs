@@ -127,17 +127,17 @@ impl View<'_> {
     fn controls(&self) -> Markup {
         let (past, first, last) = (self.past, self.past.first, self.past.last);
         let steps = [
-            ("first", "⏮", Word::FirstPly, first),
-            ("previous", "◀", Word::PreviousPly, past.ply.saturating_sub(1).max(first)),
-            ("next", "▶", Word::NextPly, (past.ply + 1).min(last)),
-            ("last", "⏭", Word::LastPly, last),
+            ("first", "«", Word::FirstPly, first),
+            ("previous", "‹", Word::PreviousPly, past.ply.saturating_sub(1).max(first)),
+            ("next", "›", Word::NextPly, (past.ply + 1).min(last)),
+            ("last", "»", Word::LastPly, last),
         ];
         html! {
             nav.controls aria-label=(self.say(Word::Plies)) {
                 @for (name, sign, word, to) in steps {
                     a.button.quiet data-step=(name) href=(self.address(to, "")) title=(self.say(word))
                         aria-disabled=[(to == past.ply).then_some("true")] {
-                        span aria-hidden="true" { (sign) "\u{fe0e}" } span.unseen { (self.say(word)) }
+                        span aria-hidden="true" { (sign) } span.unseen { (self.say(word)) }
                     }
                 }
                 button type="button" data-play hidden { (self.say(Word::PlayAll)) }
@@ -163,7 +163,7 @@ impl View<'_> {
                         li {
                             a href=(self.address(ply.number, "")) data-to=(ply.number)
                                 aria-current=[(ply.number == self.past.ply).then_some("step")] {
-                                b { (ply.number) } " " (self.told(ply))
+                                b { (ply.number) } " " span { (self.told(ply)) }
                             }
                         }
                     }
