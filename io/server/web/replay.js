@@ -72,16 +72,15 @@ if (replay) {
     find('[data-svg]').href = address(wanted, '/board.svg');
     const hands = find('[data-hands]');
     if (hands) hands.href = hands.getAttribute('href').replace(/\d+(?=\?|$)/, wanted);
+    // One ply of the list is in the order of the page, and in the middle of the list; the page stays where it is.
     for (const link of all('[data-to]')) {
-      if (Number(link.dataset.to) !== wanted) link.removeAttribute('aria-current');
-      else link.setAttribute('aria-current', 'step');
+      const isNow = Number(link.dataset.to) === wanted;
+      link.tabIndex = isNow ? 0 : -1;
+      if (!isNow) { link.removeAttribute('aria-current'); continue; }
+      link.setAttribute('aria-current', 'step');
+      plies.scrollTop += link.getBoundingClientRect().top - plies.getBoundingClientRect().top - plies.clientHeight / 2;
+      if (plies.contains(document.activeElement)) link.focus({ preventScroll: true });
     }
-    settle();
-  }
-  // The ply in the middle of the list; the page stays where it is.
-  function settle() {
-    const now = find('[aria-current=step]');
-    if (now) plies.scrollTop += now.getBoundingClientRect().top - plies.getBoundingClientRect().top - plies.clientHeight / 2;
   }
 
   // Playing.
@@ -110,7 +109,9 @@ if (replay) {
   const open = () => { const help = find('dialog'); if (!help.open) help.showModal(); };
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,select,textarea,dialog')) return;
-    if (keys[event.key]) step(keys[event.key](), false);
+    const upOrDown = event.target.closest('[data-plies]') && { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (upOrDown) step(wanted + upOrDown, false);
+    else if (keys[event.key]) step(keys[event.key](), false);
     else if (event.key === ' ' && !event.target.closest('a,button,summary')) toggle();
     else if (event.key === '?') open();
     else if (event.key === 't') find('details.words').open = !find('details.words').open;
@@ -166,7 +167,7 @@ if (replay) {
   });
 
   for (const part of all('[data-play],[data-scripted],[data-scrub],[data-copy-record],[data-png]')) part.hidden = false;
-  settle();
+  mark();
   if (ply < last) get(ply + 1).catch(() => {});
   get(ply).catch(() => {});
 }

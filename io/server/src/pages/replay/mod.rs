@@ -1,5 +1,7 @@
 //! The pages of a game's past: a board for every ply, what can be taken home, and whether all was as it should be.
 
+#[cfg(test)]
+mod example;
 mod files;
 mod past;
 mod proof;

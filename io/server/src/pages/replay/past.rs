@@ -135,3 +135,35 @@ fn word(what: &What) -> Option<Word> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::example;
+    use super::*;
+
+    #[test]
+    fn plies_are_the_lines_from_the_beginning_on() {
+        let past = Past::of(&example(), None, Depth::Whole).ok().expect("a past");
+        assert_eq!((past.first, past.ply, past.last), (3, 3, 6));
+        let told: Vec<(u64, Option<&str>)> =
+            past.plies.iter().map(|ply| (ply.number, ply.written.as_deref())).collect();
+        assert_eq!(told, [(3, None), (4, Some("43:")), (5, Some("forfeit-1")), (6, None)]);
+        assert!(past.table.outcome().is_none() && past.end.outcome().is_some());
+        let past = Past::of(&example(), Some(4), Depth::UpToPly).ok().expect("a past");
+        assert_eq!((past.plies.len(), past.last), (2, 6), "no more is gone through than it takes");
+    }
+
+    #[test]
+    fn what_is_missing_is_said() {
+        let why = |stored: &Stored, ply| Past::of(stored, ply, Depth::Whole).err();
+        for ply in [0, 2, 7, u64::MAX] {
+            assert_eq!(why(&example(), Some(ply)), Some(Missing::NoSuchPly(3, 6)));
+        }
+        let mut young = example();
+        young.rows.truncate(2);
+        assert_eq!(why(&young, None), Some(Missing::NotBegun));
+        let mut torn = example();
+        torn.rows.remove(3);
+        assert_eq!(why(&torn, None), Some(Missing::Broken));
+    }
+}

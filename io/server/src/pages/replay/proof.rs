@@ -71,3 +71,36 @@ fn proof(entry: &Entry, drawn: &BTreeMap<u64, (u64, String)>) -> Option<Proof> {
         before: Link(reveal.0).previous().published().to_string(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::example;
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_documents_is_proved() {
+        let Finding { report, proofs } = check(&example());
+        let report = report.unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert_eq!((report.lines, report.draws(), report.veiled), (7, 1, None));
+        let [proof] = proofs.as_slice() else { panic!("{} proofs", proofs.len()) };
+        assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 4, 4, "open-4-3"));
+        assert_eq!(Some(proof.before.as_str()), report.table.header.anchor.map(|anchor| anchor.to_string()).as_deref());
+        assert_eq!(proof.story, "White rolls 4, Black rolls 3: White begins.");
+    }
+
+    #[test]
+    fn what_was_changed_is_noticed() {
+        for (from, to, code) in [
+            ("open-4-3", "open-6-3", "broken_link"),
+            ("\"Ben\"", "\"Bob\"", "broken_link"),
+            ("\"winners\":[0]", "\"winners\":[1]", "broken_link"),
+            ("aea353d1", "aea353d2", "broken_link"),
+        ] {
+            let mut stored = example();
+            stored.header = stored.header.replace(from, to);
+            stored.rows.iter_mut().for_each(|row| row.line = row.line.replace(from, to));
+            let wrong = check(&stored).report.err().map(|wrong| game::Coded::code(&wrong));
+            assert_eq!(wrong, Some(code), "{from} became {to}");
+        }
+    }
+}

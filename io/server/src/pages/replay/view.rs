@@ -82,7 +82,7 @@ impl View<'_> {
                     }
                     details {
                         summary { (self.say(Word::WholeGame)) }
-                        pre data-record tabindex="0" { (record(past)) }
+                        pre data-record tabindex="0" role="region" aria-label=(self.say(Word::WholeGame)) { (record(past)) }
                     }
                 }
                 (self.dialog())
@@ -102,7 +102,7 @@ impl View<'_> {
                 p { (self.told(now)) }
                 p.meta {
                     @if let Some(written) = &now.written { code { (written) } " · " }
-                    (now.at.to_string().replace('T', " ").replace('Z', " UTC"))
+                    time datetime=(now.at) { (now.at.to_string().replace('T', " ").replace('Z', " UTC")) }
                 }
             }
             @for (name, text) in self.past.positions() { p.meta { (name) ": " code { (text) } } }
@@ -158,7 +158,7 @@ impl View<'_> {
         html! {
             section {
                 h2 #plies { (self.say(Word::Plies)) }
-                ol.story.plies data-plies tabindex="0" aria-labelledby="plies" {
+                ol.story.plies data-plies aria-labelledby="plies" {
                     @for ply in &self.past.plies {
                         li {
                             a href=(self.address(ply.number, "")) data-to=(ply.number)
