@@ -153,12 +153,15 @@ impl Sheet<'_> {
             1 => self.say(Word::TheAnchor).to_string(),
             draw => self.fill(Word::SecretOfDraw, &[&(draw - 1).to_string()]),
         };
+        // Of what was hidden the story does not tell what it was.
+        let is_late = proof.told != proof.drawn;
+        let what = if is_late { format!("{} {}", proof.story, proof.action) } else { proof.story.clone() };
         html! {
             p {
                 a href=(format!("{}/replay/{ply}", self.path)) { b { (self.fill(Word::DrawFor, &[&draw, &ply])) } } " "
-                @if proof.told != proof.drawn { (self.fill(Word::ToldLater, &[&proof.told.to_string()])) " " }
+                @if is_late { (self.fill(Word::ToldLater, &[&proof.told.to_string()])) " " }
                 (self.fill(Word::SecretHashes, &[&short(&proof.reveal), &source])) " "
-                (self.fill(gives, &[&proof.story]))
+                (self.fill(gives, &[&what]))
             }
             details {
                 summary { (self.say(Word::Values)) span.unseen { ": " (self.fill(Word::DrawFor, &[&draw, &ply])) } }
