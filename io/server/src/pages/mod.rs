@@ -14,6 +14,7 @@ mod look;
 mod markdown;
 mod pictures;
 mod qr;
+mod replay;
 mod rules;
 mod settings;
 mod table;
@@ -34,6 +35,7 @@ pub(crate) fn router() -> Router<Door> {
         .merge(assets::router())
         .merge(lobby::router())
         .merge(pictures::router())
+        .merge(replay::router())
         .merge(rules::router())
         .merge(settings::router())
         .merge(table::router())

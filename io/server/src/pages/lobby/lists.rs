@@ -104,6 +104,9 @@ impl Lists {
                         @else { (self.stage(&row.stage)) }
                     }
                 }
+                @if row.stage == "over" {
+                    a.button.quiet href=(address(row) + "/replay") { (self.say(Word::Replay)) span.unseen { ": " (number) } }
+                }
                 @if row.is_due { span.due { (self.say(Word::YourTurn)) } }
                 a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
             }

@@ -56,7 +56,7 @@ pub(super) struct Guest {
 
 impl Guest {
     /// Whoever comes to the table that the path names.
-    async fn of(visit: &Visit) -> Result<Guest, Failure> {
+    pub(super) async fn of(visit: &Visit) -> Result<Guest, Failure> {
         let guest = Guest::unasked(visit).await?;
         match guest.key {
             None if guest.room.excludes(guest.invitation.as_deref()) => Err(visit.fail(Denied::NotInvited)),
@@ -79,7 +79,7 @@ impl Guest {
     }
 
     /// Through whose eyes they see the table.
-    fn viewer(&self, table: &Table) -> Viewer {
+    pub(super) fn viewer(&self, table: &Table) -> Viewer {
         let seat = self.key.and_then(|key| table.seat_with(&key));
         seat.map_or(Viewer::Public, Viewer::Seat)
     }

@@ -254,6 +254,16 @@ impl<'a> Eyes<'a> {
                     (self.say(Word::ToTournament))
                 }
             }
+            @match self.table.stage() {
+                Stage::Gathering => {}
+                Stage::Playing | Stage::Paused => {
+                    a.button.quiet href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                }
+                Stage::Over => {
+                    a.button href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                    a.button.quiet href=(self.guest.path("/verify")) { (self.say(Word::Verify)) }
+                }
+            }
         }
     }
 }
