@@ -1,5 +1,5 @@
-// How a board becomes another. What moved slides, what is new fades in. A picture has a line for each of its elements, so that the lines tell what
-// is new; a thing is the same if its line is, but for its place.
+// How a board becomes another. What moved slides, what is new fades in, dice roll. A picture has a line for each of its
+// elements, so that the lines tell what is new; a thing is the same if its line is, but for its place.
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SLIDE = 220; // milliseconds
 const PLACE = / (?:x|y|cx|cy|x1|y1|x2|y2|transform|points|d)="[^"]*"/g;
@@ -43,7 +43,8 @@ parlor.show = (board, text, html) => {
   board.innerHTML = html;
   const after = [...board.querySelectorAll('*')];
   if (!isKnown || is.length !== after.length) return;
-  const scale = after[0].viewBox.baseVal.width / after[0].getBoundingClientRect().width;
+  const turn = board.closest('[data-flipped]') ? -1 : 1;
+  const scale = turn * after[0].viewBox.baseVal.width / after[0].getBoundingClientRect().width;
   for (const [key, list] of fresh(is, was)) list.forEach((index, at) => slide(after[index], (from.get(key) || [])[at], scale));
 };
 function slide(thing, old, scale) {
@@ -52,7 +53,9 @@ function slide(thing, old, scale) {
   if (old && now.width) {
     const [x, y] = [(old.left - now.left) * scale, (old.top - now.top) * scale];
     thing.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], timing);
-  } else if (!thing.firstElementChild) {
+  } else if (thing.matches('.die')) {
+    thing.animate([{ opacity: 0, rotate: '-300deg', scale: 0.5 }, {}], { ...timing, duration: 2 * SLIDE });
+  } else if (!thing.firstElementChild && !thing.closest('.die')) {
     thing.animate([{ opacity: 0 }, {}], timing);
   }
 }

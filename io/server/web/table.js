@@ -34,7 +34,9 @@ if (table) {
   const complain = text => { refusal.textContent = text; };
 
   // What was chosen for this browser.
-  const option = name => { try { return localStorage.getItem('parlor-' + name) === 'on'; } catch { return false; } };
+  const chosen = name => { try { return localStorage.getItem('parlor-' + name); } catch { return null; } };
+  // Where a move takes days, it is confirmed unless somebody says otherwise.
+  const option = name => (chosen(name) || (name === 'confirm' && 'slow' in table.dataset ? 'on' : 'off')) === 'on';
   const choose = (name, isOn) => { try { localStorage.setItem('parlor-' + name, isOn ? 'on' : 'off'); } catch { /* not kept */ } };
   find('[data-options]', table).hidden = false;
   for (const box of all('[data-option]', table)) {
@@ -62,10 +64,11 @@ if (table) {
     note.onended = () => audio.close();
   }
 
-  // Posting.
+  // Posting. Gives what comes back, if anything does.
   async function post(address, fields) {
-    if (isBusy) return;
+    if (isBusy) return null;
     isBusy = true;
+    let told = null;
     table.classList.add('busy');
     complain('');
     try {
@@ -77,16 +80,49 @@ if (table) {
       if (!answer.ok) {
         const isProblem = (answer.headers.get('content-type') || '').includes('json');
         complain(isProblem ? (await answer.json()).detail : words.failed);
-      }
+      } else if (answer.status === 200) told = await answer.json();
     } catch {
       complain(words.failed);
     }
     isBusy = false;
     table.classList.remove('busy');
     unmark();
+    return told;
   }
-  const act = action =>
-    post(table.dataset.act, { action, expected: table.dataset.digest, request: table.dataset.seq });
+
+  // Steps of a turn that is not complete: the server shows them to nobody else, and they can be taken back.
+  const keeper = find('[data-held]', table);
+  let held = [];
+  let latest = {};
+  async function attempt(steps) {
+    const [digest, seq] = [table.dataset.digest, table.dataset.seq];
+    const told = await post(table.dataset.act, { action: steps.join(' '), hold: 1, expected: digest, request: seq });
+    if (told && table.dataset.digest === digest) hold(steps, told.parts);
+  }
+  function hold(steps, parts) {
+    const focused = inFocus();
+    held = steps;
+    keeper.hidden = !steps.length;
+    put(parts);
+    settle(focused);
+    if (steps.length) say(find('span', keeper).textContent);
+  }
+  const act = action => attempt([...held, action]);
+  function undo() {
+    if (held.length > 1) attempt(held.slice(0, -1));
+    else if (held.length) hold([], latest);
+  }
+  find('[data-undo]', keeper).addEventListener('click', undo);
+
+  // The board the other way round.
+  const FLIP = 'flip-' + location.pathname;
+  const turn = isOn => { table.toggleAttribute('data-flipped', isOn); };
+  turn((chosen(FLIP) || ('flip' in table.dataset ? 'on' : 'off')) === 'on');
+  function flip() {
+    choose(FLIP, !('flipped' in table.dataset));
+    turn(!('flipped' in table.dataset));
+  }
+  find('[data-turn]', table).addEventListener('click', flip);
 
   // A choice that is to be confirmed.
   function mark(place) {
@@ -110,7 +146,7 @@ if (table) {
   find('[data-no]', bar).addEventListener('click', unmark);
 
   // The board: pointer.
-  const places = () => all('[data-action]', board);
+  const places = () => all('[data-action]:not(.other)', board);
   // Where a place is hit: the first thing drawn in it, not what it would become.
   const spot = place => (find('rect,circle,polygon', place) || place).getBoundingClientRect();
   const beside = (box, x, y) =>
@@ -120,10 +156,58 @@ if (table) {
     near.sort((one, other) => one[0] - other[0]);
     return near.length ? near[0][1] : null;
   }
+  // What is taken up, by a tap or to be dragged: only where it can go is left to choose.
+  let taken = null;
+  let drag = null;
+  function takeUp(name) {
+    taken = name;
+    for (const place of all('[data-action]', board)) place.classList.toggle('other', name !== null && place.dataset.from !== name);
+  }
+  function under(x, y) {
+    const thing = document.elementFromPoint(x, y);
+    return thing && thing.closest('[data-action]') || nearest(x, y);
+  }
+  board.addEventListener('pointerdown', event => {
+    const thing = event.target.closest('[data-source]');
+    if (!thing || event.button) return;
+    event.preventDefault();
+    drag = { thing: find('g[transform]', thing) || thing, x: event.clientX, y: event.clientY, was: taken, far: 0 };
+    takeUp(thing.dataset.source);
+  });
+  addEventListener('pointermove', event => {
+    if (!drag) return;
+    const svg = find('svg', board);
+    const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width * ('flipped' in table.dataset ? -1 : 1);
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    drag.far = Math.max(drag.far, Math.hypot(x, y));
+    drag.thing.style.translate = `${x * scale}px ${y * scale}px`;
+    drag.thing.style.pointerEvents = 'none';
+    drag.thing.style.transition = 'none';
+  });
+  function drop(event) {
+    if (!drag) return;
+    const { thing, was, far } = drag;
+    drag = null;
+    thing.removeAttribute('style');
+    if (far < 6) {
+      if (was === taken) takeUp(null);
+      return;
+    }
+    const place = event.type === 'pointerup' ? under(event.clientX, event.clientY) : null;
+    const isHit = place && place.dataset.from === taken;
+    takeUp(null);
+    if (isHit) pick(place, false);
+  }
+  addEventListener('pointerup', drop);
+  addEventListener('pointercancel', drop);
   board.addEventListener('click', event => {
+    if (event.target.closest('[data-source]')) return;
     const isTouch = event.pointerType === 'touch';
     const place = event.target.closest('[data-action]') || (isTouch ? nearest(event.clientX, event.clientY) : null);
-    if (!place) return unmark();
+    if (!place) {
+      takeUp(null);
+      return unmark();
+    }
     const box = spot(place);
     pick(place, isTouch && Math.min(box.width, box.height) < SMALL);
   });
@@ -169,7 +253,9 @@ if (table) {
     if (event.key === '?') open('help');
     if (event.key === 'r' && find('[data-open=resign]', table)) open('resign');
     if (event.key === 't') { const text = find('details.words', table); text.open = !text.open; }
-    if (event.key === 'Escape') unmark();
+    if (event.key === 'u') undo();
+    if (event.key === 'f') flip();
+    if (event.key === 'Escape') { unmark(); takeUp(null); }
   });
 
   // Buttons and forms.
@@ -190,7 +276,9 @@ if (table) {
     const form = event.target.closest('form[data-post]');
     if (!form) return;
     event.preventDefault();
-    post(form.getAttribute('action'), new FormData(form, event.submitter));
+    const fields = new FormData(form, event.submitter);
+    if (fields.has('action')) act(fields.get('action'));
+    else post(form.getAttribute('action'), fields);
   });
   const unhide = () => all('[data-copy]', table).forEach(button => { button.hidden = false; });
 
@@ -213,15 +301,18 @@ if (table) {
 
   // What the server sends.
   function take(news) {
-    const focused = board.contains(document.activeElement) && document.activeElement.closest('[data-action]');
+    const focused = inFocus();
     const wasMine = table.dataset.mine === 'true';
     if (marked && table.dataset.digest !== news.digest) unmark();
     // After a connection was lost nothing may have happened.
     const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
-    for (const [name, html] of Object.entries(news.parts)) {
-      if (isNew && name === 'board') parlor.show(board, shown.get('board'), html);
-      else if (isNew && shown.get(name) !== html) swap(find(`[data-part=${name}]`, table), html);
-      shown.set(name, html);
+    latest = news.parts;
+    if (isNew) {
+      held = [];
+      keeper.hidden = true;
+      put(news.parts);
+    } else if (!held.length) {
+      for (const [name, html] of Object.entries(news.parts)) shown.set(name, html);
     }
     Object.assign(table.dataset, { seq: news.seq, digest: news.digest, mine: news.mine, over: news.over });
     since = performance.now();
@@ -237,6 +328,16 @@ if (table) {
     title = title.replace(/^.* · (?=[^·]*$)/, news.title + ' · ');
     if (news.mine && !wasMine) call();
     head();
+  }
+  const inFocus = () => board.contains(document.activeElement) && document.activeElement.closest('[data-action]');
+  // Shows parts of the page.
+  function put(parts) {
+    taken = drag = null;
+    for (const [name, html] of Object.entries(parts)) {
+      if (name === 'board') parlor.show(board, shown.get('board'), html);
+      else if (shown.get(name) !== html) swap(find(`[data-part=${name}]`, table), html);
+      shown.set(name, html);
+    }
   }
   // Somebody may be filling in a name while others come.
   function swap(part, html) {

@@ -176,6 +176,10 @@ words! {
     KeyArrows = "from place to place on the board", "판에서 자리 옮기기";
     KeyEnter = "choose the place", "그 자리 고르기";
     KeyEscape = "choose nothing after all", "고르기 취소";
+    KeyUndo = "take the last step back", "마지막 수 무르기";
+    TurnBoard = "Turn the board round", "판 돌리기";
+    TakeBack = "Take back", "무르기";
+    HeldSteps = "Your turn is not complete. Nobody else sees these steps yet.", "아직 차례가 끝나지 않았습니다. 이 수는 아직 나만 볼 수 있습니다.";
     Close = "Close", "닫기";
     PrivateTable = "A private table", "비공개 테이블";
     NeedsInvitation = "Paste the invitation or the link that you were sent.", "받은 초대장이나 링크를 붙여 넣으세요.";

@@ -10,9 +10,9 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use game::{Actor, Digest, Viewer};
+use game::{Actor, Digest, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
-use referee::Table;
+use referee::{Clock, Table};
 
 use self::parts::{Eyes, Parts};
 use self::story::told;
@@ -117,6 +117,7 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
     let content = html! {
         div.table data-live=(guest.path("/live")) data-act=(guest.path("/act")) data-seq=(parts.seq)
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
+            data-flip=[sits_above(&table, eyes.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(visit)) {
             h1 { (parts.game) " " small { (Word::TableNumber.text(language).replace("{}", &number)) } }
             div.side {
@@ -124,6 +125,10 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
                 p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
             }
             div.board data-part="board" data-shape=[shape] { (PreEscaped(&parts.board)) }
+            div.confirm data-held hidden {
+                span { (Word::HeldSteps.text(language)) }
+                button.quiet type="button" data-undo { (Word::TakeBack.text(language)) " " kbd { "u" } }
+            }
             div.confirm data-confirm hidden {
                 span {}
                 button type="button" data-yes { (Word::ConfirmMove.text(language)) }
@@ -155,6 +160,16 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
     response
 }
 
+/// Whether whoever looks sits at the upper side of the picture, and sees it the other way round.
+fn sits_above(table: &Table, viewer: Viewer) -> bool {
+    table.kind().is_opposite && viewer == Viewer::Seat(Seat(1))
+}
+
+/// Whether a move may take days.
+fn is_slow(table: &Table) -> bool {
+    matches!(table.header.clock, Clock::Days(_))
+}
+
 /// What the script says by itself.
 fn script_words(visit: &Visit) -> String {
     let say = |word: Word| word.text(visit.look.language);
@@ -171,6 +186,7 @@ fn options(visit: &Visit) -> Markup {
     html! {
         div.options data-options hidden {
             p.connection data-connection { }
+            button.quiet type="button" data-turn { (say(Word::TurnBoard)) " " kbd { "f" } }
             label { input type="checkbox" data-option="confirm"; " " (say(Word::ConfirmMoves)) }
             label { input type="checkbox" data-option="sound"; " " (say(Word::Sound)) }
             label { input type="checkbox" data-option="notify"; " " (say(Word::Notify)) }
@@ -187,6 +203,8 @@ fn dialogs(visit: &Visit, guest: &Guest) -> Markup {
         ("← ↑ ↓ →", Word::KeyArrows),
         ("Enter", Word::KeyEnter),
         ("Esc", Word::KeyEscape),
+        ("u", Word::KeyUndo),
+        ("f", Word::TurnBoard),
         ("t", Word::BoardInWords),
         ("r", Word::Resign),
         ("?", Word::Keys),
