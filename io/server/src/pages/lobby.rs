@@ -17,6 +17,7 @@ use super::cookies::kept;
 use super::failure::Failure;
 use super::form::Filled;
 use super::frame::Page;
+use super::look::Language;
 use super::visit::{NAME, Visit};
 use super::words::Word;
 use crate::http::Door;
@@ -38,7 +39,7 @@ async fn look(visit: Visit) -> Result<Response, Failure> {
 
 /// Remembers what somebody is called.
 async fn rename(visit: Visit, form: Filled) -> Result<Response, Failure> {
-    match name(&form) {
+    match name(&form, visit.language()) {
         Ok(name) => Ok(([(header::SET_COOKIE, kept(&visit, NAME, name))], Redirect::to("/")).into_response()),
         Err(word) => {
             let page = page(&visit, &form, Some(&Wrong::name(None, word.text(visit.language())))).await?;
@@ -47,10 +48,10 @@ async fn rename(visit: Visit, form: Filled) -> Result<Response, Failure> {
     }
 }
 
-/// The name in a form, or what is wrong with it.
-fn name(form: &Filled) -> Result<&str, Word> {
+/// The name in a form, or what is wrong with it. Those who do not say it are guests.
+fn name(form: &Filled, language: Language) -> Result<&str, Word> {
     match form.get("name") {
-        None => Err(Word::NeedName),
+        None => Ok(Word::SomeGuest.text(language)),
         Some(name) if LONGEST_NAME < name.chars().count() => Err(Word::LongName),
         Some(name) => Ok(name),
     }
@@ -88,7 +89,7 @@ fn me(visit: &Visit) -> Markup {
                 summary { (say(Word::PlayingAs)) " " strong { (name) } " " span.link { (say(Word::ChangeName)) } }
                 form.inline method="post" action="/name" {
                     label for="name" { (say(Word::YourName)) }
-                    input #name name="name" value=(name) required maxlength=(LONGEST_NAME) autocomplete="nickname";
+                    input #name name="name" value=(name) maxlength=(LONGEST_NAME) autocomplete="nickname";
                     button.quiet { (say(Word::Save)) }
                 }
             }

@@ -1,6 +1,8 @@
 //! Everything pages say, in every language: a row has a name and its sentence in each. What has no translation does not
 //! compile.
 
+use bots::Level;
+
 use super::look::Language;
 
 /// Writes the rows.
@@ -57,9 +59,15 @@ words! {
     PlayingAs = "You play as", "내 이름:";
     ChangeName = "Change", "바꾸기";
     Save = "Save", "저장";
-    NeedName = "Say what you are called.", "이름을 입력하세요.";
     LongName = "A name has at most 100 letters.", "이름은 100자까지 쓸 수 있습니다.";
     PlayFriend = "Play a friend", "친구와 하기";
+    PlayComputer = "Play the computer", "컴퓨터와 하기";
+    LevelLabel = "Level", "난이도";
+    LevelEasy = "easy", "쉬움";
+    LevelNormal = "normal", "보통";
+    LevelHard = "hard", "어려움";
+    ComputerAt = "Computer ({})", "컴퓨터 ({})";
+    SomeGuest = "Guest", "손님";
     OnlyInvited = "Only with my link", "내 링크로만";
     Options = "Options", "설정 바꾸기";
     Advanced = "For experts: JSON", "고급: JSON";
@@ -161,6 +169,15 @@ words! {
     NeedsInvitation = "Paste the invitation or the link that you were sent.", "받은 초대장이나 링크를 붙여 넣으세요.";
     Invitation = "Invitation", "초대장";
     ComeIn = "Come in", "들어가기";
+}
+
+/// What a level of the computer is called.
+pub(super) const fn level_word(level: Level) -> Word {
+    match level {
+        Level::Easy => Word::LevelEasy,
+        Level::Normal => Word::LevelNormal,
+        Level::Hard => Word::LevelHard,
+    }
 }
 
 #[cfg(test)]

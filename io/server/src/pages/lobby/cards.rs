@@ -1,5 +1,6 @@
 //! A game in the lobby: its picture, what it is, and the form that sets up a table.
 
+use bots::Level;
 use game::Kind;
 use games::manual;
 use maud::{Markup, html};
@@ -12,7 +13,7 @@ use crate::pages::look::Language;
 use crate::pages::markdown::{lead, meaning};
 use crate::pages::pictures::When;
 use crate::pages::visit::Visit;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, level_word};
 
 /// A card as it is drawn: whose game, what was typed into it and what is wrong with that.
 struct Card<'a> {
@@ -42,8 +43,12 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
             form method="post" action="/tables" {
                 input type="hidden" name="game" value=(kind.name);
                 (card.name(visit.person()))
+                div.opponent {
+                    button name="computer" value="1" { (Word::PlayComputer.text(language)) span.unseen { ": " (page.title) } }
+                    (card.level())
+                }
+                button.quiet { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
                 (card.options())
-                button { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
             }
         }
     }
@@ -96,7 +101,8 @@ impl Card<'_> {
             (known, typed, why) => html! {
                 div.field {
                     label for=(self.id("name")) { (self.say(Word::YourName)) }
-                    input id=(self.id("name")) name="name" value=[typed.or(known)] required maxlength=(LONGEST_NAME)
+                    input id=(self.id("name")) name="name" value=[typed.or(known)] maxlength=(LONGEST_NAME)
+                        placeholder=(self.say(Word::SomeGuest))
                         autocomplete="nickname" data-name aria-invalid=[why.map(|_| "true")]
                         aria-describedby=[why.map(|_| format!("{}-wrong", self.id("name")))];
                     (self.complaint("name"))
@@ -127,6 +133,18 @@ impl Card<'_> {
                         summary { (self.say(Word::Advanced)) }
                         @for field in experts { (self.field(field)) }
                     }
+                }
+            }
+        }
+    }
+
+    /// How hard the computer tries.
+    fn level(&self) -> Markup {
+        let chosen = self.form.get("level").unwrap_or(Level::Normal.name());
+        html! {
+            select name="level" aria-label=(self.say(Word::LevelLabel)) {
+                @for level in Level::ALL {
+                    option value=(level.name()) selected[level.name() == chosen] { (level_word(level).text(self.language)) }
                 }
             }
         }
