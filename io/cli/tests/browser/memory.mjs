@@ -11,19 +11,29 @@ export function remember() {
   addEventListener("DOMContentLoaded", () => {
     const table = document.querySelector(".table[data-live]");
     if (!table) return;
-    const look = () => ({ seq: Number(table.dataset.seq), mine: table.dataset.mine === "true", over: table.dataset.over === "true" });
+    let drawn = 0;
+    const is = (name) => table.dataset[name] === "true";
+    const look = () => ({ seq: Number(table.dataset.seq), mine: is("mine"), over: is("over"), drawn });
     memory.look = look;
-    /* Resolves once the page shows more than the line `seq`. */
-    memory.past = (seq) => new Promise((done) => {
-      if (seq < look().seq) done(look());
-      else memory.waiting.push([seq, done]);
+    const wait = (isReady) => new Promise((done) => {
+      if (isReady(look())) done(look());
+      else memory.waiting.push([isReady, done]);
     });
-    new MutationObserver(() => {
+    /* Resolves once the page shows more than the line `seq`. */
+    memory.past = (seq) => wait((seen) => seq < seen.seq);
+    /* Resolves once it has drawn another board than `before`: steps of a turn are shown before anybody else sees them. */
+    memory.drawn = (before) => wait((seen) => before < seen.drawn);
+    const notice = () => {
       const seen = look();
-      memory.shown.push({ seq: seen.seq, at: now() });
-      const ready = memory.waiting.filter(([seq]) => seq < seen.seq);
-      memory.waiting = memory.waiting.filter(([seq]) => seen.seq <= seq);
+      const ready = memory.waiting.filter(([isReady]) => isReady(seen));
+      memory.waiting = memory.waiting.filter(([isReady]) => !isReady(seen));
       for (const [, done] of ready) done(seen);
-    }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
+    };
+    new MutationObserver(() => {
+      drawn++;
+      memory.shown.push({ seq: look().seq, at: now() });
+      notice();
+    }).observe(document.querySelector("[data-part=board]"), { childList: true });
+    new MutationObserver(notice).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
   });
 }

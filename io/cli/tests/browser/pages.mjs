@@ -32,6 +32,16 @@ await talk({
   resign: () => party.resign(),
   close: () => party.close(),
 
+  /* A private table, and its address for those who are not invited. */
+  async lock({ server, game }) {
+    const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, private: true }) };
+    const reply = await fetch(`${server}/api/v1/tables`, asked);
+    return `${server}/tables/${(await reply.json()).number}`;
+  },
+
+  /* Somebody plays the computer at each of these tables, all at the same time. */
+  alone: ({ tables }) => Promise.all(tables.map((table) => Party.alone(browser, table))),
+
   /* Whether a page can be used by everybody; and the page of one of those at the table. */
   access: (options) => access(browser, options),
   examine: ({ who }) => examine(party.all[who].page),

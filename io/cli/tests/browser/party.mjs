@@ -56,6 +56,22 @@ export class Person {
     return this.page.evaluate(() => globalThis.memory.look());
   }
 
+  /* How the page stands once it has sent what was pressed before. */
+  async ready() {
+    await this.page.locator(".table:not(.busy)").waitFor();
+    return this.look();
+  }
+
+  /* How it stands once it has drawn another board. */
+  async draws(before) {
+    const drawn = this.page.evaluate((known) => globalThis.memory.drawn(known), before);
+    return soon(`${this.name} sees another board (${await this.refusal()})`, drawn);
+  }
+
+  refusal() {
+    return this.page.locator("[data-refusal]").innerText();
+  }
+
   /* How the page stands once it shows more than a line, and when it showed that. */
   async past(seq) {
     const seen = this.page.evaluate(async (before) => {
@@ -63,7 +79,7 @@ export class Person {
       const now = await memory.past(before);
       return { ...now, at: memory.shown.find((shown) => before < shown.seq)?.at };
     }, seq);
-    return soon(`${this.name} sees more than ${seq} (${await this.page.locator("[data-refusal]").innerText()})`, seen);
+    return soon(`${this.name} sees more than ${seq} (${await this.refusal()})`, seen);
   }
 
   /* The ids of all they may do, in the order of the page. */
@@ -122,8 +138,8 @@ export class Person {
 
 /* A table, and those who play at it. */
 export class Party {
-  /* The first of them sets up a table in the lobby. */
-  static async begin(browser, { server, game, seats, seed, pace, people }) {
+  /* The first of them sets up a table in the lobby: with a button, and with these options if the game has them. */
+  static async begin(browser, { server, game, seats, seed, pace, people, button = "Play a friend", options = [] }) {
     const party = new Party();
     Object.assign(party, { luck: seeded(seed), pace, moves: 0, ways: {}, own: [], others: [] });
     const { port } = new URL(server);
@@ -137,9 +153,17 @@ export class Party {
     await page.goto(party.players[0].via(server));
     const form = page.locator(`#game-${game} form`);
     await hand.write(page, form.locator("input[name=name]"), name);
-    await hand.press(page, form.getByRole("button", { name: /^Play a friend/ }));
+    for (const [option, value] of options) {
+      const field = form.locator(`[name="${option}"]`);
+      if ((await field.count()) === 0) continue;
+      await hand.press(page, form.locator("details.options > summary"));
+      await hand.write(page, field, value);
+    }
+    await hand.press(page, form.getByRole("button", { name: new RegExp(`^${button}`) }));
     await page.waitForURL(/\/tables\/\d+$/);
-    const link = await page.locator("[data-share]").inputValue();
+    /* The link to share, where there is somebody to share it with. */
+    const share = page.locator("[data-share]");
+    const link = 0 < (await share.count()) ? await share.inputValue() : page.url();
     party.address = new URL(new URL(link).pathname, server).href;
     return party;
   }
@@ -186,10 +210,12 @@ export class Party {
       const { isOver, movers, seq } = await this.settled(people);
       if (isOver || movers.length === 0) return isOver;
       const mover = movers[this.luck(movers.length)];
-      const action = await this.next(mover);
-      const way = await mover.hand.choose(mover.page, action);
+      const { drawn } = await mover.ready();
+      const way = await mover.hand.choose(mover.page, await this.next(mover));
       this.ways[way] = (this.ways[way] ?? 0) + 1;
       this.moves++;
+      /* A step of a turn that is not complete is nobody else's business yet. */
+      if ((await mover.draws(drawn)).seq === seq) continue;
       const seen = await Promise.all(people.map((person) => person.past(seq)));
       const pressed = await mover.page.evaluate(() => globalThis.memory.pressed);
       people.forEach((person, index) => {
@@ -264,6 +290,15 @@ export class Party {
     }, `/api/v1${new URL(this.address).pathname}/board.svg`);
     views.at(-1).isAsDrawn = drawn === (await this.spectator.board());
     return views;
+  }
+
+  /* Somebody plays the computer to the end. Gives what everybody sees then, and what was wrong. */
+  static async alone(browser, table) {
+    const party = await Party.begin(browser, { ...table, seats: 1, button: "Play the computer" });
+    await party.fill();
+    const isOver = await party.play(table.most);
+    const views = await party.views();
+    return { game: table.game, isOver, ...party.figures(), views, wrong: await party.close() };
   }
 
   /* Everybody goes. Gives what was wrong with their pages. */

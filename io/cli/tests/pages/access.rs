@@ -38,6 +38,8 @@ fn everybody_can_use_the_pages_around_tables() {
     for path in paths.into_iter().chain(rules.iter().map(String::as_str)) {
         complaints.take(path, &browser.ask("access", &json!({ "address": house.at(path) })));
     }
+    let locked = browser.ask("lock", &json!({ "server": house.address, "game": games::kinds()[0].name }));
+    complaints.take("a private table", &browser.ask("access", &json!({ "address": locked })));
     // A lobby in which something goes on: a table that waits, and one that is played at.
     let (first, second) = (&games::kinds()[0], &games::kinds()[1]);
     for kind in [first, second] {

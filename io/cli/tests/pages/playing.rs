@@ -9,12 +9,8 @@ use crate::support::browser::Browser;
 
 /// What people use, by the seats they have, and who has a wire of their own that can be cut. The others are cut off by
 /// their browsers.
-const POINTERS: [(&str, &str, bool); 4] = [
-    ("mouse", "desk", false),
-    ("finger", "phone", true),
-    ("mouse", "desk", true),
-    ("finger", "phone", false),
-];
+const POINTERS: [(&str, &str, bool); 4] =
+    [("mouse", "desk", false), ("finger", "phone", true), ("mouse", "desk", true), ("finger", "phone", false)];
 const KEYS: [(&str, &str, bool); 4] =
     [("keys", "phone", true), ("keys", "desk", false), ("keys", "phone", false), ("keys", "desk", true)];
 
@@ -35,6 +31,34 @@ fn every_game_is_played_with_a_mouse_and_with_a_finger() {
 #[test]
 fn every_game_is_played_with_keys_alone() {
     play("pages-keys", KEYS, 0);
+}
+
+/// How to make games shorter in which there are many turns for the computer, by the names of options in the lobby.
+const SHORTER: [(&str, &str); 1] = [("setup.target", "1")];
+
+#[test]
+fn every_game_is_played_against_the_computer() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let house = House::open("pages-computer");
+    let hands = [("finger", "phone"), ("mouse", "desk"), ("keys", "desk"), ("keys", "phone")];
+    let tables: Vec<Value> = games::kinds()
+        .iter()
+        .zip(hands.into_iter().cycle())
+        .map(|(kind, (hand, size))| {
+            json!({
+                "server": house.address, "game": kind.name, "seed": 1, "pace": quickest(kind), "options": SHORTER,
+                "people": [{ "hand": hand, "size": size }], "most": ENDLESS,
+            })
+        })
+        .collect();
+    let played = browser.ask("alone", &json!({ "tables": tables }));
+    for (kind, table) in games::kinds().iter().zip(played.as_array().expect("a list of tables")) {
+        assert_eq!((&table["isOver"], &table["wrong"]), (&json!(true), &json!([])), "{}", kind.name);
+        eprintln!("against the computer, {}: {} actions", kind.name, table["actions"]);
+        ended(kind, &table["views"]);
+    }
 }
 
 /// Plays every game; during one of them the server is away.
