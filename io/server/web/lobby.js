@@ -1,4 +1,5 @@
-// The lobby: a name that is typed once is typed everywhere, and lists are kept fresh. Without it one reloads the page.
+// The lobby and tournaments: a name that is typed once is typed everywhere, and parts that change are kept fresh.
+// Without it one reloads the page.
 const names = document.querySelectorAll('[data-name]');
 for (const field of names) {
   field.addEventListener('input', () => {
@@ -11,7 +12,7 @@ const parts = [...document.querySelectorAll('[data-fresh]')];
 const known = new Map(parts.map((part) => [part, part.innerHTML]));
 
 async function refreshLists() {
-  const reply = await fetch('/', { headers: { accept: 'text/html' } });
+  const reply = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } });
   if (!reply.ok) return;
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
   for (const part of parts) {
@@ -19,8 +20,25 @@ async function refreshLists() {
     // Whoever is about to press something there should not lose it.
     if (!fresh || fresh.innerHTML === known.get(part) || part.contains(document.activeElement)) continue;
     known.set(part, fresh.innerHTML);
+    const said = part.querySelector('[data-announce]')?.textContent;
+    keepAsLeft(part, fresh);
     part.replaceChildren(...fresh.childNodes);
+    const says = part.querySelector('[data-announce]')?.textContent;
+    if (says && says !== said) document.getElementById('live').textContent = says;
   }
+  document.title = page.title;
+}
+
+// What somebody has unfolded stays so, and what they have scrolled to.
+function keepAsLeft(part, fresh) {
+  for (const fold of part.querySelectorAll('details[id]')) {
+    const next = fresh.querySelector('#' + fold.id);
+    if (next) next.open = fold.open;
+  }
+  const boxes = [...part.querySelectorAll('.scroll[id]')].map((box) => [box.id, box.scrollLeft]);
+  setTimeout(() => {
+    for (const [id, left] of boxes) document.getElementById(id)?.scrollTo(left, 0);
+  });
 }
 
 async function refreshPicture(picture) {
@@ -40,3 +58,14 @@ async function follow() {
   }
 }
 if (parts.length) follow();
+
+// A tournament says when it has changed. Not everybody asks for the page in the same moment.
+const HASTE = 600;
+const followed = document.querySelector('[data-follow]');
+let waiting = 0;
+if (followed) {
+  new EventSource(followed.dataset.follow).addEventListener('changed', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => refreshLists().catch(() => {}), Math.random() * HASTE);
+  });
+}

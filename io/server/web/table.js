@@ -21,10 +21,8 @@ if (table) {
   const bar = find('[data-confirm]', table);
   const refusal = find('[data-refusal]', table);
   const connection = find('[data-connection]', table);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const SMALL = 24; // what is smaller than this, in pixels, is tapped twice
   const NEAR = 22; // how far beside a place a finger may be
-  const SLIDE = 220; // milliseconds
   let title = document.title;
   let marked = null;
   let isBusy = false;
@@ -213,62 +211,6 @@ if (table) {
     }
   }, 250);
 
-  // What moved slides, what is new fades in. A picture has a line for each of its elements, so that the lines tell what
-  // is new; a thing is the same if its line is, but for its place.
-  const PLACE = / (?:x|y|cx|cy|x1|y1|x2|y2|transform|points|d)="[^"]*"/g;
-  // The line of each element in order, nothing for what only shows what could be done.
-  function drawn(html) {
-    const lines = [];
-    let depth = 0;
-    for (const line of html.split('\n')) {
-      if (line.startsWith('</')) { depth = Math.max(depth - 1, 0); continue; }
-      if (!line.startsWith('<')) continue;
-      const isChoice = depth > 0 || line.includes(' data-action="');
-      lines.push(isChoice || /^<(svg|style|title|desc)/.test(line) ? null : line);
-      if (isChoice && !line.endsWith('/>') && !line.includes('</')) depth++;
-    }
-    return lines;
-  }
-  // Which of these lines are not among the others, by what they have besides their place.
-  function fresh(lines, others) {
-    const known = new Map();
-    for (const line of others) known.set(line, (known.get(line) || 0) + 1);
-    const left = new Map();
-    lines.forEach((line, index) => {
-      const count = known.get(line) || 0;
-      known.set(line, count - 1);
-      if (line === null || count > 0) return;
-      const key = line.replace(PLACE, '');
-      left.set(key, [...(left.get(key) || []), index]);
-    });
-    return left;
-  }
-  function show(html) {
-    const old = calm.matches || document.hidden ? null : shown.get('board');
-    const before = all('*', board);
-    const [was, is] = [drawn(old || ''), drawn(html)];
-    const isKnown = old && was.length === before.length;
-    const from = new Map();
-    if (isKnown) {
-      for (const [key, list] of fresh(was, is)) from.set(key, list.map(index => before[index].getBoundingClientRect()));
-    }
-    board.innerHTML = html;
-    const after = all('*', board);
-    if (!isKnown || is.length !== after.length) return;
-    const scale = after[0].viewBox.baseVal.width / after[0].getBoundingClientRect().width;
-    for (const [key, list] of fresh(is, was)) list.forEach((index, at) => slide(after[index], (from.get(key) || [])[at], scale));
-  }
-  function slide(thing, old, scale) {
-    const timing = { duration: SLIDE, easing: 'ease-out' };
-    const now = thing.getBoundingClientRect();
-    if (old && now.width) {
-      const [x, y] = [(old.left - now.left) * scale, (old.top - now.top) * scale];
-      thing.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], timing);
-    } else if (!thing.firstElementChild) {
-      thing.animate([{ opacity: 0 }, {}], timing);
-    }
-  }
-
   // What the server sends.
   function take(news) {
     const focused = board.contains(document.activeElement) && (document.activeElement.closest('[data-action]') || board);
@@ -277,7 +219,7 @@ if (table) {
     // After a connection was lost nothing may have happened.
     const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
     for (const [name, html] of Object.entries(news.parts)) {
-      if (isNew && name === 'board') show(html);
+      if (isNew && name === 'board') parlor.show(board, shown.get('board'), html);
       else if (isNew && shown.get(name) !== html) swap(find(`[data-part=${name}]`, table), html);
       shown.set(name, html);
     }

@@ -45,6 +45,19 @@ pub(crate) fn story(before: &Backgammon, deed: DeedOf<Backgammon>, next: &Backga
     lines
 }
 
+/// A deed as players write it down: `31:`, `8/5*`; its id where they have no sign for it.
+pub(crate) fn written(before: &Backgammon, deed: DeedOf<Backgammon>) -> String {
+    match deed {
+        Deed::Draw(Draw::Open(one, other)) => format!("{}{}:", one.max(other), one.min(other)),
+        Deed::Draw(Draw::Roll(roll)) => format!("{}{}:", roll.high(), roll.low()),
+        Deed::Action(Action::Move(origin, die)) => {
+            let step = Step { from: origin.place(before.mover), die };
+            plays::write(before.seen_by(before.mover), &[step])
+        }
+        Deed::Action(action) => action.to_string(),
+    }
+}
+
 /// How the dice fell.
 fn story_of_dice(before: &Backgammon, draw: Draw, next: &Backgammon) -> String {
     match draw {

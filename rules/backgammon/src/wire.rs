@@ -232,6 +232,10 @@ impl Wire for Backgammon {
         story::story(self, *deed, next)
     }
 
+    fn written(&self, deed: &DeedOf<Backgammon>) -> String {
+        story::written(self, *deed)
+    }
+
     fn news(&self, deed: &DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
         story::news(self, *deed, next)
     }

@@ -61,6 +61,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// What is no action of the game, or the first reason the rules give.
     fn check(&self, actor: Actor, id: &str) -> Result<(), Refused>;
+    /// What `id` stands for as players of the game write it down, in the state before it; the id itself if it stands for
+    /// nothing.
+    fn written(&self, id: &str) -> String;
     /// Does it, and says what happened. Nothing changes if it is refused.
     ///
     /// # Errors
@@ -194,6 +197,10 @@ impl<G: Wire> AnyGame for G {
             Some(seat) => forfeited(self, actor, seat).map(|_| ()),
             None => self.check_deed(actor, &id.parse()?).map_err(illegal),
         }
+    }
+
+    fn written(&self, id: &str) -> String {
+        id.parse().map_or_else(|_| id.to_string(), |deed| Wire::written(self, &deed))
     }
 
     fn apply(&mut self, actor: Actor, id: &str) -> Result<Told, Refused> {

@@ -1,7 +1,7 @@
 //! A game's exact JSON documents and its pictures.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -234,6 +234,11 @@ pub trait Wire: Game {
 
     /// What happened when `deed` led from this state to `next`, as sentences.
     fn story(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String>;
+
+    /// A deed as players of the game write it down, in the state before it. Where they have no way of their own, its id.
+    fn written(&self, deed: &DeedOf<Self>) -> String {
+        deed.to_string()
+    }
 
     /// What of it is worth a message of the table, for games whose state document has messages.
     fn news(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String> {

@@ -10,24 +10,14 @@ use futures_util::stream;
 use super::ask::Ask;
 use super::missed::page;
 use super::problem::Problem;
-use crate::hub::Hub;
+use crate::hub::{Hub, Room};
 
 /// `GET /api/v1/tables/{id}/log`
 pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
     let room = ask.room().await?;
     let _may = ask.sight(&room)?;
     let (table, after) = (room.table(), ask.number("after")?);
-    let mut first = Vec::new();
-    if after.is_none() {
-        first.extend_from_slice(table.header.line().as_bytes());
-        first.push(b'\n');
-    }
-    let (hub, id) = (ask.door.app.hub.clone(), room.id().to_string());
-    let body = Body::from_stream(stream::unfold(
-        Reading { hub, id, after: after.unwrap_or(0), until: table.seq(), first },
-        Reading::next,
-    ));
-    let mut response = ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response();
+    let mut response = lines(&ask.door.app.hub, &room, after);
     if ask.query("download").is_some()
         && let Ok(name) =
             HeaderValue::from_str(&format!("attachment; filename=\"parlor-{}.jsonl\"", table.header.number))
@@ -35,6 +25,22 @@ pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
     Ok(response)
+}
+
+/// The lines of a table: all of them, or those behind `after`.
+pub(crate) fn lines(hub: &Hub, room: &Room, after: Option<u64>) -> Response {
+    let table = room.table();
+    let mut first = Vec::new();
+    if after.is_none() {
+        first.extend_from_slice(table.header.line().as_bytes());
+        first.push(b'\n');
+    }
+    let (hub, id) = (hub.clone(), room.id().to_string());
+    let body = Body::from_stream(stream::unfold(
+        Reading { hub, id, after: after.unwrap_or(0), until: table.seq(), first },
+        Reading::next,
+    ));
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
 }
 
 /// A log that is being read.

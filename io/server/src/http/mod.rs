@@ -33,6 +33,7 @@ use tokio::sync::{mpsc, watch};
 
 pub(crate) use self::guard::From;
 pub(crate) use self::listen::serve;
+pub(crate) use self::log::lines as log_lines;
 pub(crate) use self::problem::Problem;
 pub(crate) use self::problem::status_of;
 use crate::app::App;

@@ -20,15 +20,17 @@ struct Asset {
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
-const STYLES: [&str; 4] = [
+const STYLES: [&str; 5] = [
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
     include_str!("../../web/replay.css"),
+    include_str!("../../web/tournaments.css"),
 ];
-/// The parts of the script. Each is a scope of its own.
-const SCRIPTS: [&str; 4] = [
+/// The parts of the script. Each is a scope of its own; what others use of it is in `parlor`.
+const SCRIPTS: [&str; 5] = [
     include_str!("../../web/base.js"),
+    include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
     include_str!("../../web/table.js"),
     include_str!("../../web/replay.js"),
@@ -44,11 +46,19 @@ static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("css", "text/css; charset=utf-8", lines.collect::<Vec<_>>().join("\n"))
 });
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let scopes: String = SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", part, "})();\n"].concat()).collect();
-    Asset::new("js", "text/javascript; charset=utf-8", scopes)
+    let scopes: String =
+        SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
+    Asset::new("js", "text/javascript; charset=utf-8", format!("const parlor = {{}};\n{scopes}"))
 });
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon.svg").to_string()));
+
+/// A part of the script without what only its readers need: lines that are comments, and the space before lines. No text
+/// in the script goes over several lines.
+fn bare(part: &str) -> String {
+    let lines = part.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
 
 impl Asset {
     fn new(ending: &str, kind: &'static str, content: String) -> Asset {

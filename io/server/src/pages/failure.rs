@@ -80,6 +80,15 @@ pub(super) fn sentence(why: &Refused, language: Language) -> String {
         "stale_state" => Word::StaleState,
         "game_over" => Word::GameOver,
         "already_begun" => Word::AlreadyBegun,
+        "no_such_tournament" => Word::NoSuchTournament,
+        "not_operator" => Word::NotOrganiser,
+        "entry_closed" => Word::EntryClosed,
+        "tournament_full" => Word::TournamentFull,
+        "name_taken" => Word::NameTaken,
+        "team_full" => Word::TeamFull,
+        "too_few_players" => Word::TooFewPlayers,
+        "no_partner" => Word::NoPartner,
+        "tournament_over" => Word::TournamentOver,
         _ => return capitalised(&why.to_string()),
     };
     word.text(language).to_string()

@@ -1,9 +1,10 @@
 //! The lobby: the games, the tables one sits at, those that wait for somebody, and those to look on at.
 
-mod cards;
-mod create;
+pub(super) mod blank;
+pub(super) mod cards;
+pub(super) mod create;
 mod lists;
-mod options;
+pub(super) mod options;
 
 use axum::Router;
 use axum::http::{StatusCode, header};
@@ -11,19 +12,18 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use maud::{Markup, html};
 
-use self::create::Wrong;
 use self::lists::Lists;
 use super::cookies::kept;
 use super::failure::Failure;
 use super::form::Filled;
 use super::frame::Page;
-use super::look::Language;
 use super::visit::{NAME, Visit};
 use super::words::Word;
+use super::wrong::Wrong;
 use crate::http::Door;
 
 /// The longest name, in letters.
-const LONGEST_NAME: usize = 100;
+pub(super) const LONGEST_NAME: usize = 100;
 
 /// The addresses of the lobby.
 pub(super) fn router() -> Router<Door> {
@@ -39,7 +39,7 @@ async fn look(visit: Visit) -> Result<Response, Failure> {
 
 /// Remembers what somebody is called.
 async fn rename(visit: Visit, form: Filled) -> Result<Response, Failure> {
-    match name(&form, visit.language()) {
+    match name(&form) {
         Ok(name) => Ok(([(header::SET_COOKIE, kept(&visit, NAME, name))], Redirect::to("/")).into_response()),
         Err(word) => {
             let page = page(&visit, &form, Some(&Wrong::name(None, word.text(visit.language())))).await?;
@@ -48,10 +48,10 @@ async fn rename(visit: Visit, form: Filled) -> Result<Response, Failure> {
     }
 }
 
-/// The name in a form, or what is wrong with it. Those who do not say it are guests.
-fn name(form: &Filled, language: Language) -> Result<&str, Word> {
+/// The name in a form, or what is wrong with it.
+pub(super) fn name(form: &Filled) -> Result<&str, Word> {
     match form.get("name") {
-        None => Ok(Word::SomeGuest.text(language)),
+        None => Err(Word::NeedName),
         Some(name) if LONGEST_NAME < name.chars().count() => Err(Word::LongName),
         Some(name) => Ok(name),
     }
@@ -68,7 +68,7 @@ async fn page(visit: &Visit, form: &Filled, wrong: Option<&Wrong>) -> Result<Pag
             (me(visit))
         }
         @if let Some(wrong) = wrong {
-            div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(visit.language())) } }
+            div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(Word::FormWrong, visit.language())) } }
         }
         div #mine data-fresh { (lists.mine()) }
         section.games aria-labelledby="games-title" {

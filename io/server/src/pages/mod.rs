@@ -13,11 +13,15 @@ mod lobby;
 mod look;
 mod markdown;
 mod pictures;
+mod qr;
+mod replay;
 mod rules;
 mod settings;
 mod table;
+mod tournaments;
 mod visit;
 mod words;
+mod wrong;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -31,8 +35,10 @@ pub(crate) fn router() -> Router<Door> {
         .merge(assets::router())
         .merge(lobby::router())
         .merge(pictures::router())
+        .merge(replay::router())
         .merge(rules::router())
         .merge(settings::router())
         .merge(table::router())
+        .merge(tournaments::router())
         .layer(DefaultBodyLimit::max(form::LARGEST))
 }

@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use axum::RequestPartsExt as _;
 use axum::extract::{FromRequestParts, Query, RawPathParams};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use game::{Digest, Viewer};
 use referee::Table;
 
-use super::cookies::{cookie, decoded};
+use super::cookies::{cookie, decoded, pairs};
 use super::failure::{Failure, Reason};
 use super::look::{Language, Look};
 use crate::http::{Door, From};
@@ -32,8 +32,13 @@ pub(super) struct Visit {
 pub(super) const SEAT: &str = "seat-";
 /// Where the name of the cookie with an invitation begins; the table's id comes behind it.
 pub(super) const INVITATION: &str = "invite-";
+/// Where the name of the cookie of somebody who entered a tournament begins; the tournament's id comes behind it.
+pub(super) const ENTRY: &str = "entry-";
 /// The cookie with the name of the visitor.
 pub(super) const NAME: &str = "name";
+
+/// How many tournaments of a visitor are looked at.
+const MOST_ENTRIES: usize = 40;
 
 impl FromRequestParts<Door> for Visit {
     type Rejection = Failure;
@@ -92,10 +97,33 @@ impl Visit {
         cookie(&self.headers, &format!("{INVITATION}{}", room.id()))
     }
 
-    /// The hash of the secret that the visitor's cookie for a table has.
+    /// The hash of the secret that the visitor's cookie for a table has, or the one for its tournament.
     pub(super) fn key(&self, room: &Room) -> Option<Digest> {
-        let token = cookie(&self.headers, &format!("{SEAT}{}", room.id()))?;
-        Some(Secret::told(token)?.key())
+        match cookie(&self.headers, &format!("{SEAT}{}", room.id())) {
+            Some(token) => Some(Secret::told(token)?.key()),
+            None => self.entry(room).map(|(_, key)| key),
+        }
+    }
+
+    /// The tournament for which the visitor sits at a table, and the hash of their secret: it is that of their seat at
+    /// every table of the tournament.
+    pub(super) fn entry(&self, room: &Room) -> Option<(&str, Digest)> {
+        let table = room.table();
+        let keys = self.entries().filter_map(|(id, token)| Some((id, Secret::told(token)?.key())));
+        keys.take(MOST_ENTRIES).find(|(_, key)| table.place_of(key).is_some())
+    }
+
+    /// The tournaments that the visitor entered, and their secrets; the last first.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &str)> {
+        let entries = pairs(&self.headers).filter_map(|(name, token)| Some((name.strip_prefix(ENTRY)?, token)));
+        entries.collect::<Vec<_>>().into_iter().rev()
+    }
+
+    /// Where the server is: what the browser calls it, by `https` if a proxy says so.
+    pub(super) fn server(&self) -> String {
+        let scheme = if self.is_over_tls() { "https" } else { "http" };
+        let host = self.headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        format!("{scheme}://{}", host.unwrap_or_default())
     }
 
     /// Through whose eyes the visitor sees a table.

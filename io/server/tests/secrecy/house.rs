@@ -129,13 +129,18 @@ impl Guest<'_> {
         let fixed = ["", "/actions", "/log", "/log?after=4", "/board.svg"].map(str::to_owned);
         let paths = fixed.into_iter().chain(plies);
         let asked = paths.map(|path| (format!("GET {path} {when}").replace("  ", " "), self.ask("GET", &path, None)));
-        asked.chain([(format!("page {when}"), self.page())]).collect()
+        let pasts = [5, 6, lines / 2, lines]
+            .into_iter()
+            .flat_map(|ply| ["", "/parts", "/board.svg", "?open"].map(|rest| format!("/replay/{ply}{rest}")));
+        let pages = ["", "/replay", "/notation", "/log", "/verify"].map(str::to_owned).into_iter().chain(pasts);
+        let seen = pages.map(|path| (format!("page {path} {when}").replace("  ", " "), self.page(&path)));
+        asked.chain(seen).collect()
     }
 
-    /// The page, in a browser.
-    fn page(&self) -> Vec<u8> {
+    /// A page, in a browser.
+    fn page(&self, path: &str) -> Vec<u8> {
         let mut ear = Ear::new(self.house.http);
-        ear.say(self.visit("", "Connection: close").as_bytes());
+        ear.say(self.visit(path, "Connection: close").as_bytes());
         undated(&ear.into_answer())
     }
 

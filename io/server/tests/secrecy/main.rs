@@ -77,7 +77,11 @@ fn a_hand_that_differs_is_noticed_through_every_door() {
     let pair = Pair::find(1_000, Viewer::Public);
     let differs = (0..4).find(|seat| pair.hand(0, *seat) != pair.hand(1, *seat)).expect("two deals differ");
     let [one, other] = both(&houses, &pair, Viewer::Seat(game::Seat(differs)));
-    for name in ["GET before", "GET /board.svg before", "page before", "tcp", "events", "ws", "live"] {
+    let last = pair.last();
+    let pasts = ["", "/parts", "/board.svg"].map(|rest| format!("page /replay/{last}{rest} after"));
+    let doors =
+        ["GET before", "GET /board.svg before", "page before", "tcp", "events", "ws", "live"].map(str::to_owned);
+    for name in doors.iter().chain(&pasts) {
         let said =
             |witness: &Witness| witness.said.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.clone());
         assert!(said(&one).is_some(), "{name}");

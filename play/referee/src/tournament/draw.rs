@@ -71,8 +71,9 @@ impl Tournament {
         }
     }
 
-    /// How many rounds there will be, where that is known beforehand.
-    pub(super) fn rounds_planned(&self) -> usize {
+    /// How many rounds there will be, where that is known beforehand; else 0.
+    #[must_use]
+    pub fn rounds_planned(&self) -> usize {
         let teams = self.teams.len();
         match (self.terms.format, self.terms.rounds) {
             (Format::Knockout, _) => 0,

@@ -12,6 +12,7 @@ use crate::pages::failure::Failure;
 use crate::pages::look::Language;
 use crate::pages::visit::{SEAT, Visit};
 use crate::pages::words::Word;
+use crate::secret::Secret;
 
 /// How many of one's own tables are looked at, and how many are shown.
 const LOOKED_AT: usize = 40;
@@ -103,6 +104,9 @@ impl Lists {
                         @else { (self.stage(&row.stage)) }
                     }
                 }
+                @if row.stage == "over" {
+                    a.button.quiet href=(address(row) + "/replay") { (self.say(Word::Replay)) span.unseen { ": " (number) } }
+                }
                 @if row.is_due { span.due { (self.say(Word::YourTurn)) } }
                 a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
             }
@@ -145,10 +149,12 @@ fn title(game: &str, language: Language) -> String {
 
 /// The tables at which the visitor has a seat: those where it is their turn first, those that are over last.
 async fn mine(visit: &Visit) -> Vec<Row> {
-    let ids = pairs(&visit.headers).filter_map(|(name, _)| name.strip_prefix(SEAT));
+    let ids = pairs(&visit.headers).filter_map(|(name, _)| name.strip_prefix(SEAT)).map(ToString::to_string);
+    let mut ids: Vec<String> = ids.take(LOOKED_AT).collect();
+    ids.extend(called(visit).await);
     let mut rows = Vec::new();
-    for id in ids.take(LOOKED_AT) {
-        if let Ok(room) = visit.door.app.hub.table(id).await
+    for id in ids {
+        if let Ok(room) = visit.door.app.hub.table(&id).await
             && let Some(row) = seated(visit, &room)
         {
             rows.push(row);
@@ -157,6 +163,19 @@ async fn mine(visit: &Visit) -> Vec<Row> {
     rows.sort_by_key(|row| (row.stage == "over", !row.is_due, std::cmp::Reverse(row.number)));
     rows.truncate(MINE);
     rows
+}
+
+/// The tables of tournaments at which the visitor is to play now.
+async fn called(visit: &Visit) -> Vec<String> {
+    let mut tables = Vec::new();
+    for (id, token) in visit.entries().take(MINE) {
+        if let (Some(secret), Ok(arena)) = (Secret::told(token), visit.door.app.tournaments.find(id).await) {
+            let tournament = arena.tournament();
+            let game = tournament.player_of(&secret.key()).and_then(|player| tournament.game_of(player));
+            tables.extend(game.map(|(game, _)| game.table.clone()));
+        }
+    }
+    tables
 }
 
 fn seated(visit: &Visit, room: &Room) -> Option<Row> {

@@ -7,18 +7,18 @@ use crate::pages::form::Filled;
 use crate::pages::words::Word;
 
 /// Something that can be chosen.
-pub(super) struct Field {
+pub(in crate::pages) struct Field {
     /// The keys that lead to it, with dots between them.
-    pub(super) path: String,
+    pub(in crate::pages) path: String,
     /// What it means, in the words of the schema.
-    pub(super) about: String,
+    pub(in crate::pages) about: String,
     /// What it is if nobody says so.
-    pub(super) usual: Option<Tree<'static>>,
-    pub(super) choice: Choice,
+    pub(in crate::pages) usual: Option<Tree<'static>>,
+    pub(in crate::pages) choice: Choice,
 }
 
 /// What can stand in a field.
-pub(super) enum Choice {
+pub(in crate::pages) enum Choice {
     YesNo,
     Whole {
         least: Option<i64>,
@@ -38,7 +38,7 @@ const NAMES: &str = "names";
 const LONGEST_USUAL: usize = 20;
 
 /// Everything that can be chosen for a game.
-pub(super) fn fields(kind: &Kind) -> Vec<Field> {
+pub(in crate::pages) fn fields(kind: &Kind) -> Vec<Field> {
     let schema = kind.schemas.iter().find(|schema| schema.name.rsplit('.').next() == Some("setup"));
     let tree = schema.and_then(|schema| Tree::parse(schema.text).ok());
     let mut fields = tree.map(|tree| within(&tree, "")).unwrap_or_default();
@@ -76,20 +76,28 @@ fn field(schema: &Tree<'_>, path: String) -> Field {
 
 impl Field {
     /// Its name in a form.
-    pub(super) fn name(&self) -> String {
+    pub(in crate::pages) fn name(&self) -> String {
         format!("setup.{}", self.path)
     }
 
     /// What to call it: the last of its keys, as words.
-    pub(super) fn label(&self) -> String {
+    pub(in crate::pages) fn label(&self) -> String {
         let key = self.path.rsplit('.').next().unwrap_or_default().replace('_', " ");
         let mut letters = key.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
         first + letters.as_str()
     }
 
+    /// It and those in it.
+    pub(in crate::pages) fn leaves(&self) -> Vec<&Field> {
+        match &self.choice {
+            Choice::Group(fields) => fields.iter().flat_map(Field::leaves).chain([self]).collect(),
+            _ => vec![self],
+        }
+    }
+
     /// The usual value as a short text.
-    pub(super) fn usual_text(&self) -> Option<String> {
+    pub(in crate::pages) fn usual_text(&self) -> Option<String> {
         let text = match self.usual.as_ref()? {
             Tree::Text(text) => text.to_string(),
             tree => serde_json::to_string(tree).ok()?,
@@ -98,7 +106,7 @@ impl Field {
     }
 
     /// Whether it is a yes if nobody says so.
-    pub(super) fn is_usually_on(&self) -> bool {
+    pub(in crate::pages) fn is_usually_on(&self) -> bool {
         self.usual == Some(Tree::Bool(true))
     }
 
@@ -126,8 +134,16 @@ impl Field {
     }
 }
 
-/// The setup that was chosen; or all that is wrong with it, and where.
-pub(super) fn read(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
+/// The setup that a form has chosen, if it has the options at all; or all that is wrong with it, and where.
+pub(in crate::pages) fn chosen(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
+    match form.get("options") {
+        None => Ok(Tree::Null),
+        Some(_) => read(fields, form),
+    }
+}
+
+/// The setup of these fields; or all that is wrong with it, and where.
+fn read(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
     let (mut keys, mut wrong) = (Vec::new(), Vec::new());
     for field in fields {
         match field.chosen(form) {

@@ -7,7 +7,7 @@ mod parts;
 mod story;
 
 use axum::Router;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use game::{Actor, Digest, Viewer};
@@ -50,11 +50,13 @@ pub(super) struct Guest {
     person: Option<String>,
     /// Where the server is, as the browser knows it.
     server: String,
+    /// The tournament they are here for.
+    tournament: Option<String>,
 }
 
 impl Guest {
     /// Whoever comes to the table that the path names.
-    async fn of(visit: &Visit) -> Result<Guest, Failure> {
+    pub(super) async fn of(visit: &Visit) -> Result<Guest, Failure> {
         let guest = Guest::unasked(visit).await?;
         match guest.key {
             None if guest.room.excludes(guest.invitation.as_deref()) => Err(visit.fail(Denied::NotInvited)),
@@ -71,12 +73,13 @@ impl Guest {
         };
         let room = room.map_err(|refusal| visit.fail(refusal))?;
         let key = visit.key(&room).filter(|key| room.table().place_of(key).is_some());
+        let tournament = visit.entry(&room).map(|(id, _)| id.to_string());
         let invitation = visit.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
-        Ok(Guest { key, invitation, person: visit.person(), server: server(visit), room })
+        Ok(Guest { key, invitation, person: visit.person(), server: visit.server(), tournament, room })
     }
 
     /// Through whose eyes they see the table.
-    fn viewer(&self, table: &Table) -> Viewer {
+    pub(super) fn viewer(&self, table: &Table) -> Viewer {
         let seat = self.key.and_then(|key| table.seat_with(&key));
         seat.map_or(Viewer::Public, Viewer::Seat)
     }
@@ -91,13 +94,6 @@ impl Guest {
         let invitation = self.invitation.as_ref().map(|invitation| format!("#invite={invitation}"));
         format!("{}{}{}", self.server, self.path(""), invitation.unwrap_or_default())
     }
-}
-
-/// Where the server is: what the browser calls it, by `https` if a proxy says so.
-fn server(visit: &Visit) -> String {
-    let scheme = if visit.is_over_tls() { "https" } else { "http" };
-    let host = visit.headers.get(header::HOST).and_then(|value| value.to_str().ok());
-    format!("{scheme}://{}", host.unwrap_or_default())
 }
 
 /// `GET /tables/{id}`

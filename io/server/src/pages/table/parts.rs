@@ -11,6 +11,7 @@ use crate::clock::now;
 use crate::hub::digest;
 use crate::pages::board::Caption;
 use crate::pages::look::Language;
+use crate::pages::qr;
 use crate::pages::words::{Word, level_word};
 
 /// A table, and whoever looks at it.
@@ -203,6 +204,7 @@ impl<'a> Eyes<'a> {
                 }
                 label.share { (self.say(Word::LinkToShare)) " " input data-share readonly value=(self.guest.link()); }
                 button.quiet type="button" data-copy hidden { (self.say(Word::CopyLink)) }
+                (qr::scan(&self.guest.link(), self.language))
                 @if is_seated {
                     form method="post" action=(self.guest.path("/leave")) { button.quiet { (self.say(Word::GetUp)) } }
                 }
@@ -240,11 +242,27 @@ impl<'a> Eyes<'a> {
         html! {
             @match (self.guest.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
-                    (deed("/pause", Word::AskPause))
+                    // Others of the tournament wait for the game.
+                    @if self.guest.tournament.is_none() { (deed("/pause", Word::AskPause)) }
                     a.button.quiet href=(self.guest.path("/resign")) data-open="resign" { (self.say(Word::Resign)) }
                 }
                 (true, Stage::Paused) => (deed("/resume", Word::GoOn)),
                 _ => {}
+            }
+            @if let Some(tournament) = &self.guest.tournament {
+                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
+                    (self.say(Word::ToTournament))
+                }
+            }
+            @match self.table.stage() {
+                Stage::Gathering => {}
+                Stage::Playing | Stage::Paused => {
+                    a.button.quiet href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                }
+                Stage::Over => {
+                    a.button href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                    a.button.quiet href=(self.guest.path("/verify")) { (self.say(Word::Verify)) }
+                }
             }
         }
     }

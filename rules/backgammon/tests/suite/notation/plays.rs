@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{positions_from_games, spoilt};
 use backgammon::notation::{plays, xgid};
-use backgammon::{BAR, Position, Step};
-use game::{Coded, Seeded};
+use backgammon::{BAR, Backgammon, Position, Step};
+use game::json::Tree;
+use game::{Actor, Coded, Kind, Seat, Seeded};
 
 const START: &str = "-b----E-C---eE---c-e----B-";
 /// Two on the bar, three at home; the other side has points 1 to 3 of its own board, and 6.
@@ -200,4 +201,22 @@ fn spoilt_plays_are_refused_or_mean_something() {
         }
     }
     assert!(500 < good && 500 < bad, "{good} read, {bad} refused");
+}
+
+#[test]
+fn deeds_are_written_as_players_write_them() {
+    let kind = Kind::of::<Backgammon>();
+    let (mut game, _) = kind.begin(&Tree::Null).expect("a game");
+    let rows = [
+        (Actor::Chance, "open-3-1", "31:"),
+        (Actor::Seat(Seat(0)), "move-7-3", "8/5"),
+        (Actor::Seat(Seat(0)), "move-5-1", "6/5"),
+        (Actor::Chance, "roll-6-4", "64:"),
+        (Actor::Seat(Seat(1)), "move-0-6", "24/18"),
+        (Actor::Seat(Seat(1)), "forfeit-1", "forfeit-1"),
+    ];
+    for (actor, id, expected) in rows {
+        assert_eq!(game.written(id), expected);
+        game.apply(actor, id).unwrap_or_else(|refused| panic!("{id}: {refused}"));
+    }
 }

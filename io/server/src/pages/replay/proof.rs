@@ -1,0 +1,106 @@
+//! What `parlor verify` finds in the log of a table, and the proof of each draw.
+
+use std::collections::BTreeMap;
+
+use game::Malformed;
+use referee::{Entry, Link, Report, What, follow};
+use store::Stored;
+
+/// The proof of a draw.
+pub(super) struct Proof {
+    /// The number of the draw.
+    pub(super) draw: u64,
+    /// The ply in which it was drawn.
+    pub(super) drawn: u64,
+    /// The ply in which it was proved: another one, if it was hidden at first.
+    pub(super) told: u64,
+    /// What it led to, as a sentence.
+    pub(super) story: String,
+    /// The id of what was drawn.
+    pub(super) action: String,
+    pub(super) reveal: String,
+    /// What the reveal hashes to: that of the draw before, or the anchor.
+    pub(super) before: String,
+}
+
+/// What was found.
+pub(super) struct Finding {
+    pub(super) report: Result<Report, Malformed>,
+    /// The draws that were proved, in order, up to the first thing that is wrong.
+    pub(super) proofs: Vec<Proof>,
+}
+
+/// The log of a table, as it is downloaded.
+fn log(stored: &Stored) -> String {
+    let lines = stored.rows.iter().map(|row| row.line.as_str());
+    [stored.header.as_str()].into_iter().chain(lines).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Checks everything, with nothing but what everybody can read.
+pub(super) fn check(stored: &Stored) -> Finding {
+    let (mut proofs, mut drawn) = (Vec::new(), BTreeMap::new());
+    let report = follow(games::kinds(), &log(stored), |entry, story| {
+        if let What::Veiled { draw } = entry.record.what {
+            drawn.insert(draw, (entry.record.seq, story.join(" ")));
+        }
+        if let What::Act(act) = &entry.record.what
+            && let Some(draw) = act.draw
+        {
+            drawn.insert(draw, (entry.record.seq, story.join(" ")));
+        }
+        proofs.extend(proof(entry, &drawn));
+    });
+    Finding { report, proofs }
+}
+
+/// The proof that a line has, if it tells a draw.
+fn proof(entry: &Entry, drawn: &BTreeMap<u64, (u64, String)>) -> Option<Proof> {
+    let (draw, action, reveal) = match &entry.record.what {
+        What::Act(act) => (act.draw?, &act.action, act.reveal?),
+        What::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
+        _ => return None,
+    };
+    let (when, story) = drawn.get(&draw)?.clone();
+    Some(Proof {
+        draw,
+        drawn: when,
+        told: entry.record.seq,
+        story,
+        action: action.clone(),
+        reveal: reveal.to_string(),
+        before: Link(reveal.0).previous().published().to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::example::example;
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_documents_is_proved() {
+        let Finding { report, proofs } = check(&example());
+        let report = report.unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert_eq!((report.lines, report.draws(), report.veiled), (7, 1, None));
+        let [proof] = proofs.as_slice() else { panic!("{} proofs", proofs.len()) };
+        assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 4, 4, "open-4-3"));
+        assert_eq!(Some(proof.before.as_str()), report.table.header.anchor.map(|anchor| anchor.to_string()).as_deref());
+        assert_eq!(proof.story, "White rolls 4, Black rolls 3: White begins.");
+    }
+
+    #[test]
+    fn what_was_changed_is_noticed() {
+        for (from, to, code) in [
+            ("open-4-3", "open-6-3", "broken_link"),
+            ("\"Ben\"", "\"Bob\"", "broken_link"),
+            ("\"winners\":[0]", "\"winners\":[1]", "broken_link"),
+            ("aea353d1", "aea353d2", "broken_link"),
+        ] {
+            let mut stored = example();
+            stored.header = stored.header.replace(from, to);
+            stored.rows.iter_mut().for_each(|row| row.line = row.line.replace(from, to));
+            let wrong = check(&stored).report.err().map(|wrong| game::Coded::code(&wrong));
+            assert_eq!(wrong, Some(code), "{from} became {to}");
+        }
+    }
+}

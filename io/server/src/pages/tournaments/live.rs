@@ -1,0 +1,47 @@
+//! Word that a tournament has changed: server-sent events, at which the script asks for the page again.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Response};
+use futures_util::stream;
+use referee::tournament::{Stage, Tournament};
+use tokio::sync::watch;
+
+use super::Guest;
+use crate::http::Door;
+use crate::pages::failure::Failure;
+use crate::pages::visit::Visit;
+use crate::serve::ended;
+
+/// How often somebody who hears nothing is told that we are still here.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+
+/// `GET /tournaments/{id}/live`
+pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {
+    let guest = Guest::of(&visit).await?;
+    if guest.tournament.stage() == Stage::Over {
+        // Nothing will ever come: this tells a browser not to ask again.
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let following = (guest.arena.follow(), visit.door.clone());
+    let events = stream::unfold(following, next);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
+}
+
+/// A tournament that is followed, and the server that may go down.
+type Following = (watch::Receiver<Arc<Tournament>>, Door);
+
+/// The next change; nothing once there are no more.
+async fn next((mut changes, door): Following) -> Option<(Result<Event, Infallible>, Following)> {
+    let mut closing = door.closing.clone();
+    tokio::select! {
+        changed = changes.changed() => changed.ok()?,
+        () = ended(&mut closing) => return None,
+    }
+    let seq = changes.borrow_and_update().seq().to_string();
+    Some((Ok(Event::default().event("changed").id(seq.clone()).data(seq)), (changes, door)))
+}

@@ -1,0 +1,148 @@
+//! The visitor's part in a tournament: the game they are in, what they wait for, entering, and beginning it.
+
+use game::Viewer;
+use maud::{Markup, html};
+use referee::tournament::{Game, Stage};
+
+use super::Guest;
+use crate::pages::form::Filled;
+use crate::pages::lobby::LONGEST_NAME;
+use crate::pages::words::Word;
+use crate::pages::wrong::Wrong;
+
+/// What the visitor is told.
+pub(super) struct Part {
+    /// What they are called to do, for the title of the page.
+    pub(super) call: Option<&'static str>,
+    pub(super) markup: Markup,
+}
+
+impl Guest<'_> {
+    /// What the visitor is told of their part.
+    pub(super) async fn part(&self) -> Part {
+        let game = self.player.and_then(|player| self.tournament.game_of(player));
+        match (self.player, game) {
+            (_, Some((game, _))) => self.call(game).await,
+            (Some(player), None) => Part { call: None, markup: self.waiting(player) },
+            (None, None) => Part { call: None, markup: self.organising() },
+        }
+    }
+
+    /// A game that they are in.
+    async fn call(&self, game: &Game) -> Part {
+        let own = self.team();
+        let others: Vec<String> =
+            game.sides.iter().filter(|team| Some(**team) != own).map(|team| self.names(*team)).collect();
+        let room = self.visit.door.app.hub.table(&game.table).await.ok();
+        let is_due = room.as_ref().is_some_and(|room| {
+            let table = room.table();
+            matches!(self.visit.viewer(room, &table), Viewer::Seat(seat) if table.awaited().has(seat))
+        });
+        let call = self.say(if is_due { Word::YourTurn } else { Word::YourGame });
+        let markup = html! {
+            div.notice.call data-announce {
+                h2 { (call) }
+                p { (self.tell(Word::YouPlayAgainst, &[&others.join(", ")])) }
+                p { a.button href=(self.path("/play")) { (self.say(Word::ToMyGame)) } }
+            }
+            (self.leaving())
+        };
+        Part { call: Some(call), markup }
+    }
+
+    /// Somebody who entered and has no game now.
+    fn waiting(&self, player: u16) -> Markup {
+        let name = &self.tournament.players()[usize::from(player)].name;
+        let rank = self.tournament.place_of(player).and_then(|place| place.rank);
+        let is_free = self.tournament.rounds().last().zip(self.team()).is_some_and(|(r, team)| r.byes.contains(&team));
+        let text = match (self.tournament.stage(), rank) {
+            (Stage::Over, Some(rank)) => self.tell(Word::YouCame, &[&rank.to_string()]),
+            _ if self.tournament.is_done(player) => self.say(Word::YouAreOut).to_string(),
+            (Stage::Gathering, _) => self.say(Word::WaitBegin).to_string(),
+            _ if is_free => self.say(Word::YouAreFree).to_string(),
+            _ => self.say(Word::WaitRound).to_string(),
+        };
+        html! {
+            div.notice data-announce {
+                p { strong { (self.tell(Word::YouEntered, &[name])) } " " (text) }
+            }
+            (self.organising())
+            (self.leaving())
+        }
+    }
+
+    fn leaving(&self) -> Markup {
+        let can_leave = self.player.is_some_and(|player| !self.tournament.is_done(player)) && self.is_in();
+        html! {
+            @if can_leave { p { a href=(self.path("/leave")) { (self.say(Word::LeaveTournament)) } } }
+        }
+    }
+
+    /// Beginning it, for whoever set it up.
+    fn organising(&self) -> Markup {
+        let sides = self.tournament.sides();
+        let here = self.tournament.players().iter().filter(|player| player.left.is_none()).count();
+        let least = usize::from(sides.least) * usize::from(sides.team);
+        html! {
+            @if self.is_organiser && self.tournament.stage() == Stage::Gathering {
+                form.notice method="post" action=(self.path("/start")) {
+                    p { (self.say(Word::YouOrganise)) }
+                    @if here < least {
+                        p { (self.tell(Word::MoreNeeded, &[&least.to_string()])) }
+                    } @else if here % usize::from(sides.team) != 0 {
+                        p { (self.say(Word::NoPartner)) }
+                    } @else {
+                        button { (self.say(Word::BeginNow)) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Entering, for whoever has not.
+    pub(super) fn entry(&self, form: &Filled, wrong: Option<&Wrong>) -> Markup {
+        let known = form.get("name").map(ToString::to_string).or_else(|| self.visit.person());
+        let why = |name: &str| wrong.and_then(|wrong| wrong.at(name));
+        let is_typed = form.get("age").is_some() || why("age").is_some();
+        html! {
+            @if self.tournament.stage() == Stage::Gathering && !self.is_in() {
+                form.card.enter method="post" action=(self.path("/enter")) {
+                    h2 { (self.say(Word::TakePart)) }
+                    p { (self.say(Word::EntryMeans)) }
+                    (self.field("name", (Word::YourName, None), (known.as_deref(), why("name"))))
+                    @if 1 < self.tournament.sides().team {
+                        (self.field("team", (Word::TeamLabel, Some(Word::TeamHint)), (form.get("team"), why("team"))))
+                    }
+                    details open[is_typed] {
+                        summary { (self.say(Word::AgeLabel)) }
+                        (self.field("age", (Word::AgeLabel, Some(Word::AgeHint)), (form.get("age"), why("age"))))
+                    }
+                    button { (self.say(Word::Enter)) }
+                }
+            }
+        }
+    }
+
+    fn field(
+        &self,
+        name: &str,
+        (label, hint): (Word, Option<Word>),
+        (typed, why): (Option<&str>, Option<&str>),
+    ) -> Markup {
+        let wrong = why.map(|_| format!("enter-{name}-wrong"));
+        let means = hint.map(|_| format!("enter-{name}-hint"));
+        let described: Vec<&str> = wrong.iter().chain(&means).map(String::as_str).collect();
+        let described = if described.is_empty() { None } else { Some(described.join(" ")) };
+        let mode = (name == "age").then_some("numeric");
+        html! {
+            div.field {
+                label for=(format!("enter-{name}")) { (self.say(label)) }
+                input id=(format!("enter-{name}")) name=(name) value=[typed] required[name == "name"]
+                    maxlength=(LONGEST_NAME) autocomplete=[(name == "name").then_some("nickname")] inputmode=[mode]
+                    aria-invalid=[why.map(|_| "true")] aria-describedby=[described];
+                @if let Some(why) = why { p.wrong id=[wrong] { (why) } }
+                @if let Some(hint) = hint { p.hint id=[means] { (self.say(hint)) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What is wrong with a form, and at which fields.
+
+use axum::http::StatusCode;
+use game::{Fault, Kind, Refusal, Refused};
+
+use super::failure::{capitalised, sentence};
+use super::lobby::options::{Field, fields};
+use super::look::Language;
+use super::words::Word;
+use crate::http::status_of;
+
+/// What is wrong with a form, and at which fields.
+pub(super) struct Wrong {
+    /// The game whose form it is, if it is a game's.
+    pub(super) game: Option<&'static str>,
+    /// Fields by their names, and what is wrong with them.
+    pub(super) places: Vec<(String, String)>,
+    /// What is wrong besides.
+    pub(super) rest: Vec<String>,
+    pub(super) status: StatusCode,
+}
+
+impl Wrong {
+    /// A name that will not do.
+    pub(super) fn name(game: Option<&'static str>, why: &str) -> Wrong {
+        let places = vec![("name".to_string(), why.to_string())];
+        Wrong { game, places, rest: Vec::new(), status: StatusCode::BAD_REQUEST }
+    }
+
+    /// What is wrong with a field.
+    pub(super) fn at(&self, name: &str) -> Option<&str> {
+        self.places.iter().find(|(place, _)| place == name).map(|(_, why)| why.as_str())
+    }
+
+    /// Whether the options are where something is wrong.
+    pub(super) fn is_in_options(&self) -> bool {
+        self.places.iter().any(|(place, _)| place.starts_with("setup."))
+    }
+
+    /// What is wrong on the whole; `marked` says so where it stands at the fields.
+    pub(super) fn summary(&self, marked: Word, language: Language) -> String {
+        match (self.game, self.rest.as_slice(), self.places.first()) {
+            (None, [], Some((_, why))) => why.clone(),
+            (_, [], _) => marked.text(language).to_string(),
+            (_, rest, _) => rest.join(" "),
+        }
+    }
+
+    /// Choices for a game that cannot be read.
+    pub(super) fn setup(kind: &'static Kind, wrong: Vec<(String, Word)>, language: Language) -> Wrong {
+        let place = |(path, word): (String, Word)| (format!("setup.{path}"), word.text(language).to_string());
+        let places = wrong.into_iter().map(place).collect();
+        Wrong { game: Some(kind.name), places, rest: Vec::new(), status: StatusCode::BAD_REQUEST }
+    }
+
+    /// What was refused, put to the fields it is about: those of the setup, and `own`.
+    pub(super) fn refused(kind: &'static Kind, why: &Refused, own: &[&str], language: Language) -> Wrong {
+        let status = status_of(why);
+        let mut wrong = Wrong { game: Some(kind.name), places: Vec::new(), rest: Vec::new(), status };
+        match why {
+            Refusal::Malformed(malformed) => malformed.faults().iter().for_each(|fault| wrong.place(kind, fault, own)),
+            Refusal::Illegal(_) => wrong.rest.push(sentence(why, language)),
+        }
+        wrong
+    }
+
+    /// Puts a fault to the field it is about.
+    fn place(&mut self, kind: &Kind, fault: &Fault, own: &[&str]) {
+        if let Some(name) = own.iter().find(|name| fault.at.strip_prefix('/') == Some(name)) {
+            self.places.push(((*name).to_string(), capitalised(&fault.message)));
+            return;
+        }
+        let way = fault.at.strip_prefix("/setup").unwrap_or(&fault.at).trim_start_matches('/').replace('/', ".");
+        let is_inside = |path: &str| way == path || way.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'));
+        match fields(kind).iter().flat_map(Field::leaves).find(|field| is_inside(&field.path)) {
+            Some(field) => self.places.push((field.name(), capitalised(&fault.message))),
+            None => self.rest.push(capitalised(&fault.to_string())),
+        }
+    }
+}
