@@ -8,6 +8,7 @@ mod failure;
 mod install;
 mod linter;
 mod say;
+mod screenshots;
 mod test;
 mod venv;
 mod workspace;
@@ -32,6 +33,8 @@ enum Task {
     Bench(bench::Options),
     /// Writes the pages of docs/ that follow from the code.
     Docs(docs::Options),
+    /// Takes pictures of the pages that the server shows in browsers.
+    Screenshots(screenshots::Options),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Task::Test(options) => test::run(&options),
         Task::Bench(options) => bench::run(&options),
         Task::Docs(options) => docs::run(&options),
+        Task::Screenshots(options) => screenshots::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

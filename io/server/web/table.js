@@ -329,7 +329,7 @@ if (table) {
     if (news.mine && !wasMine) call();
     head();
   }
-  const inFocus = () => board.contains(document.activeElement) && document.activeElement.closest('[data-action]');
+  const inFocus = () => board.contains(document.activeElement) && (document.activeElement.closest('[data-action]') || board);
   // Shows parts of the page.
   function put(parts) {
     taken = drag = null;
@@ -352,7 +352,8 @@ if (table) {
     unhide();
     const first = focused && places().find(place => place.dataset.action === focused.dataset.action) || places()[0];
     if (first) rove(first);
-    if (focused && first) first.focus({ preventScroll: true });
+    // Whoever plays with keys stays on the board, even while nothing can be chosen.
+    if (focused) (first || board).focus({ preventScroll: true });
   }
   function call() {
     if (option('sound')) tone();
@@ -364,12 +365,18 @@ if (table) {
     document.title = (table.dataset.mine === 'true' ? '● ' : '') + title;
   }
 
-  // The connection.
+  // The connection. The server says every so often that it is there: a connection that is silent for long is dead.
+  const SILENCE = 40000; // milliseconds
+  let heard = 0;
+  const hear = () => { heard = performance.now(); };
   function connect() {
+    if (table.dataset.over === 'true') return;
     if (source) source.close();
-    source = new EventSource(table.dataset.live);
-    source.addEventListener('open', () => { patience = 2000; state('connected'); });
-    source.addEventListener('table', event => take(JSON.parse(event.data)));
+    hear();
+    source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}`);
+    source.addEventListener('open', () => { patience = 2000; hear(); state('connected'); });
+    source.addEventListener('alive', hear);
+    source.addEventListener('table', event => { hear(); take(JSON.parse(event.data)); });
     source.addEventListener('error', () => {
       if (table.dataset.over === 'true') {
         source.close();
@@ -384,16 +391,32 @@ if (table) {
     });
   }
   function state(name) {
+    if (table.dataset.state && table.dataset.state !== name) say(words[name]);
     connection.textContent = words[name];
     table.dataset.state = name;
   }
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && table.dataset.over !== 'true' && source.readyState !== EventSource.OPEN) connect();
+  const isDead = () => source && (source.readyState !== EventSource.OPEN || performance.now() - heard > SILENCE);
+  document.addEventListener('visibilitychange', () => { if (!document.hidden && isDead()) connect(); });
+  setInterval(() => {
+    if (isDead() && source.readyState === EventSource.OPEN) {
+      state('reconnecting');
+      connect();
+    }
+  }, SILENCE / 8);
+  addEventListener('offline', () => {
+    if (table.dataset.over === 'true') return;
+    source.close();
+    state('reconnecting');
   });
   addEventListener('online', connect);
 
   const told = find('[data-story]', table);
   told.scrollTop = told.scrollHeight;
+  board.tabIndex = -1;
+  // As the server wrote it: the browser has other words for what is empty.
+  shown.set('board', board.innerHTML.replace(/><\/\w+>$/gm, '/>'));
+  latest = { board: shown.get('board') };
+  for (const name of ['actions', 'sketch']) latest[name] = find(`[data-part=${name}]`, table).innerHTML;
   settle(null);
   head();
   if (table.dataset.over === 'true') state('over');

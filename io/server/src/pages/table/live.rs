@@ -28,17 +28,22 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {
     let guest = Guest::of(&visit).await?;
     let table = guest.room.table();
-    let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok()?.trim().parse::<u64>().ok());
+    let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok()).or(visit.query("have"));
+    let last = last.and_then(|last| last.trim().parse::<u64>().ok());
     if table.stage() == Stage::Over && last.is_some_and(|last| table.seq() <= last) {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let feed = guest.room.subscribe(guest.viewer(&table));
-    let behind = Some(feed.now.clone());
+    // Nobody is told what their page shows already.
+    let behind = Some(feed.now.clone()).filter(|now| last != Some(now.seq));
+    let told = last.filter(|_| behind.is_none()).unwrap_or(0);
     let following =
-        Following { language: visit.look.language, door: visit.door, guest, feed, behind, told: 0, is_over: false };
+        Following { language: visit.look.language, door: visit.door, guest, feed, behind, told, is_over: false };
     let events = stream::unfold(following, Following::next);
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
+    // An event, not a comment: scripts do not see comments.
+    let sign = KeepAlive::new().interval(SIGN_OF_LIFE).event(Event::default().event("alive").data("."));
+    Ok(Sse::new(events).keep_alive(sign).into_response())
 }
 
 /// Somebody whose page follows a table.

@@ -1,0 +1,49 @@
+/* Whether pages can be used by everybody. */
+import { readFileSync } from "node:fs";
+
+import { AXE, watched } from "./chromium.mjs";
+import { SIZES } from "./party.mjs";
+
+const CHECKER = readFileSync(AXE, "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const SCHEMES = ["light", "dark"];
+
+/* What a checker says of a page, and whether one has to scroll sideways. It is told as the page's own policy would not
+   let it in otherwise. */
+async function complaints(page) {
+  await page.evaluate(CHECKER);
+  return page.evaluate(async (tags) => {
+    const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
+    const said = violations.map(({ id, help, nodes }) => {
+      const where = nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`);
+      return `${id}: ${help}: ${where.slice(0, 3).join(" | ")} (${nodes.length})`;
+    });
+    const tooWide = document.documentElement.scrollWidth - innerWidth;
+    return 0 < tooWide ? [...said, `it is ${tooWide} pixels wider than the window`] : said;
+  }, TAGS);
+}
+
+/* The same by day and by night, on a desk and on a telephone. */
+export async function examine(page) {
+  const found = [];
+  for (const [size, { width, height }] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width, height });
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      /* Colours that change slowly are not yet what they will be. */
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+      for (const what of await complaints(page)) found.push(`${size}, ${scheme}: ${what}`);
+    }
+  }
+  return found;
+}
+
+/* Examines a page that anybody can look at. */
+export async function access(browser, { address, language = "en", letters = "usual" }) {
+  const { page, context, wrong } = await watched(browser, { locale: language });
+  await context.addCookies([{ name: "letters", value: letters, url: address }]);
+  const reply = await page.goto(address);
+  const found = [...(await examine(page)), ...wrong.filter((what) => reply.ok() || !what.includes(`status of ${reply.status()}`))];
+  await context.close();
+  return found;
+}

@@ -1,0 +1,132 @@
+/* How somebody uses a page: with a mouse, with a finger, or with keys alone. */
+
+/* More keys than anything is away. */
+const FARTHEST = 400;
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const place = (page, action) => page.locator(`[data-part=board] [data-action="${action}"]`).first();
+const button = (page, action) => page.locator(`[data-part=actions] button[value="${action}"]`);
+const list = (page) => page.locator("[data-part=actions] select");
+const doIt = (page) => page.locator("[data-part=actions] select + button");
+
+/* A point where a press reaches a thing and nothing that lies over it. */
+function spot(thing) {
+  const shapes = [thing, ...thing.querySelectorAll("*")].reverse();
+  const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+  for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+    for (const box of boxes) {
+      const [x, y] = [box.left + box.width * part, box.top + box.height * part];
+      const met = document.elementFromPoint(x, y);
+      if (met && (met === thing || thing.contains(met))) return { x, y };
+    }
+  }
+  return null;
+}
+
+/* Something that is pointed at: `touch` is what happens at the point. */
+function pointer(touch) {
+  async function press(page, thing) {
+    await thing.scrollIntoViewIfNeeded();
+    const point = await thing.evaluate(spot);
+    if (point === null) throw new Error(`nothing of ${thing} can be reached`);
+    await touch(page, point);
+  }
+  return {
+    press,
+    async write(page, field, text) {
+      await press(page, field);
+      await page.keyboard.type(text);
+    },
+    async choose(page, action) {
+      if (0 < (await place(page, action).count())) {
+        await press(page, place(page, action));
+        /* What is small is to be confirmed under a finger. */
+        const sure = page.locator("[data-confirm] [data-yes]");
+        if (await sure.isVisible()) await press(page, sure);
+        return "board";
+      }
+      if (0 < (await button(page, action).count())) {
+        await press(page, button(page, action));
+        return "button";
+      }
+      /* What opens above a list belongs to no page. */
+      await list(page).selectOption(action);
+      await press(page, doIt(page));
+      return "list";
+    },
+  };
+}
+
+/* Goes to a thing with Tab. */
+async function reach(page, thing) {
+  const isThere = () => thing.evaluate((element) => element === document.activeElement);
+  for (let keys = 0; !(await isThere()); keys++) {
+    if (FARTHEST < keys) throw new Error(`Tab does not lead to ${thing}`);
+    await page.keyboard.press("Tab");
+  }
+}
+
+/* Where on the board one is, and which way it is to an action. */
+function bearing(target) {
+  const middle = (element) => {
+    const box = (element.querySelector("rect,circle,polygon") ?? element).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const here = document.activeElement.closest("[data-part=board] [data-action]");
+  const [[x, y], [toX, toY]] = [middle(here), middle(target)];
+  return { at: here.dataset.action, way: [toX - x, toY - y], isThere: here === target };
+}
+
+/* Goes to a place with the arrows; gives up where they lead nowhere new. */
+async function walk(page, target) {
+  const tried = new Set();
+  for (;;) {
+    const { at, way, isThere } = await target.evaluate(bearing);
+    if (isThere) return true;
+    const nearer = ([, [right, down]]) => -(way[0] * right + way[1] * down);
+    const keys = Object.entries(ARROWS).sort((one, other) => nearer(one) - nearer(other));
+    const key = keys.map(([name]) => name).find((name) => !tried.has(`${at} ${name}`));
+    if (key === undefined) return false;
+    tried.add(`${at} ${key}`);
+    await page.keyboard.press(key);
+  }
+}
+
+const keys = {
+  async press(page, thing) {
+    await reach(page, thing);
+    await page.keyboard.press("Enter");
+  },
+  async write(page, field, text) {
+    await reach(page, field);
+    await page.keyboard.type(text);
+  },
+  async choose(page, action) {
+    if (0 < (await place(page, action).count())) {
+      await reach(page, page.locator("[data-part=board] [data-action][tabindex='0']"));
+      if (await walk(page, place(page, action))) {
+        await page.keyboard.press("Enter");
+        return "board";
+      }
+    }
+    if (0 < (await button(page, action).count())) {
+      await reach(page, button(page, action));
+      await page.keyboard.press("Space");
+      return "button";
+    }
+    await reach(page, list(page));
+    const values = await list(page).evaluate((element) => [...element.options].map((option) => option.value));
+    await page.keyboard.press("Home");
+    for (let down = values.indexOf(action); 0 < down; down--) await page.keyboard.press("ArrowDown");
+    await reach(page, doIt(page));
+    await page.keyboard.press("Enter");
+    return "list";
+  },
+};
+
+export const HANDS = {
+  mouse: pointer((page, { x, y }) => page.mouse.click(x, y)),
+  finger: pointer((page, { x, y }) => page.touchscreen.tap(x, y)),
+  keys,
+};

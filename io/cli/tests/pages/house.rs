@@ -1,0 +1,51 @@
+//! A server whose pages are looked at.
+
+use std::path::PathBuf;
+
+use rustix::process::Signal;
+use serde_json::Value;
+
+use crate::support::arg;
+use crate::support::server::{Process, folder, plain};
+
+/// A server that can be stopped and started again, with everything it kept.
+pub(crate) struct House {
+    process: Option<Process>,
+    home: PathBuf,
+    /// Where it is, without a slash at the end.
+    pub(crate) address: String,
+}
+
+impl House {
+    /// A server that has nothing yet.
+    pub(crate) fn open(name: &str) -> House {
+        let mut house = House { process: None, home: folder(name), address: "http://127.0.0.1:0".to_owned() };
+        house.begin();
+        house
+    }
+
+    /// Starts it where it was before.
+    pub(crate) fn begin(&mut self) {
+        let http = self.address.trim_start_matches("http://");
+        let data = self.home.join("data");
+        let mut command = plain(&self.home);
+        command.args(["serve", "--tcp", "none", "--http", http, "--log", "json", "--data", arg(&data)]);
+        let mut process = Process::start(&mut command, "");
+        let line: Value = serde_json::from_str(&process.complaint("\"event\":\"start\"")).expect("a line is JSON");
+        line["http"].as_str().expect("it listens").clone_into(&mut self.address);
+        self.process = Some(process);
+    }
+
+    /// Stops it as a service manager would.
+    pub(crate) fn stop(&mut self) {
+        let process = self.process.take().expect("it runs");
+        process.signal(Signal::TERM);
+        let ran = process.end();
+        assert_eq!(ran.code, 0, "{ran:?}");
+    }
+
+    /// The address of one of its pages.
+    pub(crate) fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.address)
+    }
+}

@@ -1,0 +1,90 @@
+//! Pictures of pages, for whoever wants to see them. `cargo xtask screenshots` takes them.
+
+use std::env;
+
+use serde_json::{Value, json};
+
+use crate::house::House;
+use crate::support::browser::Browser;
+
+/// The variables that say into which folder they go, and that everything is to be seen: each page, from top to bottom.
+/// Otherwise it is a few small pictures.
+const FOLDER: &str = "PARLOR_BROWSER_PICTURES";
+const WHOLE: &str = "PARLOR_BROWSER_WHOLE_PAGES";
+
+/// How many actions are taken before there is something to see on a board.
+const SOME: u32 = 11;
+
+/// Whoever takes the pictures.
+struct Photographer {
+    browser: Browser,
+    house: House,
+    folder: String,
+    is_whole: bool,
+}
+
+#[test]
+#[ignore = "it takes pictures for people, into the folder that PARLOR_BROWSER_PICTURES names"]
+fn pages_have_their_pictures_taken() {
+    let mut photographer = Photographer {
+        browser: Browser::start("pages.mjs").expect("there is a browser"),
+        house: House::open("pages-pictures"),
+        folder: env::var(FOLDER).expect("PARLOR_BROWSER_PICTURES names a folder"),
+        is_whole: env::var_os(WHOLE).is_some(),
+    };
+    photographer.everything();
+}
+
+impl Photographer {
+    fn everything(&mut self) {
+        if self.is_whole {
+            for (name, path) in [("lobby-empty", "/"), ("settings", "/settings"), ("error", "/nothing-is-here")] {
+                self.page(name, path);
+            }
+        }
+        self.page("rules", "/rules");
+        for kind in games::kinds() {
+            self.table(kind);
+        }
+        self.page("lobby", "/");
+    }
+
+    /// A page that anybody can look at.
+    fn page(&mut self, name: &str, path: &str) {
+        let address = self.house.at(path);
+        self.shoot(name, json!({ "address": address }));
+    }
+
+    /// A game: its rules, and a table of it at all times.
+    fn table(&mut self, kind: &game::Kind) {
+        let (name, seats) = (kind.name, *kind.seats.start());
+        let people = vec![json!({ "hand": "mouse", "size": "desk" }); usize::from(seats)];
+        let table = json!({
+            "server": self.house.address, "game": name, "seats": seats, "people": people, "seed": 1, "pace": 0,
+        });
+        self.browser.ask("begin", &table);
+        if self.is_whole {
+            self.page(&format!("rules-{name}"), &format!("/rules/{name}"));
+            self.shoot(&format!("{name}-waiting"), json!({ "who": 0 }));
+            self.shoot(&format!("{name}-coming"), json!({ "who": seats }));
+        }
+        self.browser.ask("fill", &json!({}));
+        self.browser.ask("play", &json!({ "most": SOME }));
+        self.shoot(name, json!({ "who": 0 }));
+        if self.is_whole {
+            self.shoot(&format!("{name}-second"), json!({ "who": 1 }));
+            self.shoot(&format!("{name}-keys"), json!({ "who": 0, "press": "?" }));
+            self.browser.ask("resign", &json!({}));
+            self.shoot(&format!("{name}-over"), json!({ "who": 0 }));
+        }
+        self.browser.ask("close", &json!({}));
+    }
+
+    fn shoot(&mut self, name: &str, what: Value) {
+        let mut asked = what;
+        asked["folder"] = json!(self.folder);
+        asked["name"] = json!(name);
+        asked["isWhole"] = json!(self.is_whole);
+        self.browser.ask("photograph", &asked);
+    }
+}

@@ -1,0 +1,43 @@
+//! `cargo xtask screenshots`: pictures of the pages that the server shows in browsers.
+
+use std::path::PathBuf;
+
+use crate::failure::Failure;
+use crate::{browser, say, workspace};
+
+/// Which pictures, and where they go.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// The folder they go into.
+    #[arg(long, value_name = "FOLDER", default_value = "docs/pictures")]
+    out: PathBuf,
+    /// Every page at all times, from top to bottom, instead of a few small pictures.
+    #[arg(long)]
+    whole: bool,
+}
+
+/// The test that takes them.
+const TEST: [&str; 9] =
+    ["test", "--quiet", "--package", "parlor", "--test", "pages", "--", "--ignored", "pages_have_their_pictures_taken"];
+
+/// Takes them.
+///
+/// # Errors
+/// When there is no browser, or something does not look as it should.
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    browser::install()?;
+    let folder = workspace::root().join(&options.out);
+    let mut command = workspace::cargo(&TEST);
+    command.env("PARLOR_BROWSER_PICTURES", &folder);
+    if options.whole {
+        command.env("PARLOR_BROWSER_WHOLE_PAGES", "1");
+    }
+    match command.status() {
+        Ok(status) if status.success() => {
+            say::progress(&format!("the pictures are in {}", folder.display()));
+            Ok(())
+        }
+        Ok(status) => Err(Failure::told(status.code())),
+        Err(error) => Err(Failure::new(format!("cargo test did not start: {error}"))),
+    }
+}
