@@ -58,7 +58,7 @@ async fn the_script_is_sent_what_the_page_has() {
         for part in ["board", "said", "sketch"] {
             assert!(page.body.contains(parts[part].as_str().expect("a text").trim()), "{part} of {ply}");
         }
-        written += usize::from(parts["said"].as_str().is_some_and(|said| said.contains("/") && said.contains("xgid")));
+        written += usize::from(parts["said"].as_str().is_some_and(|said| said.contains('/') && said.contains("xgid")));
     }
     assert!(DEEDS / 2 < written, "plays are in notation, and so is the position");
     running.stop().await;

@@ -143,13 +143,13 @@ mod tests {
 
     #[test]
     fn plies_are_the_lines_from_the_beginning_on() {
-        let past = Past::of(&example(), None, Depth::Whole).ok().expect("a past");
+        let past = Past::of(&example(), None, Depth::Whole).expect("a past");
         assert_eq!((past.first, past.ply, past.last), (3, 3, 6));
         let told: Vec<(u64, Option<&str>)> =
             past.plies.iter().map(|ply| (ply.number, ply.written.as_deref())).collect();
         assert_eq!(told, [(3, None), (4, Some("43:")), (5, Some("forfeit-1")), (6, None)]);
         assert!(past.table.outcome().is_none() && past.end.outcome().is_some());
-        let past = Past::of(&example(), Some(4), Depth::UpToPly).ok().expect("a past");
+        let past = Past::of(&example(), Some(4), Depth::UpToPly).expect("a past");
         assert_eq!((past.plies.len(), past.last), (2, 6), "no more is gone through than it takes");
     }
 

@@ -82,7 +82,9 @@ impl View<'_> {
                     }
                     details {
                         summary { (self.say(Word::WholeGame)) }
-                        pre data-record tabindex="0" role="region" aria-label=(self.say(Word::WholeGame)) { (record(past)) }
+                        pre data-record tabindex="0" role="region" aria-label=(self.say(Word::WholeGame)) {
+                            (record(past))
+                        }
                     }
                 }
                 (self.dialog())
@@ -144,7 +146,9 @@ impl View<'_> {
                 label data-scripted hidden {
                     span.unseen { (self.say(Word::Speed)) }
                     select data-speed {
-                        @for (millis, word) in SPEEDS { option value=(millis) selected[word == Word::Medium] { (self.say(word)) } }
+                        @for (millis, word) in SPEEDS {
+                            option value=(millis) selected[word == Word::Medium] { (self.say(word)) }
+                        }
                     }
                 }
                 input type="range" data-scrub hidden min=(first) max=(last) value=(past.ply) step="1"
@@ -193,7 +197,9 @@ impl View<'_> {
                     button.quiet type="button" data-copy-record hidden { (self.say(Word::CopyNotation)) }
                     a.button.quiet href=(guest.path("/notation")) download { (self.say(Word::Notation)) }
                     a.button.quiet href=(guest.path("/log")) download { (self.say(log)) }
-                    a.button.quiet data-svg href=(self.address(ply, "/board.svg")) download { "SVG" span.unseen { ": " (self.say(Word::BoardLabel)) } }
+                    a.button.quiet data-svg href=(self.address(ply, "/board.svg")) download {
+                        "SVG" span.unseen { ": " (self.say(Word::BoardLabel)) }
+                    }
                     button.quiet type="button" data-png hidden { "PNG" span.unseen { ": " (self.say(Word::BoardLabel)) } }
                 }
                 @if self.is_over() { p.hint { (self.say(Word::ReceiptHint)) } }
@@ -201,7 +207,9 @@ impl View<'_> {
                     a.button href=(guest.path("/verify")) { (self.say(Word::Verify)) }
                     @if self.past.is_veiled && self.is_over() { (self.hands()) }
                     a.button.quiet href=(guest.path("")) { (self.say(Word::ToTable)) }
-                    button.quiet type="button" data-open="help" data-scripted hidden { (self.say(Word::Keys)) " " kbd { "?" } }
+                    button.quiet type="button" data-open="help" data-scripted hidden {
+                        (self.say(Word::Keys)) " " kbd { "?" }
+                    }
                 }
             }
         }
