@@ -98,13 +98,13 @@ impl Lists {
             li.card {
                 div {
                     strong { (title(&row.game, self.language)) } " " span.meta { (number) }
+                    @if row.is_due { " " span.due { (self.say(Word::YourTurn)) } }
                     p.who { bdi { (row.players.join(" · ")) } }
                     p.meta {
                         @if row.stage == "gathering" { (taken.replacen("{}", &row.seats.to_string(), 1)) }
                         @else { (self.stage(&row.stage)) }
                     }
                 }
-                @if row.is_due { span.due { (self.say(Word::YourTurn)) } }
                 a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
             }
         }
