@@ -15,7 +15,7 @@ from datetime import datetime
 
 HEADER = "parlor game table number at setup clock policy anchor".split()
 # The keys of each event besides seq, at, event and link.
-EVENTS = {"sit": "place name age seed", "leave": "place", "begin": "seats", "ask-pause": "seat", "resume": "seat"}
+EVENTS = {"sit": "place name age seed bot", "leave": "place", "begin": "seats", "ask-pause": "seat", "resume": "seat"}
 EVENTS |= {"veiled": "draw", "reveal": "draw action reveal after", "end": "winners points"}
 EVENTS |= {None: "by action draw reveal why request after"}
 PHASES = {"open": "opening", "roll": "rolling", "board": "dealing", "deal": "setup"}

@@ -75,7 +75,7 @@ impl FileTable {
             let player = &begun.terms.players[place];
             // Nobody comes back to this table by a key: files are known by those who bring them.
             let key = Digest::of(format!("{place}").as_bytes());
-            let guest = Guest { name: player.login.clone(), age: None, seed: None, key };
+            let guest = Guest::named(player.login.clone(), key);
             let told = begun.go(Command::Sit(guest), begun.terms.created_at);
             happened.story.extend(told.map_err(|refusal| Trouble::new(Why::BadTable, format!("{about}: {refusal}")))?);
         }

@@ -16,6 +16,7 @@ mod refusal;
 mod secret;
 mod serve;
 mod tcp;
+mod thinkers;
 pub mod tournaments;
 
 pub use app::App;

@@ -83,6 +83,16 @@ pub struct Guest {
     pub age: Option<u16>,
     /// Luck of their own.
     pub seed: Option<Digest>,
+    /// The level of the computer, if it is one.
+    pub bot: Option<String>,
     /// The hash of the secret by which they are known.
     pub key: Digest,
+}
+
+impl Guest {
+    /// Somebody who says no more than what to call them.
+    #[must_use]
+    pub fn named(name: String, key: Digest) -> Guest {
+        Guest { name, age: None, seed: None, bot: None, key }
+    }
 }

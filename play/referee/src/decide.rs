@@ -13,7 +13,7 @@ use crate::chain::{Chain, Fair, Terms};
 use crate::command::{Command, Guest, Handed};
 use crate::evolve::forfeit;
 use crate::policy::Policy;
-use crate::record::{Act, LONGEST_WORD, What};
+use crate::record::{Act, LONGEST_WORD, What, read_word};
 use crate::refusal::Why;
 use crate::table::{Entry, Stage, Table};
 
@@ -130,10 +130,13 @@ impl Draft<'_> {
             Stage::Playing | Stage::Paused => return Err(no(Why::TableFull)),
         }
         let place = u8::try_from(self.table.places.len()).unwrap_or(u8::MAX);
-        let Guest { name, age, seed, key } = guest;
+        let Guest { name, age, seed, bot, key } = guest;
         // What cannot be read again is not written down.
         read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
-        self.add(What::Sit { place, name, age, seed }, Some(key.to_string()));
+        if let Some(bot) = &bot {
+            read(&Tree::Text(bot.as_str().into()), read_word).map_err(|wrong| wrong.within("/bot"))?;
+        }
+        self.add(What::Sit { place, name, age, seed, bot }, Some(key.to_string()));
         if usize::from(self.table.game.seats()) == self.table.places.len() {
             self.add(What::Begin { seats: self.table.seating() }, None);
             self.settle()?;

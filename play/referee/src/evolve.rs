@@ -31,12 +31,13 @@ impl Table {
     fn happen(&mut self, entry: &Entry) -> Result<Vec<String>, Malformed> {
         let at = entry.record.at;
         match (&entry.record.what, self.stage) {
-            (What::Sit { place, name, age, seed }, Stage::Gathering) => {
+            (What::Sit { place, name, age, seed, bot }, Stage::Gathering) => {
                 if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
                     return wrong(Forged::OutOfPlace, "/place", "that place is not the next");
                 }
                 let key = entry.sealed.as_deref().map(str::parse).transpose()?;
-                Arc::make_mut(&mut self.places).push(Place { name: name.clone(), age: *age, seed: *seed, key });
+                let place = Place { name: name.clone(), age: *age, seed: *seed, bot: bot.clone(), key };
+                Arc::make_mut(&mut self.places).push(place);
                 self.envelope.names.push(name.clone());
                 Ok(Vec::from([format!("{name} sits down.")]))
             }

@@ -67,6 +67,8 @@ pub enum What {
         age: Option<u16>,
         /// Luck of their own.
         seed: Option<Digest>,
+        /// The level of the computer, if it is one.
+        bot: Option<String>,
     },
     /// Somebody left before the game began; those behind move up.
     Leave {
@@ -196,6 +198,8 @@ struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
     seed: Option<Digest>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<&'a [u8]>,
@@ -227,9 +231,15 @@ impl Record {
     fn row(&self) -> Row<'_> {
         let row = Row { seq: self.seq, at: self.at, ..Row::default() };
         match &self.what {
-            What::Sit { place, name, age, seed } => {
-                Row { event: Some("sit"), place: Some(*place), name: Some(name), age: *age, seed: *seed, ..row }
-            }
+            What::Sit { place, name, age, seed, bot } => Row {
+                event: Some("sit"),
+                place: Some(*place),
+                name: Some(name),
+                age: *age,
+                seed: *seed,
+                bot: bot.as_deref(),
+                ..row
+            },
             What::Leave { place } => Row { event: Some("leave"), place: Some(*place), ..row },
             What::Begin { seats } => Row { event: Some("begin"), seats: Some(seats), ..row },
             What::Act(act) => Row {
@@ -268,7 +278,7 @@ impl Record {
         read(&tree, |node| {
             let event = tree.get("event").map(|event| event.as_text().unwrap_or_default());
             let own: &[&str] = match event {
-                Some("sit") => &["place", "name", "age", "seed"],
+                Some("sit") => &["place", "name", "age", "seed", "bot"],
                 Some("leave") => &["place"],
                 Some("begin") => &["seats"],
                 Some("veiled") => &["draw"],
@@ -290,12 +300,12 @@ impl Record {
 fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
     let small = |key| row.get(key).small(0..=7_u8);
     let draw = |node: &Node<'_>| node.integer(1..=i64::MAX).map(i64::unsigned_abs);
-    let word = |node: &Node<'_>| node.sized_text(1..=LONGEST_WORD);
     Some(match event {
         Some("sit") => {
             let (place, name) = (small("place"), game::Envelope::read_new_name(&row.get("name")));
             let (age, seed) = (maybe(row, "age", |node| node.small(0..=u16::MAX)), maybe(row, "seed", digest));
-            What::Sit { place: place?, name: name?, age: age?, seed: seed? }
+            let bot = maybe(row, "bot", read_word);
+            What::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
         }
         Some("leave") => What::Leave { place: small("place")? },
         Some("begin") => What::Begin { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
@@ -315,7 +325,7 @@ fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
         None => {
             let (by, action) = (row.get("by").parsed(), row.get("action").text().map(ToString::to_string));
             let (draw, reveal) = (maybe(row, "draw", draw), maybe(row, "reveal", digest));
-            let (why, request) = (maybe(row, "why", word), maybe(row, "request", word));
+            let (why, request) = (maybe(row, "why", read_word), maybe(row, "request", read_word));
             let after = maybe(row, "after", digest);
             What::Act(Act {
                 by: by?,
@@ -335,6 +345,11 @@ fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
 
 /// The longest code or name of a request.
 pub(crate) const LONGEST_WORD: usize = 100;
+
+/// Reads a code, the name of a request or a level.
+pub(crate) fn read_word(node: &Node<'_>) -> Option<String> {
+    node.sized_text(1..=LONGEST_WORD)
+}
 
 /// The link of a line, given the one before: a hash of both.
 pub(crate) fn linked(before: &Digest, line: &str) -> Digest {

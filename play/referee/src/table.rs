@@ -65,6 +65,8 @@ pub struct Place {
     pub age: Option<u16>,
     /// Luck of their own.
     pub seed: Option<Digest>,
+    /// The level of the computer, if it is one.
+    pub bot: Option<String>,
     /// The hash of the secret by which they are known, where that is known.
     pub key: Option<Digest>,
 }
@@ -247,6 +249,19 @@ impl Table {
     pub fn seat_of(&self, place: u8) -> Seat {
         let seat = self.order.iter().position(|other| *other == place).and_then(|seat| u8::try_from(seat).ok());
         Seat(seat.unwrap_or(place))
+    }
+
+    /// Whoever has a seat: the place of the same number as long as the game has not begun.
+    #[must_use]
+    pub fn sitter(&self, seat: Seat) -> Option<&Place> {
+        let place = self.order.get(seat.index()).map_or(seat.index(), |place| usize::from(*place));
+        self.places.get(place)
+    }
+
+    /// Those who have asked for a pause.
+    #[must_use]
+    pub fn wishing(&self) -> SeatSet {
+        self.asked
     }
 
     /// The seat of whoever has the secret with this hash.

@@ -36,6 +36,7 @@ macro_rules! schema {
 const NO_FILE: &str = "000000";
 
 impl Wire for Backgammon {
+    const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
     const SCHEMAS: &'static [Schema] = &[
         schema!("backgammon.state"),

@@ -8,12 +8,13 @@ pub(crate) mod scene;
 mod words;
 
 use alloc::string::{String, ToString};
+use core::fmt::Display;
 
 use game::Hints;
-use game::svg::{Attributes, Svg};
+use game::svg::Svg;
 
 use self::layout::{Layout, hexagon};
-use self::pieces::{LAST, LIES, LIVE, STANDS, TALL, catch, foot, ice, number, outline, penguin, shoal, wave};
+use self::pieces::{LAST, LIES, LIVE, STANDS, TALL, catch, foot, ice, number, outline, penguin, shoal, stencils, wave};
 use self::scene::{Scene, Stage};
 use crate::action::Action;
 use crate::document::{PenguinDoc, StateDoc, TileDoc};
@@ -34,6 +35,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
     let mut svg = begin(size, &words::title(&scene), &words::description(&scene));
     svg.style(STYLE);
+    stencils(&mut svg, doc.players.iter().map(|player| player.player_id));
     svg.element("rect", &[("width", &layout.width), ("height", &layout.height), ("fill", &"#fbf8f3")]);
     players::head(&mut svg, &scene, &layout);
     for player in &doc.players {
@@ -93,9 +95,14 @@ fn floe(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: &TileDoc) {
         None => svg.open("g", &[("class", &class), ("data-tile", &tile.tile_id), ("data-fish", &tile.fish)]),
         Some((_, PenguinDoc { penguin_id, .. })) => {
             let [tile, fish] = [&tile.tile_id, &tile.fish];
-            let attributes: &Attributes<'_> =
-                &[("class", &class), ("data-tile", tile), ("data-fish", fish), ("data-penguin", &penguin_id)];
-            svg.open("g", attributes);
+            let known: [(&str, &dyn Display); 4] =
+                [("class", &class), ("data-tile", tile), ("data-fish", fish), ("data-penguin", &penguin_id)];
+            if can_go {
+                let [class, tile, fish, penguin] = known;
+                svg.open("g", &[class, tile, fish, penguin, ("data-source", &penguin_id)]);
+            } else {
+                svg.open("g", &known);
+            }
         }
     }
     svg.text_element("title", &[], &words::tile(scene, tile));

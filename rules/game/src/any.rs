@@ -37,6 +37,8 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn seat_names(&self) -> &'static [&'static str];
     /// A copy.
     fn duplicate(&self) -> Box<dyn AnyGame>;
+    /// A state that is the same to `seat`, its secrets drawn anew.
+    fn imagine(&self, seat: Seat, luck: &mut dyn Luck) -> Box<dyn AnyGame>;
     /// Whether `other` is the same game in the same state.
     fn same(&self, other: &dyn AnyGame) -> bool;
     /// How many seats it has.
@@ -135,6 +137,10 @@ impl<G: Wire> AnyGame for G {
 
     fn seat_names(&self) -> &'static [&'static str] {
         G::SEAT_NAMES
+    }
+
+    fn imagine(&self, seat: Seat, luck: &mut dyn Luck) -> Box<dyn AnyGame> {
+        Box::new(Game::imagine(self, seat, luck))
     }
 
     fn duplicate(&self) -> Box<dyn AnyGame> {

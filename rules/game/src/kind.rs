@@ -42,6 +42,8 @@ pub struct Kind {
     pub terms: &'static [Term],
     /// What a setup has, unless it says otherwise, where moves come in files: keys and words.
     pub in_files: &'static [(&'static str, &'static str)],
+    /// Whether the second seat sits at the upper side of the picture.
+    pub is_opposite: bool,
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
@@ -65,6 +67,7 @@ impl Kind {
             notations: notations::<G>,
             terms: terms::<G>(),
             in_files: G::IN_FILES,
+            is_opposite: G::OPPOSITE,
             refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,

@@ -104,6 +104,31 @@ impl Svg {
         self.text.push_str(">\n");
     }
 
+    /// Opens a group that stands for an action: what it is called, and the source that something leaves by it, if
+    /// something does.
+    ///
+    /// ```
+    /// use game::svg::Svg;
+    ///
+    /// let mut svg = Svg::with_choices((10, 10), "A", "a pawn");
+    /// svg.open_choice(&"e2", "to e2", Some(&"pawn"));
+    /// svg.close("g");
+    /// let group = r#"<g data-action="e2" role="button" tabindex="0" aria-label="to e2" data-from="pawn">"#;
+    /// assert!(svg.finish().contains(group));
+    /// ```
+    pub fn open_choice(&mut self, id: &dyn Display, label: &str, from: Option<&dyn Display>) {
+        let named: [(&str, &dyn Display); 4] =
+            [("data-action", id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)];
+        match from {
+            None => self.open("g", &named),
+            Some(from) => {
+                let [action, role, order, label] = named;
+                self.open("g", &[action, role, order, label, ("data-from", from)]);
+            }
+        }
+        self.text_element("title", &[], label);
+    }
+
     /// Closes the element `name`.
     pub fn close(&mut self, name: &str) {
         self.end(name);

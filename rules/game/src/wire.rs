@@ -109,6 +109,8 @@ pub trait Wire: Game {
     /// Keys of the setup, each with a word, that a game has unless it says otherwise where moves come in files: nobody
     /// wants to send one only to agree.
     const IN_FILES: &'static [(&'static str, &'static str)] = &[];
+    /// Whether the second seat sits at the upper side of the picture, and may like it the other way round.
+    const OPPOSITE: bool = false;
     /// How a position to be solved can be put, if the game has a solver.
     const PROBLEM: Option<Problem<Self>> = None;
 

@@ -25,6 +25,8 @@ const HEIGHT: u32 = TOP + BOARD + 88;
 const COLOURS: [&str; 2] = ["#1d5fa8", "#c2461a"];
 const GOAL_TINTS: [&str; 2] = ["#cfdff0", "#f5d9c6"];
 const LAST: &str = "#ffb300";
+/// What the one piece that moves is called as a source.
+const PAWN: &str = "pawn";
 
 /// What a pointer over a place does; the colours stand in the elements.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
@@ -70,7 +72,8 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     }
     for (seat, player) in players(doc).into_iter().enumerate() {
         let cell = player.position.cell();
-        pawn(&mut svg, cell, seat, hints.last == Some(Action::Move(cell)));
+        let can_move = !hints.legal.is_empty() && usize::from(doc.current_turn) == seat + 1;
+        pawn(&mut svg, cell, seat, hints.last == Some(Action::Move(cell)), can_move);
     }
     svg.finish()
 }
@@ -220,7 +223,7 @@ fn coordinates(svg: &mut Svg) {
 fn target(svg: &mut Svg, cell: Cell, colour: &str) {
     let (x, y) = corner(cell.row(), cell.col());
     let id = Action::Move(cell);
-    choice(svg, id, &format!("move to {id}"));
+    svg.open_choice(&id, &format!("move to {id}"), Some(&PAWN));
     svg.element("rect", &[("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL), ("rx", &4), ("fill", &"#0000")]);
     svg.element(
         "circle",
@@ -244,7 +247,7 @@ fn slot(svg: &mut Svg, wall: Wall) {
         Orientation::Vertical => [x + CELL, y, GAP, CELL],
     };
     let id = Action::Wall(wall);
-    choice(svg, id, &format!("place {} {id}", crate::wire::wall_words(wall)));
+    svg.open_choice(&id, &format!("place {} {id}", crate::wire::wall_words(wall)), None);
     svg.element("rect", &[("x", &left), ("y", &top), ("width", &width), ("height", &height), ("fill", &"#0000")]);
     let [left, top, width, height] = extent(wall);
     svg.element(
@@ -264,13 +267,8 @@ fn slot(svg: &mut Svg, wall: Wall) {
     svg.close("g");
 }
 
-/// Opens a group that stands for an action.
-fn choice(svg: &mut Svg, id: Action, label: &str) {
-    svg.open("g", &[("data-action", &id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)]);
-    svg.text_element("title", &[], label);
-}
-
-fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool) {
+/// A pawn on its cell, which is where it can be taken up if it can move.
+fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool, can_move: bool) {
     let (x, y) = corner(cell.row(), cell.col());
     if is_last {
         svg.element(
@@ -288,7 +286,13 @@ fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool) {
             ],
         );
     }
+    if can_move {
+        svg.open("g", &[("class", &"source"), ("data-source", &PAWN)]);
+    }
     disc(svg, (x + CELL / 2, y + CELL / 2), 17, seat);
+    if can_move {
+        svg.close("g");
+    }
 }
 
 /// A pawn from above: its colour and its number.

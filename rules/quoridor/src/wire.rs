@@ -26,6 +26,7 @@ macro_rules! schema {
 }
 
 impl Wire for Quoridor {
+    const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &["player1", "player2"];
     const SCHEMAS: &'static [Schema] =
         &[schema!("quoridor.state"), schema!("quoridor.action"), schema!("quoridor.legal"), schema!("quoridor.setup")];

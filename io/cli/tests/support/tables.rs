@@ -178,7 +178,7 @@ impl Run<'_> {
             if tells_age { Some(u16::try_from(self.luck.below(90)).expect("people are not so old")) } else { None };
         let byte = self.luck.below(256).to_le_bytes()[0];
         let seed = if self.luck.below(2) == 0 { Some(Digest([byte; 32])) } else { None };
-        self.ask(Command::Sit(Guest { name: name.to_owned(), age, seed, key: Digest([byte; 32]) }));
+        self.ask(Command::Sit(Guest { age, seed, ..Guest::named(name.to_owned(), Digest([byte; 32])) }));
     }
 
     /// Somebody does something.

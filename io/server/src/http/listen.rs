@@ -22,10 +22,10 @@ use super::Door;
 use super::patient::Patient;
 use super::problem::Problem;
 use super::routes::router;
-use super::thinkers::Thinkers;
 use crate::app::App;
 use crate::gate::Pass;
 use crate::serve::ended;
+use crate::thinkers::Thinkers;
 
 /// The other end of a connection: every request has it among its extensions.
 #[derive(Clone)]

@@ -23,7 +23,6 @@ mod routes;
 mod seats;
 mod sheet;
 mod tables;
-mod thinkers;
 mod tournaments;
 mod view;
 mod ws;
@@ -36,8 +35,8 @@ pub(crate) use self::guard::From;
 pub(crate) use self::listen::serve;
 pub(crate) use self::problem::Problem;
 pub(crate) use self::problem::status_of;
-use self::thinkers::Thinkers;
 use crate::app::App;
+use crate::thinkers::Thinkers;
 
 /// What every handler has. Clone it.
 #[derive(Clone)]

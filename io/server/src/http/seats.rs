@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use bots::Level;
 use game::json::{Node, read};
 use game::{Digest, Envelope};
 use referee::{Command, Guest};
@@ -19,6 +20,8 @@ struct Newcomer {
     age: Option<u16>,
     seed: Option<Digest>,
     invite: Option<String>,
+    /// The level, if it is to be a computer.
+    bot: Option<Level>,
 }
 
 /// `POST /api/v1/tables/{id}/seats`
@@ -28,9 +31,15 @@ pub(super) async fn sit(ask: Ask, Paper(body): Paper) -> Result<Response, Proble
     if room.excludes(newcomer.invite.as_deref().or(ask.invitation())) {
         return Err(Denied::NotInvited.into());
     }
+    if let Some(level) = newcomer.bot {
+        let key = room.seat_computer(level).await?;
+        let table = room.table();
+        let seat = table.seat_with(&key).ok_or(Denied::StorageFailed)?;
+        return Ok(view::outline(&room, &table).with("seat", &seat.0).reply(StatusCode::CREATED));
+    }
     let secret = Secret::new().map_err(|_| Denied::StorageFailed)?;
     let Newcomer { name, age, seed, .. } = newcomer;
-    room.ask(Command::Sit(Guest { name, age, seed, key: secret.key() })).await?;
+    room.ask(Command::Sit(Guest { age, seed, ..Guest::named(name, secret.key()) })).await?;
     let table = room.table();
     let place = table.place_of(&secret.key()).ok_or(Denied::StorageFailed)?;
     let sheet = view::outline(&room, &table).with("seat", &table.seat_of(place).0).with("token", &secret.tell());
@@ -46,12 +55,20 @@ pub(super) async fn leave(ask: Ask) -> Result<Response, Problem> {
 }
 
 fn newcomer(node: &Node<'_>) -> Option<Newcomer> {
-    let keys = node.object(&["name", "age", "seed", "invite"])?;
-    let name = Envelope::read_new_name(&keys.get("name"));
+    let keys = node.object(&["name", "age", "seed", "invite", "bot"])?;
+    let bot = keys.or("bot", None, |node| level(node).map(Some));
+    let name = match bot {
+        Some(Some(_)) => keys.or("name", String::new(), Envelope::read_new_name),
+        _ => Envelope::read_new_name(&keys.get("name")),
+    };
     let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
     let seed = keys.or("seed", None, |node| node.nullable(digest));
     let invite = keys.or("invite", None, |node| node.nullable(|node| node.text().map(ToString::to_string)));
-    Some(Newcomer { name: name?, age: age?, seed: seed?, invite: invite? })
+    Some(Newcomer { name: name?, age: age?, seed: seed?, invite: invite?, bot: bot? })
+}
+
+fn level(node: &Node<'_>) -> Option<Level> {
+    node.one_of(&Level::ALL.map(|level| (level.name(), level)))
 }
 
 fn digest(node: &Node<'_>) -> Option<Digest> {

@@ -1,5 +1,6 @@
 //! The hub: every table that anybody is interested in, a task each.
 
+mod computer;
 mod order;
 mod room;
 mod update;
@@ -21,6 +22,7 @@ use crate::clock::now;
 use crate::log::{Event, Log};
 use crate::refusal::{Denied, no};
 use crate::secret::{Secret, uuid};
+use crate::thinkers::Thinkers;
 
 /// A handle on every table. Clone it.
 #[derive(Clone)]
@@ -33,6 +35,8 @@ struct Inner {
     /// After how long without anybody a table is put away.
     idle: Duration,
     log: Log,
+    /// Where computers think about their moves.
+    thinkers: Thinkers,
 }
 
 /// How often tables whose clocks have run out are looked for.
@@ -44,7 +48,14 @@ impl Hub {
     /// The hub of a store.
     #[must_use]
     pub fn new(store: Store, idle: Duration, log: Log) -> Hub {
-        Hub(Arc::new(Inner { store, rooms: Mutex::default(), is_closing: AtomicBool::new(false), idle, log }))
+        Hub(Arc::new(Inner {
+            store,
+            rooms: Mutex::default(),
+            is_closing: AtomicBool::new(false),
+            idle,
+            log,
+            thinkers: Thinkers::new(),
+        }))
     }
 
     /// Where tables are kept.

@@ -10,6 +10,7 @@ use store::Change;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
+use super::computer::Computers;
 use super::{Access, Hub, Update, change, summary};
 use crate::clock::now;
 use crate::log::Event;
@@ -76,7 +77,8 @@ impl Room {
         let (updates, _) = broadcast::channel(BACKLOG);
         let spectators = AtomicU32::new(0);
         let room = Room(Arc::new(Shared { id, asks, table, updates: updates.downgrade(), spectators, access }));
-        let task = Task { room: room.clone(), inbox, publish, updates, chain, summary };
+        let task =
+            Task { room: room.clone(), inbox, publish, updates, chain, summary, computers: Computers::default() };
         (room, task)
     }
 
@@ -240,12 +242,14 @@ pub(super) struct Task {
     chain: Option<Chain>,
     /// What lists say of the table.
     summary: String,
+    computers: Computers,
 }
 
 impl Task {
     /// Does what is asked until nobody is interested any more.
     pub(super) async fn run(mut self, hub: Hub) {
         loop {
+            self.computers.look(&hub, &self.room);
             let deadline = self.publish.borrow().deadline();
             let wake = wake_at(deadline, hub.0.idle);
             tokio::select! {

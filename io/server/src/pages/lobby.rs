@@ -89,7 +89,7 @@ fn me(visit: &Visit) -> Markup {
                 summary { (say(Word::PlayingAs)) " " strong { (name) } " " span.link { (say(Word::ChangeName)) } }
                 form.inline method="post" action="/name" {
                     label for="name" { (say(Word::YourName)) }
-                    input #name name="name" value=(name) required maxlength=(LONGEST_NAME) autocomplete="nickname";
+                    input #name name="name" value=(name) maxlength=(LONGEST_NAME) autocomplete="nickname";
                     button.quiet { (say(Word::Save)) }
                 }
             }

@@ -1,6 +1,8 @@
 //! Everything pages say, in every language: a row has a name and its sentence in each. What has no translation does not
 //! compile.
 
+use bots::Level;
+
 use super::look::Language;
 
 /// Writes the rows.
@@ -71,6 +73,13 @@ words! {
     NeedName = "Say what you are called.", "이름을 입력하세요.";
     LongName = "A name has at most 100 letters.", "이름은 100자까지 쓸 수 있습니다.";
     PlayFriend = "Play a friend", "친구와 하기";
+    PlayComputer = "Play the computer", "컴퓨터와 하기";
+    LevelLabel = "Level", "난이도";
+    LevelEasy = "easy", "쉬움";
+    LevelNormal = "normal", "보통";
+    LevelHard = "hard", "어려움";
+    ComputerAt = "Computer ({})", "컴퓨터 ({})";
+    SomeGuest = "Guest", "손님";
     OnlyInvited = "Only with my link", "내 링크로만";
     Options = "Options", "설정 바꾸기";
     Advanced = "For experts: JSON", "고급: JSON";
@@ -286,6 +295,15 @@ words! {
     ScanMeans = "Open the camera of another phone and hold it to this picture.", "다른 휴대전화의 카메라로 이 그림을 비추세요.";
     LinkPicture = "QR code of the link to share", "공유할 링크의 QR 코드";
     OnlyHere = "This link works on this computer only. For others, open this page by the address that they know this computer by.", "이 링크는 이 컴퓨터에서만 열립니다. 다른 사람을 부르려면 그들이 쓰는 주소로 이 화면을 여세요.";
+}
+
+/// What a level of the computer is called.
+pub(super) const fn level_word(level: Level) -> Word {
+    match level {
+        Level::Easy => Word::LevelEasy,
+        Level::Normal => Word::LevelNormal,
+        Level::Hard => Word::LevelHard,
+    }
 }
 
 #[cfg(test)]

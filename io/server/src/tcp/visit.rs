@@ -246,7 +246,7 @@ impl Visit {
             order.policy = self.app.config.tcp_policy;
         }
         self.form = form;
-        let guest = Guest { name, age, seed, key: secret.key() };
+        let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
         let mut invitation = None;
         let room = match table {
             Some(number) => {

@@ -148,7 +148,7 @@ async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Ro
         let player = &tournament.players()[usize::from(*player)];
         let key = player.key.ok_or_else(|| no(Denied::StorageFailed))?;
         // The tournament has put them in order: ages would do so again.
-        room.seat(Guest { name: player.name.clone(), age: None, seed: player.seed, key }).await?;
+        room.seat(Guest { seed: player.seed, ..Guest::named(player.name.clone(), key) }).await?;
     }
     Ok(room)
 }

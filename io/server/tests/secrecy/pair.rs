@@ -74,7 +74,7 @@ impl Pair {
         let mut opening = Vec::new();
         for (token, name) in tokens.iter().zip(["Ann", "Ben", "Cleo", "Dan"]) {
             let key = Secret::told(token).expect("a token").key();
-            let guest = Guest { name: name.to_owned(), age: None, seed: Some(Digest::of(token.as_bytes())), key };
+            let guest = Guest { seed: Some(Digest::of(token.as_bytes())), ..Guest::named(name.to_owned(), key) };
             let sat = table.decide(Command::Sit(guest), at, Some(&chain)).expect("a free seat");
             opening.extend(sat.entries);
             table = sat.next;

@@ -49,7 +49,7 @@ pub(crate) fn id(id: &str) -> Tree<'static> {
 pub(crate) fn guest(number: u8) -> Guest {
     let name = ["Ann", "Ben", "Cleo", "Dan"][usize::from(number) % 4].to_owned();
     let seed = if number.is_multiple_of(2) { Some(Digest([number; 32])) } else { None };
-    Guest { name, age: None, seed, key: Digest([100 + number; 32]) }
+    Guest { seed, ..Guest::named(name, Digest([100 + number; 32])) }
 }
 
 /// The header of a table whose chain is made of this byte.

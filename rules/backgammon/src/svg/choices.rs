@@ -33,11 +33,9 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
 
 /// Marks a checker that can move.
 pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice) {
-    let from = match choice.origin {
-        Origin::Point(index) => index.to_string(),
-        Origin::Bar => "bar".to_string(),
-    };
-    svg.open("g", &[("class", &"source"), ("data-from", &from)]);
+    svg.open("g", &[("class", &"source"), ("data-source", &source_name(choice.origin))]);
+    let (x, y) = at;
+    svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
     ring(svg, "groove", at, Ring { radius: 13, fill: "none", stroke: look(seat).live, width: 4 });
     svg.close("g");
 }
@@ -52,7 +50,7 @@ fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
         _ => scene.stack(choice.to).map_or(0, |(_, count)| drawn(choice.to, count)),
     };
     let at = checker_at(scene, choice.to, lying + u8::try_from(index).unwrap_or(u8::MAX));
-    open(svg, choice.action, &choice.to_string());
+    svg.open_choice(&choice.action, &choice.to_string(), Some(&source_name(choice.origin)));
     way(svg, scene, choice, at);
     match choice.to {
         Place::Off(_) => slab(svg, at, mover, &format!("{} ({})", choice.from, choice.die)),
@@ -163,7 +161,7 @@ fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
 
 fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
     let (caption, label) = words::button(scene, action);
-    open(svg, action, &label);
+    svg.open_choice(&action, &label, None);
     svg.element(
         "rect",
         &[
@@ -183,8 +181,10 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
     svg.close("g");
 }
 
-/// Opens a group that stands for an action.
-fn open(svg: &mut Svg, id: Action, label: &str) {
-    svg.open("g", &[("data-action", &id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)]);
-    svg.text_element("title", &[], label);
+/// What a source is called.
+fn source_name(origin: Origin) -> String {
+    match origin {
+        Origin::Point(index) => index.to_string(),
+        Origin::Bar => "bar".to_string(),
+    }
 }

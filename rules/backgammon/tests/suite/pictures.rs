@@ -155,7 +155,7 @@ fn what_is_in_a_picture() {
     check(START, "open-3-1 move-7-3 move-5-1", &[("class=\"die", 0), ("class=\"last\"", 1), (">to roll</text>", 1)]);
     check(START, "open-3-1 move-7-3 move-5-1 roll-2-2", &[("class=\"die\"", 4), ("class=\"last\"", 0)]);
     // Five of six on a point are drawn.
-    check(CROWDED, "", &[("class=\"checker\"", 31), ("class=\"slab", 0), ("data-from=\"5\"", 1), (">6*</text>", 1)]);
+    check(CROWDED, "", &[("class=\"checker\"", 31), ("class=\"slab", 0), ("data-source=\"5\"", 1), (">6*</text>", 1)]);
     check(BEARING_OFF, "", &[(">4 (6)</text>", 1), (">4 (5)</text>", 1), ("class=\"slab\"", 10)]);
     check(BEARING_OFF, "move-3-6", &[("class=\"slab last\"", 1), ("class=\"slab\"", 10)]);
     check(LAST_ROLL, "move-0-2", &[(">Ann wins</text>", 1), ("class=\"die", 0), (">won</text>", 1)]);

@@ -1,6 +1,7 @@
 //! What can be chosen: tiles, or parts of tiles where several penguins can go to one.
 
 use alloc::format;
+use core::fmt::Display;
 
 use game::svg::{Lettering, Svg};
 
@@ -146,7 +147,6 @@ fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
 
 /// Opens a group that stands for an action.
 fn open(svg: &mut Svg, scene: &Scene<'_>, id: Action) {
-    let label = words::label(scene, id);
-    svg.open("g", &[("data-action", &id), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)]);
-    svg.text_element("title", &[], &label);
+    let from = mover(id);
+    svg.open_choice(&id, &words::label(scene, id), from.as_ref().map(|from| from as &dyn Display));
 }

@@ -1,7 +1,7 @@
 //! Tiles, fish and penguins.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
 use game::svg::{Lettering, Svg};
 
@@ -136,26 +136,49 @@ pub(super) fn catch(svg: &mut Svg, (x, y): (i32, i32), count: u8) {
     svg.text((x - 3, y + 29), Lettering::centred(17, FISH[3]), &count.to_string());
 }
 
+/// What is drawn often, once: a fish, and a penguin of each player.
+pub(super) fn stencils(svg: &mut Svg, players: impl Iterator<Item = u8>) {
+    svg.open("defs", &[]);
+    let fish = "M-20 0C-13-10 1-11 10-2L20-9Q16 0 20 9L10 2C1 11-13 10-20 0zM-12-4.4a2.2 2.2 0 1 0 .1 0z";
+    svg.element("path", &[("id", &"fish"), ("d", &fish), ("fill-rule", &"evenodd")]);
+    for player in players {
+        svg.open("g", &[("id", &format!("penguin-{player}"))]);
+        body(svg, look(player));
+        svg.close("g");
+    }
+    svg.close("defs");
+}
+
 /// A fish, `size` hundredths of 40 units long; its colour says how many there are together.
-pub(super) fn fish(svg: &mut Svg, (x, y): (i32, i32), size: i32, together: u8) {
-    let place = format!("translate({x} {y}) scale({})", f64::from(size) / 100.0);
+pub(super) fn fish(svg: &mut Svg, at: (i32, i32), size: i32, together: u8) {
     svg.element(
-        "path",
+        "use",
         &[
             ("class", &"fish"),
-            ("transform", &place),
-            ("d", &"M-20 0C-13-10 1-11 10-2L20-9Q16 0 20 9L10 2C1 11-13 10-20 0zM-12-4.4a2.2 2.2 0 1 0 .1 0z"),
+            ("href", &"#fish"),
+            ("transform", &place(at, size)),
             ("fill", &FISH[usize::from(together.clamp(1, 4)) - 1]),
-            ("fill-rule", &"evenodd"),
         ],
     );
 }
 
 /// A penguin around a place, `size` hundredths of 70 units high, with a text on its belly.
-pub(super) fn penguin(svg: &mut Svg, (x, y): (i32, i32), size: i32, (player, belly): (u8, &str)) {
-    let look = look(player);
-    let place = format!("translate({x} {y}) scale({})", f64::from(size) / 100.0);
-    svg.open("g", &[("transform", &place)]);
+pub(super) fn penguin(svg: &mut Svg, at: (i32, i32), size: i32, (player, belly): (u8, &str)) {
+    svg.open("g", &[("transform", &place(at, size))]);
+    svg.element("use", &[("href", &format!("#penguin-{player}"))]);
+    if !belly.is_empty() {
+        svg.text((0, 19), Lettering::centred(22, "#111"), belly);
+    }
+    svg.close("g");
+}
+
+/// Where a stencil is drawn, and how large in hundredths.
+fn place((x, y): (i32, i32), size: i32) -> String {
+    format!("translate({x} {y}) scale({})", f64::from(size) / 100.0)
+}
+
+/// A penguin.
+fn body(svg: &mut Svg, look: &Look) {
     for foot in [-9, 9] {
         svg.element("ellipse", &[("cx", &foot), ("cy", &31), ("rx", &8), ("ry", &4), ("fill", &ORANGE)]);
     }
@@ -173,10 +196,6 @@ pub(super) fn penguin(svg: &mut Svg, (x, y): (i32, i32), size: i32, (player, bel
     }
     svg.element("path", &[("d", &"M-5-15L5-15L0-8z"), ("fill", &ORANGE), ("stroke", &look.edge)]);
     wear(svg, look);
-    if !belly.is_empty() {
-        svg.text((0, 19), Lettering::centred(22, "#111"), belly);
-    }
-    svg.close("g");
 }
 
 /// What a player's penguins wear.

@@ -102,7 +102,7 @@ fn tiles_fish_and_penguins_are_those_of_the_state() {
         for penguin in penguins {
             let number = |key: &str| penguin[key].as_u64().expect("a number");
             let tile = format!(" data-tile=\"{}\" ", number("x") * rows + number("y"));
-            let mark = format!(" data-penguin=\"{}\">", number("penguin_id"));
+            let mark = format!(" data-penguin=\"{}\"", number("penguin_id"));
             let line = picture.lines().find(|line| line.contains(&mark)).expect("every penguin is drawn");
             assert!(line.contains(&tile), "{line}");
             on_board += 1;

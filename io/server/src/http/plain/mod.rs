@@ -33,7 +33,7 @@ pub(super) async fn create(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
     let room = ask.door.app.hub.create(order).await.map_err(Problem::from)?.room;
     ask.door.app.counters.tables.add();
     for seat in (0..seats).map(game::Seat) {
-        let guest = Guest { name: envelope.name(seat), age: None, seed: None, key: key(room.id()) };
+        let guest = Guest::named(envelope.name(seat), key(room.id()));
         room.ask(Command::Sit(guest)).await.map_err(Problem::from)?;
     }
     Ok(told(&room, "The game begins.").reply(StatusCode::CREATED))

@@ -57,7 +57,8 @@ impl Blank<'_> {
             (known, typed, why) => html! {
                 div.field {
                     label for=(self.id("name")) { (self.say(Word::YourName)) }
-                    input id=(self.id("name")) name="name" value=[typed.or(known)] required maxlength=(LONGEST_NAME)
+                    input id=(self.id("name")) name="name" value=[typed.or(known)] maxlength=(LONGEST_NAME)
+                        placeholder=(self.say(Word::SomeGuest))
                         autocomplete="nickname" data-name aria-invalid=[why.map(|_| "true")]
                         aria-describedby=[why.map(|_| format!("{}-wrong", self.id("name")))];
                     (self.complaint("name"))

@@ -1,5 +1,6 @@
 //! A game in the lobby: its picture, what it is, and the form that sets up a table.
 
+use bots::Level;
 use game::Kind;
 use games::manual;
 use maud::{Markup, html};
@@ -12,7 +13,7 @@ use crate::pages::look::Language;
 use crate::pages::markdown::lead;
 use crate::pages::pictures::When;
 use crate::pages::visit::Visit;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, level_word};
 use crate::pages::wrong::Wrong;
 
 /// The card of a game.
@@ -35,8 +36,12 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
             form method="post" action="/tables" {
                 input type="hidden" name="game" value=(kind.name);
                 (blank.name(visit.person()))
+                div.opponent {
+                    button name="computer" value="1" { (Word::PlayComputer.text(language)) span.unseen { ": " (page.title) } }
+                    (level(&blank))
+                }
+                button.quiet { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
                 (options(&blank))
-                button { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
             }
         }
     }
@@ -47,6 +52,18 @@ pub(in crate::pages) fn players(kind: &Kind, language: Language) -> String {
     let (least, most) = (kind.seats.start(), kind.seats.end());
     let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
     Word::PlayerCount.text(language).replace("{}", &count)
+}
+
+/// How hard the computer tries.
+fn level(blank: &Blank<'_>) -> Markup {
+    let chosen = blank.form.get("level").unwrap_or(Level::Normal.name());
+    html! {
+        select name="level" aria-label=(blank.say(Word::LevelLabel)) {
+            @for level in Level::ALL {
+                option value=(level.name()) selected[level.name() == chosen] { (blank.say(level_word(level))) }
+            }
+        }
+    }
 }
 
 /// Everything that can be chosen.

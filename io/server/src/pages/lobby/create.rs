@@ -2,6 +2,7 @@
 
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use bots::Level;
 use game::{Kind, Refused};
 use referee::{Clock, Command, Guest};
 
@@ -41,7 +42,12 @@ pub(super) async fn create(visit: Visit, form: Filled) -> Result<Response, Failu
 /// Sets up the table and sits down; gives the secret of the seat.
 async fn attempt(visit: &Visit, form: &Filled, kind: &'static Kind) -> Result<(Created, String), Wrong> {
     let language = visit.language();
-    let name = super::name(form).map_err(|word| Wrong::name(Some(kind.name), word.text(language)))?.to_string();
+    let name = match form.get("name") {
+        // Nobody has to say who they are.
+        None => Word::SomeGuest.text(language),
+        Some(_) => super::name(form).map_err(|word| Wrong::name(Some(kind.name), word.text(language)))?,
+    };
+    let name = name.to_string();
     let order = order(form, kind, language)?;
     let refused = |why: Refused| Wrong::refused(kind, &why, &[], language);
     let app = &visit.door.app;
@@ -49,9 +55,20 @@ async fn attempt(visit: &Visit, form: &Filled, kind: &'static Kind) -> Result<(C
     let created = app.hub.create(order).await.map_err(refused)?;
     app.counters.tables.add();
     let secret = Secret::new().map_err(|_| refused(no(Denied::StorageFailed)))?;
-    let guest = Guest { name, age: None, seed: None, key: secret.key() };
+    let guest = Guest::named(name, secret.key());
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
+    if let Some(level) = opponent(form) {
+        for _ in 1..created.room.table().game().seats() {
+            created.room.seat_computer(level).await.map_err(refused)?;
+        }
+    }
     Ok((created, secret.tell()))
+}
+
+/// The level of the computer, if it is to be played against.
+fn opponent(form: &Filled) -> Option<Level> {
+    form.get("computer")?;
+    Some(form.get("level").and_then(Level::named).unwrap_or(Level::Normal))
 }
 
 fn order(form: &Filled, kind: &'static Kind, language: Language) -> Result<Order, Wrong> {

@@ -10,6 +10,7 @@ use game::{Coded as _, Digest, Envelope, Refused, Seat};
 use maud::html;
 use referee::{Command, Stage, Why};
 
+use super::held::held;
 use super::{Guest, page};
 use crate::http::Problem;
 use crate::hub::Done;
@@ -51,7 +52,7 @@ pub(super) async fn sit(visit: Visit, form: Filled) -> Result<Response, Failure>
         Err(wrong) => return Ok(refused(&visit, &guest, wrong.into()).await),
     };
     let secret = Secret::new().map_err(|_| visit.fail(Denied::StorageFailed))?;
-    let newcomer = referee::Guest { name: name.clone(), age: None, seed: None, key: secret.key() };
+    let newcomer = referee::Guest::named(name.clone(), secret.key());
     if let Err(refusal) = guest.room.ask(Command::Sit(newcomer)).await {
         return Ok(refused(&visit, &guest, refusal).await);
     }
@@ -73,21 +74,29 @@ pub(super) async fn leave(visit: Visit) -> Result<Response, Failure> {
 pub(super) async fn act(visit: Visit, form: Filled) -> Result<Response, Failure> {
     let guest = Guest::of(&visit).await?;
     let key = guest.key.ok_or_else(|| visit.fail(Denied::NoToken))?;
-    let chosen = form.get("action").ok_or(no(Denied::NoSuchAction)).and_then(|action| {
+    let chosen = form.get("action").ok_or(no(Denied::NoSuchAction)).and_then(|actions| {
         let expected: Digest = match form.get("expected") {
             Some(digest) => digest.parse().map_err(|_| no(Why::StaleState))?,
             None => return Err(no(Why::StaleState)),
         };
-        Ok((action.to_string(), expected))
+        Ok((actions.split_whitespace().map(ToString::to_string).collect::<Vec<String>>(), expected))
     });
-    let (action, expected) = match chosen {
+    let (actions, expected) = match chosen {
         Ok(chosen) => chosen,
         Err(refusal) => return Ok(refused(&visit, &guest, refusal).await),
     };
-    let request = form.get("request").map(|request| format!("{request} {action}"));
+    if form.get("hold").is_some()
+        && let Some(preview) = held(&guest, &actions, visit.look.language)
+    {
+        return Ok(([(header::CONTENT_TYPE, "application/json")], preview.to_string()).into_response());
+    }
+    let request = form.get("request").map(|request| format!("{request} {}", actions.join(" ")));
     let request = request.filter(|request| request.chars().count() <= LONGEST_NAME);
-    let wish =
-        move |_, seat| Command::Act { seat, action: Tree::Text(action.into()), expected: Some(expected), request };
+    let action = match actions.as_slice() {
+        [action] => Tree::Text(action.clone().into()),
+        _ => Tree::List(actions.into_iter().map(|action| Tree::Text(action.into())).collect()),
+    };
+    let wish = move |_, seat| Command::Act { seat, action, expected: Some(expected), request };
     let done = guest.room.ask_as(key, wish).await;
     Ok(answer(&visit, &guest, done).await)
 }

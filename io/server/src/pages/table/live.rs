@@ -92,7 +92,7 @@ impl Following {
         }
         self.told = update.seq;
         self.is_over |= table.stage() == Stage::Over;
-        let eyes = Eyes { guest: &self.guest, table, viewer: self.guest.viewer(table), language: self.language };
+        let eyes = Eyes::of(&self.guest, table, self.language);
         let message = Parts::of(&eyes).message(story, is_whole);
         Some(Event::default().event("table").id(update.seq.to_string()).data(message.to_string()))
     }

@@ -1,6 +1,7 @@
 //! The page of a table: the board for whoever looks, what they may do, and everything around it.
 
 mod deeds;
+mod held;
 mod live;
 mod parts;
 mod story;
@@ -108,7 +109,7 @@ async fn show(visit: Visit) -> Result<Response, Failure> {
 async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response {
     let (room, language) = (&guest.room, visit.look.language);
     let table = room.table();
-    let eyes = Eyes { guest, table: &table, viewer: guest.viewer(&table), language };
+    let eyes = Eyes::of(guest, &table, language);
     let parts = Parts::of(&eyes);
     let story = told(&visit.door, room.id(), table.seq()).await;
     let number = table.header.number.to_string();

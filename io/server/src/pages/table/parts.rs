@@ -1,6 +1,7 @@
 //! The parts of a table's page that change while it is looked at.
 
-use game::{Actor, Outcome, Seat, Viewer};
+use bots::Level;
+use game::{Actor, AnyGame, Outcome, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Stage, Table};
 use serde_json::{Value, json};
@@ -11,12 +12,14 @@ use crate::hub::digest;
 use crate::pages::board::Caption;
 use crate::pages::look::Language;
 use crate::pages::qr;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, level_word};
 
 /// A table, and whoever looks at it.
 pub(super) struct Eyes<'a> {
     pub(super) guest: &'a Guest,
     pub(super) table: &'a Table,
+    /// The game as it is looked at.
+    pub(super) game: &'a dyn AnyGame,
     pub(super) viewer: Viewer,
     pub(super) language: Language,
 }
@@ -47,10 +50,10 @@ impl Parts {
     pub(super) fn of(eyes: &Eyes<'_>) -> Parts {
         let (table, viewer) = (eyes.table, eyes.viewer);
         let actor = chooser(table, viewer);
-        let board = table.game().svg(table.envelope(), viewer, actor);
+        let board = eyes.game.svg(table.envelope(), viewer, actor);
         let caption = Caption::of(&board);
-        let sketch = table.game().sketch(table.envelope(), viewer, None).plain();
-        let game = eyes.game();
+        let sketch = eyes.game.sketch(table.envelope(), viewer, None).plain();
+        let game = eyes.title();
         let status = eyes.status();
         Parts {
             seq: table.seq(),
@@ -69,6 +72,11 @@ impl Parts {
         }
     }
 
+    /// What the script is sent of a turn that is not complete.
+    pub(super) fn preview(&self) -> Value {
+        json!({"parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch}})
+    }
+
     /// What the script is sent.
     pub(super) fn message(&self, story: &[String], is_whole: bool) -> Value {
         json!({
@@ -82,12 +90,17 @@ impl Parts {
     }
 }
 
-impl Eyes<'_> {
+impl<'a> Eyes<'a> {
+    /// A table as it is, and whoever looks at it.
+    pub(super) fn of(guest: &'a Guest, table: &'a Table, language: Language) -> Eyes<'a> {
+        Eyes { guest, table, game: table.game(), viewer: guest.viewer(table), language }
+    }
+
     fn say(&self, word: Word) -> &'static str {
         word.text(self.language)
     }
 
-    fn game(&self) -> &'static str {
+    fn title(&self) -> &'static str {
         games::manual(self.table.kind(), self.language.tag()).title
     }
 
@@ -120,7 +133,7 @@ impl Eyes<'_> {
     }
 
     fn names(&self, seats: impl Iterator<Item = Seat>) -> String {
-        let names: Vec<String> = seats.map(|seat| self.table.envelope().name(seat)).collect();
+        let names: Vec<String> = seats.filter_map(|seat| self.sitter(seat)).collect();
         names.join(", ")
     }
 
@@ -156,10 +169,9 @@ impl Eyes<'_> {
 
     /// The name of whoever sits at a seat.
     fn sitter(&self, seat: Seat) -> Option<String> {
-        match self.table.stage() {
-            Stage::Gathering => self.table.places.get(seat.index()).map(|place| place.name.clone()),
-            _ => Some(self.table.envelope().name(seat)),
-        }
+        let place = self.table.sitter(seat)?;
+        let level = place.bot.as_deref().and_then(Level::named).map(|level| level_word(level).text(self.language));
+        Some(level.map_or_else(|| place.name.clone(), |level| self.say(Word::ComputerAt).replace("{}", level)))
     }
 
     fn clock(&self, seat: Seat) -> Markup {
@@ -203,7 +215,7 @@ impl Eyes<'_> {
     /// Everything that may be done now, without the picture.
     fn actions(&self, actor: Option<Actor>, caption: &Caption) -> Markup {
         let Some(actor) = actor else { return PreEscaped(String::new()) };
-        let legal = self.table.game().legal(actor);
+        let legal = self.game.legal(actor);
         let legal: Vec<(&str, &str)> = legal.iter().map(|id| (id.as_str(), caption.label(id))).collect();
         html! {
             h2 #may { (self.say(Word::YouMay)) }

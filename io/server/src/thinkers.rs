@@ -6,7 +6,6 @@ use std::thread::available_parallelism;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::problem::Problem;
 use crate::refusal::Denied;
 
 /// Those who think.
@@ -21,7 +20,7 @@ const QUEUE: usize = 16;
 
 impl Thinkers {
     /// As many as there are processors.
-    pub(super) fn new() -> Thinkers {
+    pub(crate) fn new() -> Thinkers {
         let count = available_parallelism().map_or(1, usize::from);
         Thinkers { queue: Arc::new(Semaphore::new(count * (QUEUE + 1))), at_work: Arc::new(Semaphore::new(count)) }
     }
@@ -30,7 +29,7 @@ impl Thinkers {
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
+    ) -> Result<T, Denied> {
         let place = self.queue.clone().try_acquire_owned().map_err(|_| Denied::TooManyRequests)?;
         let turn = self.at_work.clone().acquire_owned().await.map_err(|_| Denied::ShuttingDown)?;
         // Work goes on when whoever asked has hung up, and counts until it is done.
@@ -39,6 +38,6 @@ impl Thinkers {
             drop((place, turn));
             done
         };
-        spawn_blocking(counted).await.map_err(|_| Denied::StorageFailed.into())
+        spawn_blocking(counted).await.map_err(|_| Denied::StorageFailed)
     }
 }

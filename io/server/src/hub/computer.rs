@@ -1,0 +1,85 @@
+//! The seats of computers: whoever of them is in turn thinks, and then acts like anybody else.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bots::Level;
+use game::json::Tree;
+use game::{Digest, Refused, Seat, Viewer};
+use referee::{Command, Guest, Stage, Table};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::{Hub, Room, digest};
+use crate::refusal::{Denied, no};
+use crate::secret::Secret;
+
+/// The least time a computer takes, so that people can follow it.
+const PACE: Duration = Duration::from_millis(300);
+
+/// The computers at a table.
+#[derive(Default)]
+pub(super) struct Computers {
+    /// At which line each of them began to think.
+    thinking: BTreeMap<Seat, u64>,
+}
+
+impl Computers {
+    /// Sets those to work who are in turn.
+    pub(super) fn look(&mut self, hub: &Hub, room: &Room) {
+        let table = room.table();
+        if table.stage() != Stage::Playing || table.places.iter().all(|place| place.bot.is_none()) {
+            return;
+        }
+        for seat in (0..table.game().seats()).map(Seat) {
+            let Some(level) = level(&table, seat) else { continue };
+            let asked = table.wishing();
+            if !asked.is_empty() && !asked.has(seat) {
+                // A computer is never in a hurry.
+                let room = room.clone();
+                tokio::spawn(async move { room.ask(Command::Pause { seat }).await });
+            }
+            if table.awaited().has(seat) && self.thinking.insert(seat, table.seq()) != Some(table.seq()) {
+                tokio::spawn(act(hub.clone(), room.clone(), table.clone(), seat, level));
+            }
+        }
+    }
+}
+
+impl Room {
+    /// Seats a computer, and gives the key by which it is known.
+    ///
+    /// # Errors
+    /// Why there is no seat for it.
+    pub(crate) async fn seat_computer(&self, level: Level) -> Result<Digest, Refused> {
+        // Nobody is told the secret: only the table itself acts for a computer.
+        let secret = Secret::new().map_err(|_| no(Denied::StorageFailed))?;
+        let name = format!("Computer ({})", level.name());
+        let guest = Guest { bot: Some(level.name().to_string()), ..Guest::named(name, secret.key()) };
+        let key = guest.key;
+        self.ask(Command::Sit(guest)).await.map(|_| key)
+    }
+}
+
+/// The level of the computer that has a seat, if one has.
+fn level(table: &Table, seat: Seat) -> Option<Level> {
+    table.sitter(seat).and_then(|place| Level::named(place.bot.as_deref()?))
+}
+
+/// Thinks, and acts. If something else has happened by then, whoever is in turn thinks again.
+async fn act(hub: Hub, room: Room, table: Arc<Table>, seat: Seat, level: Level) {
+    let begun = Instant::now();
+    let chosen = loop {
+        let game = table.game().duplicate();
+        match hub.0.thinkers.think(move || bots::choose(&*game, seat, level)).await {
+            Ok(chosen) => break chosen,
+            Err(Denied::TooManyRequests) if room.table().seq() == table.seq() => sleep(PACE).await,
+            Err(_) => return,
+        }
+    };
+    sleep_until(begun + PACE).await;
+    if let Some(id) = chosen {
+        let expected = Some(digest(&table, Viewer::Seat(seat)));
+        let _late = room.ask(Command::Act { seat, action: Tree::Text(id.into()), expected, request: None }).await;
+    }
+}
