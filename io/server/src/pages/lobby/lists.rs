@@ -98,6 +98,7 @@ impl Lists {
             li.card {
                 div {
                     strong { (title(&row.game, self.language)) } " " span.meta { (number) }
+                    @if row.is_due { " " span.due { (self.say(Word::YourTurn)) } }
                     p.who { bdi { (row.players.join(" · ")) } }
                     p.meta {
                         @if row.stage == "gathering" { (taken.replacen("{}", &row.seats.to_string(), 1)) }
@@ -107,7 +108,6 @@ impl Lists {
                 @if row.stage == "over" {
                     a.button.quiet href=(address(row) + "/replay") { (self.say(Word::Replay)) span.unseen { ": " (number) } }
                 }
-                @if row.is_due { span.due { (self.say(Word::YourTurn)) } }
                 a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
             }
         }

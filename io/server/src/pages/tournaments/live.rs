@@ -39,7 +39,7 @@ type Following = (watch::Receiver<Arc<Tournament>>, Door);
 async fn next((mut changes, door): Following) -> Option<(Result<Event, Infallible>, Following)> {
     let mut closing = door.closing.clone();
     tokio::select! {
-        changed = changes.changed() => changed.ok()?,
+        news = changes.changed() => news.ok()?,
         () = ended(&mut closing) => return None,
     }
     let seq = changes.borrow_and_update().seq().to_string();

@@ -24,7 +24,7 @@ impl Guest<'_> {
         let (rounds, is_over) = (self.tournament.rounds(), self.tournament.stage() == Stage::Over);
         let winners: Vec<String> = self.tournament.winners().iter().map(|team| self.names(*team)).collect();
         html! {
-            section aria-labelledby="bracket-title" {
+            section {
                 h2 #bracket-title { (self.say(Word::Bracket)) }
                 div.scroll #bracket role="region" aria-labelledby="bracket-title" tabindex="0" {
                     ol.bracket {

@@ -51,7 +51,7 @@ impl Guest<'_> {
         let has_byes = places.iter().any(|place| 0 < place.byes);
         let own = self.team();
         html! {
-            section aria-labelledby="standings-title" {
+            section {
                 h2 #standings-title { (self.say(Word::Standings)) }
                 div.scroll #standings-box role="region" aria-labelledby="standings-title" tabindex="0" {
                     table.standings {
@@ -95,7 +95,7 @@ impl Guest<'_> {
             got.join(" ")
         };
         html! {
-            section aria-labelledby="cross-title" {
+            section {
                 h2 #cross-title { (self.say(Word::Crosstable)) }
                 p.hint #cross-hint { (self.say(Word::CrosstableHint)) }
                 div.scroll #cross-box role="region" aria-labelledby="cross-title" aria-describedby="cross-hint" tabindex="0" {
