@@ -141,6 +141,7 @@ words! {
     WonBy = "Won by {}.", "{} 님이 이겼습니다.";
     NobodyWon = "Nobody won.", "승자가 없습니다.";
     Players = "Players", "참가자";
+    SeatNumber = "seat {}", "{}번 자리";
     FreeSeat = "free seat", "빈자리";
     ThatIsYou = "you", "나";
     ToMove = "to move", "차례";

@@ -151,7 +151,7 @@ impl<'a> Eyes<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(Word::FreeSeat)) },
                         }
-                        " " small { (table.kind().seat_names[seat.index()]) }
+                        " " small { (self.seat_name(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(Word::ThatIsYou)) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(Word::ToMove)) } }
                         @if outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat)) {
@@ -164,6 +164,16 @@ impl<'a> Eyes<'a> {
             @if 0 < self.guest.room.spectators() {
                 p { (self.say(Word::LookingOn).replace("{}", &self.guest.room.spectators().to_string())) }
             }
+        }
+    }
+
+    /// What a seat is called. Where the game has no word for it, it has a number.
+    fn seat_name(&self, seat: Seat) -> String {
+        let name = self.table.kind().seat_names[seat.index()];
+        if name == format!("seat{}", seat.0) {
+            self.say(Word::SeatNumber).replace("{}", &seat.0.to_string())
+        } else {
+            name.to_string()
         }
     }
 
