@@ -1,5 +1,10 @@
 //! Pictures of pages, for whoever wants to see them. `cargo xtask screenshots` takes them.
 
+mod support;
+
+#[path = "pages/house.rs"]
+mod house;
+
 use std::env;
 
 use serde_json::{Value, json};
@@ -23,9 +28,7 @@ struct Photographer {
     is_whole: bool,
 }
 
-#[test]
-#[ignore = "it takes pictures for people, into the folder that PARLOR_BROWSER_PICTURES names"]
-fn pages_have_their_pictures_taken() {
+fn main() {
     let mut photographer = Photographer {
         browser: Browser::start("pages.mjs").expect("there is a browser"),
         house: House::open("pages-pictures"),
