@@ -36,15 +36,17 @@ fn main() {
         is_whole: env::var_os(WHOLE).is_some(),
     };
     photographer.everything();
+    photographer.house.stop();
 }
 
 impl Photographer {
     fn everything(&mut self) {
         if self.is_whole {
-            for (name, path) in [("lobby-empty", "/"), ("settings", "/settings"), ("error", "/nothing-is-here")] {
+            for (name, path) in [("lobby-empty", "/"), ("error", "/nothing-is-here")] {
                 self.page(name, path);
             }
         }
+        self.page("settings", "/settings");
         self.page("rules", "/rules");
         for kind in games::kinds() {
             self.table(kind);
@@ -69,8 +71,8 @@ impl Photographer {
                 self.shoot(&format!("tournament-{format}-over"), json!({ "address": address }));
             }
         }
+        self.page("tournaments", "/tournaments");
         if self.is_whole {
-            self.page("tournaments", "/tournaments");
             self.page("tournament-new", &format!("/tournaments/new?game={}", games::kinds()[0].name));
         }
     }
@@ -102,6 +104,8 @@ impl Photographer {
             self.shoot(&format!("{name}-keys"), json!({ "who": 0, "press": "?" }));
             self.browser.ask("resign", &json!({}));
             self.shoot(&format!("{name}-over"), json!({ "who": 0 }));
+        }
+        if self.is_whole || kind.name == games::kinds()[0].name {
             let address = address.as_str().expect("a table has an address");
             self.shoot(&format!("{name}-verify"), json!({ "address": format!("{address}/verify") }));
             self.shoot(&format!("{name}-replay"), json!({ "address": format!("{address}/replay/8") }));

@@ -36,14 +36,25 @@ export class Cup {
     if (stage !== "playing") return;
     const games = (bracket ?? rounds).flatMap((round) => round.games).filter((game) => !game.winners.length);
     for (const { table, players } of games.slice(0, most)) {
-      await this.post(`/api/v1/tables/${table}/resign`, {}, this.tokens.get(players[0]));
+      await this.resign(table, this.tokens.get(players[0]));
+    }
+  }
+
+  /* Seats are given a moment after a round is drawn. */
+  async resign(table, token, patience = 100) {
+    try {
+      await this.post(`/api/v1/tables/${table}/resign`, {}, token);
+    } catch (why) {
+      if (patience === 0) throw why;
+      await new Promise((done) => setTimeout(done, 50));
+      await this.resign(table, token, patience - 1);
     }
   }
 
   /* It goes on until it is over. */
   async finish() {
     while ((await this.look()).stage !== "over") {
-      await this.play(this.size).catch(() => {});
+      await this.play(this.size);
       await new Promise((done) => setTimeout(done, 50));
     }
   }

@@ -8,12 +8,14 @@ import { SIZES } from "./party.mjs";
 
 /* A picture of a desk is half as large as the desk, unless all of it is to be seen. */
 const HALF = { desk: 0.5, phone: 1 };
+/* How most people will see it, where not everything is to be seen. */
+const USUAL = { desk: "light", phone: "dark" };
 
 /* Takes them of a page, into a folder, under a name. `isWhole` if what is below the window is to be seen too. */
 export async function photograph(browser, { address, state, folder, name, isWhole = false, press = null }) {
   mkdirSync(folder, { recursive: true });
   for (const [size, look] of Object.entries(SIZES)) {
-    for (const scheme of SCHEMES) {
+    for (const scheme of isWhole ? SCHEMES : [USUAL[size]]) {
       const { page, context } = await watched(browser, {
         ...look, scheme, storageState: state, deviceScaleFactor: isWhole ? 1 : HALF[size],
       });

@@ -2,5 +2,7 @@
 
 mod acting;
 mod browser;
+mod computers;
 mod following;
+mod held;
 mod looking;
