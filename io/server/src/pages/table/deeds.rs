@@ -18,6 +18,7 @@ use crate::pages::cookies::kept;
 use crate::pages::failure::{Failure, capitalised, sentence};
 use crate::pages::form::Filled;
 use crate::pages::frame::Page;
+use crate::pages::speech::reason;
 use crate::pages::visit::{INVITATION, NAME, SEAT, Visit};
 use crate::pages::words::Word;
 use crate::refusal::{Denied, no};
@@ -146,7 +147,9 @@ async fn answer(visit: &Visit, guest: &Guest, done: Result<Done, Refused>) -> Re
         Ok(done) => match &done.kicked {
             Some(code) => {
                 let sentence = visit.door.app.sentence(guest.room.table().kind(), code);
-                let text = Word::OutFor.text(visit.look.language).replace("{}", &capitalised(&sentence));
+                let text = Word::OutFor
+                    .text(visit.look.language)
+                    .replace("{}", &capitalised(&reason(&sentence, visit.look.language)));
                 page(visit, guest, Some(text)).await
             }
             None if is_script(visit) => StatusCode::NO_CONTENT.into_response(),

@@ -12,6 +12,7 @@ use crate::hub::digest;
 use crate::pages::board::Caption;
 use crate::pages::look::Language;
 use crate::pages::qr;
+use crate::pages::speech::Speech;
 use crate::pages::words::{Word, level_word};
 
 /// A table, and whoever looks at it.
@@ -50,7 +51,7 @@ impl Parts {
     pub(super) fn of(eyes: &Eyes<'_>) -> Parts {
         let (table, viewer) = (eyes.table, eyes.viewer);
         let actor = chooser(table, viewer);
-        let board = eyes.game.svg(table.envelope(), viewer, actor);
+        let board = eyes.speech().board(eyes.game.svg(table.envelope(), viewer, actor), table);
         let caption = Caption::of(&board);
         let sketch = eyes.game.sketch(table.envelope(), viewer, None).plain();
         let game = eyes.title();
@@ -98,6 +99,11 @@ impl<'a> Eyes<'a> {
 
     fn say(&self, word: Word) -> &'static str {
         word.text(self.language)
+    }
+
+    /// What the game says, for whoever looks.
+    fn speech(&self) -> Speech {
+        Speech::of(self.table.kind(), self.language)
     }
 
     fn title(&self) -> &'static str {
@@ -151,7 +157,7 @@ impl<'a> Eyes<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(Word::FreeSeat)) },
                         }
-                        " " small { (table.kind().seat_names[seat.index()]) }
+                        " " small { (self.speech().line(table.kind().seat_names[seat.index()])) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(Word::ThatIsYou)) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(Word::ToMove)) } }
                         @if outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat)) {
