@@ -80,11 +80,20 @@ impl Phrases {
 
     /// A sentence, if a row fits it with its full stop or without.
     fn sentence(&self, text: &str) -> Option<String> {
-        self.found(text).or_else(|| Some(self.found(text.strip_suffix('.')?)? + "."))
+        let without = text.strip_suffix('.').and_then(|text| self.best(text));
+        match (self.best(text), without) {
+            (Some((own, with)), without) if without.as_ref().is_none_or(|(other, _)| *other <= own) => Some(with),
+            (_, without) => without.map(|(_, text)| text + "."),
+        }
     }
 
-    /// What the row says that fits; of several the one with the most words of its own.
+    /// What the row says that fits.
     fn found(&self, text: &str) -> Option<String> {
+        self.best(text).map(|(_, text)| text)
+    }
+
+    /// The same, and how many letters the row has of its own: of several that fit it is the one with the most.
+    fn best(&self, text: &str) -> Option<(usize, String)> {
         let mut best: Option<(usize, String)> = None;
         for (pattern, other) in self.tables.into_iter().flatten() {
             let own = own_letters(pattern);
@@ -92,7 +101,7 @@ impl Phrases {
                 best = self.fit(pattern, text).map(|parts| (own, filled(other, &parts))).or(best);
             }
         }
-        best.map(|(_, text)| text)
+        best
     }
 
     /// What is in the holes of a pattern, if the text fits it.
@@ -195,6 +204,8 @@ mod tests {
         ("{number} on {number}", "{1}번에 {0}개"),
         ("Ann is to move", "Ann 님 차례"),
         ("Ben is to move", "Ben 님 차례"),
+        ("Seat {}", "{} 자리"),
+        ("Seat {number} is to move", "{}번 자리 차례"),
     ];
     const PHRASES: Phrases = Phrases { tables: [ROWS, &[], &[("it is not your turn", "차례가 아닙니다")]] };
 
@@ -240,6 +251,7 @@ mod tests {
             ("Dr. No sits down. Ann is to move.", "Dr. No 님이 앉았습니다. Ann 님 차례."),
             ("Ann sits down at Dr. No. Dr. No sits down.", "Dr. No에 Ann 님이 앉았습니다. Dr. No 님이 앉았습니다."),
             ("What. Ann is to move.", "What. Ann 님 차례."),
+            ("Seat 1 is to move.", "1번 자리 차례."),
         ] {
             assert_eq!(PHRASES.told(english, &names), korean);
         }

@@ -11,17 +11,19 @@ use quoridor::Quoridor;
 use texas42::Texas42;
 
 /// Games of each setup, and after how many actions they are left.
-const GAMES: u64 = 4;
+const GAMES: u64 = 5;
 const LONGEST: u32 = 600;
 /// A picture is looked at after the first actions of a game, after one in so many later, and at the end.
 const FIRST: u32 = 16;
 const ONE_IN: u32 = 7;
+/// Of so many games one takes the first action there is each time, and one the last.
+const STYLES: u64 = 5;
 /// A seat is taken out of one game in so many.
 const FORFEITED: u64 = 4;
 
 const NAMES: [&str; 4] = ["Zoe", "Q. Y <x>", "Xu", "Wim"];
-/// What is the same in both languages: the letters of teams, and the mark of the dealer.
-const SAME: [&str; 3] = ["A", "B", "D"];
+/// What is the same in both languages: places in the notation of plays.
+const SAME: [&str; 2] = ["bar", "off"];
 
 #[test]
 fn backgammon_speaks_korean() {
@@ -108,8 +110,12 @@ impl Reader {
                 Actor::Chance => (actor, game.draw(luck).expect("a draw")),
                 Actor::Seat(_) | Actor::Table => {
                     let mut ids = game.legal(actor);
-                    let count = u32::try_from(ids.len()).expect("few actions");
-                    (actor, ids.swap_remove(usize::try_from(luck.below(count)).expect("an index")))
+                    let index = match seed % STYLES {
+                        0 => 0,
+                        1 => ids.len() - 1,
+                        _ => usize::try_from(luck.below(u32::try_from(ids.len()).expect("few"))).expect("an index"),
+                    };
+                    (actor, ids.swap_remove(index))
                 }
             };
             // Whoever is out is not taken out again.
@@ -141,12 +147,10 @@ impl Reader {
 
     fn read(&mut self, korean: &str, english: &str) {
         self.read += 1;
-        // A description is several sentences.
-        for sentence in unnamed(korean).split(". ") {
-            let is_same = SAME.contains(&sentence) || is_coordinate(sentence);
-            if !is_korean(sentence) && sentence.bytes().any(|byte| byte.is_ascii_alphabetic()) && !is_same {
-                self.missing.insert(format!("{sentence:?} in {:?}", english.chars().take(200).collect::<String>()));
-            }
+        let text = unnamed(korean);
+        let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        if let Some(word) = words.find(|word| is_english(word)) {
+            self.missing.insert(format!("{word:?} in {:?}", english.chars().take(200).collect::<String>()));
         }
     }
 }
@@ -168,9 +172,10 @@ fn is_korean(text: &str) -> bool {
     text.chars().any(|letter| ('가'..='힣').contains(&letter))
 }
 
-/// The letter of a file of a board.
-fn is_coordinate(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'a'..=b'i'])
+/// Whether a word is one of English, and not notation.
+fn is_english(word: &str) -> bool {
+    let has_digits = word.bytes().any(|byte| byte.is_ascii_digit());
+    1 < word.len() && word != "-" && !has_digits && !SAME.contains(&word)
 }
 
 /// A text without the names of the players.

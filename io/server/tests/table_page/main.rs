@@ -4,3 +4,4 @@ mod acting;
 mod browser;
 mod following;
 mod looking;
+mod speaking;

@@ -30,8 +30,6 @@ pub(crate) const ROWS: &[Row] = &[
     ),
     // The position in words.
     ("Fish: {} and {}", "피시: {}, {}"),
-    ("Fish: {}, {} and {}", "피시: {}, {}, {}"),
-    ("Fish: {}, {}, {} and {}", "피시: {}, {}, {}, {}"),
     ("The board is not drawn yet", "얼음판을 아직 깔지 않았습니다"),
     ("{} is to place penguin {number}", "{} 님이 {}번 펭귄을 놓을 차례입니다"),
     ("{} is to move a penguin", "{} 님이 펭귄을 움직일 차례입니다"),
@@ -39,8 +37,6 @@ pub(crate) const ROWS: &[Row] = &[
     ("Nobody is left: nobody wins", "아무도 남지 않아 승자가 없습니다"),
     ("{} wins with {number} fish", "{} 님이 물고기 {}마리로 이겼습니다"),
     ("{} and {} win with {number} fish each", "{}, {} 님이 물고기 {}마리씩으로 함께 이겼습니다"),
-    ("{}, {} and {} win with {number} fish each", "{}, {}, {} 님이 물고기 {}마리씩으로 함께 이겼습니다"),
-    ("{}, {}, {} and {} win with {number} fish each", "{}, {}, {}, {} 님이 물고기 {}마리씩으로 함께 이겼습니다"),
     ("{} ({words}) is out of the game.", "{} 님({})은 게임에서 빠졌습니다."),
     ("{} ({words}) has {number} fish.", "{} 님({}): 물고기 {}마리."),
     ("{} ({words}) has {number} fish; {list}.", "{} 님({}): 물고기 {}마리; {}."),
