@@ -72,7 +72,7 @@ fn speaks_korean<G: Wire>() {
     let kind = Kind::of::<G>();
     let mut reader = Reader { korean: phrases(&kind, "ko").expect("Korean"), read: 0, missing: BTreeSet::new() };
     for seat in kind.seat_names {
-        reader.read(&reader.korean.said(seat).into_owned(), seat);
+        reader.read(&reader.korean.said(seat), seat);
     }
     for (index, setup) in (0..).zip(G::TRIALS) {
         for number in 0..GAMES {
@@ -122,7 +122,7 @@ impl Reader {
             let Ok(told) = game.apply(actor, &id) else { continue };
             envelope.note(&id, &told, game::Timestamp::from_seconds(0));
             for line in told.story {
-                self.read(&self.korean.said(&line).into_owned(), &line);
+                self.read(&self.korean.said(&line), &line);
             }
         }
     }

@@ -31,12 +31,12 @@ pub(crate) const ROWS: &[Row] = &[
     // The position in words.
     ("Fish: {} and {}", "피시: {}, {}"),
     ("The board is not drawn yet", "얼음판을 아직 깔지 않았습니다"),
-    ("{} is to place penguin {number}", "{} 님이 {}번 펭귄을 놓을 차례입니다"),
-    ("{} is to move a penguin", "{} 님이 펭귄을 움직일 차례입니다"),
+    ("{} is to place penguin {number}", "{} 님이 {}번 펭귄을 놓을 차례"),
+    ("{} is to move a penguin", "{} 님이 펭귄을 움직일 차례"),
     ("{} cannot move and is skipped", "{} 님은 움직일 수 없어 건너뜁니다"),
     ("Nobody is left: nobody wins", "아무도 남지 않아 승자가 없습니다"),
-    ("{} wins with {number} fish", "{} 님이 물고기 {}마리로 이겼습니다"),
-    ("{} and {} win with {number} fish each", "{}, {} 님이 물고기 {}마리씩으로 함께 이겼습니다"),
+    ("{} wins with {number} fish", "{} 님이 물고기 {}마리로 승리"),
+    ("{} and {} win with {number} fish each", "{}, {} 님이 물고기 {}마리씩으로 함께 승리"),
     ("{} ({words}) is out of the game.", "{} 님({})은 게임에서 빠졌습니다."),
     ("{} ({words}) has {number} fish.", "{} 님({}): 물고기 {}마리."),
     ("{} ({words}) has {number} fish; {list}.", "{} 님({}): 물고기 {}마리; {}."),
@@ -61,5 +61,5 @@ pub(crate) const ROWS: &[Row] = &[
     ("won", "승리"),
     ("to place", "놓을 차례"),
     ("cannot move", "움직일 수 없음"),
-    ("to move", "움직일 차례"),
+    ("to move", "갈 차례"),
 ];

@@ -70,7 +70,7 @@ fn plain(escaped: &str) -> Cow<'_, str> {
 }
 
 /// An escaped text, translated.
-fn translated<'t>(escaped: &'t str, translate: impl Fn(&str) -> Cow<'_, str>) -> Cow<'t, str> {
+fn translated(escaped: &str, translate: impl Fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
     if !has_letters(escaped) {
         return Cow::Borrowed(escaped);
     }
