@@ -6,10 +6,11 @@
 //! ```
 #![no_std]
 
-#[cfg(test)]
 extern crate alloc;
 
+mod korean;
 mod manual;
+mod phrases;
 
 use backgammon::Backgammon;
 use fish::Fish;
@@ -18,6 +19,7 @@ use quoridor::Quoridor;
 use texas42::Texas42;
 
 pub use self::manual::{Manual, manual};
+pub use self::phrases::{Phrases, phrases, reasons};
 
 /// Every game, in the order they are listed.
 pub const GAMES: [Kind; 4] =

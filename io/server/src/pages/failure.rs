@@ -7,6 +7,7 @@ use maud::html;
 
 use super::frame::Page;
 use super::look::{Language, Look};
+use super::speech::refusal;
 use super::words::Word;
 use crate::http::status_of;
 use crate::refusal::{Denied, no};
@@ -89,7 +90,7 @@ pub(super) fn sentence(why: &Refused, language: Language) -> String {
         "too_few_players" => Word::TooFewPlayers,
         "no_partner" => Word::NoPartner,
         "tournament_over" => Word::TournamentOver,
-        _ => return capitalised(&why.to_string()),
+        _ => return capitalised(&refusal(why, language)),
     };
     word.text(language).to_string()
 }

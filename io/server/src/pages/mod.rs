@@ -17,6 +17,7 @@ mod qr;
 mod replay;
 mod rules;
 mod settings;
+mod speech;
 mod table;
 mod tournaments;
 mod visit;

@@ -6,6 +6,7 @@ use game::{Fault, Kind, Refusal, Refused};
 use super::failure::{capitalised, sentence};
 use super::lobby::options::{Field, fields};
 use super::look::Language;
+use super::speech::reason;
 use super::words::Word;
 use crate::http::status_of;
 
@@ -58,7 +59,10 @@ impl Wrong {
         let status = status_of(why);
         let mut wrong = Wrong { game: Some(kind.name), places: Vec::new(), rest: Vec::new(), status };
         match why {
-            Refusal::Malformed(malformed) => malformed.faults().iter().for_each(|fault| wrong.place(kind, fault, own)),
+            Refusal::Malformed(malformed) => malformed.faults().iter().for_each(|fault| {
+                let message = reason(&fault.message, language).into_owned();
+                wrong.place(kind, &Fault { message, ..fault.clone() }, own);
+            }),
             Refusal::Illegal(_) => wrong.rest.push(sentence(why, language)),
         }
         wrong

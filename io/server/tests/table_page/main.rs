@@ -6,3 +6,4 @@ mod computers;
 mod following;
 mod held;
 mod looking;
+mod speaking;

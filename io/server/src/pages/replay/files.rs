@@ -9,6 +9,7 @@ use super::past::{Depth, Past};
 use super::record::record;
 use crate::http::log_lines;
 use crate::pages::failure::Failure;
+use crate::pages::speech::Speech;
 use crate::pages::table::Guest;
 use crate::pages::visit::Visit;
 
@@ -40,7 +41,10 @@ pub(super) async fn notation(visit: Visit) -> Result<Response, Failure> {
 pub(super) async fn picture(visit: Visit) -> Result<Response, Failure> {
     let looker = Looker::of(&visit).await?;
     let name = format!("parlor-{}-{}.svg", looker.guest.room.table().header.number, visit.name("ply"));
-    let drawn = |looker: &Looker, past: &Past| past.board(looker.viewer);
+    let language = visit.look.language;
+    let drawn = move |looker: &Looker, past: &Past| {
+        Speech::of(past.table.kind(), language).board(past.board(looker.viewer), &past.table)
+    };
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
     let svg = looker.think(&visit, Depth::UpToPly, drawn).await;
     Ok(svg.map_or_else(|nothing| nothing, |svg| saved((headers, svg).into_response(), &name)))

@@ -11,6 +11,7 @@ use super::proof::{Finding, Proof, check};
 use crate::pages::failure::{Failure, capitalised};
 use crate::pages::frame::Page;
 use crate::pages::look::Language;
+use crate::pages::speech::Speech;
 use crate::pages::visit::Visit;
 use crate::pages::words::Word;
 use crate::refusal::Denied;
@@ -22,6 +23,7 @@ const DIGITS: usize = 12;
 struct Sheet<'a> {
     finding: &'a Finding,
     language: Language,
+    speech: Speech,
     /// The address of the table.
     path: String,
     /// The name of the log, once it is downloaded.
@@ -38,7 +40,8 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let finding = visit.door.thinkers.think(move || check(&looker.stored)).await;
     let finding = finding.map_err(|_| visit.fail(Denied::TooManyRequests))?;
     let file = format!("parlor-{number}{ending}.jsonl");
-    let sheet = Sheet { finding: &finding, language: visit.look.language, path, file };
+    let language = visit.look.language;
+    let sheet = Sheet { finding: &finding, language, speech: Speech::of(table.kind(), language), path, file };
     let title = sheet.say(Word::Verify);
     let content = html! {
         div.verify {
@@ -155,7 +158,8 @@ impl Sheet<'_> {
         };
         // Of what was hidden the story does not tell what it was.
         let is_late = proof.told != proof.drawn;
-        let what = if is_late { format!("{} {}", proof.story, proof.action) } else { proof.story.clone() };
+        let story = self.speech.line(&proof.story);
+        let what = if is_late { format!("{story} {}", proof.action) } else { story.into_owned() };
         html! {
             p {
                 a href=(format!("{}/replay/{ply}", self.path)) { b { (self.fill(Word::DrawFor, &[&draw, &ply])) } } " "

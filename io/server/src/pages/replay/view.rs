@@ -11,6 +11,7 @@ use super::{Looker, OPEN};
 use crate::pages::board::{self, Caption};
 use crate::pages::frame::Page;
 use crate::pages::look::{Language, Look};
+use crate::pages::speech::Speech;
 use crate::pages::words::Word;
 
 /// The past of a table at a ply, and whoever looks at it.
@@ -34,6 +35,15 @@ impl View<'_> {
         format!("{}/replay/{ply}{rest}{open}", self.looker.guest.path(""))
     }
 
+    fn speech(&self) -> Speech {
+        Speech::of(self.past.table.kind(), self.language)
+    }
+
+    /// The board as it was.
+    fn board(&self) -> String {
+        self.speech().board(self.past.board(self.looker.viewer), &self.past.table)
+    }
+
     fn is_over(&self) -> bool {
         self.looker.stage == Stage::Over
     }
@@ -50,7 +60,7 @@ impl View<'_> {
 
     /// What the script is sent.
     pub(super) fn parts(&self) -> Value {
-        let board = self.past.board(self.looker.viewer);
+        let board = self.board();
         let sketch = self.sketch(&board).into_string();
         json!({
             "ply": self.past.ply, "last": self.past.last, "title": self.title(),
@@ -61,7 +71,7 @@ impl View<'_> {
     /// The whole page.
     pub(super) fn page(&self, look: Look) -> Response {
         let (past, guest) = (self.past, &self.looker.guest);
-        let board = past.board(self.looker.viewer);
+        let board = self.board();
         let shape = board::is_tall(&board).then_some("tall");
         let number = self.say(Word::TableNumber).replace("{}", &past.table.header.number.to_string());
         let content = html! {
@@ -115,7 +125,7 @@ impl View<'_> {
     fn told(&self, ply: &Ply) -> String {
         match ply.word {
             Some(word) if ply.story.is_empty() => self.say(word).to_string(),
-            _ => ply.story.join(" "),
+            _ => self.speech().lines(&ply.story).join(" "),
         }
     }
 

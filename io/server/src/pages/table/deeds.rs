@@ -19,6 +19,7 @@ use crate::pages::cookies::kept;
 use crate::pages::failure::{Failure, capitalised, sentence};
 use crate::pages::form::Filled;
 use crate::pages::frame::Page;
+use crate::pages::speech::reason;
 use crate::pages::visit::{INVITATION, NAME, SEAT, Visit};
 use crate::pages::words::Word;
 use crate::refusal::{Denied, no};
@@ -159,7 +160,8 @@ async fn answer(visit: &Visit, guest: &Guest, done: Result<Done, Refused>) -> Re
         Ok(done) => match &done.kicked {
             Some(code) => {
                 let sentence = visit.door.app.sentence(guest.room.table().kind(), code);
-                let text = Word::OutFor.text(visit.look.language).replace("{}", &capitalised(&sentence));
+                let why = capitalised(&reason(&sentence, visit.look.language));
+                let text = Word::OutFor.text(visit.look.language).replace("{}", &why);
                 if is_script(visit) {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
                 }

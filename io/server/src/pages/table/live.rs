@@ -18,6 +18,7 @@ use crate::http::Door;
 use crate::hub::{Subscription, Update};
 use crate::pages::failure::Failure;
 use crate::pages::look::Language;
+use crate::pages::speech::Speech;
 use crate::pages::visit::Visit;
 use crate::serve::ended;
 
@@ -98,7 +99,8 @@ impl Following {
         self.told = update.seq;
         self.is_over |= table.stage() == Stage::Over;
         let eyes = Eyes::of(&self.guest, table, self.language);
-        let message = Parts::of(&eyes).message(story, is_whole);
+        let story = Speech::of(table.kind(), self.language).lines(story);
+        let message = Parts::of(&eyes).message(&story, is_whole);
         Some(Event::default().event("table").id(update.seq.to_string()).data(message.to_string()))
     }
 }

@@ -19,6 +19,7 @@ use self::story::told;
 use super::board;
 use super::failure::Failure;
 use super::frame::Page;
+use super::speech::Speech;
 use super::visit::Visit;
 use super::words::Word;
 use crate::http::Door;
@@ -112,7 +113,7 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
     let table = room.table();
     let eyes = Eyes::of(guest, &table, language);
     let parts = Parts::of(&eyes);
-    let story = told(&visit.door, room.id(), table.seq()).await;
+    let (speech, story) = (Speech::of(table.kind(), language), told(&visit.door, room.id(), table.seq()).await);
     let number = table.header.number.to_string();
     let shape = board::is_tall(&parts.board).then_some("tall");
     let content = html! {
@@ -143,7 +144,7 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
                 section data-part="deeds" { (PreEscaped(&parts.deeds)) }
                 section {
                     h2 #story { (Word::StorySoFar.text(language)) }
-                    ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
+                    ol.story data-story tabindex="0" aria-labelledby="story" { @for line in speech.lines(&story).iter() { li { (line) } } }
                 }
                 details.words data-part-of="sketch" {
                     summary { (Word::BoardInWords.text(language)) }

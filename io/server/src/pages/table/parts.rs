@@ -12,6 +12,7 @@ use crate::hub::digest;
 use crate::pages::board::Caption;
 use crate::pages::look::Language;
 use crate::pages::qr;
+use crate::pages::speech::Speech;
 use crate::pages::words::{Word, filled, level_word};
 
 /// A table, and whoever looks at it.
@@ -50,7 +51,7 @@ impl Parts {
     pub(super) fn of(eyes: &Eyes<'_>) -> Parts {
         let (table, viewer) = (eyes.table, eyes.viewer);
         let actor = chooser(table, viewer);
-        let board = eyes.game.svg(table.envelope(), viewer, actor);
+        let board = eyes.speech().board(eyes.game.svg(table.envelope(), viewer, actor), table);
         let caption = Caption::of(&board);
         let sketch = eyes.game.sketch(table.envelope(), viewer, None).plain();
         let game = eyes.title();
@@ -98,6 +99,11 @@ impl<'a> Eyes<'a> {
 
     fn say(&self, word: Word) -> &'static str {
         word.text(self.language)
+    }
+
+    /// What the game says, for whoever looks.
+    fn speech(&self) -> Speech {
+        Speech::of(self.table.kind(), self.language)
     }
 
     fn title(&self) -> &'static str {
@@ -173,7 +179,7 @@ impl<'a> Eyes<'a> {
         let word = match name.trim_end_matches(|letter: char| letter.is_ascii_digit()) {
             "seat" => Word::SeatNumber,
             "player" => Word::PlayerNumber,
-            _ => return name.to_string(),
+            _ => return self.speech().line(name).into_owned(),
         };
         filled(word, self.language, &[name.trim_start_matches(|letter: char| !letter.is_ascii_digit())])
     }

@@ -6,6 +6,7 @@ use referee::tournament::{Fault, Format, Place, Stage};
 use super::Guest;
 use super::sayings::points;
 use crate::pages::failure::capitalised;
+use crate::pages::speech::reason;
 use crate::pages::words::Word;
 
 /// Up to so many teams there is a table of who met whom.
@@ -152,7 +153,10 @@ impl Guest<'_> {
             "timed_out" => Word::FaultTimedOut,
             "withdrawn" => Word::FaultWithdrawn,
             "never_came_back" => Word::FaultAbsent,
-            _ => return capitalised(&self.visit.door.app.sentence(self.tournament.kind(), code)),
+            _ => {
+                let sentence = self.visit.door.app.sentence(self.tournament.kind(), code);
+                return capitalised(&reason(&sentence, self.visit.language()));
+            }
         };
         self.say(word).to_string()
     }

@@ -1,0 +1,198 @@
+//! Everything that games say has its Korean: random games are played, and every text of theirs is translated.
+
+use std::collections::BTreeSet;
+
+use backgammon::Backgammon;
+use fish::Fish;
+use game::json::Tree;
+use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Seat, Seeded, Shape, Turn, Viewer, Wire};
+use games::{Phrases, phrases, reasons};
+use quoridor::Quoridor;
+use texas42::Texas42;
+
+/// Games of each setup, and after how many actions they are left.
+const GAMES: u64 = 5;
+const LONGEST: u32 = 600;
+/// A picture is looked at after the first actions of a game, after one in so many later, and at the end.
+const FIRST: u32 = 16;
+const ONE_IN: u32 = 7;
+/// Of so many games one takes the first action there is each time, and one the last.
+const STYLES: u64 = 5;
+/// A seat is taken out of one game in so many.
+const FORFEITED: u64 = 4;
+
+const NAMES: [&str; 4] = ["Zoe", "Q. Y <x>", "Xu", "Wim"];
+/// What is the same in both languages: places in the notation of plays.
+const SAME: [&str; 2] = ["bar", "off"];
+
+#[test]
+fn backgammon_speaks_korean() {
+    speaks_korean::<Backgammon>();
+}
+
+#[test]
+fn quoridor_speaks_korean() {
+    speaks_korean::<Quoridor>();
+}
+
+#[test]
+fn fish_speaks_korean() {
+    speaks_korean::<Fish>();
+}
+
+#[test]
+fn texas_42_speaks_korean() {
+    speaks_korean::<Texas42>();
+}
+
+#[test]
+fn refusals_are_in_korean() {
+    check_refusals(Shape::ALL);
+    check_refusals(backgammon::Illegal::ALL);
+    check_refusals(quoridor::Illegal::ALL);
+    check_refusals(fish::Illegal::ALL);
+    check_refusals(texas42::Illegal::ALL);
+}
+
+#[test]
+fn english_is_left_to_the_games() {
+    assert!(games::kinds().iter().all(|kind| phrases(kind, "en").is_none()) && reasons("en").is_none());
+}
+
+#[track_caller]
+fn check_refusals<T: Coded>(refusals: &[T]) {
+    let korean = reasons("ko").expect("Korean");
+    let english: Vec<String> = refusals.iter().map(ToString::to_string).collect();
+    let missing: Vec<&String> = english.iter().filter(|text| !is_korean(&korean.reason(text))).collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+/// Plays games of every trial, and reads everything they say.
+fn speaks_korean<G: Wire>() {
+    let kind = Kind::of::<G>();
+    let mut reader = Reader { korean: phrases(&kind, "ko").expect("Korean"), read: 0, missing: BTreeSet::new() };
+    for seat in kind.seat_names {
+        reader.read(&reader.korean.said(seat), seat);
+    }
+    for (index, setup) in (0..).zip(G::TRIALS) {
+        for number in 0..GAMES {
+            reader.watch(&kind, setup, 1000 * index + number);
+        }
+    }
+    assert!(1000 < reader.read, "too little was read");
+    assert!(reader.missing.is_empty(), "no Korean for {:#?}", reader.missing.iter().take(30).collect::<Vec<_>>());
+}
+
+/// Somebody who reads everything, and notes what is not in Korean.
+struct Reader {
+    korean: Phrases,
+    read: u64,
+    missing: BTreeSet<String>,
+}
+
+impl Reader {
+    /// Watches a game.
+    fn watch(&mut self, kind: &Kind, setup: &str, seed: u64) {
+        let (mut game, mut envelope) = kind.begin(&Tree::parse(setup).expect("JSON")).expect("a setup");
+        envelope.names = NAMES.iter().take(usize::from(game.seats())).map(ToString::to_string).collect();
+        let luck = &mut Seeded::new(seed);
+        for ply in 0..LONGEST {
+            let actor = some_actor(game.as_ref(), luck);
+            if ply < FIRST || ply % ONE_IN == 0 || actor.is_none() {
+                self.look(game.as_ref(), &envelope, actor);
+            }
+            let Some(actor) = actor else { return };
+            let (actor, id) = match actor {
+                _ if seed.is_multiple_of(FORFEITED) && luck.below(60) == 0 => {
+                    let seat = luck.below(u32::from(game.seats()));
+                    (Actor::Table, format!("forfeit-{seat}"))
+                }
+                Actor::Chance => (actor, game.draw(luck).expect("a draw")),
+                Actor::Seat(_) | Actor::Table => {
+                    let mut ids = game.legal(actor);
+                    let index = match seed % STYLES {
+                        0 => 0,
+                        1 => ids.len() - 1,
+                        _ => usize::try_from(luck.below(u32::try_from(ids.len()).expect("few"))).expect("an index"),
+                    };
+                    (actor, ids.swap_remove(index))
+                }
+            };
+            // Whoever is out is not taken out again.
+            let Ok(told) = game.apply(actor, &id) else { continue };
+            envelope.note(&id, &told, game::Timestamp::from_seconds(0));
+            for line in told.story {
+                self.read(&self.korean.said(&line), &line);
+            }
+        }
+    }
+
+    /// Looks at a picture: as the referee with all that can be done, and as a seat.
+    fn look(&mut self, game: &dyn AnyGame, envelope: &Envelope, actor: Option<Actor>) {
+        for (viewer, actor) in [(Viewer::Referee, actor), (Viewer::Seat(Seat(0)), None)] {
+            let svg = game.svg(envelope, viewer, actor);
+            let korean = self.korean.picture(&svg, &envelope.names);
+            assert_eq!(svg.lines().count(), korean.lines().count(), "scripts count lines");
+            let (english, korean) = (texts(&svg), texts(&korean));
+            assert_eq!(english.len(), korean.len());
+            for (english, korean) in english.iter().zip(&korean) {
+                let names = |text: &str| {
+                    NAMES.map(|name| text.matches(&name.replace('<', "&lt;").replace('>', "&gt;")).count())
+                };
+                assert!(english.ends_with('…') || names(english) == names(korean), "{english:?} is {korean:?}");
+                self.read(korean, english);
+            }
+        }
+    }
+
+    fn read(&mut self, korean: &str, english: &str) {
+        self.read += 1;
+        let text = unnamed(korean);
+        let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        if let Some(word) = words.find(|word| is_english(word)) {
+            self.missing.insert(format!("{word:?} in {:?}", english.chars().take(200).collect::<String>()));
+        }
+    }
+}
+
+/// Somebody who may act.
+fn some_actor(game: &dyn AnyGame, luck: &mut Seeded) -> Option<Actor> {
+    match game.turn() {
+        Turn::Seats(seats) => {
+            let seats: Vec<Seat> = seats.iter().collect();
+            let index = luck.below(u32::try_from(seats.len()).ok()?);
+            seats.get(usize::try_from(index).ok()?).map(|seat| Actor::Seat(*seat))
+        }
+        turn => turn.actor(),
+    }
+}
+
+/// Whether a text has Korean letters.
+fn is_korean(text: &str) -> bool {
+    text.chars().any(|letter| ('가'..='힣').contains(&letter))
+}
+
+/// Whether a word is one of English, and not notation.
+fn is_english(word: &str) -> bool {
+    let has_digits = word.bytes().any(|byte| byte.is_ascii_digit());
+    1 < word.len() && word != "-" && !has_digits && !SAME.contains(&word)
+}
+
+/// A text without the names of the players.
+fn unnamed(text: &str) -> String {
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    if text.strip_suffix('…').is_some_and(|head| NAMES.iter().any(|name| name.starts_with(head))) {
+        return String::new();
+    }
+    NAMES.iter().fold(text, |text, name| text.replace(name, "*"))
+}
+
+/// The texts of a picture, labels included.
+fn texts(svg: &str) -> Vec<String> {
+    let labels = svg.split(" aria-label=\"").skip(1).filter_map(|rest| rest.split_once('"'));
+    let contents = ["text", "title", "desc"].into_iter().flat_map(|name| {
+        let pieces = svg.split('<').filter(move |piece| piece.split([' ', '>']).next() == Some(name));
+        pieces.filter_map(|piece| piece.split_once('>')).map(|(_, content)| content)
+    });
+    labels.map(|(label, _)| label).chain(contents).map(ToString::to_string).collect()
+}
