@@ -7,15 +7,13 @@ use referee::Stage;
 use super::Looker;
 use super::past::{Depth, Past};
 use super::record::record;
-use crate::http::log_lines;
+use crate::http::{PICTURE_POLICY, log_lines};
 use crate::pages::failure::Failure;
 use crate::pages::table::Guest;
 use crate::pages::visit::Visit;
 
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
-/// What a page that shows a picture by itself may load: nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// `GET /tables/{id}/log`
 pub(super) async fn log(visit: Visit) -> Result<Response, Failure> {
@@ -41,7 +39,7 @@ pub(super) async fn picture(visit: Visit) -> Result<Response, Failure> {
     let looker = Looker::of(&visit).await?;
     let name = format!("parlor-{}-{}.svg", looker.guest.room.table().header.number, visit.name("ply"));
     let drawn = |looker: &Looker, past: &Past| past.board(looker.viewer);
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY)];
     let svg = looker.think(&visit, Depth::UpToPly, drawn).await;
     Ok(svg.map_or_else(|nothing| nothing, |svg| saved((headers, svg).into_response(), &name)))
 }
