@@ -48,9 +48,9 @@ async fn a_game_in_notation() {
 #[tokio::test]
 async fn a_trick_is_one_line_of_the_notation() {
     let (running, house) = house().await;
-    let table = Table::of(house, "texas42", &json!({"target": 1})).await;
-    // Bids, a trump, and more than a trick with its agreements.
-    table.play(24).await;
+    let table = Table::of(house, "texas42", &json!({"target": 7})).await;
+    // Bids, a trump, and more than a trick with its agreements: a hand may be over after its first.
+    table.play(60).await;
     let log = table.log().await;
     assert!(log.iter().any(|line| line["by"] == "table"), "the table took a step");
     let reply = house.stranger().get(&table.path("/notation")).await.is(200);
