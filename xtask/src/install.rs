@@ -42,11 +42,7 @@ const PACKAGES: [Package; 8] = [
     Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
     Package { name: "chromium", is_there: has_chromium, why: "the tests of pages look at them with it" },
     Package { name: "nodejs", is_there: has_node, why: "the tests of pages drive the browser with it" },
-    Package {
-        name: "npm",
-        is_there: || runs(Command::new("npm").arg("--version")),
-        why: "what the tests of pages need is installed with it",
-    },
+    Package { name: "npm", is_there: has_npm, why: "what the tests of pages need is installed with it" },
 ];
 
 /// Installs what is missing, and says what and why.
@@ -139,9 +135,18 @@ fn has_gnubg() -> bool {
     ["gnubg", "/usr/games/gnubg"].iter().any(|program| runs(Command::new(program).arg("--version")))
 }
 
+/// Whether the tests of pages have all they need, as far as it can be installed.
+pub(crate) fn has_browser() -> bool {
+    has_chromium() && has_node() && has_npm()
+}
+
 /// Whether there is a Chromium by one of its names.
 fn has_chromium() -> bool {
     ["chromium", "chromium-browser", "google-chrome"].iter().any(|program| runs(Command::new(program).arg("--version")))
+}
+
+fn has_npm() -> bool {
+    runs(Command::new("npm").arg("--version"))
 }
 
 /// Whether there is a Node that is new enough.

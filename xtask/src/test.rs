@@ -35,6 +35,8 @@ const DOCS: Step = Step {
 };
 const TESTS: Step =
     Step { what: "tests", arguments: &["test", "--workspace", "--all-features", "--no-fail-fast"], variables: &[] };
+// What was installed must be found: nothing that needs a browser is skipped.
+const TESTS_WITH_BROWSER: Step = Step { variables: &[("PARLOR_BROWSER_REQUIRED", "1")], ..TESTS };
 
 /// Installs what is missing, checks everything, and ends with the test runner's own summary.
 ///
@@ -49,7 +51,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !options.quick {
         checked(&DOCS)?;
     }
-    tested()
+    tested(if !options.quick && install::has_browser() { &TESTS_WITH_BROWSER } else { &TESTS })
 }
 
 /// Runs a step; says how long it took, or how to repeat it.
@@ -62,9 +64,9 @@ fn checked(step: &Step) -> Result<(), Failure> {
 }
 
 /// Runs the tests. What they print is the last thing to be seen: whoever reads the log looks for it at its end.
-fn tested() -> Result<(), Failure> {
-    say::progress(&format!("{}: {}", TESTS.what, TESTS.line()));
-    let status = TESTS.command().status().map_err(|error| Failure::new(format!("tests did not start: {error}")))?;
+fn tested(tests: &Step) -> Result<(), Failure> {
+    say::progress(&format!("{}: {}", tests.what, tests.line()));
+    let status = tests.command().status().map_err(|error| Failure::new(format!("tests did not start: {error}")))?;
     if status.success() { Ok(()) } else { Err(Failure::told(status.code())) }
 }
 

@@ -48,7 +48,7 @@ if (replay) {
     ply = now.ply;
     document.title = now.title + ending;
     if (isJump !== null) history[isJump ? 'pushState' : 'replaceState'](null, '', address(ply));
-    if (timer === null) say(find('[data-part=said]').textContent);
+    if (timer === null) say(now.spoken);
     grow(now.last);
     if (ply < last) get(ply + 1).catch(() => {});
   }
@@ -103,6 +103,17 @@ if (replay) {
     if (timer !== null) timer = setTimeout(on, 300);
   }
 
+  // The board the other way round, as it is on the page of the table.
+  const FLIP = 'parlor-flip-' + replay.dataset.replay.replace(/\/replay$/, '');
+  const turn = isOn => { replay.toggleAttribute('data-flipped', isOn); };
+  let turned = null;
+  try { turned = localStorage.getItem(FLIP); } catch { /* as one sat */ }
+  turn((turned || ('flip' in replay.dataset ? 'on' : 'off')) === 'on');
+  function flip() {
+    turn(!('flipped' in replay.dataset));
+    try { localStorage.setItem(FLIP, 'flipped' in replay.dataset ? 'on' : 'off'); } catch { /* not kept */ }
+  }
+
   // What is pressed.
   const step = (to, isJump) => { stop(); go(to, isJump); };
   const keys = { ArrowLeft: () => wanted - 1, ArrowRight: () => wanted + 1, Home: () => first, End: () => last };
@@ -114,6 +125,7 @@ if (replay) {
     else if (keys[event.key]) step(keys[event.key](), false);
     else if (event.key === ' ' && !event.target.closest('a,button,summary')) toggle();
     else if (event.key === '?') open();
+    else if (event.key === 'f') flip();
     else if (event.key === 't') find('details.words').open = !find('details.words').open;
     else return;
     event.preventDefault();
@@ -126,6 +138,7 @@ if (replay) {
       step(Number(/\/(\d+)(\?|$)/.exec(link.getAttribute('href'))[1]), link.matches('[data-to]'));
     }
     if (event.target.closest('[data-open]')) open();
+    if (event.target.closest('[data-turn]')) flip();
   });
   playing.addEventListener('click', toggle);
   scrub.addEventListener('input', () => step(Number(scrub.value), false));

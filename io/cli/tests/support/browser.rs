@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(3);
 
+/// The variable by which `cargo xtask test` says that a browser is there, and that nothing may be skipped.
+const REQUIRED: &str = "PARLOR_BROWSER_REQUIRED";
+
 /// A script that runs in Node, with a browser of its own. Both end with the test.
 pub(crate) struct Browser {
     script: Child,
@@ -24,6 +27,10 @@ impl Browser {
     /// Starts a script of `tests/browser`, or says why it cannot be tested here.
     pub(crate) fn start(script: &str) -> Option<Browser> {
         let (Some(packages), Some(node), Some(chromium)) = (packages(), program(&["node"]), chromium()) else {
+            assert!(
+                env::var_os(REQUIRED).is_none(),
+                "{REQUIRED} is set: Node, Chromium or playwright-core is not found"
+            );
             eprintln!("skipped: Node, Chromium or playwright-core is not installed (`cargo xtask test` installs them)");
             return None;
         };

@@ -24,7 +24,7 @@ use crate::refusal::Denied;
 use crate::serve::ended;
 
 /// How often somebody who hears nothing is told that we are still here.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// `GET /api/v1/tables/{id}/events`
 pub(super) async fn follow(ask: Ask) -> Result<Response, Problem> {

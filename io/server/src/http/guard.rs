@@ -1,6 +1,7 @@
 //! What every request goes through first: how many there are, where they come from, and from which page.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -9,12 +10,17 @@ use axum::response::{IntoResponse, Response};
 
 use super::Door;
 use super::listen::Peer;
-use super::problem::Problem;
+use super::problem::retry;
+use super::routes::refused;
 use crate::refusal::Denied;
 
 /// Where a request comes from: the peer, or whom a proxy that is trusted names.
 #[derive(Clone, Copy)]
 pub(crate) struct From(pub(crate) IpAddr);
+
+/// Whether a proxy that is trusted says that the visitor speaks to it over TLS.
+#[derive(Clone, Copy)]
+pub(crate) struct OverTls(pub(crate) bool);
 
 /// What pages from elsewhere may send, and may read.
 const MAY_SEND: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, \
@@ -27,26 +33,33 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
     door.app.counters.requests.add();
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.address);
     let address = sender(peer, request.headers(), &door.app.config.proxies);
+    let tls = OverTls(is_over_tls(peer, request.headers(), &door.app.config.proxies));
     request.extensions_mut().insert(From(address));
+    request.extensions_mut().insert(tls);
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.filter(|origin| is_listed(origin, &door.app.config.origins));
     let mut response = match admit(&door, &request, address, guest.is_some()) {
         Ok(()) if guest.is_some() && request.method() == Method::OPTIONS => StatusCode::NO_CONTENT.into_response(),
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err((why, wait)) => {
+            let mut response = refused(&request, why);
+            wait.into_iter().for_each(|wait| retry(response.headers_mut(), wait));
+            response
+        }
     };
     complete(response.headers_mut(), guest);
     response
 }
 
-fn admit(door: &Door, request: &Request, address: IpAddr, is_listed: bool) -> Result<(), Problem> {
+/// Whether a request may come in; if not, why, and how long to wait.
+fn admit(door: &Door, request: &Request, address: IpAddr, is_listed: bool) -> Result<(), (Denied, Option<Duration>)> {
     if let Err(wait) = door.app.gate.request(address) {
-        return Err(Problem::from(Denied::TooManyRequests).after(wait));
+        return Err((Denied::TooManyRequests, Some(wait)));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !is_listed && !is_own(request.headers()) {
-        return Err(Denied::WrongOrigin.into());
+        return Err((Denied::WrongOrigin, None));
     }
     Ok(())
 }
@@ -83,6 +96,11 @@ fn sender(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
         }
     }
     sender
+}
+
+/// Whether the peer is a proxy that is trusted, and says that it was reached over TLS.
+fn is_over_tls(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> bool {
+    proxies.contains(&peer) && headers.get("x-forwarded-proto").is_some_and(|said| said == "https")
 }
 
 /// Headers that every answer has.
@@ -122,6 +140,18 @@ mod tests {
             let mut headers = HeaderMap::new();
             headers.insert("x-forwarded-for", HeaderValue::from_static(forwarded));
             assert_eq!(sender(address(peer), &headers, &proxies), address(expected), "{peer} {forwarded}");
+        }
+    }
+
+    #[test]
+    fn only_proxies_are_believed_about_tls() {
+        let proxies = [address("10.0.0.1")];
+        for (peer, said, expected) in
+            [("10.0.0.1", "https", true), ("10.0.0.1", "http", false), ("1.1.1.1", "https", false)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert("x-forwarded-proto", HeaderValue::from_static(said));
+            assert_eq!(is_over_tls(address(peer), &headers, &proxies), expected, "{peer} {said}");
         }
     }
 

@@ -31,9 +31,11 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, watch};
 
-pub(crate) use self::guard::From;
+pub(crate) use self::events::SIGN_OF_LIFE;
+pub(crate) use self::guard::{From, OverTls};
 pub(crate) use self::listen::serve;
 pub(crate) use self::log::lines as log_lines;
+pub(crate) use self::picture::POLICY as PICTURE_POLICY;
 pub(crate) use self::problem::Problem;
 pub(crate) use self::problem::status_of;
 use crate::app::App;

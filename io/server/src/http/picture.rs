@@ -11,7 +11,7 @@ use super::problem::Problem;
 use crate::refusal::Denied;
 
 /// What a page that shows the picture by itself may load: nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// `GET /api/v1/tables/{id}/board.svg`
 pub(super) async fn board(ask: Ask) -> Result<Response, Problem> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::{Coded, Fault, Malformed, Refusal, Refused};
 
@@ -35,12 +35,6 @@ impl Problem {
     /// The same with another status.
     pub(super) fn at(mut self, status: StatusCode) -> Problem {
         self.0.status = status;
-        self
-    }
-
-    /// The same with how long to wait.
-    pub(super) fn after(mut self, wait: Duration) -> Problem {
-        self.0.wait = Some(wait);
         self
     }
 
@@ -121,13 +115,17 @@ impl IntoResponse for Problem {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         if let Some(wait) = self.0.wait {
-            // Whole seconds, and never too soon.
-            let seconds = wait.as_secs_f64().ceil().max(1.0);
-            if let Ok(value) = HeaderValue::from_str(&format!("{seconds:.0}")) {
-                headers.insert(header::RETRY_AFTER, value);
-            }
+            retry(headers, wait);
         }
         response
+    }
+}
+
+/// Says how long to wait: in whole seconds, and never too soon.
+pub(super) fn retry(headers: &mut HeaderMap, wait: Duration) {
+    let seconds = wait.as_secs_f64().ceil().max(1.0);
+    if let Ok(value) = HeaderValue::from_str(&format!("{seconds:.0}")) {
+        headers.insert(header::RETRY_AFTER, value);
     }
 }
 

@@ -267,7 +267,7 @@ async fn nothing(request: Request) -> Response {
 }
 
 /// A page for somebody with a browser who looks for one, a problem document for everybody else.
-fn refused(request: &Request, why: Denied) -> Response {
+pub(super) fn refused(request: &Request, why: Denied) -> Response {
     match Failure::for_browser(request.uri(), request.headers(), why) {
         Some(page) => page.into_response(),
         None => Problem::from(why).into_response(),

@@ -22,8 +22,17 @@ pub(super) fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
 
 /// The `Set-Cookie` that keeps a value. No script reads it, and no page from elsewhere sends it along with a form.
 pub(super) fn kept(visit: &Visit, name: &str, value: &str) -> HeaderValue {
+    set(visit, name, &encoded(value), KEEP)
+}
+
+/// The `Set-Cookie` that makes a browser forget a cookie.
+pub(super) fn dropped(visit: &Visit, name: &str) -> HeaderValue {
+    set(visit, name, "", 0)
+}
+
+fn set(visit: &Visit, name: &str, value: &str, seconds: u32) -> HeaderValue {
     let secure = if visit.is_over_tls() { "; Secure" } else { "" };
-    let text = format!("{name}={}; Path=/; Max-Age={KEEP}; HttpOnly; SameSite=Lax{secure}", encoded(value));
+    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 

@@ -75,6 +75,7 @@ pub(super) fn sentence(why: &Refused, language: Language) -> String {
         "storage_failed" => Word::StorageFailed,
         "shutting_down" => Word::ShuttingDown,
         "wrong_method" => Word::WrongMethod,
+        "wrong_origin" => Word::WrongOrigin,
         "wrong_form" => Word::WrongForm,
         "table_full" => Word::TableFull,
         "not_your_turn" => Word::NotYourTurn,

@@ -34,7 +34,12 @@ pub(super) fn router() -> Router<Door> {
 }
 
 async fn look(visit: Visit) -> Result<Response, Failure> {
-    Ok(page(&visit, &Filled::default(), None).await?.into_response())
+    let lists = Lists::of(&visit).await?;
+    let mut response = shown(&visit, &lists, &Filled::default(), None).into_response();
+    for cookie in lists.farewells(&visit) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// Remembers what somebody is called.
@@ -59,8 +64,11 @@ pub(super) fn name(form: &Filled) -> Result<&str, Word> {
 
 /// The lobby, with what was typed and what is wrong with it.
 async fn page(visit: &Visit, form: &Filled, wrong: Option<&Wrong>) -> Result<Page<'static>, Failure> {
+    Ok(shown(visit, &Lists::of(visit).await?, form, wrong))
+}
+
+fn shown(visit: &Visit, lists: &Lists, form: &Filled, wrong: Option<&Wrong>) -> Page<'static> {
     let say = |word: Word| word.text(visit.language());
-    let lists = Lists::of(visit).await?;
     let content = html! {
         div.welcome {
             h1 { (say(Word::Welcome)) }
@@ -77,7 +85,7 @@ async fn page(visit: &Visit, form: &Filled, wrong: Option<&Wrong>) -> Result<Pag
         }
         div #tables data-fresh { (lists.open()) (lists.running()) }
     };
-    Ok(Page { look: visit.look, title: say(Word::Play), content, styles: Vec::new() })
+    Page { look: visit.look, title: say(Word::Play), content, styles: Vec::new() }
 }
 
 /// What the visitor is called, and how to change that.

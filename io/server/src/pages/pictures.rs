@@ -12,11 +12,9 @@ use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 
 use super::failure::Failure;
 use super::visit::Visit;
-use crate::http::Door;
+use crate::http::{Door, PICTURE_POLICY};
 use crate::refusal::Denied;
 
-/// What a page that shows a picture by itself may load: nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
 const KEEP: &str = "public, max-age=3600";
 /// After how many actions of players the picture of a game that goes on is drawn.
@@ -56,7 +54,7 @@ async fn picture(visit: Visit) -> Result<Response, Failure> {
     let svg = PICTURES.get(&address).ok_or_else(|| visit.fail(Denied::NotFound))?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
         (header::CACHE_CONTROL, KEEP),
     ];
     Ok((headers, svg.as_str()).into_response())

@@ -13,7 +13,7 @@ use super::look::Language;
 use super::markdown::{lead, render};
 use super::pictures::When;
 use super::visit::Visit;
-use super::words::Word;
+use super::words::{Word, filled};
 use crate::http::Door;
 use crate::refusal::Denied;
 
@@ -65,8 +65,8 @@ fn content(kind: &Kind, page: Manual, language: Language) -> Markup {
         article.prose {
             h1 { (page.title) }
             div.pictures {
-                (picture(kind, When::Opening, &say(Word::OpeningPicture).replace("{}", page.title)))
-                (picture(kind, When::Later, &say(Word::MiddlePicture).replace("{}", page.title)))
+                (picture(kind, When::Opening, &filled(Word::OpeningPicture, language, &[page.title])))
+                (picture(kind, When::Later, &filled(Word::MiddlePicture, language, &[page.title])))
             }
             nav.contents aria-labelledby="contents-title" {
                 h2 #contents-title { (say(Word::Contents)) }

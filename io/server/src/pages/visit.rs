@@ -12,7 +12,7 @@ use referee::Table;
 use super::cookies::{cookie, decoded, pairs};
 use super::failure::{Failure, Reason};
 use super::look::{Language, Look};
-use crate::http::{Door, From};
+use crate::http::{Door, From, OverTls};
 use crate::hub::Room;
 use crate::refusal::Denied;
 use crate::secret::Secret;
@@ -24,6 +24,7 @@ pub(super) struct Visit {
     /// Where it comes from.
     pub(super) address: IpAddr,
     pub(super) headers: HeaderMap,
+    is_over_tls: bool,
     names: Vec<(String, String)>,
     query: Vec<(String, String)>,
 }
@@ -53,6 +54,7 @@ impl FromRequestParts<Door> for Visit {
             look: Look::of(&parts.headers),
             address: parts.extensions.get().map_or(IpAddr::from([0, 0, 0, 0]), |From(address)| *address),
             headers: parts.headers.clone(),
+            is_over_tls: parts.extensions.get().is_some_and(|OverTls(is_over_tls)| *is_over_tls),
             names,
             // A parameter that cannot be read is none: a page is shown all the same.
             query: query.map(|Query(query)| query).unwrap_or_default(),
@@ -81,10 +83,9 @@ impl Visit {
         Failure::new(self.look, why)
     }
 
-    /// Whether a proxy says that the visitor speaks to it over TLS.
+    /// Whether a proxy that is trusted says that the visitor speaks to it over TLS.
     pub(super) fn is_over_tls(&self) -> bool {
-        let said = self.headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
-        !self.door.app.config.proxies.is_empty() && said == Some("https")
+        self.is_over_tls
     }
 
     /// What the visitor is called, if they said so before.

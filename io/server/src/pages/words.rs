@@ -56,6 +56,7 @@ words! {
     StorageFailed = "This could not be written down or read. Look at the table before you try again.", "저장하거나 읽지 못했습니다. 다시 하기 전에 테이블을 확인하세요.";
     ShuttingDown = "The server is going down. Try again in a moment.", "서버가 종료되는 중입니다. 잠시 뒤에 다시 해 보세요.";
     WrongMethod = "This address cannot be used like that.", "이 주소는 그렇게 쓸 수 없습니다.";
+    WrongOrigin = "This form came from a page elsewhere. Open the page here, and try again.", "다른 곳의 화면에서 온 요청입니다. 이 서버의 화면을 열어 다시 해 보세요.";
     WrongForm = "The form could not be read.", "양식을 읽을 수 없습니다.";
     TableFull = "All seats are taken.", "빈자리가 없습니다.";
     NotYourTurn = "It is not your turn.", "당신 차례가 아닙니다.";
@@ -378,6 +379,8 @@ words! {
     OfflineHint = "Download the log and check it on your own machine: with Parlor, or with a short Python script that shares no code with it.", "기록을 내려받아 내 컴퓨터에서 확인하세요. 팔러를 쓰거나, 팔러와 코드를 나누지 않는 짧은 파이썬 스크립트를 쓰면 됩니다.";
     GetLog = "Download the log", "기록 내려받기";
     GetScript = "Download verify.py", "verify.py 내려받기";
+    // Without the script.
+    LookAgain = "Look again", "다시 확인하기";
 }
 
 /// What a level of the computer is called.
@@ -392,6 +395,11 @@ pub(super) const fn level_word(level: Level) -> Word {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_stands_in_a_place_is_not_filled_itself() {
+        assert_eq!(filled(Word::DrawFor, Language::English, &["{}", "7"]), "Draw {}, for ply 7:");
+    }
 
     #[test]
     fn every_word_is_said_in_every_language() {

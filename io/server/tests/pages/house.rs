@@ -19,7 +19,7 @@ pub(crate) async fn house() -> (Running, Visitor) {
 pub(crate) async fn house_with(config: Config) -> (Running, Visitor) {
     let running = start(config).await.expect("it starts");
     let address = running.http.expect("it has an address");
-    (running, Visitor { address, cookies: Vec::new(), language: String::new(), is_proxied: false })
+    (running, Visitor { address, cookies: Vec::new(), language: String::new(), origin: None, is_proxied: false })
 }
 
 /// Somebody with a browser.
@@ -29,6 +29,8 @@ pub(crate) struct Visitor {
     pub(crate) cookies: Vec<(String, String)>,
     /// What the browser prefers.
     pub(crate) language: String,
+    /// Where its forms come from, if not from a page of the server.
+    pub(crate) origin: Option<String>,
     /// Whether a proxy says that it came over TLS.
     pub(crate) is_proxied: bool,
 }
@@ -72,8 +74,8 @@ impl Visitor {
     pub(crate) async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Reply {
         let pairs: Vec<String> = fields.iter().map(|(key, value)| format!("{key}={}", encoded(value))).collect();
         let kind = "Content-Type: application/x-www-form-urlencoded";
-        let head = format!("POST {path} HTTP/1.1\r\nOrigin: http://{}\r\n{kind}\r\n", self.address);
-        self.send(head, &pairs.join("&")).await
+        let origin = self.origin.clone().unwrap_or_else(|| format!("http://{}", self.address));
+        self.send(format!("POST {path} HTTP/1.1\r\nOrigin: {origin}\r\n{kind}\r\n"), &pairs.join("&")).await
     }
 
     async fn send(&mut self, mut head: String, body: &str) -> Reply {
@@ -97,7 +99,9 @@ impl Visitor {
         for (_, value) in reply.headers.iter().filter(|(name, _)| name == "set-cookie") {
             let pair = value.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
             self.cookies.retain(|(name, _)| name != pair.0);
-            self.cookies.push((pair.0.to_string(), pair.1.to_string()));
+            if !value.contains("; Max-Age=0;") {
+                self.cookies.push((pair.0.to_string(), pair.1.to_string()));
+            }
         }
     }
 }

@@ -84,3 +84,33 @@ async fn a_cookie_is_secure_where_a_proxy_says_that_the_visitor_is() {
     assert!(secure.header("set-cookie").ends_with("; Secure"));
     running.stop().await;
 }
+
+#[tokio::test]
+async fn nobody_but_a_proxy_is_believed_about_tls() {
+    let proxies = vec!["192.0.2.1".parse().expect("an address")];
+    let (running, mut ann) = house_with(server::Config { proxies, ..config() }).await;
+    ann.is_proxied = true;
+    let plain = ann.post("/settings", &[("colours", "dark")]).await.is(303);
+    assert!(!plain.header("set-cookie").contains("Secure"));
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_turned_away_at_the_gate_sees_a_page() {
+    let (running, mut ann) = house().await;
+    ann.origin = Some("http://elsewhere.example".to_string());
+    ann.post("/settings", &[("colours", "dark")]).await.is(403).page().has("This form came from a page elsewhere.");
+    ann.language = "ko".to_string();
+    ann.post("/settings", &[("colours", "dark")]).await.is(403).page().has("다른 곳의 화면에서 온 요청입니다.");
+    let document = ann.post("/api/v1/tables", &[]).await.is(403);
+    assert_eq!(document.header("content-type"), "application/problem+json");
+    running.stop().await;
+    let mut config = config();
+    (config.limits.requests_per_second, config.limits.burst) = (1, 1);
+    let (running, mut ann) = house_with(config).await;
+    ann.get("/").await.is(200);
+    let refused = ann.get("/").await.is(429).page();
+    refused.has("Too many requests. Wait a moment.");
+    assert_eq!(refused.header("retry-after"), "1");
+    running.stop().await;
+}

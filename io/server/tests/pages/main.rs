@@ -3,5 +3,6 @@
 mod forms;
 mod house;
 mod look;
+mod mine;
 mod rules;
 mod weight;

@@ -46,6 +46,27 @@ async fn a_game_in_notation() {
 }
 
 #[tokio::test]
+async fn a_trick_is_one_line_of_the_notation() {
+    let (running, house) = house().await;
+    let table = Table::of(house, "texas42", &json!({"target": 7})).await;
+    // Bids, a trump, and more than a trick with its agreements: a hand may be over after its first.
+    table.play(60).await;
+    let log = table.log().await;
+    assert!(log.iter().any(|line| line["by"] == "table"), "the table took a step");
+    let reply = house.stranger().get(&table.path("/notation")).await.is(200);
+    for formal in ["agree-", "complete-trick", "redeal"] {
+        assert!(!reply.body.contains(formal), "{formal} in {}", reply.body);
+    }
+    let plays = |line: &&str| line.matches("play-").count();
+    let tricks: Vec<&str> = reply.body.lines().filter(|line| 0 < plays(line)).collect();
+    let (last, whole) = tricks.split_last().expect("a trick");
+    assert!(!whole.is_empty() && whole.iter().all(|trick| plays(trick) == 4), "{}", reply.body);
+    assert!(plays(last) <= 4, "{}", reply.body);
+    assert!(tricks.iter().all(|trick| !trick.contains("bid-") && !trick.contains("trump-")), "{}", reply.body);
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn a_board_to_keep() {
     let (running, house) = house().await;
     let table = Table::of(house, "fish", &json!({"players": 2})).await;

@@ -58,9 +58,35 @@ async fn the_script_is_sent_what_the_page_has() {
         for part in ["board", "said", "sketch"] {
             assert!(page.body.contains(parts[part].as_str().expect("a text").trim()), "{part} of {ply}");
         }
+        // What is read out is which ply it is and what happened, without ids, notation and times.
+        let spoken = parts["spoken"].as_str().expect("a text");
+        let rest = spoken.strip_prefix(&format!("Ply {ply} of {last}.")).expect("which ply it is");
+        assert!(parts["said"].as_str().is_some_and(|said| said.contains(rest.trim())), "{spoken}");
+        assert!(!spoken.contains("UTC") && !spoken.contains("xgid") && !spoken.contains('<'), "{spoken}");
         written += usize::from(parts["said"].as_str().is_some_and(|said| said.contains('/') && said.contains("xgid")));
     }
     assert!(DEEDS / 2 < written, "plays are in notation, and so is the position");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_sat_above_sees_the_board_as_they_did() {
+    let (running, house) = house().await;
+    for (game, setup) in games() {
+        let table = Table::of(house, game, &setup).await;
+        table.end().await;
+        for (seat, player) in table.players.iter().enumerate() {
+            let page = player.get(&table.path("")).await.is(200);
+            let is_flipped = page.body.contains(" data-flip=");
+            assert_eq!(is_flipped, seat == 1 && ["backgammon", "quoridor"].contains(&game), "{game} {seat}");
+            for path in ["/replay", "/replay?open"] {
+                let page = player.get(&table.path(path)).await.is(200);
+                assert_eq!(page.body.contains(" data-flip="), is_flipped, "{game} {seat} {path}");
+                assert!(page.body.contains(" data-turn "), "{game}: there is a button");
+            }
+        }
+        assert!(!house.stranger().get(&table.path("/replay")).await.is(200).body.contains(" data-flip="), "{game}");
+    }
     running.stop().await;
 }
 

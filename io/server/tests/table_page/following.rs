@@ -16,6 +16,17 @@ async fn until(stream: &mut TcpStream, heard: &mut String, what: &str) {
     }
 }
 
+/// The number of the last event that was heard.
+fn number(heard: &str) -> &str {
+    heard.lines().filter_map(|line| line.strip_prefix("id: ")).next_back().expect("a number")
+}
+
+/// What the last event says.
+fn last(heard: &str) -> Value {
+    let data = heard.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().expect("an event");
+    serde_json::from_str(data).expect("JSON")
+}
+
 async fn act(player: &Browser, id: &str, action: &str) {
     let token = format!("Bearer {}", player.token(id));
     let headers = [("Authorization", &*token), ("If-Match", "*"), ("Content-Type", "application/json")];
@@ -26,27 +37,31 @@ async fn act(player: &Browser, id: &str, action: &str) {
 #[tokio::test]
 async fn a_move_comes_to_every_page() {
     let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
-    let path = format!("/tables/{id}/live");
-    for (viewer, is_mine) in [(house.stranger(), false), (players[1].clone(), true)] {
+    for is_mine in [false, true] {
         let (id, players) = house.full("quoridor", &json!({})).await;
-        let viewer = if is_mine { players[1].clone() } else { viewer };
-        let mut stream = viewer.open("GET", &format!("/tables/{id}/live"), &[("Accept-Language", "ko")], "").await;
+        let path = format!("/tables/{id}/live");
+        let viewer = if is_mine { players[1].clone() } else { house.stranger() };
+        let mut stream = viewer.open("GET", &path, &[("Accept-Language", "ko")], "").await;
         let mut heard = String::new();
         until(&mut stream, &mut heard, "\"whole\":true").await;
+        let before = number(&heard).to_owned();
         act(&players[0], &id, "e2").await;
         until(&mut stream, &mut heard, "\"whole\":false}").await;
-        let data = heard.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().expect("an event");
-        let news: Value = serde_json::from_str(data).expect("JSON");
+        let news = last(&heard);
         assert_eq!(news["mine"], is_mine);
         assert_eq!(news["parts"]["board"].as_str().expect("a board").contains("data-action=\""), is_mine);
         assert!(news["parts"]["status"].as_str().is_some_and(|text| text.contains("차례")), "{news}");
         assert_eq!(news["story"].as_array().map(Vec::len), Some(1), "{news}");
+        // Somebody whose connection was lost before that hears how it is now, and the whole story.
+        let mut stream = viewer.open("GET", &path, &[("Last-Event-ID", &*before)], "").await;
+        let mut missed = String::new();
+        until(&mut stream, &mut missed, "\"whole\":true").await;
+        assert_eq!(number(&missed), number(&heard));
+        let now = last(&missed);
+        assert_eq!(now["parts"]["board"], news["parts"]["board"]);
+        let story = |news: &Value| news["story"].as_array().expect("a story").last().cloned();
+        assert!(story(&news).is_some() && story(&now) == story(&news), "{now}");
     }
-    // Somebody whose connection was lost hears how it is now.
-    let mut stream = players[0].open("GET", &path, &[("Last-Event-ID", "1")], "").await;
-    let mut heard = String::new();
-    until(&mut stream, &mut heard, "\"whole\":true").await;
     running.stop().await;
 }
 

@@ -21,6 +21,7 @@ async fn a_round_robin_by_pages() {
     let page = cup.organiser.get(&cup.path).await.is(200).page();
     page.has("4 entered so far")
         .has("Begin now")
+        .has("Look again</a></p></noscript>")
         .has("Round robin")
         .has("<dt>Max turns</dt><dd><code>77</code></dd>")
         .has("5:00 each");

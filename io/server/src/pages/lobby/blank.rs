@@ -10,7 +10,7 @@ use super::options::{Choice, Field};
 use crate::pages::form::Filled;
 use crate::pages::look::Language;
 use crate::pages::markdown::meaning;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, filled};
 use crate::pages::wrong::Wrong;
 
 /// A form to be filled in: whose game, what was typed into it and what is wrong with that.
@@ -139,7 +139,7 @@ impl Blank<'_> {
         let name = field.name();
         let (id, typed) = (self.id(&name), self.form.get(&name));
         let (invalid, described) = (self.why(&name).map(|_| "true"), self.described(&name));
-        let usual = field.usual_text().map(|usual| self.say(Word::Usually).replace("{}", &usual));
+        let usual = field.usual_text().map(|usual| filled(Word::Usually, self.language, &[&usual]));
         match &field.choice {
             Choice::Words(words) => html! {
                 select id=(id) name=(name) aria-invalid=[invalid] aria-describedby=(described) {

@@ -13,7 +13,7 @@ use crate::pages::look::Language;
 use crate::pages::markdown::lead;
 use crate::pages::pictures::When;
 use crate::pages::visit::Visit;
-use crate::pages::words::{Word, level_word};
+use crate::pages::words::{Word, filled, level_word};
 use crate::pages::wrong::Wrong;
 
 /// The card of a game.
@@ -51,7 +51,7 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
 pub(in crate::pages) fn players(kind: &Kind, language: Language) -> String {
     let (least, most) = (kind.seats.start(), kind.seats.end());
     let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
-    Word::PlayerCount.text(language).replace("{}", &count)
+    filled(Word::PlayerCount, language, &[&count])
 }
 
 /// How hard the computer tries.

@@ -1,22 +1,27 @@
 //! Tables in the lobby: those one sits at, those that wait for somebody, those to look on at.
 
-use game::{Refused, Viewer};
+use axum::http::HeaderValue;
+use game::{Coded as _, Refused, Viewer};
 use games::manual;
 use maud::{Markup, html};
+use referee::Stage;
 use serde_json::Value;
 use store::{Filter, Summary};
 
 use crate::hub::{Room, TABLE, stage_name};
-use crate::pages::cookies::pairs;
+use crate::pages::cookies::{dropped, pairs};
 use crate::pages::failure::Failure;
 use crate::pages::look::Language;
-use crate::pages::visit::{SEAT, Visit};
-use crate::pages::words::Word;
+use crate::pages::visit::{INVITATION, SEAT, Visit};
+use crate::pages::words::{Word, filled};
+use crate::refusal::Denied;
 use crate::secret::Secret;
 
 /// How many of one's own tables are looked at, and how many are shown.
 const LOOKED_AT: usize = 40;
 const MINE: usize = 8;
+/// Of how many tables that are over a browser keeps the cookies: what it sends with every request should stay small.
+const REMEMBERED: usize = 20;
 /// How many tables of others a list has.
 const SHOWN: usize = 12;
 
@@ -38,23 +43,35 @@ pub(super) struct Lists {
     mine: Vec<Row>,
     open: Vec<Row>,
     running: Vec<Row>,
+    /// Tables that are over or gone, and too old for their cookies to be kept.
+    spent: Vec<String>,
 }
 
 impl Lists {
     /// What a visitor sees of them.
     pub(super) async fn of(visit: &Visit) -> Result<Lists, Failure> {
-        let mine = mine(visit).await;
+        let (mine, spent) = mine(visit).await;
         let others = |row: &Row| !mine.iter().any(|own| own.id == row.id);
         let fail = |why: Refused| visit.fail(why);
         let mut open = listed(visit, "gathering").await.map_err(fail)?;
         let mut running = listed(visit, "playing").await.map_err(fail)?;
         open.retain(others);
         running.retain(others);
-        Ok(Lists { language: visit.language(), mine, open, running })
+        Ok(Lists { language: visit.language(), mine, open, running, spent })
+    }
+
+    /// The `Set-Cookie`s that drop what a browser need not keep any longer.
+    pub(super) fn farewells(&self, visit: &Visit) -> Vec<HeaderValue> {
+        let is_spent = |name: &str| table_of(name).is_some_and(|id| self.spent.iter().any(|spent| spent == id));
+        pairs(&visit.headers).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(visit, name)).collect()
     }
 
     fn say(&self, word: Word) -> &'static str {
         word.text(self.language)
+    }
+
+    fn fill<const N: usize>(&self, word: Word, parts: &[String; N]) -> String {
+        filled(word, self.language, &parts.each_ref().map(String::as_str))
     }
 
     /// The visitor's own tables.
@@ -92,8 +109,8 @@ impl Lists {
     }
 
     fn item(&self, row: &Row, deed: Word) -> Markup {
-        let number = self.say(Word::TableNumber).replace("{}", &row.number.to_string());
-        let taken = self.say(Word::SeatsTaken).replacen("{}", &row.players.len().to_string(), 1);
+        let number = self.fill(Word::TableNumber, &[row.number.to_string()]);
+        let taken = [row.players.len().to_string(), row.seats.to_string()];
         html! {
             li.card {
                 div {
@@ -101,7 +118,7 @@ impl Lists {
                     @if row.is_due { " " span.due { (self.say(Word::YourTurn)) } }
                     p.who { bdi { (row.players.join(" · ")) } }
                     p.meta {
-                        @if row.stage == "gathering" { (taken.replacen("{}", &row.seats.to_string(), 1)) }
+                        @if row.stage == "gathering" { (self.fill(Word::SeatsTaken, &taken)) }
                         @else { (self.stage(&row.stage)) }
                     }
                 }
@@ -114,7 +131,7 @@ impl Lists {
     }
 
     fn picture(&self, row: &Row) -> Markup {
-        let number = self.say(Word::TableNumber).replace("{}", &row.number.to_string());
+        let number = self.fill(Word::TableNumber, &[row.number.to_string()]);
         let board = format!("/api/v1/tables/{}/board.svg", row.number);
         html! {
             li.card {
@@ -147,22 +164,48 @@ fn title(game: &str, language: Language) -> String {
     games::find(game).map_or_else(|| game.to_string(), |kind| manual(kind, language.tag()).title.to_string())
 }
 
-/// The tables at which the visitor has a seat: those where it is their turn first, those that are over last.
-async fn mine(visit: &Visit) -> Vec<Row> {
-    let ids = pairs(&visit.headers).filter_map(|(name, _)| name.strip_prefix(SEAT)).map(ToString::to_string);
-    let mut ids: Vec<String> = ids.take(LOOKED_AT).collect();
-    ids.extend(called(visit).await);
-    let mut rows = Vec::new();
-    for id in ids {
-        if let Ok(room) = visit.door.app.hub.table(&id).await
-            && let Some(row) = seated(visit, &room)
-        {
-            rows.push(row);
+/// The tables at which the visitor has a seat: those where it is their turn first, those that are over last. Behind them
+/// is of which tables the cookies are spent.
+async fn mine(visit: &Visit) -> (Vec<Row>, Vec<String>) {
+    let (mut rows, mut spent) = (Vec::new(), Vec::new());
+    for (age, id) in known(visit).into_iter().take(LOOKED_AT).enumerate() {
+        let room = visit.door.app.hub.table(id).await;
+        if REMEMBERED <= age && is_spent(&room) {
+            spent.push(id.to_string());
         }
+        rows.extend(room.ok().and_then(|room| seated(visit, &room)));
+    }
+    for id in called(visit).await {
+        rows.extend(visit.door.app.hub.table(&id).await.ok().and_then(|room| seated(visit, &room)));
     }
     rows.sort_by_key(|row| (row.stage == "over", !row.is_due, std::cmp::Reverse(row.number)));
     rows.truncate(MINE);
-    rows
+    (rows, spent)
+}
+
+/// The tables of which the visitor has cookies, each once, the newest first: browsers send the oldest first.
+fn known(visit: &Visit) -> Vec<&str> {
+    let ids: Vec<&str> = pairs(&visit.headers).filter_map(|(name, _)| table_of(name)).collect();
+    let mut known = Vec::new();
+    for id in ids.into_iter().rev() {
+        if !known.contains(&id) {
+            known.push(id);
+        }
+    }
+    known
+}
+
+/// The table that a cookie is about.
+fn table_of(cookie: &str) -> Option<&str> {
+    cookie.strip_prefix(SEAT).or_else(|| cookie.strip_prefix(INVITATION))
+}
+
+/// Whether nobody will play at a table any more: it is over, or there is none. One that cannot be read may come back.
+fn is_spent(room: &Result<Room, Refused>) -> bool {
+    match room {
+        Ok(room) => room.table().stage() == Stage::Over,
+        Err(why) => why.code() == Denied::NoSuchTable.code(),
+    }
 }
 
 /// The tables of tournaments at which the visitor is to play now.

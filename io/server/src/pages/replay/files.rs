@@ -7,7 +7,7 @@ use referee::Stage;
 use super::Looker;
 use super::past::{Depth, Past};
 use super::record::record;
-use crate::http::log_lines;
+use crate::http::{PICTURE_POLICY, log_lines};
 use crate::pages::failure::Failure;
 use crate::pages::speech::Speech;
 use crate::pages::table::Guest;
@@ -15,8 +15,6 @@ use crate::pages::visit::Visit;
 
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
-/// What a page that shows a picture by itself may load: nothing.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// `GET /tables/{id}/log`
 pub(super) async fn log(visit: Visit) -> Result<Response, Failure> {
@@ -45,7 +43,7 @@ pub(super) async fn picture(visit: Visit) -> Result<Response, Failure> {
     let drawn = move |looker: &Looker, past: &Past| {
         Speech::of(past.table.kind(), language).board(past.board(looker.viewer), &past.table)
     };
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY)];
     let svg = looker.think(&visit, Depth::UpToPly, drawn).await;
     Ok(svg.map_or_else(|nothing| nothing, |svg| saved((headers, svg).into_response(), &name)))
 }

@@ -24,7 +24,7 @@ use super::failure::Failure;
 use super::frame::Page;
 use super::table::Guest;
 use super::visit::Visit;
-use super::words::Word;
+use super::words::{Word, filled};
 use crate::http::Door;
 use crate::refusal::Denied;
 
@@ -119,8 +119,8 @@ fn nothing(visit: &Visit, path: &str, missing: &Missing) -> Response {
         Missing::Broken => return visit.fail(Denied::StorageFailed).into_response(),
         Missing::NotBegun => (Word::NothingPlayed, say(Word::NothingPlayedYet).to_string(), None),
         Missing::NoSuchPly(first, last) => {
-            let text = say(Word::PliesAre).replacen("{}", &first.to_string(), 1);
-            (Word::NoSuchPly, text.replacen("{}", &last.to_string(), 1), Some(first))
+            let text = filled(Word::PliesAre, visit.look.language, &[&first.to_string(), &last.to_string()]);
+            (Word::NoSuchPly, text, Some(first))
         }
     };
     let content = html! {

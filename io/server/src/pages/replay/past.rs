@@ -2,7 +2,7 @@
 //!
 //! A ply is a line of the log, from the one on with which the game began; its number is that of the line.
 
-use game::{Actor, Timestamp, Viewer};
+use game::{Actor, Phase, Timestamp, Turn, Viewer};
 use referee::{Entry, Header, Record, Table, What};
 use store::Stored;
 
@@ -15,6 +15,10 @@ pub(super) struct Ply {
     pub(super) at: Timestamp,
     /// Who did it, if it is an action of the game.
     pub(super) by: Option<Actor>,
+    /// The phase of the game before it.
+    pub(super) phase: Phase,
+    /// Whether it only takes the game on: a step of the table, or the word of one of several who must all agree.
+    pub(super) is_formal: bool,
     /// What happened, as sentences.
     pub(super) story: Vec<String>,
     /// What is said of what has no story.
@@ -66,10 +70,15 @@ impl Past {
         let mut table = begun(&stored.header).ok_or(Missing::Broken)?;
         let last = stored.rows.last().map_or(0, |row| row.seq);
         let (mut first, mut found, mut is_veiled, mut plies) = (None, None, false, Vec::new());
+        let mut agreeing = None;
         for row in &stored.rows {
             let record = Record::parse(&row.line).map_err(|_| Missing::Broken)?;
             let entry = Entry { record, line: row.line.clone(), sealed: row.sealed.clone() };
-            let written = written(&table, &entry.record.what);
+            let phase = table.game().phase();
+            agreeing = if is_shared(table.game().turn()) { Some(phase) } else { agreeing.filter(|now| *now == phase) };
+            let is_formal =
+                is_asked_for(&table, &entry.record.what) && (table.game().turn() == Turn::Table || agreeing.is_some());
+            let written = if is_formal { None } else { written(&table, &entry.record.what) };
             let story = table.evolve(&entry).map_err(|_| Missing::Broken)?;
             let (number, what) = (entry.record.seq, &entry.record.what);
             if let What::Begin { .. } = what {
@@ -77,7 +86,8 @@ impl Past {
             }
             let Some(first) = first else { continue };
             is_veiled |= matches!(what, What::Veiled { .. });
-            plies.push(Ply { number, at: entry.record.at, by: actor(what), story, word: word(what), written });
+            let (at, by, word) = (entry.record.at, actor(what), word(what));
+            plies.push(Ply { number, at, by, phase, is_formal, story, word, written });
             if number == wanted.unwrap_or(first) {
                 found = Some(table.clone());
                 if depth == Depth::UpToPly {
@@ -118,6 +128,16 @@ fn actor(what: &What) -> Option<Actor> {
         What::Veiled { .. } => Some(Actor::Chance),
         _ => None,
     }
+}
+
+/// Whether several seats may act, and all of them must.
+fn is_shared(turn: Turn) -> bool {
+    matches!(turn, Turn::Seats(seats) if 1 < seats.iter().count())
+}
+
+/// Whether something is an action that the game waits for: what may be done at any time, like giving up, is not.
+fn is_asked_for(table: &Table, what: &What) -> bool {
+    matches!(what, What::Act(act) if table.game().legal(act.by).contains(&act.action))
 }
 
 fn written(table: &Table, what: &What) -> Option<String> {

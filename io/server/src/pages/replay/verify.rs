@@ -13,7 +13,7 @@ use crate::pages::frame::Page;
 use crate::pages::look::Language;
 use crate::pages::speech::Speech;
 use crate::pages::visit::Visit;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, filled};
 use crate::refusal::Denied;
 
 /// How many digits of a hash are enough for people to compare.
@@ -45,7 +45,7 @@ pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
     let title = sheet.say(Word::Verify);
     let content = html! {
         div.verify {
-            h1 { (title) " " small { (game) " · " (sheet.say(Word::TableNumber).replace("{}", &number.to_string())) } }
+            h1 { (title) " " small { (game) " · " (sheet.fill(Word::TableNumber, &[&number.to_string()])) } }
             (sheet.verdict())
             (sheet.draws())
             (sheet.offline())
@@ -65,7 +65,7 @@ impl Sheet<'_> {
 
     /// The same with something in it.
     fn fill(&self, word: Word, values: &[&str]) -> String {
-        values.iter().fold(self.say(word).to_string(), |text, value| text.replacen("{}", value, 1))
+        filled(word, self.language, values)
     }
 
     /// What was found.

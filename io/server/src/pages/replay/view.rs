@@ -1,6 +1,7 @@
 //! The page of a ply.
 
 use axum::response::{IntoResponse as _, Response};
+use game::{Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::Stage;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use crate::pages::board::{self, Caption};
 use crate::pages::frame::Page;
 use crate::pages::look::{Language, Look};
 use crate::pages::speech::Speech;
-use crate::pages::words::Word;
+use crate::pages::words::{Word, filled};
 
 /// The past of a table at a ply, and whoever looks at it.
 pub(super) struct View<'a> {
@@ -31,7 +32,7 @@ impl View<'_> {
 
     /// The address of a ply, or of something under it.
     fn address(&self, ply: u64, rest: &str) -> String {
-        let open = if self.looker.viewer == game::Viewer::Referee { "?open" } else { "" };
+        let open = if self.looker.viewer == Viewer::Referee { "?open" } else { "" };
         format!("{}/replay/{ply}{rest}{open}", self.looker.guest.path(""))
     }
 
@@ -54,8 +55,7 @@ impl View<'_> {
 
     /// Which ply it is.
     fn title(&self) -> String {
-        let text = self.say(Word::PlyOf).replacen("{}", &self.past.ply.to_string(), 1);
-        text.replacen("{}", &self.past.last.to_string(), 1)
+        filled(Word::PlyOf, self.language, &[&self.past.ply.to_string(), &self.past.last.to_string()])
     }
 
     /// What the script is sent.
@@ -64,8 +64,20 @@ impl View<'_> {
         let sketch = self.sketch(&board).into_string();
         json!({
             "ply": self.past.ply, "last": self.past.last, "title": self.title(),
-            "board": board, "said": self.said().into_string(), "sketch": sketch,
+            "board": board, "said": self.said().into_string(), "sketch": sketch, "spoken": self.spoken(),
         })
+    }
+
+    /// What is read out when the script comes to the ply: which it is, and what happened.
+    fn spoken(&self) -> String {
+        let told = self.past.now().map(|now| self.told(now)).unwrap_or_default();
+        format!("{}. {told}", self.title()).trim_end().to_string()
+    }
+
+    /// Whether whoever looks sat at the upper side of the picture, and saw it the other way round.
+    fn sat_above(&self) -> bool {
+        let table = self.looker.guest.room.table();
+        table.kind().is_opposite && self.looker.guest.viewer(&table) == Viewer::Seat(Seat(1))
     }
 
     /// The whole page.
@@ -73,10 +85,10 @@ impl View<'_> {
         let (past, guest) = (self.past, &self.looker.guest);
         let board = self.board();
         let shape = board::is_tall(&board).then_some("tall");
-        let number = self.say(Word::TableNumber).replace("{}", &past.table.header.number.to_string());
+        let number = filled(Word::TableNumber, self.language, &[&past.table.header.number.to_string()]);
         let content = html! {
             div.table.replay data-replay=(guest.path("/replay")) data-ply=(past.ply) data-first=(past.first)
-                data-last=(past.last) data-words=(self.script_words()) {
+                data-last=(past.last) data-flip=[self.sat_above().then_some("")] data-words=(self.script_words()) {
                 h1 { (self.game()) " " small { (number) " · " (self.say(Word::Replay)) } }
                 div.board data-part="board" data-shape=[shape] { (PreEscaped(&board)) }
                 (self.controls())
@@ -217,6 +229,9 @@ impl View<'_> {
                     a.button href=(guest.path("/verify")) { (self.say(Word::Verify)) }
                     @if self.past.is_veiled && self.is_over() { (self.hands()) }
                     a.button.quiet href=(guest.path("")) { (self.say(Word::ToTable)) }
+                    button.quiet type="button" data-turn data-scripted hidden {
+                        (self.say(Word::TurnBoard)) " " kbd { "f" }
+                    }
                     button.quiet type="button" data-open="help" data-scripted hidden {
                         (self.say(Word::Keys)) " " kbd { "?" }
                     }
@@ -229,7 +244,7 @@ impl View<'_> {
     fn hands(&self) -> Markup {
         let path = format!("{}/{}", self.looker.guest.path("/replay"), self.past.ply);
         html! {
-            @if self.looker.viewer == game::Viewer::Referee {
+            @if self.looker.viewer == Viewer::Referee {
                 a.button.quiet href=(path) data-hands { (self.say(Word::AsSeenThen)) }
             } @else {
                 a.button.quiet href=(format!("{path}?{OPEN}")) data-hands { (self.say(Word::ShowHidden)) }
@@ -244,6 +259,7 @@ impl View<'_> {
             ("Home", Word::FirstPly),
             ("End", Word::LastPly),
             ("Space", Word::KeySpace),
+            ("f", Word::TurnBoard),
             ("t", Word::BoardInWords),
             ("?", Word::Keys),
         ];

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -14,16 +13,13 @@ use tokio::sync::broadcast::error::RecvError;
 use super::Guest;
 use super::parts::{Eyes, Parts};
 use super::story::told;
-use crate::http::Door;
+use crate::http::{Door, SIGN_OF_LIFE};
 use crate::hub::{Subscription, Update};
 use crate::pages::failure::Failure;
 use crate::pages::look::Language;
 use crate::pages::speech::Speech;
 use crate::pages::visit::Visit;
 use crate::serve::ended;
-
-/// How often somebody who hears nothing is told that we are still here.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// `GET /tables/{id}/live`
 pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -12,13 +11,10 @@ use referee::tournament::{Stage, Tournament};
 use tokio::sync::watch;
 
 use super::Guest;
-use crate::http::Door;
+use crate::http::{Door, SIGN_OF_LIFE};
 use crate::pages::failure::Failure;
 use crate::pages::visit::Visit;
 use crate::serve::ended;
-
-/// How often somebody who hears nothing is told that we are still here.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// `GET /tournaments/{id}/live`
 pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {

@@ -34,6 +34,7 @@ pub(super) async fn page(guest: &Guest<'_>, form: &Filled, wrong: Option<&Wrong>
         div.tournament data-follow=[(!is_over).then(|| guest.path("/live"))] {
             h1 { (name) " " small { (number) } }
             p.status #status data-fresh role="status" { (guest.status()) }
+            @if !is_over { noscript { p { a.button.quiet href=(guest.path("")) { (guest.say(Word::LookAgain)) } } } }
             @if let Some(wrong) = wrong {
                 div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(Word::EntryWrong, language)) } }
             }
