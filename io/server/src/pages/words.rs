@@ -153,7 +153,6 @@ words! {
     CopyLink = "Copy the link", "링크 복사";
     LinkCopied = "The link is copied.", "링크를 복사했습니다.";
     SeatComputer = "Seat the computer", "컴퓨터 앉히기";
-    LookAgain = "Look again", "다시 보기";
     AskedPause = "You have asked for a pause", "멈춤을 요청했습니다";
     AgreePause = "{} asks for a pause: agree", "{} 님의 멈춤 요청에 동의하기";
     PlayerNumber = "player {}", "{}번 참가자";
