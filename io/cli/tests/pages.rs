@@ -8,8 +8,6 @@ mod access;
 mod house;
 #[path = "pages/pace.rs"]
 mod pace;
-#[path = "pages/pictures.rs"]
-mod pictures;
 #[path = "pages/playing.rs"]
 mod playing;
 #[path = "pages/weight.rs"]

@@ -31,11 +31,24 @@ impl Thinkers {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Denied> {
         let place = self.queue.clone().try_acquire_owned().map_err(|_| Denied::TooManyRequests)?;
-        let turn = self.at_work.clone().acquire_owned().await.map_err(|_| Denied::ShuttingDown)?;
         // Work goes on when whoever asked has hung up, and counts until it is done.
         let counted = move || {
             let done = work();
-            drop((place, turn));
+            drop(place);
+            done
+        };
+        self.think_in_turn(counted).await
+    }
+
+    /// The same for those who wait as long as it takes: whoever came first is first.
+    pub(crate) async fn think_in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Denied> {
+        let turn = self.at_work.clone().acquire_owned().await.map_err(|_| Denied::ShuttingDown)?;
+        let counted = move || {
+            let done = work();
+            drop(turn);
             done
         };
         spawn_blocking(counted).await.map_err(|_| Denied::StorageFailed)

@@ -1,3 +1,11 @@
+// Whoever sits down brings luck of their own, so that nobody else decides about dice and deals.
+document.addEventListener('submit', event => {
+  if (!event.target.matches('[data-luck]')) return;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const value = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  event.target.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'seed', value }));
+}, true);
+
 const wrong = document.getElementById('wrong');
 const first = document.querySelector('[aria-invalid="true"]');
 if (wrong || first) (first || wrong).focus();

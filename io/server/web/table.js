@@ -22,6 +22,7 @@ if (table) {
   const refusal = find('[data-refusal]', table);
   const connection = find('[data-connection]', table);
   const SMALL = 24; // what is smaller than this, in pixels, is tapped twice
+  const PATIENCE = 8000; // milliseconds that a reply may take
   const NEAR = 22; // how far beside a place a finger may be
   let title = document.title;
   let marked = null;
@@ -76,6 +77,7 @@ if (table) {
         method: 'POST',
         headers: { Accept: 'application/json' },
         body: new URLSearchParams(fields),
+        signal: AbortSignal.timeout(PATIENCE),
       });
       if (!answer.ok) {
         const isProblem = (answer.headers.get('content-type') || '').includes('json');
@@ -102,9 +104,10 @@ if (table) {
   function hold(steps, parts) {
     const focused = inFocus();
     held = steps;
-    keeper.hidden = !steps.length;
     put(parts);
     settle(focused);
+    if (steps.length) keeper.hidden = false;
+    else conceal(keeper);
     if (steps.length) say(find('span', keeper).textContent);
   }
   const act = action => attempt([...held, action]);
@@ -136,7 +139,7 @@ if (table) {
   function unmark() {
     if (marked) marked.classList.remove('chosen');
     marked = null;
-    bar.hidden = true;
+    conceal(bar);
   }
   function pick(place, isTwice) {
     if (marked === place || !(isTwice || option('confirm'))) act(place.dataset.action);
@@ -307,9 +310,13 @@ if (table) {
     // After a connection was lost nothing may have happened.
     const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
     latest = news.parts;
-    if (isNew) {
+    const { board: picture, actions, sketch, ...rest } = news.parts;
+    if (isNew && held.length && news.digest === table.dataset.digest) {
+      // Somebody asks for a pause, say: whoever is in the middle of a turn goes on.
+      put(rest);
+    } else if (isNew) {
       held = [];
-      keeper.hidden = true;
+      conceal(keeper);
       put(news.parts);
     } else if (!held.length) {
       for (const [name, html] of Object.entries(news.parts)) shown.set(name, html);
@@ -325,7 +332,7 @@ if (table) {
       say([...news.story, find('[data-part=status]', table).textContent].join(' '));
     }
     settle(focused);
-    title = title.replace(/^.* · (?=[^·]*$)/, news.title + ' · ');
+    title = title.replace(/^.* · (?=[^·]*$)/, () => news.title + ' · ');
     if (news.mine && !wasMine) call();
     head();
   }
@@ -339,14 +346,22 @@ if (table) {
       shown.set(name, html);
     }
   }
-  // Somebody may be filling in a name while others come.
+  // Somebody may be filling in a name while others come, or go through the page with keys.
+  const controls = part => all('button,input:not([type=hidden]),select,a', part);
   function swap(part, html) {
-    const [typed, had] = [find('input[name=name]', part), document.activeElement];
+    const [typed, had] = [find('input[name=name]', part), controls(part).indexOf(document.activeElement)];
     part.innerHTML = html;
     const field = find('input[name=name]', part);
-    if (!typed || !field) return;
-    field.value = typed.value;
-    if (typed === had) field.focus();
+    if (typed && field) field.value = typed.value;
+    if (had < 0) return;
+    const left = controls(part);
+    (left[Math.min(had, left.length - 1)] || board).focus({ preventScroll: true });
+  }
+  // Hides something; whoever was in it is on the board then.
+  function conceal(thing) {
+    const isIn = thing.contains(document.activeElement);
+    thing.hidden = true;
+    if (isIn) (places()[0] || board).focus({ preventScroll: true });
   }
   function settle(focused) {
     unhide();

@@ -36,7 +36,6 @@ macro_rules! schema {
 const NO_FILE: &str = "000000";
 
 impl Wire for Backgammon {
-    const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
     const SCHEMAS: &'static [Schema] = &[
         schema!("backgammon.state"),

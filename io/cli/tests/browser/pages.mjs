@@ -1,6 +1,7 @@
 /* The pages of a server: played on, measured, checked and photographed. */
 import { access, examine } from "./access.mjs";
 import { launch } from "./chromium.mjs";
+import { Cup } from "./cup.mjs";
 import { Party } from "./party.mjs";
 import { photograph } from "./pictures.mjs";
 import { talk } from "./talk.mjs";
@@ -8,6 +9,7 @@ import { weigh } from "./weigh.mjs";
 
 const browser = await launch();
 let party = null;
+let cup = null;
 
 /* What the browser of one of those at the table keeps. */
 const state = (who) => (who === undefined ? undefined : party.all[who].context.storageState());
@@ -41,6 +43,15 @@ await talk({
 
   /* Somebody plays the computer at each of these tables, all at the same time. */
   alone: ({ tables }) => Promise.all(tables.map((table) => Party.alone(browser, table))),
+
+  /* A tournament, and what becomes of it. */
+  async cup(options) {
+    cup = await Cup.open(options);
+    return cup.address;
+  },
+  enter: ({ count }) => cup.enter(count),
+  decide: ({ most }) => cup.play(most),
+  finish: () => cup.finish(),
 
   /* Whether a page can be used by everybody; and the page of one of those at the table. */
   access: (options) => access(browser, options),

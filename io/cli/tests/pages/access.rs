@@ -58,6 +58,33 @@ fn everybody_can_use_the_pages_around_tables() {
 }
 
 #[test]
+fn everybody_can_use_the_pages_of_tournaments() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let house = House::open("pages-access-tournaments");
+    let mut complaints = Complaints::default();
+    let game = games::kinds()[0].name;
+    let mut look = |browser: &mut Browser, when: &str, address: &Value| {
+        complaints.take(when, &browser.ask("access", &json!({ "address": address })));
+    };
+    look(&mut browser, "a new tournament", &json!(house.at(&format!("/tournaments/new?game={game}"))));
+    for format in ["knockout", "round-robin", "swiss"] {
+        let order = json!({ "server": house.address, "game": game, "format": format, "size": 4 });
+        let address = browser.ask("cup", &order);
+        browser.ask("enter", &json!({ "count": 3 }));
+        look(&mut browser, &format!("{format}, gathering"), &address);
+        browser.ask("enter", &json!({ "count": 1 }));
+        browser.ask("decide", &json!({ "most": 1 }));
+        look(&mut browser, &format!("{format}, playing"), &address);
+        browser.ask("finish", &json!({}));
+        look(&mut browser, &format!("{format}, over"), &address);
+    }
+    look(&mut browser, "all tournaments", &json!(house.at("/tournaments")));
+    complaints.none();
+}
+
+#[test]
 fn everybody_can_use_the_page_of_a_table() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
@@ -84,6 +111,11 @@ fn everybody_can_use_the_page_of_a_table() {
         look(&mut browser, "over", 0);
         look(&mut browser, "over", seats);
         complaints.take(&format!("{}, before sitting down", kind.name), &stranger);
+        let address = address.as_str().expect("a table has an address");
+        for path in ["/replay", "/replay/5", "/verify"] {
+            let found = browser.ask("access", &json!({ "address": format!("{address}{path}") }));
+            complaints.take(&format!("{}{path}", kind.name), &found);
+        }
         let wrong = browser.ask("close", &json!({}));
         complaints.take(kind.name, &wrong);
     }

@@ -32,6 +32,8 @@ pub(super) async fn sit(ask: Ask, Paper(body): Paper) -> Result<Response, Proble
         return Err(Denied::NotInvited.into());
     }
     if let Some(level) = newcomer.bot {
+        // Those who sit here say whom they play against.
+        ask.seat(&room)?;
         let key = room.seat_computer(level).await?;
         let table = room.table();
         let seat = table.seat_with(&key).ok_or(Denied::StorageFailed)?;

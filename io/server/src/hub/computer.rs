@@ -8,7 +8,7 @@ use bots::Level;
 use game::json::Tree;
 use game::{Digest, Refused, Seat, Viewer};
 use referee::{Command, Guest, Stage, Table};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 use super::{Hub, Room, digest};
 use crate::refusal::{Denied, no};
@@ -69,16 +69,10 @@ fn level(table: &Table, seat: Seat) -> Option<Level> {
 /// Thinks, and acts. If something else has happened by then, whoever is in turn thinks again.
 async fn act(hub: Hub, room: Room, table: Arc<Table>, seat: Seat, level: Level) {
     let begun = Instant::now();
-    let chosen = loop {
-        let game = table.game().duplicate();
-        match hub.0.thinkers.think(move || bots::choose(&*game, seat, level)).await {
-            Ok(chosen) => break chosen,
-            Err(Denied::TooManyRequests) if room.table().seq() == table.seq() => sleep(PACE).await,
-            Err(_) => return,
-        }
-    };
+    let game = table.game().duplicate();
+    let chosen = hub.0.thinkers.think_in_turn(move || bots::choose(&*game, seat, level)).await;
     sleep_until(begun + PACE).await;
-    if let Some(id) = chosen {
+    if let Ok(Some(id)) = chosen {
         let expected = Some(digest(&table, Viewer::Seat(seat)));
         let _late = room.ask(Command::Act { seat, action: Tree::Text(id.into()), expected, request: None }).await;
     }

@@ -41,6 +41,9 @@ struct Inner {
 
 /// How often tables whose clocks have run out are looked for.
 const SWEEP: Duration = Duration::from_secs(1);
+/// How long before a clock runs out its table is loaded, in microseconds: a computer may be in turn there that nobody
+/// has asked to think since the server was started.
+const AHEAD: i64 = 10_000_000;
 /// How many of them at a time.
 const SWEPT: usize = 256;
 
@@ -193,7 +196,7 @@ impl Hub {
             if self.0.is_closing.load(Ordering::Relaxed) {
                 return;
             }
-            let due = self.0.store.due(now().micros(), SWEPT).await.unwrap_or_default();
+            let due = self.0.store.due(now().micros() + AHEAD, SWEPT).await.unwrap_or_default();
             for (id, _) in due {
                 // A table that is loaded looks at its own clock.
                 let _loaded = self.table(&id).await;

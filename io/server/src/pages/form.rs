@@ -3,6 +3,7 @@
 use axum::extract::{Form, FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
+use game::Digest;
 use tokio::time::timeout;
 
 use super::failure::Failure;
@@ -39,6 +40,13 @@ impl Filled {
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name)?;
         Some(found.1.trim()).filter(|text| !text.is_empty())
+    }
+}
+
+impl Filled {
+    /// Luck of one's own: the script brings it.
+    pub(super) fn seed(&self) -> Option<Digest> {
+        self.get("seed")?.parse().ok()
     }
 }
 

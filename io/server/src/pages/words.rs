@@ -141,6 +141,7 @@ words! {
     WonBy = "Won by {}.", "{} 님이 이겼습니다.";
     NobodyWon = "Nobody won.", "승자가 없습니다.";
     Players = "Players", "참가자";
+    SeatNumber = "seat {}", "{}번 자리";
     FreeSeat = "free seat", "빈자리";
     ThatIsYou = "you", "나";
     ToMove = "to move", "차례";
@@ -150,6 +151,11 @@ words! {
     LinkToShare = "Link to share", "공유할 링크";
     CopyLink = "Copy the link", "링크 복사";
     LinkCopied = "The link is copied.", "링크를 복사했습니다.";
+    SeatComputer = "Seat the computer", "컴퓨터 앉히기";
+    LookAgain = "Look again", "다시 보기";
+    AskedPause = "You have asked for a pause", "멈춤을 요청했습니다";
+    AgreePause = "{} asks for a pause: agree", "{} 님의 멈춤 요청에 동의하기";
+    PlayerNumber = "player {}", "{}번 참가자";
     GetUp = "Leave the table", "테이블에서 일어나기";
     YouMay = "You may", "할 수 있는 행동";
     DoIt = "Do it", "하기";

@@ -1,6 +1,7 @@
 //! Playing in the plain style: an action by its type and its fields, or one that the server chooses.
 
 use axum::response::Response;
+use bots::Level;
 use game::json::Tree;
 use game::{Actor, AnyGame, Digest, Refusal, Refused, Seat, Shape, Viewer};
 use referee::{Command, Table};
@@ -12,9 +13,6 @@ use crate::http::paper::MaybePaper;
 use crate::http::problem::Problem;
 use crate::hub::{Room, digest};
 use crate::refusal::{Denied, no};
-
-/// How many random games are played for each action before one is chosen.
-const ROUNDS: u32 = 32;
 
 /// `POST /api/v1/{game}/games/{id}/{type}`
 pub(crate) async fn play(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
@@ -30,8 +28,8 @@ pub(crate) async fn ai_move(ask: Ask) -> Answer {
     let room = room(&ask).await?;
     let table = room.table();
     let seat = table.awaited().lowest().ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
-    let (game, seed) = (table.game().duplicate(), table.seq());
-    let chosen = ask.door.thinkers.think(move || game.promising(seat, ROUNDS, seed)).await?;
+    let game = table.game().duplicate();
+    let chosen = ask.door.thinkers.think(move || bots::choose(&*game, seat, Level::Normal)).await?;
     let id = chosen.ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
     // Somebody may have acted in the meantime.
     let expected = digest(&table, Viewer::Seat(seat));

@@ -33,7 +33,7 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
                 span { (players(kind, language)) }
                 a href=(rules) { (Word::HowToPlay.text(language)) span.unseen { ": " (page.title) } }
             }
-            form method="post" action="/tables" {
+            form method="post" action="/tables" data-luck {
                 input type="hidden" name="game" value=(kind.name);
                 (blank.name(visit.person()))
                 div.opponent {

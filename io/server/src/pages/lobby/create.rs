@@ -55,7 +55,7 @@ async fn attempt(visit: &Visit, form: &Filled, kind: &'static Kind) -> Result<(C
     let created = app.hub.create(order).await.map_err(refused)?;
     app.counters.tables.add();
     let secret = Secret::new().map_err(|_| refused(no(Denied::StorageFailed)))?;
-    let guest = Guest::named(name, secret.key());
+    let guest = Guest { seed: form.seed(), ..Guest::named(name, secret.key()) };
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
     if let Some(level) = opponent(form) {
         for _ in 1..created.room.table().game().seats() {

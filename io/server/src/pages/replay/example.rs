@@ -1,5 +1,6 @@
 //! A log that the tests of this module look at.
 
+use referee::Header;
 use store::{Row, Standing, Stored};
 
 use crate::hub::TABLE;
@@ -14,7 +15,7 @@ pub(super) fn example() -> Stored {
         id: "550e8400-e29b-41d4-a716-446655440000".to_string(),
         kind: TABLE.to_string(),
         number: 0,
-        game: "backgammon".to_string(),
+        game: Header::parse(&header).expect("it is one").game,
         is_listed: true,
         header,
         sealed: String::new(),

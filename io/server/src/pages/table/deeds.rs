@@ -5,6 +5,7 @@
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use bots::Level;
 use game::json::{Tree, read};
 use game::{Coded as _, Digest, Envelope, Refused, Seat};
 use maud::html;
@@ -53,7 +54,7 @@ pub(super) async fn sit(visit: Visit, form: Filled) -> Result<Response, Failure>
         Err(wrong) => return Ok(refused(&visit, &guest, wrong.into()).await),
     };
     let secret = Secret::new().map_err(|_| visit.fail(Denied::StorageFailed))?;
-    let newcomer = referee::Guest::named(name.clone(), secret.key());
+    let newcomer = referee::Guest { seed: form.seed(), ..referee::Guest::named(name.clone(), secret.key()) };
     if let Err(refusal) = guest.room.ask(Command::Sit(newcomer)).await {
         return Ok(refused(&visit, &guest, refusal).await);
     }
@@ -61,6 +62,18 @@ pub(super) async fn sit(visit: Visit, form: Filled) -> Result<Response, Failure>
     keep(&visit, response.headers_mut(), &format!("{SEAT}{}", guest.room.id()), &secret.tell());
     keep(&visit, response.headers_mut(), NAME, &name);
     Ok(response)
+}
+
+/// `POST /tables/{id}/computer`
+pub(super) async fn computer(visit: Visit, form: Filled) -> Result<Response, Failure> {
+    let guest = Guest::of(&visit).await?;
+    guest.key.ok_or_else(|| visit.fail(Denied::NoToken))?;
+    let level = form.get("level").and_then(Level::named).unwrap_or(Level::Normal);
+    match guest.room.seat_computer(level).await {
+        Ok(_) if is_script(&visit) => Ok(StatusCode::NO_CONTENT.into_response()),
+        Ok(_) => Ok(back(&guest)),
+        Err(refusal) => Ok(refused(&visit, &guest, refusal).await),
+    }
 }
 
 /// `POST /tables/{id}/leave`
@@ -147,9 +160,11 @@ async fn answer(visit: &Visit, guest: &Guest, done: Result<Done, Refused>) -> Re
         Ok(done) => match &done.kicked {
             Some(code) => {
                 let sentence = visit.door.app.sentence(guest.room.table().kind(), code);
-                let text = Word::OutFor
-                    .text(visit.look.language)
-                    .replace("{}", &capitalised(&reason(&sentence, visit.look.language)));
+                let said = capitalised(&reason(&sentence, visit.look.language));
+                let text = Word::OutFor.text(visit.look.language).replace("{}", &said);
+                if is_script(visit) {
+                    return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
+                }
                 page(visit, guest, Some(text)).await
             }
             None if is_script(visit) => StatusCode::NO_CONTENT.into_response(),
@@ -171,8 +186,12 @@ async fn refused(visit: &Visit, guest: &Guest, why: Refused) -> Response {
     // The script shows these words as they are.
     let said = sentence(&why, visit.look.language);
     let code = why.code();
-    let body = serde_json::json!({"type": format!("urn:parlor:error:{code}"), "code": code, "detail": said});
-    let status = Problem::from(why).status();
+    problem(Problem::from(why).status(), code, &said)
+}
+
+/// What the script is told when something did not work.
+fn problem(status: StatusCode, code: &str, detail: &str) -> Response {
+    let body = serde_json::json!({"type": format!("urn:parlor:error:{code}"), "code": code, "detail": detail});
     (status, [(header::CONTENT_TYPE, "application/problem+json")], body.to_string()).into_response()
 }
 

@@ -33,6 +33,7 @@ pub(super) fn router() -> Router<Door> {
         .route("/tables/{id}/live", get(live::follow))
         .route("/tables/{id}/invited", post(deeds::invited))
         .route("/tables/{id}/sit", post(deeds::sit))
+        .route("/tables/{id}/computer", post(deeds::computer))
         .route("/tables/{id}/leave", post(deeds::leave))
         .route("/tables/{id}/act", post(deeds::act))
         .route("/tables/{id}/resign", get(deeds::sure).post(deeds::resign))
@@ -122,7 +123,8 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
             data-words=(script_words(visit)) {
             h1 { (parts.game) " " small { (Word::TableNumber.text(language).replace("{}", &number)) } }
             div.side {
-                p.status role="status" data-part="status" { (PreEscaped(&parts.status)) }
+                p.status data-part="status" { (PreEscaped(&parts.status)) }
+                noscript { p { a href=(guest.path("")) { (Word::LookAgain.text(language)) } } }
                 p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
             }
             div.board data-part="board" data-shape=[shape] { (PreEscaped(&parts.board)) }

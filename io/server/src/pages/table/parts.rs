@@ -13,7 +13,7 @@ use crate::pages::board::Caption;
 use crate::pages::look::Language;
 use crate::pages::qr;
 use crate::pages::speech::Speech;
-use crate::pages::words::{Word, level_word};
+use crate::pages::words::{Word, filled, level_word};
 
 /// A table, and whoever looks at it.
 pub(super) struct Eyes<'a> {
@@ -157,7 +157,7 @@ impl<'a> Eyes<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(Word::FreeSeat)) },
                         }
-                        " " small { (self.speech().line(table.kind().seat_names[seat.index()])) }
+                        " " small { (self.seat_name(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(Word::ThatIsYou)) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(Word::ToMove)) } }
                         @if outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat)) {
@@ -171,6 +171,17 @@ impl<'a> Eyes<'a> {
                 p { (self.say(Word::LookingOn).replace("{}", &self.guest.room.spectators().to_string())) }
             }
         }
+    }
+
+    /// What a seat is called. Where the game has no word for it, it has a number.
+    fn seat_name(&self, seat: Seat) -> String {
+        let name = self.table.kind().seat_names[seat.index()];
+        let word = match name.trim_end_matches(|letter: char| letter.is_ascii_digit()) {
+            "seat" => Word::SeatNumber,
+            "player" => Word::PlayerNumber,
+            _ => return name.to_string(),
+        };
+        filled(word, self.language, &[name.trim_start_matches(|letter: char| !letter.is_ascii_digit())])
     }
 
     /// The name of whoever sits at a seat.
@@ -199,7 +210,7 @@ impl<'a> Eyes<'a> {
                 @if is_seated {
                     p { (self.say(Word::YouSitHere)) }
                 } @else {
-                    form.join method="post" action=(self.guest.path("/sit")) {
+                    form.join method="post" action=(self.guest.path("/sit")) data-luck {
                         label {
                             (self.say(Word::YourName)) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
@@ -212,6 +223,7 @@ impl<'a> Eyes<'a> {
                 button.quiet type="button" data-copy hidden { (self.say(Word::CopyLink)) }
                 (qr::scan(&self.guest.link(), self.language))
                 @if is_seated {
+                    (self.computer())
                     form method="post" action=(self.guest.path("/leave")) { button.quiet { (self.say(Word::GetUp)) } }
                 }
             }
@@ -240,6 +252,38 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// Asking for a pause, or agreeing to one.
+    fn pause(&self) -> Markup {
+        let wishing = self.table.wishing();
+        let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
+        html! {
+            @if is_asked {
+                p { (self.say(Word::AskedPause)) }
+            } @else {
+                form method="post" action=(self.guest.path("/pause")) data-post {
+                    button.quiet[wishing.is_empty()] {
+                        @if wishing.is_empty() { (self.say(Word::AskPause)) }
+                        @else { (filled(Word::AgreePause, self.language, &[&self.names(wishing.iter())])) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Having a computer take the next seat.
+    fn computer(&self) -> Markup {
+        html! {
+            form.opponent method="post" action=(self.guest.path("/computer")) data-post {
+                button.quiet { (self.say(Word::SeatComputer)) }
+                select name="level" aria-label=(self.say(Word::LevelLabel)) {
+                    @for level in Level::ALL {
+                        option value=(level.name()) selected[level == Level::Normal] { (self.say(level_word(level))) }
+                    }
+                }
+            }
+        }
+    }
+
     /// What a seat can do besides playing.
     fn deeds(&self) -> Markup {
         let deed = |rest: &str, word: Word| {
@@ -249,7 +293,7 @@ impl<'a> Eyes<'a> {
             @match (self.guest.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.guest.tournament.is_none() { (deed("/pause", Word::AskPause)) }
+                    @if self.guest.tournament.is_none() { (self.pause()) }
                     a.button.quiet href=(self.guest.path("/resign")) data-open="resign" { (self.say(Word::Resign)) }
                 }
                 (true, Stage::Paused) => (deed("/resume", Word::GoOn)),

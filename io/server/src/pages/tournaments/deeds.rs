@@ -46,7 +46,7 @@ fn newcomer(guest: &Guest<'_>, form: &Filled) -> Result<Newcomer, Wrong> {
     let name = name(form).map_err(|word| at("name", guest.say(word).to_string()))?.to_string();
     let age = form.get("age").map(str::parse).transpose();
     let age = age.map_err(|_| at("age", guest.say(Word::WrongAge).to_string()))?;
-    Ok(Newcomer { name, age, seed: None, team: form.get("team").map(ToString::to_string) })
+    Ok(Newcomer { name, age, seed: form.seed(), team: form.get("team").map(ToString::to_string) })
 }
 
 /// What is wrong with one field.

@@ -106,7 +106,7 @@ impl Guest<'_> {
         let is_typed = form.get("age").is_some() || why("age").is_some();
         html! {
             @if self.tournament.stage() == Stage::Gathering && !self.is_in() {
-                form.card.enter method="post" action=(self.path("/enter")) {
+                form.card.enter method="post" action=(self.path("/enter")) data-luck {
                     h2 { (self.say(Word::TakePart)) }
                     p { (self.say(Word::EntryMeans)) }
                     (self.field("name", (Word::YourName, None), (known.as_deref(), why("name"))))

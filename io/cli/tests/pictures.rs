@@ -1,5 +1,10 @@
 //! Pictures of pages, for whoever wants to see them. `cargo xtask screenshots` takes them.
 
+mod support;
+
+#[path = "pages/house.rs"]
+mod house;
+
 use std::env;
 
 use serde_json::{Value, json};
@@ -23,9 +28,7 @@ struct Photographer {
     is_whole: bool,
 }
 
-#[test]
-#[ignore = "it takes pictures for people, into the folder that PARLOR_BROWSER_PICTURES names"]
-fn pages_have_their_pictures_taken() {
+fn main() {
     let mut photographer = Photographer {
         browser: Browser::start("pages.mjs").expect("there is a browser"),
         house: House::open("pages-pictures"),
@@ -47,6 +50,29 @@ impl Photographer {
             self.table(kind);
         }
         self.page("lobby", "/");
+        self.tournament();
+    }
+
+    /// A tournament in the middle of its games.
+    fn tournament(&mut self) {
+        let formats: &[&str] = if self.is_whole { &["round-robin", "swiss", "knockout"] } else { &["knockout"] };
+        for format in formats {
+            let order = json!({
+                "server": self.house.address, "game": games::kinds()[0].name, "format": format, "size": 8,
+            });
+            let address = self.browser.ask("cup", &order);
+            self.browser.ask("enter", &json!({ "count": 8 }));
+            self.browser.ask("decide", &json!({ "most": 3 }));
+            self.shoot(&format!("tournament-{format}"), json!({ "address": address }));
+            if self.is_whole {
+                self.browser.ask("finish", &json!({}));
+                self.shoot(&format!("tournament-{format}-over"), json!({ "address": address }));
+            }
+        }
+        if self.is_whole {
+            self.page("tournaments", "/tournaments");
+            self.page("tournament-new", &format!("/tournaments/new?game={}", games::kinds()[0].name));
+        }
     }
 
     /// A page that anybody can look at.
@@ -62,7 +88,7 @@ impl Photographer {
         let table = json!({
             "server": self.house.address, "game": name, "seats": seats, "people": people, "seed": 1, "pace": 0,
         });
-        self.browser.ask("begin", &table);
+        let address = self.browser.ask("begin", &table);
         if self.is_whole {
             self.page(&format!("rules-{name}"), &format!("/rules/{name}"));
             self.shoot(&format!("{name}-waiting"), json!({ "who": 0 }));
@@ -76,6 +102,9 @@ impl Photographer {
             self.shoot(&format!("{name}-keys"), json!({ "who": 0, "press": "?" }));
             self.browser.ask("resign", &json!({}));
             self.shoot(&format!("{name}-over"), json!({ "who": 0 }));
+            let address = address.as_str().expect("a table has an address");
+            self.shoot(&format!("{name}-verify"), json!({ "address": format!("{address}/verify") }));
+            self.shoot(&format!("{name}-replay"), json!({ "address": format!("{address}/replay/8") }));
         }
         self.browser.ask("close", &json!({}));
     }

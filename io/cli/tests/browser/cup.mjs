@@ -1,0 +1,50 @@
+/* A tournament whose players are no browsers: they enter over the network, and give up their games when they are told. */
+
+const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
+
+export class Cup {
+  static async open({ server, game, format, size }) {
+    const cup = new Cup();
+    Object.assign(cup, { server, tokens: new Map() });
+    const { id, number } = await cup.post("/api/v1/tournaments", { game, format, size });
+    Object.assign(cup, { id, size, address: `${server}/tournaments/${number}` });
+    return cup;
+  }
+
+  async post(path, body, token) {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const reply = await fetch(this.server + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  }
+
+  look() {
+    return fetch(`${this.server}/api/v1/tournaments/${this.id}`).then((reply) => reply.json());
+  }
+
+  /* So many more enter. With the last of them it begins. */
+  async enter(count) {
+    for (const name of NAMES.slice(this.tokens.size, this.tokens.size + count)) {
+      const { player, token } = await this.post(`/api/v1/tournaments/${this.id}/entrants`, { name });
+      this.tokens.set(player, token);
+    }
+  }
+
+  /* The first players of so many games give up. */
+  async play(most) {
+    const { bracket, rounds, stage } = await this.look();
+    if (stage !== "playing") return;
+    const games = (bracket ?? rounds).flatMap((round) => round.games).filter((game) => !game.winners.length);
+    for (const { table, players } of games.slice(0, most)) {
+      await this.post(`/api/v1/tables/${table}/resign`, {}, this.tokens.get(players[0]));
+    }
+  }
+
+  /* It goes on until it is over. */
+  async finish() {
+    while ((await this.look()).stage !== "over") {
+      await this.play(this.size).catch(() => {});
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
