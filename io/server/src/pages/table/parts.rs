@@ -179,7 +179,7 @@ impl<'a> Eyes<'a> {
         let word = match name.trim_end_matches(|letter: char| letter.is_ascii_digit()) {
             "seat" => Word::SeatNumber,
             "player" => Word::PlayerNumber,
-            _ => return name.to_string(),
+            _ => return self.speech().line(name).into_owned(),
         };
         filled(word, self.language, &[name.trim_start_matches(|letter: char| !letter.is_ascii_digit())])
     }
