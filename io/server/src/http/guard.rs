@@ -43,7 +43,9 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
         Ok(()) => next.run(request).await,
         Err((why, wait)) => {
             let mut response = refused(&request, why);
-            wait.into_iter().for_each(|wait| retry(response.headers_mut(), wait));
+            if let Some(wait) = wait {
+                retry(response.headers_mut(), wait);
+            }
             response
         }
     };
