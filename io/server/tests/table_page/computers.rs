@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep};
 use crate::browser::{Browser, FORM, House, Reply, house};
 
 /// How long a computer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Somebody who plays a game against computers, and the path of the table.
 async fn against(house: House, game: &str, more: &str) -> (Browser, String) {
