@@ -17,6 +17,7 @@ mod qr;
 mod replay;
 mod rules;
 mod settings;
+mod shared;
 mod speech;
 mod table;
 mod tournaments;

@@ -69,6 +69,17 @@ async fn the_script_is_sent_what_the_page_has() {
     running.stop().await;
 }
 
+/// Whether a name stands in the lower half of the picture.
+fn is_low(page: &str, name: &str) -> bool {
+    let number = |text: &str, before: &str| -> f64 {
+        let (_, rest) = text.split_once(before).expect("a number");
+        rest.split('"').next().expect("it ends").rsplit(' ').next().expect("a word").parse().expect("a number")
+    };
+    let height = number(page, "viewBox=\"0 0 ");
+    let line = page.lines().find(|line| line.starts_with("<text") && line.contains(&format!(">{name}<")));
+    height / 2.0 < number(line.expect("the name is in the picture"), " y=\"")
+}
+
 #[tokio::test]
 async fn whoever_sat_above_sees_the_board_as_they_did() {
     let (running, house) = house().await;
@@ -78,7 +89,12 @@ async fn whoever_sat_above_sees_the_board_as_they_did() {
         for (seat, player) in table.players.iter().enumerate() {
             let page = player.get(&table.path("")).await.is(200);
             let is_flipped = page.body.contains(" data-flip=");
-            assert_eq!(is_flipped, seat == 1 && ["backgammon", "quoridor"].contains(&game), "{game} {seat}");
+            if ["backgammon", "quoridor"].contains(&game) {
+                // People sit at the lower side of the board, once the page has turned it round.
+                assert_eq!(is_low(&page.body, &format!("Player {seat}")), !is_flipped, "{game} {seat}");
+            } else {
+                assert!(!is_flipped, "{game} {seat}");
+            }
             for path in ["/replay", "/replay?open"] {
                 let page = player.get(&table.path(path)).await.is(200);
                 assert_eq!(page.body.contains(" data-flip="), is_flipped, "{game} {seat} {path}");

@@ -53,7 +53,7 @@ async fn a_move_comes_to_every_page() {
         assert!(news["parts"]["status"].as_str().is_some_and(|text| text.contains("차례")), "{news}");
         assert_eq!(news["story"].as_array().map(Vec::len), Some(1), "{news}");
         // Somebody whose connection was lost before that hears how it is now, and the whole story.
-        let mut stream = viewer.open("GET", &path, &[("Last-Event-ID", &*before)], "").await;
+        let mut stream = viewer.open("GET", &path, &[("Accept-Language", "ko"), ("Last-Event-ID", &*before)], "").await;
         let mut missed = String::new();
         until(&mut stream, &mut missed, "\"whole\":true").await;
         assert_eq!(number(&missed), number(&heard));

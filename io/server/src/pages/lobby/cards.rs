@@ -12,8 +12,9 @@ use crate::pages::form::Filled;
 use crate::pages::look::Language;
 use crate::pages::markdown::lead;
 use crate::pages::pictures::When;
+use crate::pages::shared::levels;
 use crate::pages::visit::Visit;
-use crate::pages::words::{Word, filled, level_word};
+use crate::pages::words::{Word, filled};
 use crate::pages::wrong::Wrong;
 
 /// The card of a game.
@@ -38,7 +39,7 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
                 (blank.name(visit.person()))
                 div.opponent {
                     button name="computer" value="1" { (Word::PlayComputer.text(language)) span.unseen { ": " (page.title) } }
-                    (level(&blank))
+                    (levels(blank.form.get("level").and_then(Level::named), language))
                 }
                 button.quiet { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
                 (options(&blank))
@@ -52,18 +53,6 @@ pub(in crate::pages) fn players(kind: &Kind, language: Language) -> String {
     let (least, most) = (kind.seats.start(), kind.seats.end());
     let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
     filled(Word::PlayerCount, language, &[&count])
-}
-
-/// How hard the computer tries.
-fn level(blank: &Blank<'_>) -> Markup {
-    let chosen = blank.form.get("level").unwrap_or(Level::Normal.name());
-    html! {
-        select name="level" aria-label=(blank.say(Word::LevelLabel)) {
-            @for level in Level::ALL {
-                option value=(level.name()) selected[level.name() == chosen] { (blank.say(level_word(level))) }
-            }
-        }
-    }
 }
 
 /// Everything that can be chosen.

@@ -12,6 +12,7 @@ use super::{Looker, OPEN};
 use crate::pages::board::{self, Caption};
 use crate::pages::frame::Page;
 use crate::pages::look::{Language, Look};
+use crate::pages::shared;
 use crate::pages::speech::Speech;
 use crate::pages::words::{Word, filled};
 
@@ -263,13 +264,7 @@ impl View<'_> {
             ("t", Word::BoardInWords),
             ("?", Word::Keys),
         ];
-        html! {
-            dialog data-dialog="help" aria-labelledby="keys" {
-                h2 #keys { (self.say(Word::Keys)) }
-                dl { @for (key, word) in keys { dt { kbd { (key) } } dd { (self.say(word)) } } }
-                form method="dialog" { button { (self.say(Word::Close)) } }
-            }
-        }
+        shared::keys(&keys, self.language)
     }
 
     /// What the script says by itself.

@@ -21,7 +21,7 @@ use crate::pages::form::Filled;
 use crate::pages::frame::Page;
 use crate::pages::speech::reason;
 use crate::pages::visit::{INVITATION, NAME, SEAT, Visit};
-use crate::pages::words::Word;
+use crate::pages::words::{Word, filled};
 use crate::refusal::{Denied, no};
 use crate::secret::Secret;
 
@@ -161,7 +161,7 @@ async fn answer(visit: &Visit, guest: &Guest, done: Result<Done, Refused>) -> Re
             Some(code) => {
                 let sentence = visit.door.app.sentence(guest.room.table().kind(), code);
                 let why = capitalised(&reason(&sentence, visit.look.language));
-                let text = Word::OutFor.text(visit.look.language).replace("{}", &why);
+                let text = filled(Word::OutFor, visit.look.language, &[&why]);
                 if is_script(visit) {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
                 }
@@ -177,7 +177,7 @@ async fn answer(visit: &Visit, guest: &Guest, done: Result<Done, Refused>) -> Re
 async fn refused(visit: &Visit, guest: &Guest, why: Refused) -> Response {
     if !is_script(visit) {
         let said = sentence(&why, visit.look.language);
-        let text = Word::NotDone.text(visit.look.language).replace("{}", &said);
+        let text = filled(Word::NotDone, visit.look.language, &[&said]);
         let status = Problem::from(why).status();
         let mut response = page(visit, guest, Some(text)).await;
         *response.status_mut() = status;

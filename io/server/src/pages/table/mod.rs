@@ -19,9 +19,10 @@ use self::story::told;
 use super::board;
 use super::failure::Failure;
 use super::frame::Page;
+use super::shared;
 use super::speech::Speech;
 use super::visit::Visit;
-use super::words::Word;
+use super::words::{Word, filled};
 use crate::http::Door;
 use crate::hub::Room;
 use crate::refusal::Denied;
@@ -121,7 +122,7 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
             data-flip=[sits_above(&table, eyes.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(visit)) {
-            h1 { (parts.game) " " small { (Word::TableNumber.text(language).replace("{}", &number)) } }
+            h1 { (parts.game) " " small { (filled(Word::TableNumber, language, &[&number])) } }
             div.side {
                 p.status data-part="status" { (PreEscaped(&parts.status)) }
                 noscript { p { a href=(guest.path("")) { (Word::LookAgain.text(language)) } } }
@@ -213,11 +214,7 @@ fn dialogs(visit: &Visit, guest: &Guest) -> Markup {
         ("?", Word::Keys),
     ];
     html! {
-        dialog data-dialog="help" aria-labelledby="keys" {
-            h2 #keys { (say(Word::Keys)) }
-            dl { @for (key, word) in keys { dt { kbd { (key) } } dd { (say(word)) } } }
-            form method="dialog" { button { (say(Word::Close)) } }
-        }
+        (shared::keys(&keys, visit.look.language))
         dialog data-dialog="resign" aria-labelledby="sure" {
             h2 #sure { (say(Word::ResignSure)) }
             form method="post" action=(guest.path("/resign")) { button.danger { (say(Word::Resign)) } }

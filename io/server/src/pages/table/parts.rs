@@ -12,6 +12,7 @@ use crate::hub::digest;
 use crate::pages::board::Caption;
 use crate::pages::look::Language;
 use crate::pages::qr;
+use crate::pages::shared::levels;
 use crate::pages::speech::Speech;
 use crate::pages::words::{Word, filled, level_word};
 
@@ -115,14 +116,14 @@ impl<'a> Eyes<'a> {
         let table = self.table;
         match (table.stage(), table.outcome()) {
             (Stage::Gathering, _) => {
-                let here = self.say(Word::WaitingFor).replacen("{}", &table.places.len().to_string(), 1);
-                here.replacen("{}", &table.game().seats().to_string(), 1)
+                let counts = [table.places.len().to_string(), table.game().seats().to_string()];
+                filled(Word::WaitingFor, self.language, &[&counts[0], &counts[1]])
             }
             (Stage::Paused, _) => self.say(Word::PausedNow).to_string(),
             (Stage::Over, Some(outcome)) => self.result(&outcome),
             (Stage::Over, None) => self.say(Word::NobodyWon).to_string(),
             (Stage::Playing, _) if self.is_awaited() => self.say(Word::YourTurn).to_string(),
-            (Stage::Playing, _) => self.say(Word::TurnOf).replace("{}", &self.names(table.awaited().iter())),
+            (Stage::Playing, _) => filled(Word::TurnOf, self.language, &[&self.names(table.awaited().iter())]),
         }
     }
 
@@ -134,7 +135,7 @@ impl<'a> Eyes<'a> {
         match self.viewer {
             _ if outcome.winners.iter().next().is_none() => self.say(Word::NobodyWon).to_string(),
             Viewer::Seat(seat) if outcome.winners.has(seat) => self.say(Word::YouWon).to_string(),
-            _ => self.say(Word::WonBy).replace("{}", &self.names(outcome.winners.iter())),
+            _ => filled(Word::WonBy, self.language, &[&self.names(outcome.winners.iter())]),
         }
     }
 
@@ -168,7 +169,7 @@ impl<'a> Eyes<'a> {
                 }
             }
             @if 0 < self.guest.room.spectators() {
-                p { (self.say(Word::LookingOn).replace("{}", &self.guest.room.spectators().to_string())) }
+                p { (filled(Word::LookingOn, self.language, &[&self.guest.room.spectators().to_string()])) }
             }
         }
     }
@@ -188,7 +189,7 @@ impl<'a> Eyes<'a> {
     fn sitter(&self, seat: Seat) -> Option<String> {
         let place = self.table.sitter(seat)?;
         let level = place.bot.as_deref().and_then(Level::named).map(|level| level_word(level).text(self.language));
-        Some(level.map_or_else(|| place.name.clone(), |level| self.say(Word::ComputerAt).replace("{}", level)))
+        Some(level.map_or_else(|| place.name.clone(), |level| filled(Word::ComputerAt, self.language, &[level])))
     }
 
     fn clock(&self, seat: Seat) -> Markup {
@@ -275,11 +276,7 @@ impl<'a> Eyes<'a> {
         html! {
             form.opponent method="post" action=(self.guest.path("/computer")) data-post {
                 button.quiet { (self.say(Word::SeatComputer)) }
-                select name="level" aria-label=(self.say(Word::LevelLabel)) {
-                    @for level in Level::ALL {
-                        option value=(level.name()) selected[level == Level::Normal] { (self.say(level_word(level))) }
-                    }
-                }
+                (levels(None, self.language))
             }
         }
     }
