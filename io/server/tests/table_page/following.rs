@@ -8,11 +8,16 @@ use crate::browser::{Browser, house};
 
 /// Reads until something has come; what was read stays in `heard`.
 async fn until(stream: &mut TcpStream, heard: &mut String, what: &str) {
-    let mut bytes = [0; 4096];
-    while !heard.contains(what) {
+    let (mut bytes, mut pending) = ([0; 4096], Vec::new());
+    while !heard.contains(what) || !pending.is_empty() {
         let count = stream.read(&mut bytes).await.expect("it goes on");
         assert_ne!(count, 0, "it ended before {what}: {heard}");
-        heard.push_str(&String::from_utf8_lossy(&bytes[..count]));
+        pending.extend_from_slice(&bytes[..count]);
+        // A letter may come in two pieces.
+        if let Ok(text) = str::from_utf8(&pending) {
+            heard.push_str(text);
+            pending.clear();
+        }
     }
 }
 
