@@ -8,6 +8,7 @@ for (const field of names) {
 }
 
 const FRESH = 10000;
+const SOON = 1500;
 const parts = [...document.querySelectorAll('[data-fresh]')];
 const known = new Map(parts.map((part) => [part, part.innerHTML]));
 
@@ -50,10 +51,11 @@ async function refreshPicture(picture) {
 }
 
 async function follow() {
-  for (;;) {
-    await new Promise((done) => setTimeout(done, FRESH));
+  // Boards come first, once the page is there; then everything, again and again.
+  for (let wait = SOON; ; wait = FRESH) {
+    await new Promise((done) => setTimeout(done, wait));
     if (document.hidden) continue;
-    await refreshLists().catch(() => {});
+    if (wait === FRESH) await refreshLists().catch(() => {});
     await Promise.allSettled([...document.querySelectorAll('img[data-live]')].map(refreshPicture));
   }
 }

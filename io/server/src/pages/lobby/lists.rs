@@ -12,6 +12,7 @@ use crate::hub::{Room, TABLE, stage_name};
 use crate::pages::cookies::{dropped, pairs};
 use crate::pages::failure::Failure;
 use crate::pages::look::Language;
+use crate::pages::pictures::When;
 use crate::pages::visit::{INVITATION, SEAT, Visit};
 use crate::pages::words::{Word, filled};
 use crate::refusal::Denied;
@@ -136,13 +137,20 @@ impl Lists {
         html! {
             li.card {
                 a href=(address(row)) {
-                    img.board src=(board) alt="" loading="lazy" width="320" height="240" data-live=(board);
+                    // The game as it begins is here already; the script brings the board as it is.
+                    img.board src=(Self::opening(&row.game).unwrap_or_else(|| board.clone())) alt="" loading="lazy"
+                        width="320" height="240" data-live=(board);
                     strong { (title(&row.game, self.language)) } " " span.meta { (number) }
                     span.who { bdi { (row.players.join(" · ")) } }
                     span.unseen { (self.say(Word::Watch)) }
                 }
             }
         }
+    }
+
+    /// The picture of a game as it begins.
+    fn opening(game: &str) -> Option<String> {
+        games::find(game).map(|kind| When::Opening.address(kind))
     }
 
     fn stage(&self, stage: &str) -> &'static str {
