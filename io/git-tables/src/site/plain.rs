@@ -5,8 +5,10 @@ use game::Kind;
 use super::policy::{blank_board, styles};
 
 /// The elements of our pictures.
-const ELEMENTS: [&str; 13] =
-    ["svg", "title", "desc", "style", "g", "rect", "circle", "ellipse", "path", "polygon", "line", "text", "tspan"];
+const ELEMENTS: [&str; 15] = [
+    "svg", "title", "desc", "style", "defs", "use", "g", "rect", "circle", "ellipse", "path", "polygon", "line",
+    "text", "tspan",
+];
 /// Their attributes, but for those that only tell something.
 const ATTRIBUTES: [&str; 33] = [
     "class",
@@ -83,7 +85,8 @@ fn is_harmless(key: &str, value: &str) -> bool {
     let is_word = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     match key {
         // Other names would be taken for parts of the page.
-        "id" => matches!(value, "title" | "description"),
+        "id" => matches!(value, "title" | "description") || value.starts_with("stencil-"),
+        "href" => value.starts_with("#stencil-"),
         "data-action" | "tabindex" => false,
         _ if ATTRIBUTES.contains(&key) => !value.contains("url"),
         _ => key.strip_prefix("data-").or_else(|| key.strip_prefix("aria-")).is_some_and(is_word),

@@ -140,9 +140,9 @@ pub(super) fn catch(svg: &mut Svg, (x, y): (i32, i32), count: u8) {
 pub(super) fn stencils(svg: &mut Svg, players: impl Iterator<Item = u8>) {
     svg.open("defs", &[]);
     let fish = "M-20 0C-13-10 1-11 10-2L20-9Q16 0 20 9L10 2C1 11-13 10-20 0zM-12-4.4a2.2 2.2 0 1 0 .1 0z";
-    svg.element("path", &[("id", &"fish"), ("d", &fish), ("fill-rule", &"evenodd")]);
+    svg.element("path", &[("id", &"stencil-fish"), ("d", &fish), ("fill-rule", &"evenodd")]);
     for player in players {
-        svg.open("g", &[("id", &format!("penguin-{player}"))]);
+        svg.open("g", &[("id", &format!("stencil-penguin-{player}"))]);
         body(svg, look(player));
         svg.close("g");
     }
@@ -155,7 +155,7 @@ pub(super) fn fish(svg: &mut Svg, at: (i32, i32), size: i32, together: u8) {
         "use",
         &[
             ("class", &"fish"),
-            ("href", &"#fish"),
+            ("href", &"#stencil-fish"),
             ("transform", &place(at, size)),
             ("fill", &FISH[usize::from(together.clamp(1, 4)) - 1]),
         ],
@@ -165,7 +165,7 @@ pub(super) fn fish(svg: &mut Svg, at: (i32, i32), size: i32, together: u8) {
 /// A penguin around a place, `size` hundredths of 70 units high, with a text on its belly.
 pub(super) fn penguin(svg: &mut Svg, at: (i32, i32), size: i32, (player, belly): (u8, &str)) {
     svg.open("g", &[("transform", &place(at, size))]);
-    svg.element("use", &[("href", &format!("#penguin-{player}"))]);
+    svg.element("use", &[("href", &format!("#stencil-penguin-{player}"))]);
     if !belly.is_empty() {
         svg.text((0, 19), Lettering::centred(22, "#111"), belly);
     }
