@@ -40,11 +40,12 @@ export class Cup {
     }
   }
 
-  /* Seats are given a moment after a round is drawn. */
+  /* Seats are given a moment after a round is drawn, and a game is over a moment before the tournament has heard of it. */
   async resign(table, token, patience = 100) {
     try {
       await this.post(`/api/v1/tables/${table}/resign`, {}, token);
     } catch (why) {
+      if (why.message.includes('"game_over"')) return;
       if (patience === 0) throw why;
       await new Promise((done) => setTimeout(done, 50));
       await this.resign(table, token, patience - 1);
