@@ -1,8 +1,21 @@
 //! Computer opponents: what a seat would do that sees no more than it may.
 //!
-//! They have no clock, no file and no socket. What they choose follows from what their seat sees, and from nothing else:
-//! whatever is hidden, the choice is the same.
+//! They have no clock, no file and no socket. What they choose follows from what their seat sees and from how much they may
+//! think, and from nothing else: whatever is hidden, the choice is the same.
 
+mod any;
+mod backgammon;
+mod bot;
+mod budget;
+mod fish;
 mod level;
+mod quoridor;
+mod registry;
+mod rollouts;
+mod texas42;
 
-pub use level::{Level, choose};
+pub use any::AnyBot;
+pub use bot::{Bot, Choice, Line};
+pub use budget::Budget;
+pub use level::Level;
+pub use registry::{Opponents, Sparring, choose, of, opponents};

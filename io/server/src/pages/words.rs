@@ -79,6 +79,7 @@ words! {
     LevelEasy = "easy", "쉬움";
     LevelNormal = "normal", "보통";
     LevelHard = "hard", "어려움";
+    LevelMax = "strongest", "최강";
     ComputerAt = "Computer ({})", "컴퓨터 ({})";
     SomeGuest = "Guest", "손님";
     OnlyInvited = "Only with my link", "내 링크로만";
@@ -388,6 +389,7 @@ pub(super) const fn level_word(level: Level) -> Word {
         Level::Easy => Word::LevelEasy,
         Level::Normal => Word::LevelNormal,
         Level::Hard => Word::LevelHard,
+        Level::Max => Word::LevelMax,
     }
 }
 

@@ -1,0 +1,66 @@
+//! An opponent for a game of any kind, in ids.
+
+use core::any::Any;
+
+use game::{Actor, AnyGame, Digest, Luck, Seat, Seeded, Viewer, Wire};
+
+use crate::bot::{Bot, Choice, Line};
+use crate::budget::Budget;
+
+/// An opponent for a game of any kind. It has one implementation, for everything that implements [`Bot`].
+pub trait AnyBot: Send + Sync {
+    /// How many nodes it looks at if nobody says otherwise.
+    fn nodes(&self) -> u64;
+
+    /// What `seat` does, and why; nothing out of turn, or in another game. The choice follows from what the seat sees and
+    /// from the budget.
+    fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>>;
+}
+
+/// A bot and the game it knows.
+pub(crate) struct Knowing<G, B> {
+    pub(crate) bot: B,
+    pub(crate) game: core::marker::PhantomData<fn(&G)>,
+}
+
+impl<G, B> Knowing<G, B> {
+    /// A bot as one of any kind.
+    pub(crate) const fn new(bot: B) -> Knowing<G, B> {
+        Knowing { bot, game: core::marker::PhantomData }
+    }
+}
+
+impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
+    fn nodes(&self) -> u64 {
+        self.bot.nodes()
+    }
+
+    fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>> {
+        let mut legal = game.legal(Actor::Seat(seat));
+        if legal.len() < 2 {
+            return legal.pop().map(|action| Choice { action, lines: Vec::new(), nodes: 0 });
+        }
+        // The luck is that of the view, and what is hidden is drawn anew before anybody thinks: whatever it was, an
+        // opponent cannot know it.
+        let mut luck = luck_of(game, seat);
+        let game: &dyn Any = game;
+        let view = game.downcast_ref::<G>()?.imagine(seat, &mut luck);
+        let choice = self.bot.choose(&view, seat, budget, &mut luck)?;
+        Some(in_ids(&choice))
+    }
+}
+
+/// Luck that follows from what a seat sees.
+fn luck_of(game: &dyn AnyGame, seat: Seat) -> impl Luck + use<> {
+    let Digest(view) = game.digest(Viewer::Seat(seat));
+    Seeded::new(view.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte)))
+}
+
+fn in_ids<A: ToString>(choice: &Choice<A>) -> Choice<String> {
+    let in_ids = |line: &Line<A>| Line {
+        actions: line.actions.iter().map(ToString::to_string).collect(),
+        decided: line.decided,
+        value: line.value,
+    };
+    Choice { action: choice.action.to_string(), lines: choice.lines.iter().map(in_ids).collect(), nodes: choice.nodes }
+}

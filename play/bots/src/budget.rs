@@ -1,0 +1,46 @@
+//! How much thinking an opponent may do.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How much thinking an opponent may do: so many nodes, or until it is told to stop, whichever comes first.
+///
+/// What a node is, each opponent says for itself: a position looked at, a random game played. A budget in nodes gives the
+/// same choice every time.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    nodes: u64,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Budget<'a> {
+    /// So many nodes.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Budget<'a> {
+        Budget { nodes, stop: None }
+    }
+
+    /// The same, but no longer than until `stop` is true.
+    #[must_use]
+    pub const fn until(self, stop: &'a AtomicBool) -> Budget<'a> {
+        Budget { stop: Some(stop), ..self }
+    }
+
+    /// The same, but no more than so many nodes.
+    #[must_use]
+    pub fn at_most(self, nodes: u64) -> Budget<'a> {
+        Budget { nodes: self.nodes.min(nodes), ..self }
+    }
+
+    /// How many nodes it allows.
+    #[must_use]
+    pub const fn allowed(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether there is nothing left after so many nodes. Cheap enough to be asked every few microseconds.
+    #[must_use]
+    #[inline]
+    pub fn is_spent(&self, nodes: u64) -> bool {
+        self.nodes <= nodes || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
