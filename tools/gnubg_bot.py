@@ -4,8 +4,9 @@
     parlor arena --game backgammon --a hard --b 'cmd:tools/gnubg_bot.py --plies 0'
 
 It starts the installed program, opens its external socket and asks it with FIBS board lines; nothing but Python is needed.
-The play it answers with is turned into the ids of Parlor's actions, step by step. In games with a cube it is asked about
-the cube, too; offers to resign are declined. A program that cannot be started ends this one, with a sentence.
+The play it answers with is turned into the ids of Parlor's actions, step by step. Without a cube it plays for cubeless
+equity in which gammons count; with one it is asked about the cube, too. Offers to resign are declined. A program that
+cannot be started ends this one, with a sentence.
 """
 
 import argparse
@@ -25,7 +26,7 @@ PATIENCE = 30.0
 class Engine:
     """The program and its socket."""
 
-    def __init__(self, plies, noise):
+    def __init__(self, options, is_cubeful):
         program = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
         if program is None:
             sys.exit("gnubg_bot: GNU Backgammon is not installed (on Debian: apt-get install gnubg)")
@@ -37,9 +38,10 @@ class Engine:
             "set threads 1",
             "set beavers 0",
             "set jacoby off",
-            f"set evaluation chequerplay evaluation plies {plies}",
-            f"set evaluation chequerplay evaluation noise {noise}",
-            f"set evaluation cubedecision evaluation plies {plies}",
+            f"set evaluation chequerplay evaluation plies {options.plies}",
+            f"set evaluation chequerplay evaluation noise {options.noise}",
+            f"set evaluation chequerplay evaluation cubeful {'on' if is_cubeful else 'off'}",
+            f"set evaluation cubedecision evaluation plies {options.plies}",
             f"external localhost:{port}",
         ]
         path = os.path.join(self.home.name, "commands")
@@ -118,15 +120,15 @@ class Position:
             elif end <= 0 and is_home and (end == 0 or not any(self.own[start + 1:])):
                 yield start, OFF
 
-    def route(self, dice, target):
-        """Steps with some of the dice that lead to the target, with the die of each; nothing if there are none."""
-        if self.key() == target:
-            return []
+    def route(self, dice, count, target):
+        """So many steps with some of the dice that lead to the target, with the die of each; nothing if there are none."""
+        if count == 0:
+            return [] if self.key() == target else None
         for die in sorted(set(dice), reverse=True):
             rest = list(dice)
             rest.remove(die)
             for start, end in self.steps(die):
-                route = self.after(start, end).route(rest, target)
+                route = self.after(start, end).route(rest, count - 1, target)
                 if route is not None:
                     return [(start, die)] + route
         return None
@@ -135,15 +137,18 @@ class Position:
 class Player:
     """Turns questions into FIBS board lines and answers into ids."""
 
-    def __init__(self, engine):
-        self.engine = engine
-        # The position that the play of this turn leads to.
-        self.turn, self.target = None, None
+    def __init__(self, options):
+        self.options, self.engine = options, None
+        # The position that the play of this turn leads to, and its number of steps.
+        self.turn, self.target, self.count = None, None, 0
 
     def choose(self, message):
         state, seat, actions = message["state"], message["seat"], message["actions"]
-        if len(actions) == 1:
+        # A step that is forced is asked about all the same: the whole play is chosen before its first step.
+        if len(actions) == 1 and not actions[0].startswith("move-"):
             return actions[0]
+        if self.engine is None:
+            self.engine = Engine(self.options, (state.get("match") or {}).get("cube") is not None)
         position = Position.read(state, seat)
         if "double" in actions and "roll" in actions:
             answer = self.engine.ask(self.board(state, seat, position, (0, 0), 0))
@@ -165,21 +170,17 @@ class Player:
             plays = self.engine.ask(self.board(state, seat, position, dice[:2], 0)).split()
             end = position
             for play in plays:
-                start, stop = (int(number) for number in play.split("/"))
+                start, stop = (int(number) for number in play.rstrip("*").split("/"))
                 end = end.after(start, stop)
-            self.turn, self.target = (turn, game), end.key()
+            self.turn, self.target, self.count = (turn, game), end.key(), len(plays)
         for die in used:
             dice.remove(die)
-        route = position.route(dice, self.target)
+        route = position.route(dice, self.count - len(used), self.target)
         if not route:
             sys.exit(f"gnubg_bot: no way to play what was answered, in {json.dumps(state)}")
-        for start, die in route:
-            source = "bar" if start == BAR else start - 1 if seat == 0 else 24 - start
-            action = f"move-{source}-{die}"
-            # The first step of a route may have to wait for another one, so that all dice can be played.
-            if action in message["actions"]:
-                return action
-        sys.exit(f"gnubg_bot: {route} is not legal, in {json.dumps(state)}")
+        start, die = route[0]
+        source = "bar" if start == BAR else start - 1 if seat == 0 else 24 - start
+        return f"move-{source}-{die}"
 
     def board(self, state, seat, position, dice, doubled):
         """A line as FIBS writes it: the mover's checkers count up and go from 24 down, its bar is 25."""
@@ -187,15 +188,15 @@ class Player:
         names = ("white", "black")
         own, other = names[seat], names[1 - seat]
         score = match.get("score", {own: 0, other: 0})
-        cube, owner = match.get("cube", 1), match.get("cubeOwner")
-        has_cube = bool(match) and not match.get("crawfordGame")
+        cube, owner = match.get("cube") or 1, match.get("cubeOwner")
         points = [own_count - other_count for own_count, other_count in zip(position.own, position.other)]
         points[OFF], points[BAR] = -position.other[OFF], position.own[BAR]
         fields = ["board", "own", "other", match.get("length", 0), score[own], score[other], *points]
-        fields += [1, *dice, 0, 0, cube, int(has_cube and owner in (None, own)), int(has_cube and owner in (None, other))]
+        # If neither side may double, it takes that for a double that was offered: so both may, if nobody has the cube.
+        fields += [1, *dice, 0, 0, cube, int(owner in (None, own)), int(owner in (None, other))]
         fields += [doubled, 1, -1, OFF, BAR, position.own[OFF], position.other[BAR], position.own[BAR], position.other[OFF]]
-        is_crawford_over = bool(match.get("crawfordRule")) and not match.get("crawfordGame")
-        fields += [0, 0, int(is_crawford_over), 0]
+        # Else the score alone would make it the Crawford game.
+        fields += [0, 0, int(not match.get("crawfordGame")), 0]
         return ":".join(str(field) for field in fields)
 
 
@@ -204,15 +205,15 @@ def main():
     parser.add_argument("--plies", type=int, default=0, help="how many plies it looks ahead (0)")
     parser.add_argument("--noise", type=float, default=0.0, help="noise in its evaluation, to weaken it (0)")
     options = parser.parse_args()
-    engine = Engine(options.plies, options.noise)
-    player = Player(engine)
+    player = Player(options)
     try:
         for line in sys.stdin:
             message = json.loads(line)
             if "actions" in message:
                 print(json.dumps({"action": player.choose(message)}), flush=True)
     finally:
-        engine.close()
+        if player.engine:
+            player.engine.close()
 
 
 if __name__ == "__main__":

@@ -102,11 +102,6 @@ impl Plan {
         bot.expect("it was looked for before")
     }
 
-    /// What several games with the same luck are called.
-    pub(super) fn rounds_are(&self) -> &'static str {
-        if self.schedule.places == 2 { "pairs" } else { "rounds" }
-    }
-
     /// Whether the games of a round share their luck.
     pub(super) fn is_duplicate(&self) -> bool {
         self.schedule.sharing == Sharing::Duplicate

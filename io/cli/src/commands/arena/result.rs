@@ -131,7 +131,7 @@ pub(super) struct SideDoc {
     pub(super) budget_us: Option<u64>,
     /// How many decisions took a fifth longer than that.
     pub(super) late: Option<u64>,
-    /// How many nodes it looked at, a decision.
+    /// How many nodes it looked at, a decision, if it counts them.
     pub(super) nodes: Option<u64>,
     /// How often it was thrown out.
     pub(super) forfeits: usize,
@@ -224,7 +224,7 @@ impl SideDoc {
             worst_us: times.worst(),
             budget_us,
             late: budget_us.map(|budget| times.above(budget + budget / 5)),
-            nodes: nodes.filter(|_| matches!(spec, Spec::Known { .. })),
+            nodes: nodes.filter(|nodes| *nodes != 0),
             forfeits: faults.len(),
             why: faults.into_iter().take(REASONS).map(str::to_owned).collect(),
         }

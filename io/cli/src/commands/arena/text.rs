@@ -58,15 +58,22 @@ fn figures(result: &ResultDoc<'_>) -> String {
     let ResultDoc { won, drawn, lost, .. } = result;
     let par = if result.places == 2 { String::new() } else { format!(", par {}", percent(result.par)) };
     let mut text = format!("A won {won}, drew {drawn}, lost {lost}{par}\n\n");
-    let _ = writeln!(text, "        {:>8}  {:^19}  {:>6}", "A", "95 % interval", "z");
-    let mut row = |name: &str, estimate: &EstimateDoc, say: fn(f64) -> String| {
-        let interval = format!("{} .. {}", say(estimate.low), say(estimate.high));
-        let line = format!("{name:<8}{:>8}  {interval:^19}  {:>6}", say(estimate.mean), z(estimate.z));
-        let _ = writeln!(text, "{}", line.trim_end());
+    let row = |name: &'static str, estimate: &EstimateDoc, say: fn(f64) -> String| {
+        let [mean, low, high] = [estimate.mean, estimate.low, estimate.high].map(say);
+        [name.to_owned(), mean, format!("{low} .. {high}"), z(estimate.z)]
     };
-    row("score", &result.score, percent);
-    row("points", &result.points, points);
-    row("Elo", &EstimateDoc { z: None, ..result.elo }, elo);
+    let rows = [
+        ["", "A", "95 % interval", "z"].map(str::to_owned),
+        row("score", &result.score, percent),
+        row("points", &result.points, points),
+        // What speaks for a difference is what speaks for the score.
+        row("Elo", &result.elo, elo),
+    ];
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    for [name, mean, interval, z] in &rows {
+        let (mean_width, interval_width, z_width) = (width(1), width(2), width(3));
+        let _ = writeln!(text, "{name:<8}{mean:>mean_width$}  {interval:>interval_width$}  {z:>z_width$}");
+    }
     text
 }
 
