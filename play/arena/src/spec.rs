@@ -116,7 +116,10 @@ impl fmt::Display for BadSpec {
             BadSpec::Nameless => f.write_str("it names nobody"),
             BadSpec::NoCommand => f.write_str("a command is wanted behind `cmd:`"),
             BadSpec::BadPace(pace) => {
-                write!(f, "`{pace}` is no budget: a number of nodes (10000) or a time (500ms, 2s) is wanted behind the `@`")
+                write!(
+                    f,
+                    "`{pace}` is no budget: a number of nodes (10000) or a time (500ms, 2s) is wanted behind the `@`"
+                )
             }
         }
     }

@@ -93,8 +93,9 @@ impl Sprt {
 /// The likeliest distribution with the mean `mean` has each score as often as it was seen, divided by one and so many
 /// times what it differs from that mean. This is how many times.
 fn tilt(seen: &[(f64, f64)], total: f64, mean: f64) -> f64 {
-    let slope =
-        |tilt: f64| seen.iter().map(|(score, count)| count / total * (score - mean) / (1.0 + tilt * (score - mean))).sum();
+    let slope = |tilt: f64| {
+        seen.iter().map(|(score, count)| count / total * (score - mean) / (1.0 + tilt * (score - mean))).sum()
+    };
     // Every chance must stay positive. The slope falls from one end to the other.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..HALVINGS {

@@ -61,7 +61,10 @@ mod tests {
     fn the_usual_figures() {
         let times = Times::new((1..=200).rev().collect());
         assert_eq!((times.count(), times.mean(), times.worst()), (200, Some(100), Some(200)));
-        assert_eq!((times.percentile(95), times.percentile(50), times.percentile(100)), (Some(190), Some(100), Some(200)));
+        assert_eq!(
+            (times.percentile(95), times.percentile(50), times.percentile(100)),
+            (Some(190), Some(100), Some(200))
+        );
         assert_eq!((times.above(200), times.above(199), times.above(0)), (0, 1, 200));
     }
 

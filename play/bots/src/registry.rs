@@ -22,7 +22,7 @@ pub struct Opponents {
 
 /// An opponent that is there to be measured against: plain, and what others have, too.
 pub struct Sparring {
-    /// What it is called. In the arena `NAME` or `NAME:NODES`.
+    /// What it is called. In the arena `NAME`, `NAME@NODES` or `NAME@TIME`.
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,

@@ -20,18 +20,18 @@ fn a_program_plays_every_game() {
     let program = format!("cmd:python3 {}", random_bot().display());
     for kind in &games::GAMES {
         let folder = folder(&format!("arena-program-{}", kind.name));
-        let (result, games) = play_in(&folder, &["--game", kind.name, "--a", "easy", "--b", &program, "--games", "2"]);
+        let args = ["--game", kind.name, "--a", "easy", "--b", &program, "--games", "2", "--concurrency", "1"];
+        let (result, games) = play_in(&folder, &args);
         assert_eq!(number(&result, "/sides/b/forfeits"), 0.0, "{result}");
         assert!(10.0 < number(&result, "/sides/b/decisions"), "{result}");
         assert_eq!(result["sides"]["b"]["nodes"], Value::Null);
         assert!(games.iter().all(|game| game.get("faults").is_none()));
-        // Partners are two programs. Each says hello, and is told how both games ended.
+        // Partners are two programs. Each says hello, and is told at least how the first game ended.
         let complaints = std::fs::read_to_string(folder.join("b.err")).expect("what it complains about is kept");
         let seats = games[0]["points"].as_array().map_or(0, Vec::len) / 2;
         let count = |word: &str| complaints.lines().filter(|line| line.starts_with(word)).count();
-        assert!((1..=2 * seats).contains(&(count("playing") / seats * seats)), "{complaints}");
-        assert_eq!(count("playing") % seats, 0, "{complaints}");
-        assert_eq!(count("over: "), 2 * seats, "{complaints}");
+        assert_eq!(count("playing "), seats, "{complaints}");
+        assert!((seats..=2 * seats).contains(&count("over: ")), "{complaints}");
     }
 }
 
@@ -39,7 +39,7 @@ fn a_program_plays_every_game() {
 fn a_program_that_fails_forfeits_and_the_match_goes_on() {
     for (command, why) in [
         ("exit 3", "has ended: exit status: 3"),
-        ("exec cat > /dev/null", "has not answered within 2s"),
+        ("while read x; do :; done", "has not answered within 2s"),
         (r#"while read x; do echo '"nonsense"'; done"#, r#"answered "\"nonsense\"", which is none of"#),
         ("while read x; do echo hello; done", r#"answered "hello", not"#),
     ] {
@@ -80,7 +80,9 @@ fn gnu_backgammon_plays_unmodified() {
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/gnubg_bot.py");
     let program = format!("cmd:python3 {}", program.display());
     // Without a cube, with one, and in matches whose games are without.
-    for (setup, games) in [("{}", "10"), (r#"{"match":{"length":3}}"#, "4"), (r#"{"match":{"length":3,"cube":false}}"#, "2")] {
+    for (setup, games) in
+        [("{}", "10"), (r#"{"match":{"length":3}}"#, "4"), (r#"{"match":{"length":3,"cube":false}}"#, "2")]
+    {
         let args = ["--game", "backgammon", "--a", &program, "--b", "easy", "--games", games, "--setup", setup];
         let result = play(&args);
         assert_eq!(number(&result, "/sides/a/forfeits"), 0.0, "{setup}: {result}");

@@ -62,7 +62,9 @@ fn people_get_a_table() {
     let args = ["arena", "--game", "backgammon", "--a", "normal@2", "--b", "easy@1", "--games", "4", "--seed", "7"];
     let args = [&args[..], &["--out", arg(&folder)]].concat();
     let ran = check(&args, "", 0, "backgammon: 4 games, 2 pairs with the same luck, seats swapped, seed 7\n");
-    for line in ["A  normal@2\n", "B  easy@1\n", "95 % interval", "\nscore ", "\npoints ", "\nElo ", "\nper move ", "Report: "] {
+    for line in
+        ["A  normal@2\n", "B  easy@1\n", "95 % interval", "\nscore ", "\npoints ", "\nElo ", "\nper move ", "Report: "]
+    {
         assert!(ran.out.contains(line), "{line:?} is not in {}", ran.out);
     }
     assert!(ran.err.is_empty(), "{}", ran.err);

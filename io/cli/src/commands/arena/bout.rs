@@ -136,8 +136,13 @@ impl<'t> Table<'t> {
             self.act(Actor::Seat(seat), id);
             return;
         }
-        let question =
-            Question { game: &*self.game, envelope: &self.envelope, number: self.bout.index + 1, seat, actions: &actions };
+        let question = Question {
+            game: &*self.game,
+            envelope: &self.envelope,
+            number: self.bout.index + 1,
+            seat,
+            actions: &actions,
+        };
         match players.of(&self.bout, seat).choose(&question, stop) {
             Ok(answer) if actions.contains(&answer.action) => {
                 if 1 < actions.len() {

@@ -1,7 +1,7 @@
 //! The folder that keeps a match: what is played, every game, the result.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{Read as _, Write as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -108,8 +108,12 @@ fn lock(path: &Path) -> Result<File, Failure> {
 fn is_same(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<(), Failure> {
     let file = path.join(PLAN);
     let wanted = compact(&plan.document());
-    let Ok(text) = fs::read_to_string(&file) else {
-        return put(Some(&file), format!("{wanted}\n").as_bytes(), world);
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return put(Some(&file), format!("{wanted}\n").as_bytes(), world);
+        }
+        Err(error) => return Err(Failure::Io { what: format!("cannot read {}", file.display()), error }),
     };
     let (found, wanted) = (serde_json::from_str(&text).unwrap_or(Value::Null), value(&wanted));
     if found == wanted {

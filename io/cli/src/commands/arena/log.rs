@@ -34,7 +34,7 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
     let lines = games.lines().filter_map(|line| serde_json::from_str(line).ok());
     let Some(found) = lines.into_iter().find(|line: &Line| line.game == number) else {
         let message = format!("{} has no game {number}", folder.display());
-        return Err(Failure::Usage { code: "no_such_game", message });
+        return Err(Failure::Usage { code: "game_not_played", message });
     };
     let (game, envelope) = kind.begin(&setup).map_err(malformed)?;
     let mut position = Position::new(game, envelope);

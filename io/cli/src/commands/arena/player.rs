@@ -161,8 +161,7 @@ impl Outsider {
         let program = match &mut self.program {
             Some(program) => program,
             None => {
-                let mut program =
-                    Program::start_with(&self.command, self.limit, self.complaints()?).map_err(failed)?;
+                let mut program = Program::start_with(&self.command, self.limit, self.complaints()?).map_err(failed)?;
                 program.tell(&self.hello).map_err(failed)?;
                 self.program.insert(program)
             }

@@ -17,8 +17,7 @@ pub(super) struct Progress(ProgressBar);
 impl Progress {
     /// A bar, if somebody looks on.
     pub(super) fn new(plan: &Plan, tally: &Tally<'_>, world: &World<'_>) -> Progress {
-        let target =
-            if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let target = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {elapsed} gone, {eta} left  {msg}");
         let bar = ProgressBar::with_draw_target(Some(plan.schedule.games()), target);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -98,7 +98,7 @@ fn unbounded(number: f64) -> String {
 
 /// How many standard errors, if that is known.
 pub(super) fn z(z: Option<f64>) -> String {
-    z.map_or("-".to_owned(), |z| format!("{z:+.2}"))
+    z.map_or("-".to_owned(), |z| if z.abs() < 10.0 { format!("{z:+.2}") } else { format!("{z:+.1}") })
 }
 
 /// A sequential test, in a sentence.

@@ -86,10 +86,7 @@ pub(super) fn rounds(plan: &Plan, tally: &Tally<'_>) -> Markup {
     let places = f64::from(plan.schedule.places);
     let scores = tally.standing().scores();
     let most = scores.iter().map(|(_, count)| *count).max().unwrap_or(0);
-    let paper = Paper {
-        across: Range::new(-0.5, places + 0.5),
-        up: Range::new(0.0, f64::from(most.max(1)) * 1.08),
-    };
+    let paper = Paper { across: Range::new(-0.5, places + 0.5), up: Range::new(0.0, f64::from(most.max(1)) * 1.08) };
     let halves: Vec<f64> = (0..=2 * plan.schedule.places).map(|half| f64::from(half) / 2.0).collect();
     let picture = html! {
         (paper.scale_up(whole))
@@ -97,7 +94,7 @@ pub(super) fn rounds(plan: &Plan, tally: &Tally<'_>) -> Markup {
             (bar(&paper, (score * places - 0.2, score * places + 0.2), f64::from(*count), "bar a"))
         }
         (paper.scale_across(&halves, wins))
-        (Paper::caption(&format!("games that A won of the {places:.0} of a round")))
+        (Paper::caption(&format!("games won by A, of {places:.0}")))
     };
     chart(if plan.schedule.places == 2 { "Pairs" } else { "Rounds" }, "by how many games A won", &picture)
 }
@@ -158,7 +155,9 @@ fn bars(histogram: &Histogram, caption: &str) -> Markup {
 
 /// How long decisions took, for each side, by powers of ten.
 pub(super) fn times(tally: &Tally<'_>) -> Markup {
-    let of = |side: Side| -> Vec<f64> { tally.times(side).sorted().iter().map(|micros| count(*micros).max(1.0).log10()).collect() };
+    let of = |side: Side| -> Vec<f64> {
+        tally.times(side).sorted().iter().map(|micros| count(*micros).max(1.0).log10()).collect()
+    };
     let (a, b) = (of(Side::A), of(Side::B));
     let both = || a.iter().chain(&b).copied();
     let low = both().fold(f64::INFINITY, f64::min).min(6.0).floor();
@@ -168,7 +167,11 @@ pub(super) fn times(tally: &Tally<'_>) -> Markup {
         [("line a", &a), ("line b", &b)].into_iter().map(|(class, times)| (class, steps(times, range))).collect();
     let most = parts.iter().flat_map(|(_, steps)| steps).map(|(_, share)| *share).fold(0.01, f64::max);
     let paper = Paper { across: range, up: Range::new(0.0, most * 1.08) };
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "these are microseconds of at most hours")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "these are microseconds of at most hours"
+    )]
     let say = |power: f64| time(Some(10.0_f64.powf(power).round() as u64)).replace(".00", "").replace(".0", "");
     let powers: Vec<f64> = (0..=12).map(|power| low + f64::from(power)).take_while(|power| *power <= high).collect();
     let picture = html! {

@@ -24,7 +24,7 @@ pub(super) fn list(tally: &Tally<'_>) -> Markup {
                     table.games {
                         thead { tr {
                             th scope="col" { "game" } th scope="col" { "round" } th scope="col" { "seats of A" }
-                            th scope="col" { "A" } th scope="col" { "points" } th scope="col" { "actions" }
+                            th scope="col" { "A" } th scope="col" { "points by seat" } th scope="col" { "actions" }
                             th scope="col" { "time of A" } th scope="col" { "time of B" } th scope="col" { "" }
                         } }
                         tbody { @for (played, judged) in tally.counted().take(LISTED) { (row(played, judged)) } }

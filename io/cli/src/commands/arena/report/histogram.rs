@@ -13,7 +13,11 @@ pub(super) struct Histogram {
 
 impl Histogram {
     /// How often these numbers come, in so many bins over a range that has all of them.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bin's number is small and no less than 0")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a bin's number is small and no less than 0"
+    )]
     pub(super) fn new(numbers: impl IntoIterator<Item = f64>, range: Range, bins: usize) -> Histogram {
         let mut counts = vec![0; bins];
         for number in numbers {

@@ -78,7 +78,7 @@ fn players(result: &ResultDoc<'_>) -> Markup {
             div.wide {
                 table {
                     thead { tr {
-                        th scope="col" { "" } th scope="col" { "player" } th scope="col" { "decisions" }
+                        th scope="col" { "" } th.spec scope="col" { "player" } th scope="col" { "decisions" }
                         th scope="col" { "time, mean" } th scope="col" { "95 %" } th scope="col" { "worst" }
                         th scope="col" { "late" } th scope="col" { "nodes" } th scope="col" { "forfeits" }
                     } }
