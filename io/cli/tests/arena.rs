@@ -46,6 +46,13 @@ fn number(document: &Value, pointer: &str) -> f64 {
     found.unwrap_or_else(|| panic!("no number at {pointer} in {document}"))
 }
 
+/// A whole number of a document.
+#[track_caller]
+fn count(document: &Value, pointer: &str) -> u64 {
+    let found = document.pointer(pointer).and_then(Value::as_u64);
+    found.unwrap_or_else(|| panic!("no whole number at {pointer} in {document}"))
+}
+
 /// A result without what the clock says.
 fn timeless(mut result: Value) -> Value {
     for side in ["a", "b"] {

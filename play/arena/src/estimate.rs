@@ -97,7 +97,9 @@ mod tests {
 
     fn of(values: &[f64]) -> Accumulator {
         let mut accumulator = Accumulator::default();
-        values.iter().for_each(|value| accumulator.add(*value));
+        for value in values {
+            accumulator.add(*value);
+        }
         accumulator
     }
 

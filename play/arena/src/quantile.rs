@@ -46,7 +46,7 @@ fn student_within(angle: f64, freedom: u32) -> f64 {
     let (sine, cosine) = angle.sin_cos();
     let is_odd = freedom % 2 == 1;
     let (mut term, mut sum) = if is_odd { (cosine, 0.0) } else { (1.0, 0.0) };
-    let mut factor = if is_odd { 1 } else { 0 };
+    let mut factor = u32::from(is_odd);
     while factor + 2 <= freedom {
         sum += term;
         term *= cosine * cosine * f64::from(factor + 1) / f64::from(factor + 2);

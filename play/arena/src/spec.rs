@@ -131,22 +131,22 @@ impl core::error::Error for BadSpec {}
 mod tests {
     use super::*;
 
-    fn known(name: &str, pace: Pace) -> Result<Spec, BadSpec> {
-        Ok(Spec::Known { name: name.to_owned(), pace })
-    }
-
     fn check(text: &str, want: &Result<Spec, BadSpec>) {
         assert_eq!(text.parse::<Spec>(), *want, "{text}");
     }
 
     #[test]
     fn a_word_says_who_plays_and_how_long() {
-        check("hard", &known("hard", Pace::Usual));
-        check("uct@10000", &known("uct", Pace::Nodes(10_000)));
-        check("uct@10000n", &known("uct", Pace::Nodes(10_000)));
-        check("hard@500ms", &known("hard", Pace::Time(Duration::from_millis(500))));
-        check("hard@2s", &known("hard", Pace::Time(Duration::from_secs(2))));
-        check("hard@0.5s", &known("hard", Pace::Time(Duration::from_millis(500))));
+        for (text, name, pace) in [
+            ("hard", "hard", Pace::Usual),
+            ("uct@10000", "uct", Pace::Nodes(10_000)),
+            ("uct@10000n", "uct", Pace::Nodes(10_000)),
+            ("hard@500ms", "hard", Pace::Time(Duration::from_millis(500))),
+            ("hard@2s", "hard", Pace::Time(Duration::from_secs(2))),
+            ("hard@0.5s", "hard", Pace::Time(Duration::from_millis(500))),
+        ] {
+            check(text, &Ok(Spec::Known { name: name.to_owned(), pace }));
+        }
         let command = "python3 bot.py --at 1@2".to_owned();
         check("cmd: python3 bot.py --at 1@2", &Ok(Spec::Program { command }));
     }

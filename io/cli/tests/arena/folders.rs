@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::support::server::{PATIENCE, Process, folder};
 use crate::support::{arg, binary, check, parlor};
-use crate::{games, number, play_in};
+use crate::{count, games, number, play_in};
 
 const MATCH: [&str; 6] = ["--game", "backgammon", "--a", "normal@2", "--b", "easy@1"];
 
@@ -52,7 +52,7 @@ fn a_match_that_was_killed_goes_on() {
     let last = ["--games", "16"];
     let (result, played) = play_in(&killed, &[&MATCH[..], &last].concat());
     let (want, fresh) = play_in(&whole, &[&MATCH[..], &last].concat());
-    assert_eq!(number(&result, "/games"), 16.0);
+    assert_eq!(count(&result, "/games"), 16);
     assert_eq!((&result["score"], &result["points"]), (&want["score"], &want["points"]));
     let numbers: Vec<Option<u64>> = played.iter().map(|game| game["game"].as_u64()).collect();
     assert_eq!(numbers[..16], (1..=16).map(Some).collect::<Vec<_>>(), "every game once");

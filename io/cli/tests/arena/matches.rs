@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::server::folder;
 use crate::support::{arg, check, parlor};
-use crate::{number, play, play_in, timeless};
+use crate::{count, number, play, play_in, timeless};
 
 /// What chance brought in a game.
 fn draws(game: &Value) -> Vec<&str> {
@@ -23,7 +23,7 @@ fn every_game_can_be_played_and_repeats_itself() {
         let args = ["--game", kind.name, "--a", "normal@2", "--b", "easy@1", "--games", "6", "--seed", "5"];
         let one = play(&[&args[..], &["--concurrency", "1"]].concat());
         assert_eq!((number(&one, "/games"), number(&one, "/rounds")), (6.0, 3.0), "{one}");
-        assert_eq!(number(&one, "/won") + number(&one, "/drawn") + number(&one, "/lost"), 6.0, "{one}");
+        assert_eq!(count(&one, "/won") + count(&one, "/drawn") + count(&one, "/lost"), 6, "{one}");
         assert_eq!((one["state"].as_str(), number(&one, "/par")), (Some("complete"), 0.5), "{one}");
         let score = (number(&one, "/won") + number(&one, "/drawn") / 2.0) / 6.0;
         assert!((number(&one, "/score/mean") - score).abs() < 1e-9, "{one}");
@@ -57,7 +57,7 @@ fn both_games_of_a_pair_have_the_same_luck() {
 fn games_without_chance_begin_with_the_same_random_moves() {
     let args = ["--game", "quoridor", "--a", "easy", "--b", "easy", "--games", "6", "--setup", r#"{"max_turns":30}"#];
     let (result, games) = play_in(&folder("arena-openings"), &args);
-    assert_eq!(number(&result, "/openings"), 4.0);
+    assert_eq!(count(&result, "/openings"), 4);
     let opening = |game: &Value| game["actions"].as_array().map(|actions| actions[..4].to_vec());
     assert!(games.chunks(2).all(|pair| opening(&pair[0]) == opening(&pair[1])));
     assert_ne!(opening(&games[0]), opening(&games[2]));
@@ -121,7 +121,7 @@ fn every_game_of_a_folder_has_a_log_that_replays() {
 #[test]
 fn a_time_is_a_budget_too() {
     let result = play(&["--game", "fish", "--a", "easy@100ms", "--b", "easy@1", "--games", "2"]);
-    assert_eq!(number(&result, "/sides/a/budget_us"), 100_000.0);
+    assert_eq!(count(&result, "/sides/a/budget_us"), 100_000);
     assert!(number(&result, "/sides/a/late") <= number(&result, "/sides/a/decisions"), "{result}");
     assert_eq!(result["sides"]["b"]["late"], Value::Null, "who plays by nodes is never late");
 }

@@ -20,19 +20,19 @@ const MOST_PLIES: usize = 20_000;
 pub(super) struct Players<'p> {
     plan: &'p Plan,
     folder: Option<&'p Path>,
-    players: Both<Vec<Player>>,
+    of_sides: Both<Vec<Player>>,
 }
 
 impl<'p> Players<'p> {
     /// Nobody yet: they come when they are wanted.
     pub(super) fn new(plan: &'p Plan, folder: Option<&'p Path>) -> Players<'p> {
-        Players { plan, folder, players: Both { a: Vec::new(), b: Vec::new() } }
+        Players { plan, folder, of_sides: Both { a: Vec::new(), b: Vec::new() } }
     }
 
     /// Whoever plays a seat. A program plays one seat of a game only: partners are not to know what the other holds.
     fn of(&mut self, bout: &Bout, seat: Seat) -> &mut Player {
         let side = bout.side(seat);
-        let players = self.players.of_mut(side);
+        let players = self.of_sides.of_mut(side);
         if players.is_empty() {
             players.push(Player::new(self.plan, side, self.folder));
         }

@@ -4,7 +4,7 @@ use arena::Side;
 use maud::{Markup, html};
 
 use super::axis::{HEIGHT, Paper, Range, WIDTH};
-use super::histogram::{Histogram, of_whole};
+use super::histogram::{Histogram, float, of_whole};
 use crate::commands::arena::plan::Plan;
 use crate::commands::arena::result::{ResultDoc, SprtDoc};
 use crate::commands::arena::tally::{Moment, Tally};
@@ -195,6 +195,6 @@ fn steps(numbers: &[f64], range: Range) -> Vec<(f64, f64)> {
         return Vec::new();
     }
     let histogram = Histogram::new(numbers.iter().copied(), range, BINS);
-    let share = |count: u32| f64::from(count) / numbers.len() as f64;
+    let share = |count: u32| f64::from(count) / float(numbers.len());
     histogram.bins().flat_map(|(from, to, count)| [(from, share(count)), (to, share(count))]).collect()
 }

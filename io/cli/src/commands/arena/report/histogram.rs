@@ -22,7 +22,7 @@ impl Histogram {
         let mut counts = vec![0; bins];
         for number in numbers {
             let part = (number - range.low) / (range.high - range.low);
-            let bin = (part * bins as f64).floor().max(0.0) as usize;
+            let bin = (part * float(bins)).floor().max(0.0) as usize;
             counts[bin.min(bins - 1)] += 1;
         }
         Histogram { range, counts }
@@ -30,8 +30,8 @@ impl Histogram {
 
     /// Each bin: where it begins and ends, and how many numbers are in it.
     pub(super) fn bins(&self) -> impl Iterator<Item = (f64, f64, u32)> {
-        let width = (self.range.high - self.range.low) / self.counts.len() as f64;
-        let at = move |index: usize| self.range.low + index as f64 * width;
+        let width = (self.range.high - self.range.low) / float(self.counts.len());
+        let at = move |index: usize| self.range.low + float(index) * width;
         self.counts.iter().enumerate().map(move |(index, count)| (at(index), at(index + 1), *count))
     }
 
@@ -39,6 +39,11 @@ impl Histogram {
     pub(super) fn most(&self) -> u32 {
         self.counts.iter().max().copied().unwrap_or(0)
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "bins and moves are few")]
+pub(super) fn float(count: usize) -> f64 {
+    count as f64
 }
 
 /// How often each of a few whole numbers comes, or bins of a width that makes them few.
