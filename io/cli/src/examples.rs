@@ -113,9 +113,9 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
 /// A match that is kept, one that ends early, one against a program.
 fn arena(game: &str) -> Vec<String> {
     vec![
-        format!("parlor arena --game {game} --a normal@4 --b easy --games 20 --out match"),
+        format!("parlor arena --game {game} --a normal@100 --b easy --games 4 --out match"),
         "parlor arena --out match --log 1 | parlor replay -".to_owned(),
-        format!("parlor arena --game {game} --a normal@4 --b easy@1 --games 40 --sprt 0,50 --json"),
+        format!("parlor arena --game {game} --a normal@100 --b easy@10 --games 8 --sprt 0,50 --json"),
         format!("parlor arena --game {game} --a easy --b cmd:./random_bot.py --games 2"),
     ]
 }

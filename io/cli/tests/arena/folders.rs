@@ -87,7 +87,7 @@ fn another_match_needs_another_folder() {
         let args = [&["arena"], &MATCH[..], other, &["--games", "2", "--out", arg(&folder)]].concat();
         check(&args, "", 3, want);
     }
-    let args = ["arena", "--game", "backgammon", "--a", "hard", "--b", "easy", "--out", arg(&folder), "--json"];
+    let args = ["arena", "--game", "backgammon", "--a", "hard", "--b", "easy@1", "--out", arg(&folder), "--json"];
     check(&args, "", 3, r#"{"code":"other_match","#);
     // The folder is as it was.
     assert_eq!(games(&folder).len(), 2);

@@ -55,7 +55,8 @@ fn both_games_of_a_pair_have_the_same_luck() {
 
 #[test]
 fn games_without_chance_begin_with_the_same_random_moves() {
-    let args = ["--game", "quoridor", "--a", "easy", "--b", "easy", "--games", "6", "--setup", r#"{"max_turns":30}"#];
+    let args =
+        ["--game", "quoridor", "--a", "easy@1", "--b", "easy@1", "--games", "6", "--setup", r#"{"max_turns":30}"#];
     let (result, games) = play_in(&folder("arena-openings"), &args);
     assert_eq!(count(&result, "/openings"), 4);
     let opening = |game: &Value| game["actions"].as_array().map(|actions| actions[..4].to_vec());
@@ -82,7 +83,7 @@ fn one_meets_a_table_of_others() {
 
 #[test]
 fn partners_sit_across() {
-    let args = ["--game", "texas42", "--setup", r#"{"target":1}"#, "--a", "easy", "--b", "easy", "--games", "2"];
+    let args = ["--game", "texas42", "--setup", r#"{"target":1}"#, "--a", "easy@1", "--b", "easy@1", "--games", "2"];
     let (_, games) = play_in(&folder("arena-partners"), &args);
     assert_eq!(games.iter().map(|game| game["a"].to_string()).collect::<Vec<_>>(), ["[0,2]", "[1,3]"]);
 }
@@ -90,7 +91,7 @@ fn partners_sit_across() {
 #[test]
 fn a_sequential_test_ends_early_and_at_the_same_game() {
     let ends = |threads: &str| {
-        let args = ["--game", "quoridor", "--a", "easy", "--b", "cmd:exit 3", "--sprt", "0,200", "--games", "1000"];
+        let args = ["--game", "quoridor", "--a", "easy@1", "--b", "cmd:exit 3", "--sprt", "0,200", "--games", "1000"];
         play(&[&args[..], &["--concurrency", threads]].concat())
     };
     let result = ends("1");
@@ -105,8 +106,8 @@ fn a_sequential_test_ends_early_and_at_the_same_game() {
 fn every_game_of_a_folder_has_a_log_that_replays() {
     for kind in &games::GAMES {
         let folder = folder(&format!("arena-log-{}", kind.name));
-        let (_, games) = play_in(&folder, &["--game", kind.name, "--a", "easy", "--b", "cmd:exit 1", "--games", "2"]);
-        let (_, _) = play_in(&folder, &["--game", kind.name, "--a", "easy", "--b", "cmd:exit 1", "--games", "4"]);
+        let (_, games) = play_in(&folder, &["--game", kind.name, "--a", "easy@1", "--b", "cmd:exit 1", "--games", "2"]);
+        let (_, _) = play_in(&folder, &["--game", kind.name, "--a", "easy@1", "--b", "cmd:exit 1", "--games", "4"]);
         for game in games {
             let number = game["game"].to_string();
             let log = check(&["arena", "--out", arg(&folder), "--log", &number], "", 0, "").out;
@@ -120,8 +121,8 @@ fn every_game_of_a_folder_has_a_log_that_replays() {
 
 #[test]
 fn a_time_is_a_budget_too() {
-    let result = play(&["--game", "fish", "--a", "easy@100ms", "--b", "easy@1", "--games", "2"]);
-    assert_eq!(count(&result, "/sides/a/budget_us"), 100_000);
+    let result = play(&["--game", "fish", "--a", "easy@20ms", "--b", "easy@1", "--games", "2"]);
+    assert_eq!(count(&result, "/sides/a/budget_us"), 20_000);
     assert!(number(&result, "/sides/a/late") <= number(&result, "/sides/a/decisions"), "{result}");
     assert_eq!(result["sides"]["b"]["late"], Value::Null, "who plays by nodes is never late");
 }
@@ -129,7 +130,7 @@ fn a_time_is_a_budget_too() {
 #[test]
 fn what_makes_no_sense_is_told_kindly() {
     for (args, want) in [
-        (&["--game", "chess", "--a", "easy", "--b", "easy"][..], "there is no game named \"chess\""),
+        (&["--game", "chess", "--a", "easy@1", "--b", "easy@1"][..], "there is no game named \"chess\""),
         (
             &["--game", "fish", "--a", "silly", "--b", "easy"],
             "nobody who plays fish is called \"silly\": there are easy, normal, hard, max",
@@ -137,20 +138,20 @@ fn what_makes_no_sense_is_told_kindly() {
         (&["--game", "fish", "--a", "easy@", "--b", "easy"], "`` is no budget"),
         (&["--game", "fish", "--a", "easy@5h", "--b", "easy"], "`5h` is no budget"),
         (&["--game", "fish", "--a", "cmd:", "--b", "easy"], "a command is wanted"),
-        (&["--game", "fish", "--a", "easy", "--b", "easy", "--seats", "5"], "fish is played by 2 to 4, not by 5"),
+        (&["--game", "fish", "--a", "easy@1", "--b", "easy@1", "--seats", "5"], "fish is played by 2 to 4, not by 5"),
         (
-            &["--game", "fish", "--a", "easy", "--b", "easy", "--sprt", "5,1"],
+            &["--game", "fish", "--a", "easy@1", "--b", "easy@1", "--sprt", "5,1"],
             "the second rating must be above the first",
         ),
-        (&["--game", "fish", "--a", "easy", "--b", "easy", "--games", "0"], "0 is not in 1.."),
+        (&["--game", "fish", "--a", "easy@1", "--b", "easy@1", "--games", "0"], "0 is not in 1.."),
         (&["--game", "fish", "--a", "easy"], "--b <SPEC>"),
         (&["--log", "1"], "--out <FOLDER>"),
-        (&["--game", "fish", "--a", "easy", "--b", "easy", "--duplicate", "--independent"], "cannot be used with"),
+        (&["--game", "fish", "--a", "easy@1", "--b", "easy@1", "--duplicate", "--independent"], "cannot be used with"),
     ] {
         let args: Vec<&str> = ["arena"].into_iter().chain(args.iter().copied()).collect();
         let ran = parlor(&args, "");
         assert!(ran.code == 2 && ran.err.contains(want), "{args:?}: {ran:?}");
     }
-    let args = ["arena", "--game", "fish", "--a", "easy", "--b", "easy", "--setup", r#"{"players":9}"#];
+    let args = ["arena", "--game", "fish", "--a", "easy@1", "--b", "easy@1", "--setup", r#"{"players":9}"#];
     check(&args, "", 1, "players");
 }

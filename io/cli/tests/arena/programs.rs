@@ -8,19 +8,22 @@ use crate::support::server::{folder, random_bot};
 use crate::support::{check, file};
 use crate::{count, number, play, play_in};
 
-/// The side B of a result, after a match of so many games against this program.
-fn against(command: &str, games: &str) -> Value {
+/// The result of a match of so many games against a program that may take so many seconds for an answer.
+fn against(command: &str, games: &str, limit: &str) -> Value {
     let program = format!("cmd:{command}");
-    let args = ["--game", "backgammon", "--a", "easy", "--b", &program, "--games", games, "--limit", "2"];
+    let args = ["--game", "backgammon", "--a", "easy@1", "--b", &program, "--games", games, "--limit", limit];
     play(&[&args[..], &["--concurrency", "2"]].concat())
 }
+
+/// Enough for anything on a busy machine.
+const PATIENT: &str = "100";
 
 #[test]
 fn a_program_plays_every_game() {
     let program = format!("cmd:python3 {}", random_bot().display());
     for kind in &games::GAMES {
         let folder = folder(&format!("arena-program-{}", kind.name));
-        let args = ["--game", kind.name, "--a", "easy", "--b", &program, "--games", "2", "--concurrency", "1"];
+        let args = ["--game", kind.name, "--a", "easy@1", "--b", &program, "--games", "2", "--concurrency", "1"];
         let (result, games) = play_in(&folder, &args);
         assert_eq!(count(&result, "/sides/b/forfeits"), 0, "{result}");
         assert!(10.0 < number(&result, "/sides/b/decisions"), "{result}");
@@ -37,13 +40,13 @@ fn a_program_plays_every_game() {
 
 #[test]
 fn a_program_that_fails_forfeits_and_the_match_goes_on() {
-    for (command, why) in [
-        ("exit 3", "has ended: exit status: 3"),
-        ("while read x; do :; done", "has not answered within 2s"),
-        (r#"while read x; do echo '"nonsense"'; done"#, r#"answered "\"nonsense\"", which is none of"#),
-        ("while read x; do echo hello; done", r#"answered "hello", not"#),
+    for (command, limit, why) in [
+        ("exit 3", PATIENT, "has ended: exit status: 3"),
+        ("while read x; do :; done", "2", "has not answered within 2s"),
+        (r#"while read x; do echo '"nonsense"'; done"#, PATIENT, r#"answered "\"nonsense\"", which is none of"#),
+        ("while read x; do echo hello; done", PATIENT, r#"answered "hello", not"#),
     ] {
-        let result = against(command, "2");
+        let result = against(command, "2", limit);
         assert_eq!((number(&result, "/won"), number(&result, "/sides/b/forfeits")), (2.0, 2.0), "{result}");
         assert!(result["sides"]["b"]["why"][0].as_str().is_some_and(|said| said.contains(why)), "{command}: {result}");
         assert_eq!(count(&result, "/sides/a/forfeits"), 0, "{result}");
@@ -57,7 +60,7 @@ fn a_program_that_crashes_now_and_then_is_started_again() {
             message = json.loads(line)\n    \
             if asked == 40:\n        sys.exit(7)\n    \
             if 'actions' in message:\n        print(json.dumps(message['actions'][0]), flush=True)\n";
-    let result = against(&format!("python3 {}", file("crashing_bot.py", text).display()), "6");
+    let result = against(&format!("python3 {}", file("crashing_bot.py", text).display()), "6", PATIENT);
     let forfeits = number(&result, "/sides/b/forfeits");
     assert!(5.0 <= forfeits, "{result}");
     assert!(15.0 <= number(&result, "/sides/b/decisions"), "it plays until it crashes: {result}");
@@ -66,7 +69,7 @@ fn a_program_that_crashes_now_and_then_is_started_again() {
 
 #[test]
 fn the_table_says_who_was_thrown_out() {
-    let args = ["arena", "--game", "backgammon", "--a", "easy", "--b", "cmd:exit 3", "--games", "4"];
+    let args = ["arena", "--game", "backgammon", "--a", "easy@1", "--b", "cmd:exit 3", "--games", "4"];
     let ran = check(&args, "", 0, "B forfeited 4 games; the first of them:\n  the program `exit 3` has ended");
     assert!(ran.out.contains("A won 4, drew 0, lost 0\n"), "{}", ran.out);
 }
@@ -83,7 +86,7 @@ fn gnu_backgammon_plays_unmodified() {
     for (setup, games) in
         [("{}", "10"), (r#"{"match":{"length":3}}"#, "4"), (r#"{"match":{"length":3,"cube":false}}"#, "2")]
     {
-        let args = ["--game", "backgammon", "--a", &program, "--b", "easy", "--games", games, "--setup", setup];
+        let args = ["--game", "backgammon", "--a", &program, "--b", "easy@1", "--games", games, "--setup", setup];
         let result = play(&args);
         assert_eq!(count(&result, "/sides/a/forfeits"), 0, "{setup}: {result}");
         assert!(0.8 <= number(&result, "/score/mean"), "it does not lose to a beginner: {result}");

@@ -1,9 +1,10 @@
 //! Reports: a page that needs nothing else, and a table for people.
 
 use std::fs;
+use std::process::{Command, Stdio};
 
 use crate::play_in;
-use crate::support::server::folder;
+use crate::support::server::{Process, folder};
 use crate::support::{arg, check};
 
 /// Elements that have no end.
@@ -44,9 +45,9 @@ fn a_report_stands_by_itself() {
 #[test]
 fn reports_of_very_short_matches_are_whole() {
     for (name, args) in [
-        ("one", &["--game", "quoridor", "--a", "easy", "--b", "cmd:exit 1", "--games", "2", "--openings", "0"][..]),
+        ("one", &["--game", "quoridor", "--a", "easy@1", "--b", "cmd:exit 1", "--games", "2", "--openings", "0"][..]),
         ("none", &["--game", "fish", "--a", "cmd:exit 1", "--b", "cmd:exit 1", "--games", "2"]),
-        ("four", &["--game", "fish", "--seats", "4", "--a", "easy", "--b", "easy", "--games", "4"]),
+        ("four", &["--game", "fish", "--seats", "4", "--a", "easy@1", "--b", "easy@1", "--games", "4"]),
     ] {
         let folder = folder(&format!("arena-short-{name}"));
         play_in(&folder, args);
@@ -68,4 +69,21 @@ fn people_get_a_table() {
         assert!(ran.out.contains(line), "{line:?} is not in {}", ran.out);
     }
     assert!(ran.err.is_empty(), "{}", ran.err);
+}
+
+#[test]
+fn a_bar_shows_on_a_terminal_how_it_goes() {
+    let is_there = Command::new("script").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !is_there {
+        eprintln!("skipped: there is no `script` to make a terminal with");
+        return;
+    }
+    let parlor = env!("CARGO_BIN_EXE_parlor");
+    let command = format!("'{parlor}' arena --game backgammon --a normal@2 --b easy@1 --games 6 --sprt 0,10");
+    // Standard error is a terminal then, and there is a bar on it.
+    let ran = Process::start(Command::new("script").args(["-qec", &command, "/dev/null"]), "").end();
+    assert_eq!(ran.code, 0, "{ran:?}");
+    for part in ["/6 games", "A won ", "LLR"] {
+        assert!(ran.out.contains(part), "{part} is not in {}", ran.out);
+    }
 }
