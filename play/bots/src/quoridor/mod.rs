@@ -10,6 +10,8 @@ mod race;
 mod search;
 mod sparring;
 mod table;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 use crate::level::Level;
