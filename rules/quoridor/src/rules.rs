@@ -124,6 +124,12 @@ impl Quoridor {
         self.targets(seat).list(out);
     }
 
+    /// How many turns were taken.
+    #[must_use]
+    pub const fn turns_taken(&self) -> u16 {
+        self.turn_count
+    }
+
     /// How many turns are left before the game is drawn.
     #[must_use]
     pub const fn turns_left(&self) -> u16 {

@@ -194,7 +194,7 @@ const ASPIRATION: i32 = 60;
 /// How long a line is shown.
 const LINE: usize = 10;
 /// How many hundredths of a step ahead make one sure of winning three games of four.
-const SURE: f64 = 200.0;
+const SURE: f64 = 500.0;
 
 /// The result that a value lets expect.
 fn expectation(value: i32) -> f64 {

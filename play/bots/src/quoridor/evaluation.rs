@@ -2,7 +2,8 @@
 
 use super::position::Position;
 use super::race::{self, Finish, Races};
-use super::ways::GOALS;
+use super::ways::{CELLS, GOALS, SIDE};
+use super::weights;
 
 /// A win right now. One move later it is worth one less, so that the shortest way to a win is the best.
 pub(super) const WIN: i32 = 30_000;
@@ -11,12 +12,9 @@ pub(super) const DECIDED: i32 = 29_000;
 /// The most that a position can be worth that is not decided.
 const MOST: i32 = 20_000;
 
-/// What a step is worth.
-const STEP: i32 = 100;
-/// What it is worth to be on the move.
-const TEMPO: i32 = 55;
-/// What each number of walls left is worth.
-const WALLS: [i32; 11] = [0, 90, 165, 230, 285, 330, 370, 405, 435, 460, 480];
+/// What the evaluation sees, and how many units it has.
+pub(super) const INPUTS: usize = 10;
+pub(super) const HIDDEN: usize = 16;
 
 /// The value of a position for whoever is to move, if it is seen at once who wins.
 #[inline]
@@ -60,7 +58,58 @@ fn win_in(turns: u16, position: &Position) -> i32 {
 #[inline]
 pub(super) fn evaluate(position: &Position, steps: [u8; 2]) -> i32 {
     let (me, them) = (position.me(), 1 - position.me());
-    let ahead = i32::from(steps[them]) - i32::from(steps[me]);
-    let walls = |seat: usize| WALLS[usize::from(position.left[seat]).min(WALLS.len() - 1)];
-    (STEP * ahead + TEMPO + walls(me) - walls(them)).clamp(-MOST, MOST)
+    let ahead = f32::from(steps[them]) - f32::from(steps[me]);
+    let mut hidden = weights::BIAS;
+    for (input, weights) in inputs(position, steps).into_iter().zip(&weights::FIRST) {
+        for (unit, weight) in hidden.iter_mut().zip(weights) {
+            *unit += input * weight;
+        }
+    }
+    let mut value = weights::LAST + ahead * f32::from(position.eagerness);
+    for (unit, weight) in hidden.into_iter().zip(weights::SECOND) {
+        value += unit.max(0.0) * weight;
+    }
+    rounded(value)
 }
+
+/// A value without its fraction.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "what is too large is cut off")]
+fn rounded(value: f32) -> i32 {
+    (value as i32).clamp(-MOST, MOST)
+}
+
+/// What the evaluation sees: steps to go, walls left, and where the pawns are; of whoever is to move first.
+#[inline]
+fn inputs(position: &Position, steps: [u8; 2]) -> [f32; INPUTS] {
+    let (me, them) = (position.me(), 1 - position.me());
+    let walls = |seat: usize| f32::from(position.left[seat]);
+    let has_none = |seat: usize| f32::from(u8::from(position.left[seat] == 0));
+    let rows = |seat: usize| f32::from(PLACES[seat][usize::from(position.pawns[seat])].0);
+    let sideways = |seat: usize| f32::from(PLACES[seat][usize::from(position.pawns[seat])].1);
+    [
+        f32::from(steps[me]),
+        f32::from(steps[them]),
+        walls(me),
+        walls(them),
+        has_none(me),
+        has_none(them),
+        rows(me),
+        rows(them),
+        sideways(me),
+        sideways(them),
+    ]
+}
+
+/// For each seat and cell: how many rows it is from the goal, and how many columns from the middle.
+static PLACES: [[(u8, u8); CELLS]; 2] = {
+    let mut places = [[(0, 0); CELLS]; 2];
+    let mut cell = 0;
+    while cell < SIDE * SIDE {
+        let (row, sideways) = (cell / SIDE, (cell % SIDE).abs_diff(SIDE / 2));
+        places[0][cell as usize] = (row, sideways);
+        places[1][cell as usize] = (SIDE - 1 - row, sideways);
+        cell += 1;
+    }
+    places
+};

@@ -13,6 +13,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod ways;
+mod weights;
 
 use crate::level::Level;
 use engine::Engine;

@@ -65,6 +65,8 @@ pub(super) struct Position {
     /// The number that the position is known by.
     key: u64,
     pub(super) turns_left: u16,
+    /// What a step is worth on top of what the evaluation says.
+    pub(super) eagerness: i16,
     /// Where the pawns are, by seat.
     pub(super) pawns: [u8; 2],
     /// How many walls are left, by seat.
@@ -82,6 +84,7 @@ impl Position {
             walls: 0,
             key: 0,
             turns_left: game.turns_left(),
+            eagerness: eagerness(game.turns_taken()),
             pawns: seats.map(|seat| number(game.pawn(seat))),
             left: seats.map(|seat| game.walls_left(seat)),
             mover: seat.0,
@@ -162,6 +165,18 @@ impl Position {
         next
     }
 }
+
+/// What a step is worth on top of what the evaluation says, after so many turns. Two who wait for each other would wait
+/// for ever: the longer a game takes, the more it is worth to get on.
+fn eagerness(turns: u16) -> i16 {
+    let late = turns.saturating_sub(PATIENCE).min(MOST_EAGER);
+    EAGER + i16::try_from(late).expect("it is small")
+}
+
+/// What a step is worth on top of what the evaluation says, at first and at most, and how many turns it stays so.
+const EAGER: i16 = 15;
+const MOST_EAGER: u16 = 150;
+const PATIENCE: u16 = 60;
 
 /// Random numbers, one for each thing that can be so or not; a position is known by the sum of what is so in it.
 struct Keys {

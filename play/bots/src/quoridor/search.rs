@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
             return 0;
         }
         if self.is_repeated(spot) {
-            return 0;
+            return if spot.ply.is_multiple_of(2) { -DRAW } else { DRAW };
         }
         let key = position.key();
         let memory = self.table.find(key);
@@ -93,6 +93,9 @@ impl<'a> Search<'a> {
         if let Some(value) = value {
             self.table.keep(key, (narrow(value), Bound::Exactly), i8::MAX, None);
             return later(value, spot.ply);
+        }
+        if Self::is_out_of_reach(spot, depth, (alpha, beta)) {
+            return beta;
         }
         self.path[spot.ply] = key;
         let mut list = std::mem::take(&mut self.lists[spot.ply]);
@@ -166,6 +169,13 @@ impl<'a> Search<'a> {
         value
     }
 
+    /// Whether a position looks so good that the few moves left will hardly change it: nobody will let it come to it.
+    #[inline]
+    fn is_out_of_reach(spot: Spot<'_>, depth: i32, (alpha, beta): Window) -> bool {
+        let is_test = beta - alpha == 1 && beta.abs() < DECIDED;
+        is_test && depth <= SHALLOW && beta + MARGIN * depth <= evaluate(spot.position, spot.steps)
+    }
+
     /// Whether the position was there before on the way to it. Walls stay, so only pawns can have come back.
     fn is_repeated(&self, spot: Spot<'_>) -> bool {
         let key = spot.position.key();
@@ -182,6 +192,12 @@ impl<'a> Search<'a> {
 const RACE: u64 = 100;
 /// From this depth on races are solved.
 const SOLVING: i32 = 3;
+/// How much worse than nothing it is to whoever searches if a position comes up again.
+const DRAW: i32 = 30;
+/// Up to this depth a position can be out of reach,
+const SHALLOW: i32 = 4;
+/// and by how much it must be for each move that is left.
+const MARGIN: i32 = 60;
 /// From this depth on more walls are looked at.
 const WIDE: i32 = 3;
 /// There are no more moves than this.
