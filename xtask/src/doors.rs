@@ -13,11 +13,14 @@ use crate::workspace;
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 31] = [
+pub(crate) const ROWS: [Row; 36] = [
+    ("arena_in_use", "another arena is at work in the folder", "command line"),
     ("bare_repository", "nothing is checked out in this repository", "git tables"),
     ("disk_full", "the disk is full", "server"),
+    ("game_not_played", "the folder has no game of that number", "command line"),
     ("hook_exists", "there is another hook already", "git tables"),
     ("hung_up", "the other end has hung up", "command line"),
+    ("interrupted", "somebody stopped it before it was over", "command line"),
     ("io", "a file or a stream failed", "command line"),
     ("line_too_long", "the line is longer than any that is read", "JSON-RPC"),
     ("link_in_the_way", "a link stands where something should be written", "git tables"),
@@ -30,6 +33,7 @@ pub(crate) const ROWS: [Row; 31] = [
     ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
     ("no_tls", "only plain http addresses can be asked", "command line"),
     ("not_a_seat", "only a seat has a valid-actions document", "command line"),
+    ("other_match", "the folder is for another match", "command line"),
     ("stale_state", "the state is not the one the caller expected", "command line"),
     ("store_failed", "the disk or the database failed", "server"),
     ("store_in_use", "another process has opened the folder", "server"),
@@ -43,6 +47,7 @@ pub(crate) const ROWS: [Row; 31] = [
     ("unknown_method", "there is no method of that name", "JSON-RPC"),
     ("unknown_notation", "the game has no notation of that name", "command line"),
     ("unknown_phase", "the game has no phase of that name", "command line"),
+    ("unknown_player", "nobody who plays the game has that name", "command line"),
     ("unknown_schema", "there is no schema of that name", "command line"),
     ("usage", "the command line makes no sense", "command line"),
 ];

@@ -7,8 +7,8 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png, replay,
-    schema, serve, show, solve, svg, table, tournament, verify, watch,
+    apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png,
+    replay, schema, serve, show, solve, svg, table, tournament, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -76,6 +76,8 @@ enum Command {
     Join(join::Args),
     /// Seat a program at a table of a server
     Bot(bot::Args),
+    /// Let two players meet many times, and say who is stronger
+    Arena(arena::Args),
     /// Look on at a table of a server
     Watch(watch::Args),
     /// Set up, list and look at the tables of a server
@@ -127,6 +129,7 @@ impl Cli {
             Command::Join(args) => join::run(args, form, world),
             Command::Watch(args) => watch::run(args, form, world),
             Command::Bot(args) => bot::run(args, form, world),
+            Command::Arena(args) => arena::run(args, form, world),
             Command::Table(args) => table::run(args, form, world),
             Command::Tournament(args) => tournament::run(args, form, world),
             Command::Git(args) => git::run(args, form, world),

@@ -87,6 +87,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
                 format!("for n in A B; do {bot} --games 2 & done; wait"),
             ],
         ),
+        ("arena", arena(game)),
         (
             "table",
             vec![
@@ -106,6 +107,16 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ),
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
+    ]
+}
+
+/// A match that is kept, one that ends early, one against a program.
+fn arena(game: &str) -> Vec<String> {
+    vec![
+        format!("parlor arena --game {game} --a normal@4 --b easy --games 20 --out match"),
+        "parlor arena --out match --log 1 | parlor replay -".to_owned(),
+        format!("parlor arena --game {game} --a normal@4 --b easy@1 --games 40 --sprt 0,50 --json"),
+        format!("parlor arena --game {game} --a easy --b cmd:./random_bot.py --games 2"),
     ]
 }
 

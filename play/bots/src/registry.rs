@@ -28,7 +28,7 @@ pub type School = fn(Lessons, Option<&[u8]>) -> Option<Training>;
 
 /// An opponent that is there to be measured against: plain, and what others have, too.
 pub struct Sparring {
-    /// What it is called. In the arena `NAME` or `NAME:NODES`.
+    /// What it is called. In the arena `NAME`, `NAME@NODES` or `NAME@TIME`.
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,

@@ -1,6 +1,7 @@
 //! The subcommands, a file each. Each has its arguments, and `run`.
 
 pub(crate) mod apply;
+pub(crate) mod arena;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod completions;

@@ -9,4 +9,5 @@ pub(crate) mod program;
 pub(crate) mod seat;
 pub(crate) mod settings;
 pub(crate) mod sitting;
+pub(crate) mod spoken;
 pub(crate) mod xdg;

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,8 @@ use crate::failure::Failure;
 pub(crate) struct Program {
     command: String,
     child: Child,
-    input: Option<ChildStdin>,
+    /// What it is told goes through a thread: a program that does not read must not hold us up.
+    input: Option<Sender<String>>,
     answers: Receiver<String>,
     limit: Duration,
 }
@@ -42,12 +43,24 @@ impl Program {
     /// # Errors
     /// When there is no shell.
     pub(crate) fn start(command: &str, limit: Duration) -> Result<Program, Failure> {
+        Program::start_with(command, limit, Stdio::inherit())
+    }
+
+    /// The same, but its complaints go elsewhere.
+    ///
+    /// # Errors
+    /// When there is no shell.
+    pub(crate) fn start_with(command: &str, limit: Duration, complaints: Stdio) -> Result<Program, Failure> {
         let mut shell = Command::new("sh");
-        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).process_group(0);
+        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(complaints).process_group(0);
         let mut child =
             shell.spawn().map_err(|error| Failure::Io { what: format!("cannot start `{command}`"), error })?;
         let (sender, answers) = sync_channel(1);
-        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (stdin, output) = (child.stdin.take(), child.stdout.take());
+        let (input, lines) = channel::<String>();
+        if let Some(mut stdin) = stdin {
+            thread::spawn(move || lines.iter().try_for_each(|line| stdin.write_all(line.as_bytes())));
+        }
         if let Some(output) = output {
             thread::spawn(move || {
                 let mut output = BufReader::new(output);
@@ -59,7 +72,7 @@ impl Program {
                 }
             });
         }
-        Ok(Program { command: command.to_owned(), child, input, answers, limit })
+        Ok(Program { command: command.to_owned(), child, input: Some(input), answers, limit })
     }
 
     /// Tells it something.
@@ -67,11 +80,8 @@ impl Program {
     /// # Errors
     /// When it does not read any more.
     pub(crate) fn tell(&mut self, line: &str) -> Result<(), Failure> {
-        let written = match &mut self.input {
-            Some(input) => input.write_all(line.as_bytes()).and_then(|()| input.write_all(b"\n")),
-            None => Ok(()),
-        };
-        written.map_err(|_| self.ended())
+        let is_told = self.input.as_ref().is_none_or(|input| input.send(format!("{line}\n")).is_ok());
+        if is_told { Ok(()) } else { Err(self.ended()) }
     }
 
     /// Asks for one of `actions`.
@@ -162,6 +172,7 @@ mod tests {
             ("exit 3", "has ended: exit status: 3"),
             ("nosuchprogram-at-all 2>/dev/null", "has ended: exit status: 127"),
             ("sleep 60", "has not answered within 500ms"),
+            ("exec <&-; sleep 60", "has not answered within 500ms"),
             ("read x; echo hello", r#"answered "hello", not {"action":"ID"}"#),
             (r#"read x; echo '"c"'"#, "which is none of the 2 actions"),
         ] {

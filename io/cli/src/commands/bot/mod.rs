@@ -15,6 +15,7 @@ use crate::net::link::Link;
 use crate::net::message::{Joined, Legal, Message, Outcome, Refusal, Shown};
 use crate::net::program::Program;
 use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
+use crate::net::spoken::{AskDoc, hello};
 use crate::registry;
 use crate::world::World;
 
@@ -37,30 +38,6 @@ pub(crate) struct Args {
     guest: GuestArgs,
     #[command(flatten)]
     server: ServerArgs,
-}
-
-/// What a program is told first.
-#[derive(Serialize)]
-struct HelloDoc<'a> {
-    hello: Hello<'a>,
-}
-
-#[derive(Serialize)]
-struct Hello<'a> {
-    protocol: u32,
-    game: &'a str,
-    name: &'a str,
-}
-
-/// What a program is asked.
-#[derive(Serialize)]
-struct AskDoc<'a> {
-    game: &'a str,
-    table: u64,
-    seat: u8,
-    state: Option<&'a RawValue>,
-    actions: &'a [String],
-    choices: &'a RawValue,
 }
 
 /// What a program is told when a game is over, and what `--json` prints.
@@ -127,11 +104,6 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         report(&over, seat.state.as_deref(), &sentence, &mut program, (form, world))?;
     }
     Ok(Exit::Done)
-}
-
-/// What a program is told first.
-fn hello(game: &str, name: &str) -> String {
-    compact(&HelloDoc { hello: Hello { protocol: 1, game, name } })
 }
 
 /// Tells the program and the user how a game ended.

@@ -1,0 +1,213 @@
+//! One game, from its first draw to its end.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::{Bout, Fate, Side};
+use game::{Actor, AnyGame, Envelope, Luck as _, Outcome, Seat, Seeded, Timestamp, Turn, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::plan::Plan;
+use super::player::{Answer, Fault, Player, Question};
+use super::record::{Both, FaultDoc, Played};
+use crate::documents::compact;
+
+/// After how many actions a game is given up, and nobody has won it.
+const MOST_PLIES: usize = 20_000;
+
+/// Those who play the games of one thread.
+pub(super) struct Players<'p> {
+    plan: &'p Plan,
+    folder: Option<&'p Path>,
+    of_sides: Both<Vec<Player>>,
+}
+
+impl<'p> Players<'p> {
+    /// Nobody yet: they come when they are wanted.
+    pub(super) fn new(plan: &'p Plan, folder: Option<&'p Path>) -> Players<'p> {
+        Players { plan, folder, of_sides: Both { a: Vec::new(), b: Vec::new() } }
+    }
+
+    /// Whoever plays a seat. A program plays one seat of a game only: partners are not to know what the other holds.
+    fn of(&mut self, bout: &Bout, seat: Seat) -> &mut Player {
+        let side = bout.side(seat);
+        let players = self.of_sides.of_mut(side);
+        if players.is_empty() {
+            players.push(Player::new(self.plan, side, self.folder));
+        }
+        let before = (0..seat.0).filter(|other| bout.side(Seat(*other)) == side).count();
+        let index = if players[0].is_shared() { 0 } else { before };
+        while players.len() <= index {
+            players.push(Player::new(self.plan, side, self.folder));
+        }
+        &mut players[index]
+    }
+}
+
+/// What a program is told when a game is over.
+#[derive(Serialize)]
+struct OverDoc<'a> {
+    over: Over<'a>,
+    state: &'a RawValue,
+}
+
+#[derive(Serialize)]
+struct Over<'a> {
+    game: &'a str,
+    table: u64,
+    seat: u8,
+    winners: &'a [u8],
+    points: &'a [i32],
+}
+
+/// A game in progress.
+struct Table<'t> {
+    plan: &'t Plan,
+    bout: Bout,
+    game: Box<dyn AnyGame>,
+    envelope: Envelope,
+    fate: Fate,
+    opening: Seeded,
+    /// How many moves of the opening are left.
+    left: u32,
+    actions: Vec<String>,
+    times: Both<Vec<u64>>,
+    nodes: Both<u64>,
+    faults: Vec<FaultDoc>,
+}
+
+/// Plays a game; nothing if somebody says stop before it is over.
+pub(super) fn play(plan: &Plan, bout: Bout, players: &mut Players<'_>, stop: &AtomicBool) -> Option<Played> {
+    let mut table = Table::new(plan, bout);
+    while table.game.turn() != Turn::Over && table.actions.len() < MOST_PLIES {
+        table.step(players, stop);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+    }
+    Some(table.end(players))
+}
+
+impl<'t> Table<'t> {
+    fn new(plan: &'t Plan, bout: Bout) -> Table<'t> {
+        let (game, envelope) = plan.begin();
+        let fate = Fate::new(bout.seed);
+        Table {
+            plan,
+            bout,
+            game,
+            envelope,
+            opening: fate.opening(),
+            fate,
+            left: plan.openings,
+            actions: Vec::new(),
+            times: Both { a: Vec::new(), b: Vec::new() },
+            nodes: Both { a: 0, b: 0 },
+            faults: Vec::new(),
+        }
+    }
+
+    /// Lets whoever is in turn act.
+    fn step(&mut self, players: &mut Players<'_>, stop: &AtomicBool) {
+        match self.game.turn() {
+            Turn::Chance => {
+                let id = self.game.draw(&mut self.fate.next_draw()).expect("chance draws in its turn");
+                self.act(Actor::Chance, id);
+            }
+            Turn::Table => {
+                let id = self.game.legal(Actor::Table).into_iter().next().expect("the table can act in its turn");
+                self.act(Actor::Table, id);
+            }
+            Turn::Seats(seats) => {
+                let seat = seats.lowest().expect("somebody is in turn");
+                self.seat_acts(seat, players, stop);
+            }
+            Turn::Over => {}
+        }
+    }
+
+    fn seat_acts(&mut self, seat: Seat, players: &mut Players<'_>, stop: &AtomicBool) {
+        let mut actions = self.game.legal(Actor::Seat(seat));
+        if let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            let count = u32::try_from(actions.len()).expect("lists of actions are short");
+            let id = actions.swap_remove(self.opening.below(count) as usize);
+            self.act(Actor::Seat(seat), id);
+            return;
+        }
+        let question = Question {
+            game: &*self.game,
+            envelope: &self.envelope,
+            number: self.bout.index + 1,
+            seat,
+            actions: &actions,
+        };
+        match players.of(&self.bout, seat).choose(&question, stop) {
+            Ok(answer) if actions.contains(&answer.action) => {
+                if 1 < actions.len() {
+                    self.note(self.bout.side(seat), &answer);
+                }
+                self.act(Actor::Seat(seat), answer.action);
+            }
+            Ok(answer) => self.throw_out(seat, Fault(format!("it chose {:?}, which is not legal", answer.action))),
+            Err(fault) => self.throw_out(seat, fault),
+        }
+    }
+
+    /// Takes note of what a decision cost.
+    fn note(&mut self, side: Side, answer: &Answer) {
+        self.times.of_mut(side).push(u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX));
+        *self.nodes.of_mut(side) += answer.nodes.unwrap_or(0);
+    }
+
+    fn act(&mut self, actor: Actor, id: String) {
+        let told = self.game.advance(actor, &id).expect("what is drawn, listed and chosen from a list is legal");
+        self.envelope.note(&id, &told, Timestamp::default());
+        self.actions.push(id);
+    }
+
+    /// A seat is out of the game.
+    fn throw_out(&mut self, seat: Seat, fault: Fault) {
+        self.faults.push(FaultDoc { seat: seat.0, why: fault.0 });
+        self.act(Actor::Table, format!("forfeit-{}", seat.0));
+    }
+
+    /// Tells the programs, and writes it down.
+    fn end(self, players: &mut Players<'_>) -> Played {
+        let outcome = self.game.outcome();
+        let cut = outcome.is_none();
+        let none = || Outcome { winners: game::SeatSet::EMPTY, points: vec![0; usize::from(self.plan.seats)] };
+        let Outcome { winners, points } = outcome.unwrap_or_else(none);
+        let winners: Vec<u8> = winners.iter().map(|seat| seat.0).collect();
+        for seat in (0..self.plan.seats).map(Seat) {
+            let player = players.of(&self.bout, seat);
+            if !player.is_shared() {
+                player.over(&self.over(seat, &winners, &points));
+            }
+        }
+        let a = (0..self.plan.seats).filter(|seat| self.bout.side(Seat(*seat)) == Side::A).collect();
+        Played {
+            game: self.bout.index + 1,
+            round: self.bout.round + 1,
+            seed: self.bout.seed,
+            a,
+            winners,
+            points,
+            plies: u32::try_from(self.actions.len()).expect("games are cut before"),
+            cut,
+            faults: self.faults,
+            times: self.times,
+            nodes: self.nodes,
+            digest: self.game.digest(Viewer::Referee).to_string(),
+            actions: self.actions,
+        }
+    }
+
+    fn over(&self, seat: Seat, winners: &[u8], points: &[i32]) -> String {
+        let state = self.game.state(&self.envelope, Viewer::Seat(seat));
+        let state = RawValue::from_string(state).expect("a game's document is JSON");
+        let over = Over { game: self.game.name(), table: self.bout.index + 1, seat: seat.0, winners, points };
+        compact(&OverDoc { over, state: &state })
+    }
+}

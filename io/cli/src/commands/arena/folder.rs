@@ -1,0 +1,142 @@
+//! The folder that keeps a match: what is played, every game, the result.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::plan::Plan;
+use super::record::Played;
+use crate::documents::compact;
+use crate::failure::Failure;
+use crate::place::put;
+use crate::world::World;
+
+/// What is played.
+pub(super) const PLAN: &str = "arena.json";
+/// Every game, a line each, in the order in which they ended.
+pub(super) const GAMES: &str = "games.jsonl";
+/// What all of them come to.
+const RESULT: &str = "result.json";
+/// The same for people.
+const REPORT: &str = "report.html";
+
+/// The folder that keeps a match. Nobody else can open it as long as we have it.
+pub(super) struct Folder {
+    path: PathBuf,
+    games: File,
+    played: Vec<Played>,
+}
+
+impl Folder {
+    /// Opens a folder, or makes it, for this plan and no other.
+    pub(super) fn open(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<Folder, Failure> {
+        let failed = |error| Failure::Io { what: format!("cannot make {}", path.display()), error };
+        fs::create_dir_all(path).map_err(failed)?;
+        let games = lock(&path.join(GAMES))?;
+        is_same(path, plan, world)?;
+        let mut folder = Folder { path: path.to_path_buf(), games, played: Vec::new() };
+        folder.read(plan)?;
+        Ok(folder)
+    }
+
+    /// The games that were played before.
+    pub(super) fn take_played(&mut self) -> Vec<Played> {
+        std::mem::take(&mut self.played)
+    }
+
+    /// Adds a game: its line is there whole, or it is not there.
+    pub(super) fn add(&mut self, played: &Played) -> Result<(), Failure> {
+        let line = compact(played) + "\n";
+        self.games.write_all(line.as_bytes()).map_err(|error| self.failed("write", error))
+    }
+
+    /// Writes what all games come to.
+    pub(super) fn finish(&mut self, result: &str, report: &str, world: &mut World<'_>) -> Result<(), Failure> {
+        self.games.sync_all().map_err(|error| self.failed("write", error))?;
+        put(Some(&self.path.join(RESULT)), format!("{result}\n").as_bytes(), world)?;
+        put(Some(&self.path.join(REPORT)), report.as_bytes(), world)
+    }
+
+    /// Reads the games that are there. A last line that was not finished is cut off: its game is played again.
+    fn read(&mut self, plan: &Plan) -> Result<(), Failure> {
+        let mut bytes = Vec::new();
+        self.games.read_to_end(&mut bytes).map_err(|error| self.failed("read", error))?;
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        if whole < bytes.len() {
+            self.games.set_len(whole as u64).map_err(|error| self.failed("write", error))?;
+        }
+        for (line, number) in bytes[..whole].split_inclusive(|byte| *byte == b'\n').zip(1..) {
+            let played: Option<Played> = serde_json::from_slice(line).ok();
+            let fits = |played: &Played| 0 < played.game && played.is_of(&plan.schedule.bout(played.game - 1));
+            match played.filter(fits) {
+                Some(played) => self.played.push(played),
+                None => return Err(self.strange(number)),
+            }
+        }
+        Ok(())
+    }
+
+    fn strange(&self, line: u64) -> Failure {
+        let file = self.path.join(GAMES);
+        let message = format!("line {line} of {} is no game of this match: was it edited?", file.display());
+        Failure::Conflict { code: "other_match", message }
+    }
+
+    fn failed(&self, what: &str, error: std::io::Error) -> Failure {
+        Failure::Io { what: format!("cannot {what} {}", self.path.join(GAMES).display()), error }
+    }
+}
+
+/// Opens the file of games for us alone.
+fn lock(path: &Path) -> Result<File, Failure> {
+    let failed = |error| Failure::Io { what: format!("cannot open {}", path.display()), error };
+    let file = File::options().create(true).read(true).append(true).open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            let folder = path.parent().unwrap_or(path).display();
+            let message = format!("another arena is at work in {folder}");
+            Err(Failure::Conflict { code: "arena_in_use", message })
+        }
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+/// Whether the folder is for this plan; a new one is from now on.
+fn is_same(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<(), Failure> {
+    let file = path.join(PLAN);
+    let wanted = compact(&plan.document());
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return put(Some(&file), format!("{wanted}\n").as_bytes(), world);
+        }
+        Err(error) => return Err(Failure::Io { what: format!("cannot read {}", file.display()), error }),
+    };
+    let (found, wanted) = (serde_json::from_str(&text).unwrap_or(Value::Null), value(&wanted));
+    if found == wanted {
+        return Ok(());
+    }
+    let message = format!(
+        "{} is for another match: {}. Say what you said then, or name another folder",
+        path.display(),
+        differences(&found, &wanted)
+    );
+    Err(Failure::Conflict { code: "other_match", message })
+}
+
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).expect("we wrote it")
+}
+
+/// What is not the same, in a few words.
+fn differences(found: &Value, wanted: &Value) -> String {
+    let keys = wanted.as_object().into_iter().flatten().filter(|(key, value)| found.get(key) != Some(value));
+    let words = keys.map(|(key, value)| match found.get(key) {
+        Some(found) => format!("{key} is {found} there, not {value}"),
+        None => format!("{key} is not there"),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,61 @@
+//! The log of a game of a match, for `parlor replay` and whatever else reads logs.
+
+use std::fs;
+use std::path::Path;
+
+use game::json::Tree;
+use game::log::{Entry, Header, VERSION, line};
+use game::{Envelope, Timestamp, Viewer};
+use serde::Deserialize;
+
+use super::folder::{GAMES, PLAN};
+use crate::failure::{Exit, Failure};
+use crate::position::Position;
+use crate::registry;
+use crate::world::World;
+
+/// What we read of a game.
+#[derive(Deserialize)]
+struct Line {
+    game: u64,
+    digest: String,
+    actions: Vec<String>,
+}
+
+/// Prints the log of a game.
+pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let plan = read(&folder.join(PLAN))?;
+    let malformed = |malformed| Failure::Malformed { what: folder.join(PLAN).display().to_string(), malformed };
+    let plan = Tree::parse(&plan).map_err(malformed)?;
+    let name = plan.get("game").and_then(Tree::as_text).unwrap_or_default();
+    let kind = registry::named(name)?;
+    let setup = plan.get("setup").cloned().map_or(Tree::Null, Tree::into_owned);
+    let games = read(&folder.join(GAMES))?;
+    let lines = games.lines().filter_map(|line| serde_json::from_str(line).ok());
+    let Some(found) = lines.into_iter().find(|line: &Line| line.game == number) else {
+        let message = format!("{} has no game {number}", folder.display());
+        return Err(Failure::Usage { code: "game_not_played", message });
+    };
+    let (game, envelope) = kind.begin(&setup).map_err(malformed)?;
+    let mut position = Position::new(game, envelope);
+    let (at, table) = (Timestamp::default(), Envelope::blank().table);
+    let mut log = vec![line(&Header { parlor: VERSION, game: name.to_owned(), table, at, setup })];
+    for (action, seq) in found.actions.iter().zip(1..) {
+        let by = position.doer(action);
+        let turn = position.game.turn();
+        let refused = |refusal| Failure::Refused { action: action.clone(), refusal, turn };
+        position.step(by, action, at).map_err(refused)?;
+        let after = Some(position.game.digest(Viewer::Referee));
+        log.push(line(&Entry { seq, at, by, action: action.clone(), after }));
+    }
+    if position.game.digest(Viewer::Referee).to_string() != found.digest {
+        let message = format!("game {number} of {} does not end as it says: was it edited?", folder.display());
+        return Err(Failure::Conflict { code: "other_match", message });
+    }
+    world.say(&(log.join("\n") + "\n"))?;
+    Ok(Exit::Done)
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::Io { what: format!("cannot read {}", path.display()), error })
+}

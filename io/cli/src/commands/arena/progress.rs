@@ -1,0 +1,50 @@
+//! How far a match is, for whoever looks on.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::plan::Plan;
+use super::tally::Tally;
+use crate::world::World;
+
+/// How often the bar is drawn while nothing ends.
+const TICK: Duration = Duration::from_millis(500);
+
+/// A bar with the score so far.
+pub(super) struct Progress(ProgressBar);
+
+impl Progress {
+    /// A bar, if somebody looks on.
+    pub(super) fn new(plan: &Plan, tally: &Tally<'_>, world: &World<'_>) -> Progress {
+        let target = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {elapsed} gone, {eta} left  {msg}");
+        let bar = ProgressBar::with_draw_target(Some(plan.schedule.games()), target);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_position(tally.played());
+        // What was played before says nothing about how long the rest takes.
+        bar.reset_eta();
+        if world.errors_is_terminal {
+            bar.enable_steady_tick(TICK);
+        }
+        Progress(bar)
+    }
+
+    /// Another game is over.
+    pub(super) fn show(&self, tally: &Tally<'_>) {
+        self.0.set_position(tally.played());
+        if self.0.is_hidden() {
+            return;
+        }
+        let (standing, score) = (tally.standing(), tally.standing().score());
+        let (won, drawn, lost) = (standing.won, standing.drawn, standing.lost);
+        let reach = 50.0 * (score.high - score.low);
+        let test = standing.test().map_or(String::new(), |(_, ratio)| format!(", LLR {ratio:.2}"));
+        self.0.set_message(format!("A +{won} ={drawn} -{lost}, {:.1} % ±{reach:.1}{test}", 100.0 * score.mean));
+    }
+
+    /// All are over.
+    pub(super) fn end(&self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,183 @@
+//! How a match stands.
+
+use crate::elo::Elo;
+use crate::estimate::{Accumulator, Estimate};
+use crate::judge::Judged;
+use crate::sprt::{Sprt, Verdict};
+
+/// How a match stands, as A sees it. Rounds are added in order; the test, if there is one, is asked after each.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    par: f64,
+    sprt: Option<Sprt>,
+    /// How many games A won.
+    pub won: u64,
+    /// How many games nobody won, or several.
+    pub drawn: u64,
+    /// How many games A lost.
+    pub lost: u64,
+    shares: Accumulator,
+    points: Accumulator,
+    /// How often rounds came to each score.
+    scores: Vec<(f64, u32)>,
+}
+
+/// What a round came to: the means over its games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Round {
+    /// A's share of the wins.
+    pub share: f64,
+    /// A's points less those of B.
+    pub points: f64,
+}
+
+impl Round {
+    /// What these games come to.
+    #[must_use]
+    pub fn of(games: &[Judged]) -> Round {
+        let count = f64::from(u32::try_from(games.len()).unwrap_or(u32::MAX).max(1));
+        let mean = |of: fn(&Judged) -> f64| games.iter().map(of).sum::<f64>() / count;
+        Round { share: mean(|game| game.share), points: mean(|game| game.points) }
+    }
+}
+
+/// How close two scores are that are the same but for rounding.
+const SAME: f64 = 1e-9;
+
+impl Standing {
+    /// A match that has not begun, where equals would score `par`.
+    #[must_use]
+    pub fn new(par: f64, sprt: Option<Sprt>) -> Standing {
+        let (shares, points) = (Accumulator::default(), Accumulator::default());
+        Standing { par, sprt, won: 0, drawn: 0, lost: 0, shares, points, scores: Vec::new() }
+    }
+
+    /// Counts the games of a round.
+    pub fn add(&mut self, games: &[Judged]) {
+        for game in games {
+            match game.share {
+                share if 1.0 - SAME < share => self.won += 1,
+                share if share < SAME => self.lost += 1,
+                _ => self.drawn += 1,
+            }
+        }
+        let round = Round::of(games);
+        self.shares.add(round.share);
+        self.points.add(round.points);
+        match self.scores.iter_mut().find(|(score, _)| (*score - round.share).abs() < SAME) {
+            Some((_, count)) => *count += 1,
+            None => self.scores.push((round.share, 1)),
+        }
+    }
+
+    /// How many games were counted.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// How many rounds were counted.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.shares.rounds()
+    }
+
+    /// What equals would score.
+    #[must_use]
+    pub fn par(&self) -> f64 {
+        self.par
+    }
+
+    /// A's share of the wins.
+    #[must_use]
+    pub fn score(&self) -> Estimate {
+        self.shares.share(self.par)
+    }
+
+    /// A's points less those of B, a game.
+    #[must_use]
+    pub fn points(&self) -> Estimate {
+        self.points.value()
+    }
+
+    /// The difference of ratings, and the ends of its interval.
+    #[must_use]
+    pub fn elo(&self) -> [Elo; 3] {
+        let Estimate { mean, low, high, .. } = self.score();
+        [mean, low, high].map(|score| Elo::of(score, self.par))
+    }
+
+    /// The test, and the logarithm of its ratio.
+    #[must_use]
+    pub fn test(&self) -> Option<(Sprt, f64)> {
+        let sprt = self.sprt?;
+        let ratio = if self.scores.is_empty() { 0.0 } else { sprt.ratio(&self.scores, self.par) };
+        Some((sprt, ratio))
+    }
+
+    /// What the test says; nothing, if there is none.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.test().map_or(Verdict::Open, |(sprt, ratio)| sprt.verdict(ratio))
+    }
+
+    /// How often rounds came to each score, the lowest first.
+    #[must_use]
+    pub fn scores(&self) -> Vec<(f64, u32)> {
+        let mut scores = self.scores.clone();
+        scores.sort_by(|(left, _), (right, _)| left.total_cmp(right));
+        scores
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WON: Judged = Judged { share: 1.0, points: 2.0 };
+    const DRAWN: Judged = Judged { share: 0.5, points: 0.0 };
+    const LOST: Judged = Judged { share: 0.0, points: -1.0 };
+
+    #[test]
+    fn games_are_counted_by_result_and_by_round() {
+        let mut standing = Standing::new(0.5, None);
+        for round in [[WON, LOST], [WON, DRAWN], [LOST, WON], [WON, WON]] {
+            standing.add(&round);
+        }
+        assert_eq!((standing.won, standing.drawn, standing.lost), (5, 1, 2));
+        assert_eq!((standing.games(), standing.rounds()), (8, 4));
+        assert_eq!(standing.scores(), [(0.5, 2), (0.75, 1), (1.0, 1)]);
+        assert!((standing.score().mean - 5.5 / 8.0).abs() < 1e-12);
+        assert!((standing.points().mean - 8.0 / 8.0).abs() < 1e-12);
+        let [elo, low, high] = standing.elo();
+        assert!(low < elo && elo < high);
+        assert_eq!((standing.test(), standing.verdict()), (None, Verdict::Open));
+    }
+
+    #[test]
+    fn the_test_is_asked() {
+        let sprt: Sprt = "0,100".parse().expect("it is one");
+        let (mut good, mut even) = (Standing::new(0.5, Some(sprt)), Standing::new(0.5, Some(sprt)));
+        assert_eq!(good.test().map(|(_, ratio)| ratio), Some(0.0));
+        let (mut good_after, mut even_after) = (None, None);
+        for round in 1..=200 {
+            good.add(&[WON, WON]);
+            even.add(if round % 2 == 0 { &[WON, WON] } else { &[LOST, LOST] });
+            good_after = good_after.or((good.verdict() == Verdict::Second).then_some(round));
+            even_after = even_after.or((even.verdict() == Verdict::First).then_some(round));
+        }
+        // ln(19) / ln(2 * 0.640065) is 11.9.
+        assert_eq!(good_after, Some(12));
+        assert!(even_after.is_some_and(|rounds| 20 < rounds), "{even_after:?}");
+    }
+
+    #[test]
+    fn a_third_of_three_is_par() {
+        let mut standing = Standing::new(1.0 / 3.0, None);
+        for _ in 0..30 {
+            standing.add(&[WON, LOST, LOST]);
+        }
+        assert!(standing.elo()[0].0.abs() < 1e-6);
+        assert_eq!(standing.scores().len(), 1);
+    }
+}
