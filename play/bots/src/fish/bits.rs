@@ -28,7 +28,7 @@ pub(super) trait Bits:
     /// All tiles below the lowest of the set; all there are if it is empty.
     fn below_first(self) -> Self;
     /// All tiles from the highest of the set upwards; all there are if it is empty.
-    fn from_last(self) -> Self;
+    fn upwards(self) -> Self;
     /// A number that sets rarely share.
     fn mixed(self) -> u64;
 }
@@ -71,7 +71,7 @@ macro_rules! bits {
             }
 
             #[inline]
-            fn from_last(self) -> $bits {
+            fn upwards(self) -> $bits {
                 <$bits>::MAX << (<$bits>::BITS - 1 - (self | 1).leading_zeros())
             }
 

@@ -52,7 +52,7 @@ impl<B: Bits> Floe<B> {
                 here.near = here.near | ray & (ray ^ ray.rest());
             }
             for ray in here.up {
-                here.near = here.near | ray & ray.from_last();
+                here.near = here.near | ray & ray.upwards();
             }
             floe.around.push(here);
             for (digit, set) in floe.digits.iter_mut().enumerate() {
@@ -113,7 +113,7 @@ impl<B: Bits> Floe<B> {
             reach = reach | ray & (ray & !free).below_first();
         }
         for ray in here.up {
-            reach = reach | ray & free & (ray & !free).from_last();
+            reach = reach | ray & free & (ray & !free).upwards();
         }
         reach
     }

@@ -1,10 +1,15 @@
 //! Opponents for Fish.
+//!
+//! Two players: alpha-beta to whatever depth the budget allows, with regions that only one can enter settled at once, and
+//! to the end of the game where few tiles are left. More players, and placements: a tree that grows where it is worth
+//! looking.
 
 mod bits;
 mod duel;
 mod evaluate;
 mod floe;
 mod ice;
+mod lines;
 mod purse;
 mod region;
 mod root;
@@ -20,19 +25,14 @@ mod walks;
 use fish::{Action, Fish};
 use game::{Actor, Game, Luck, Seat, Seeded};
 
-use crate::bot::{Bot, Choice, Line};
+use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
 use crate::level::Level;
 use crate::registry::{Sparring, any};
 
 use bits::Bits;
-use duel::Duel;
-use evaluate::FISH;
-use floe::{Floe, tiles_of};
-use ice::{Deed, Ice};
-use purse::Purse;
-use search::Search;
-use tree::Tree;
+use floe::tiles_of;
+use lines::View;
 use uct::Uct;
 
 /// Those to be measured against.
@@ -44,18 +44,20 @@ pub(crate) const SPARRING: &[Sparring] = &[Sparring {
 
 /// The opponent at a level.
 pub(crate) fn at(level: Level) -> Opponent {
-    let nodes = match level {
-        Level::Easy => 100,
-        Level::Normal => 2000,
-        Level::Hard => 300_000,
-        Level::Max => 2_000_000,
+    let (nodes, slips) = match level {
+        Level::Easy => (200, 30),
+        Level::Normal => (3_000, 0),
+        Level::Hard => (300_000, 0),
+        Level::Max => (4_000_000, 0),
     };
-    Opponent { nodes }
+    Opponent { nodes, slips }
 }
 
-/// An opponent for Fish.
+/// An opponent for Fish. A node is a position looked at.
 pub(crate) struct Opponent {
     nodes: u64,
+    /// How many of a hundred moves are anything that comes to mind.
+    slips: u32,
 }
 
 impl Bot<Fish> for Opponent {
@@ -68,58 +70,22 @@ impl Bot<Fish> for Opponent {
         if legal.len() < 2 {
             return legal.first().copied().map(Choice::forced);
         }
-        let is_tree = matches!(legal[0], Action::Place(_)) || 2 < view.present().len();
-        let luck = Seeded::new(u64::from(luck.below(u32::MAX)));
-        match (is_tree, tiles_of(view).count_ones() <= u64::BITS) {
-            (false, true) => think::<u64>(view, seat, budget),
-            (false, false) => think::<u128>(view, seat, budget),
-            (true, true) => grow::<u64>(view, seat, budget, luck),
-            (true, false) => grow::<u128>(view, seat, budget, luck),
+        let mut luck = Seeded::new(u64::from(luck.below(u32::MAX)));
+        let mut choice = if tiles_of(view).count_ones() <= u64::BITS {
+            think::<u64>(view, seat, budget, &mut luck)
+        } else {
+            think::<u128>(view, seat, budget, &mut luck)
+        };
+        if luck.below(100) < self.slips {
+            let count = u32::try_from(legal.len()).expect("there are fewer actions than that");
+            choice.action = legal[luck.below(count) as usize];
         }
+        Some(choice)
     }
 }
 
-fn think<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>) -> Option<Choice<Action>> {
-    let floe = Floe::<B>::of(view);
-    let standing = |seat: Seat| view.standing(seat).fold(0_u128, |cells, (_, cell)| cells | 1 << cell);
-    let others = view.present().iter().filter(|other| *other != seat).fold(0, |cells, other| cells | standing(other));
-    let duel =
-        Duel { free: floe.tiles(view.free()), mine: floe.tiles(standing(seat)), theirs: floe.tiles(others), spare: 0 };
-    let mut search = Search::new(&floe, Purse::new(*budget));
-    let verdict = search.choose(duel);
-    let lines: Vec<Line<Action>> = verdict
-        .candidates
-        .iter()
-        .map(|candidate| {
-            let cell = floe.cell(candidate.step.from);
-            let id = view.standing(seat).find(|(_, at)| *at == cell).map_or(0, |(id, _)| id);
-            Line {
-                actions: vec![Action::Move(id, floe.cell(candidate.step.to))],
-                decided: 1,
-                value: f64::from(candidate.value) / f64::from(FISH),
-            }
-        })
-        .collect();
-    Some(Choice { action: lines[0].actions[0], lines, nodes: search.purse.nodes() })
-}
-
-fn grow<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>, luck: Seeded) -> Option<Choice<Action>> {
-    let floe = Floe::<B>::of(view);
-    let ice = Ice::of(view, seat, &floe);
-    let mut purse = Purse::new(*budget);
-    let nodes = Tree::new(&floe, luck).grow(ice, &mut purse);
-    let line = |node: &tree::Node| {
-        let action = match node.deed {
-            Deed::Place(tile) => Action::Place(floe.cell(tile)),
-            Deed::Move(from, to) => {
-                let cell = floe.cell(from);
-                let id = view.standing(seat).find(|(_, at)| *at == cell).map_or(0, |(id, _)| id);
-                Action::Move(id, floe.cell(to))
-            }
-            Deed::Skip => Action::Skip,
-        };
-        Line { actions: vec![action], decided: 1, value: 2.0 * f64::from(node.total / node.visits.max(1) as f32) - 1.0 }
-    };
-    let lines: Vec<Line<Action>> = nodes.iter().map(line).collect();
-    Some(Choice { action: lines[0].actions[0], lines, nodes: purse.nodes() })
+/// Looks at what can be done, in sets of tiles that have room for all there are.
+fn think<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>, luck: &mut Seeded) -> Choice<Action> {
+    let view = View::<B>::new(view, seat);
+    if view.is_duel() { view.search(budget) } else { view.grow(budget, luck.clone()) }
 }

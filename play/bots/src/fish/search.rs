@@ -86,7 +86,7 @@ impl<'a, B: Bits> Search<'a, B> {
         // A search that cannot go deeper has come to the end.
         let plies = duel.free.count().cast_signed() + duel.spare.abs();
         let depth = if plies <= depth { TO_THE_END } else { depth };
-        let key = self.key(&duel, self.care);
+        let key = key_of(&duel, self.care);
         let known = self.table.get(key);
         if let Some(entry) = known.filter(|entry| depth <= i32::from(entry.depth)) {
             let value = i32::from(entry.value);
@@ -102,7 +102,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if depth <= 0 {
             return evaluate(self.floe, &duel).clamp(least, most);
         }
-        let hint = known.or_else(|| self.table.get(self.key(&duel, Care::Guess))).map(|entry| entry.step);
+        let hint = known.or_else(|| self.table.get(key_of(&duel, Care::Guess))).map(|entry| entry.step);
         let start = self.steps.len();
         self.list(&duel, hint);
         let (value, step) = self.best_of(duel, start, depth, window);
@@ -207,14 +207,18 @@ impl<'a, B: Bits> Search<'a, B> {
         self.table.put(key, depth, (value, bound), step);
     }
 
-    /// Guesses and proofs are remembered apart.
-    fn key(&self, duel: &Duel<B>, care: Care) -> u64 {
-        duel.key() ^ care as u64
-    }
-
     /// The step that was best in a position, if it is remembered.
     pub(super) fn remembered(&mut self, duel: Duel<B>) -> Option<Step> {
         let (_, open) = self.split(duel);
-        self.table.get(self.key(&open, self.care)).map(|entry| entry.step)
+        self.table.get(key_of(&open, self.care)).map(|entry| entry.step)
+    }
+}
+
+/// The key of a position. Guesses and proofs are remembered apart.
+#[inline]
+fn key_of<B: Bits>(duel: &Duel<B>, care: Care) -> u64 {
+    match care {
+        Care::Guess => duel.key(),
+        Care::Proof => !duel.key(),
     }
 }

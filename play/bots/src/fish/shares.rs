@@ -11,14 +11,31 @@ use super::walks::{Walks, Wanted};
 /// Everybody's part of a win. They add up to one.
 pub(super) type Shares = [f32; PLAYERS];
 
-/// What a fish is worth that somebody is the only one to reach at once, or the first to reach at all.
-const OWN: f32 = 0.8;
+// What the fish of a region that several can enter are worth to somebody. Fitted to how games went on.
 
-/// What the fish are worth, shared, that several can reach at once.
-const SHARED: f32 = 0.7;
+/// A fish on a tile that nobody else can reach at once.
+const FISH_AT_ONCE: f32 = 0.25;
 
-/// What a tile is worth that can be reached at once.
-const MOBILITY: f32 = 0.12;
+/// Such a tile.
+const TILE_AT_ONCE: f32 = 0.3;
+
+/// A fish on a tile that several can reach at once, shared.
+const FISH_SHARED: f32 = 0.15;
+
+/// A fish on a tile that nobody can reach at once, and nobody else in two moves.
+const FISH_IN_TWO: f32 = 0.6;
+
+/// A fish on a tile that several can reach in two moves, shared.
+const FISH_SHARED_IN_TWO: f32 = 0.1;
+
+/// A fish on a tile beside a penguin.
+const FISH_BESIDE: f32 = 0.2;
+
+/// A penguin that can move.
+const PENGUIN: f32 = 1.3;
+
+/// To be in turn.
+const TURN: f32 = 0.7;
 
 /// By how many fish one must lead so that it is half won, with nothing open, and more with every open tile.
 const LEAD: (f32, f32) = (1.0, 0.12);
@@ -55,6 +72,7 @@ impl<B: Bits> Judge<'_, B> {
                 }
             }
         }
+        fish[ice.mover] += if open == 0 { 0.0 } else { TURN };
         let fish = &fish[..ice.players];
         if open == 0 { won(fish) } else { expected(fish, small(open.cast_signed())) }
     }
@@ -68,24 +86,31 @@ impl<B: Bits> Judge<'_, B> {
             near[player] = self.floe.reach_of(standing, region.free);
             often = often | once & near[player];
             once = once | near[player];
-            fish[player] += small(self.floe.most(B::default(), standing));
-            fish[player] += MOBILITY * small(near[player].count().cast_signed());
+            let beside = each(standing).fold(B::default(), |beside, tile| beside | self.floe.near(tile));
+            fish[player] += small(self.floe.most(B::default(), standing))
+                + FISH_BESIDE * small(self.floe.fish_of(beside & region.free))
+                + PENGUIN * small(standing.count().cast_signed());
         }
         for player in 0..ice.players {
-            fish[player] += OWN * small(self.floe.fish_of(near[player] & !often));
+            let alone = near[player] & !often;
+            fish[player] += FISH_AT_ONCE * small(self.floe.fish_of(alone));
+            fish[player] += TILE_AT_ONCE * small(alone.count().cast_signed());
         }
         for tile in each(often) {
-            self.divide(tile, SHARED, near.map(|near| !(near & B::one(tile)).is_empty()), fish);
+            let among = near.map(|near| !(near & B::one(tile)).is_empty());
+            self.divide(tile, [FISH_SHARED, FISH_SHARED], among, fish);
         }
         for tile in each(region.free & !once) {
             let reach = self.floe.reach(tile, region.free);
-            self.divide(tile, OWN, near.map(|near| !(near & reach).is_empty()), fish);
+            let among = near.map(|near| !(near & reach).is_empty());
+            self.divide(tile, [FISH_IN_TWO, FISH_SHARED_IN_TWO], among, fish);
         }
     }
 
-    /// Divides the fish of a tile.
-    fn divide(&self, tile: u8, worth: f32, among: [bool; PLAYERS], fish: &mut [f32; PLAYERS]) {
+    /// Divides the fish of a tile. They are worth more to whoever is alone.
+    fn divide(&self, tile: u8, [alone, shared]: [f32; 2], among: [bool; PLAYERS], fish: &mut [f32; PLAYERS]) {
         let count = small(among.iter().map(|is_one| i32::from(*is_one)).sum());
+        let worth = if count < 2.0 { alone } else { shared };
         for (fish, _) in fish.iter_mut().zip(among).filter(|(_, is_one)| *is_one) {
             *fish += worth * small(self.floe.fish(tile)) / count;
         }

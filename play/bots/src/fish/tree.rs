@@ -32,7 +32,7 @@ pub(super) struct Node {
 }
 
 /// How much is tried out that has not been tried often.
-const CURIOSITY: f32 = 0.35;
+const CURIOSITY: f32 = 1.0;
 
 /// How much worse than others something is expected to be that was not tried at all.
 const CAUTION: f32 = 0.05;
@@ -44,10 +44,17 @@ const RIPE: u32 = 2;
 const MOST: usize = 4_000_000;
 
 /// How much a look at a leaf costs.
-const COST: u32 = 4;
+const COST: u32 = 2;
 
 /// Of how many tiles the best is taken where the rest of the placements is guessed.
 const GUESSES: u32 = 3;
+
+impl Node {
+    /// The result that whoever did it may expect.
+    pub(super) fn value(&self) -> f64 {
+        2.0 * f64::from(self.total / number(self.visits.max(1))) - 1.0
+    }
+}
 
 impl<'a, B: Bits> Tree<'a, B> {
     /// A tree without branches.
@@ -123,7 +130,7 @@ impl<'a, B: Bits> Tree<'a, B> {
             visits += child.visits;
         }
         let expected = if visits == 0 { 0.5 } else { total / number(visits) };
-        let width = CURIOSITY * number(visits + 1).sqrt();
+        let width = CURIOSITY * number(visits + 1).sqrt() / number(u32::from(node.count));
         let (mut best, mut most) = (0, f32::MIN);
         for (index, child) in self.below(place).iter().enumerate() {
             let mean = if child.visits == 0 { expected - CAUTION } else { child.total / number(child.visits) };

@@ -174,7 +174,7 @@ fn eagerness(turns: u16) -> i16 {
 }
 
 /// What a step is worth on top of what the evaluation says, at first and at most, and how many turns it stays so.
-const EAGER: i16 = 15;
+const EAGER: i16 = 0;
 const MOST_EAGER: u16 = 150;
 const PATIENCE: u16 = 60;
 
