@@ -173,7 +173,7 @@ impl Root {
             let noise = i32::try_from(luck.below(blur) + luck.below(blur)).expect("a blur is small");
             (rooted.value + noise, rooted.candidate.action)
         };
-        self.moves.iter().map(blurred).max_by_key(|(value, _)| *value).map(|(_, action)| action)
+        self.moves.iter().take(BLURRED).map(blurred).max_by_key(|(value, _)| *value).map(|(_, action)| action)
     }
 
     /// A move, what is expected after it, and what that is worth.
@@ -191,6 +191,8 @@ impl Root {
 
 /// How far the value is expected to move from one depth to the next.
 const ASPIRATION: i32 = 60;
+/// Among how many of the best moves an opponent that errs on purpose chooses.
+const BLURRED: usize = 8;
 /// How long a line is shown.
 const LINE: usize = 10;
 /// How many hundredths of a step ahead make one sure of winning three games of four.

@@ -23,9 +23,9 @@ pub(crate) use sparring::SPARRING;
 /// The opponent at a level.
 pub(crate) fn at(level: Level) -> impl crate::bot::Bot<quoridor::Quoridor> {
     match level {
-        Level::Easy => Engine { nodes: 2_000, depth: 1, blur: 150 },
-        Level::Normal => Engine { nodes: 10_000, depth: 3, blur: 0 },
+        Level::Easy => Engine { nodes: 2_000, depth: 1, blur: 120 },
+        Level::Normal => Engine { nodes: 20_000, depth: 4, blur: 0 },
         Level::Hard => Engine { nodes: 300_000, depth: 64, blur: 0 },
-        Level::Max => Engine { nodes: 2_000_000, depth: 64, blur: 0 },
+        Level::Max => Engine { nodes: 3_000_000, depth: 64, blur: 0 },
     }
 }

@@ -1,14 +1,19 @@
 //! Threads that play the games.
 
+use std::iter;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use super::bout::{self, Players};
 use super::plan::Plan;
 use super::record::Played;
 use crate::failure::Failure;
+
+/// After how long without a game somebody may want to know that something is going on.
+const TICK: Duration = Duration::from_millis(500);
 
 /// Threads that play the games.
 pub(super) struct Crew<'c> {
@@ -23,14 +28,15 @@ pub(super) struct Crew<'c> {
 }
 
 impl Crew<'_> {
-    /// Plays the games with these numbers, in this order as far as they are begun, and hands over each that is over.
+    /// Plays the games with these numbers, in this order as far as they are begun, and hands over each that is over; nothing,
+    /// every now and then, if none is.
     ///
     /// # Errors
     /// The first failure of whoever takes them, which ends everything.
     pub(super) fn play(
         &self,
         missing: &[u64],
-        mut each: impl FnMut(Played) -> Result<(), Failure>,
+        mut each: impl FnMut(Option<Played>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
         let (sender, games) = channel();
@@ -40,7 +46,12 @@ impl Crew<'_> {
                 scope.spawn(move || self.work(missing, next, &sender));
             }
             drop(sender);
-            let ended = games.iter().try_for_each(&mut each);
+            let next = || match games.recv_timeout(TICK) {
+                Ok(played) => Some(Some(played)),
+                Err(RecvTimeoutError::Timeout) => Some(None),
+                Err(RecvTimeoutError::Disconnected) => None,
+            };
+            let ended = iter::from_fn(next).try_for_each(&mut each);
             if ended.is_err() {
                 self.stop.store(true, Ordering::Relaxed);
             }

@@ -109,6 +109,10 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     let progress = Progress::new(&plan, &tally, world);
     let crew = Crew { plan: &plan, folder: args.out.as_deref(), threads: args.concurrency(), stop: &stop };
     crew.play(&tally.missing(), |played| {
+        let Some(played) = played else {
+            progress.tick();
+            return Ok(());
+        };
         if let Some(folder) = &mut folder {
             folder.add(&played)?;
         }

@@ -1,15 +1,10 @@
 //! How far a match is, for whoever looks on.
 
-use std::time::Duration;
-
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::plan::Plan;
 use super::tally::Tally;
 use crate::world::World;
-
-/// How often the bar is drawn while nothing ends.
-const TICK: Duration = Duration::from_millis(500);
 
 /// A bar with the score so far.
 pub(super) struct Progress(ProgressBar);
@@ -24,9 +19,6 @@ impl Progress {
         bar.set_position(tally.played());
         // What was played before says nothing about how long the rest takes.
         bar.reset_eta();
-        if world.errors_is_terminal {
-            bar.enable_steady_tick(TICK);
-        }
         Progress(bar)
     }
 
@@ -41,6 +33,11 @@ impl Progress {
         let reach = 50.0 * (score.high - score.low);
         let test = standing.test().map_or(String::new(), |(_, ratio)| format!(", LLR {ratio:.2}"));
         self.0.set_message(format!("A +{won} ={drawn} -{lost}, {:.1} % ±{reach:.1}{test}", 100.0 * score.mean));
+    }
+
+    /// Time goes by. The bar is drawn by our thread and no other: it is we who have standard error.
+    pub(super) fn tick(&self) {
+        self.0.tick();
     }
 
     /// All are over.
