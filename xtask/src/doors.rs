@@ -13,7 +13,7 @@ use crate::workspace;
 pub(crate) type Row = (&'static str, &'static str, &'static str);
 
 /// Every code that only a door gives.
-pub(crate) const ROWS: [Row; 36] = [
+pub(crate) const ROWS: [Row; 38] = [
     ("arena_in_use", "another arena is at work in the folder", "command line"),
     ("bare_repository", "nothing is checked out in this repository", "git tables"),
     ("disk_full", "the disk is full", "server"),
@@ -33,6 +33,8 @@ pub(crate) const ROWS: [Row; 36] = [
     ("no_terminal", "the game in the terminal needs a terminal for its input and its output", "command line"),
     ("no_tls", "only plain http addresses can be asked", "command line"),
     ("not_a_seat", "only a seat has a valid-actions document", "command line"),
+    ("not_learned", "the file is none that the opponents of the game have learned", "command line"),
+    ("nothing_to_learn", "the opponents of the game search, they do not learn", "command line"),
     ("other_match", "the folder is for another match", "command line"),
     ("stale_state", "the state is not the one the caller expected", "command line"),
     ("store_failed", "the disk or the database failed", "server"),

@@ -184,6 +184,16 @@ fn nothing_is_left_for_later() {
 }
 
 #[test]
+fn no_merge_is_left_open() {
+    let marks = ["<", ">", "="].map(|mark| mark.repeat(7));
+    let found = lines_with(&[""], |line| {
+        line == marks[2]
+            || marks[..2].iter().any(|mark| line.strip_prefix(mark).is_some_and(|rest| rest.starts_with(' ')))
+    });
+    none(&found, "two versions stand side by side: decide");
+}
+
+#[test]
 fn files_name_no_machine() {
     let places = [concat!("/wo", "rk/"), concat!("/ro", "ot/")];
     let found = lines_with(&[""], |line| {

@@ -8,7 +8,7 @@ use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
     apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png,
-    replay, schema, serve, show, solve, svg, table, tournament, verify, watch,
+    replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;
@@ -86,6 +86,8 @@ enum Command {
     Tournament(tournament::Args),
     /// Play in a git repository: a commit is a move
     Git(git::Args),
+    /// Let the opponents of a game learn from games against themselves
+    Train(train::Args),
     /// Serve other programs: JSON-RPC 2.0, one object a line, on stdin and stdout
     Rpc,
     /// Print a script that completes commands in a shell
@@ -133,6 +135,7 @@ impl Cli {
             Command::Table(args) => table::run(args, form, world),
             Command::Tournament(args) => tournament::run(args, form, world),
             Command::Git(args) => git::run(args, form, world),
+            Command::Train(args) => train::run(args, form, world),
             Command::Rpc => rpc::serve(world),
             Command::Completions(args) => completions::run(args, world),
             Command::Man(args) => man::run(args, world),

@@ -88,6 +88,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
             ],
         ),
         ("arena", arena(game)),
+        ("train", train()),
         (
             "table",
             vec![
@@ -117,6 +118,16 @@ fn arena(game: &str) -> Vec<String> {
         "parlor arena --out match --log 1 | parlor replay -".to_owned(),
         format!("parlor arena --game {game} --a normal@100 --b easy@10 --games 8 --sprt 0,50 --json"),
         format!("parlor arena --game {game} --a easy --b cmd:./random_bot.py --games 2"),
+    ]
+}
+
+/// Lessons that are over soon, and more of them.
+fn train() -> Vec<String> {
+    let learning = bots::opponents().iter().find(|opponents| opponents.school.is_some());
+    let game = learning.map_or("GAME", |opponents| opponents.game);
+    vec![
+        format!("parlor train {game} --seed 7 --rounds 2 --games 40 -o learned.bin"),
+        format!("parlor train {game} --seed 8 --rounds 1 --games 20 --from learned.bin -o more.bin"),
     ]
 }
 

@@ -42,6 +42,17 @@ impl Source {
     /// # Errors
     /// A file that cannot be read, or bytes that are no text.
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
+        String::from_utf8(self.bytes(world)?).map_err(|error| {
+            let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
+            Failure::Malformed { what: self.to_string(), malformed: Malformed::new(Shape::NotJson, "", &found) }
+        })
+    }
+
+    /// All of it, text or not.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub(crate) fn bytes(&self, world: &mut World<'_>) -> Result<Vec<u8>, Failure> {
         let bytes = match self {
             Source::Input => {
                 let mut bytes = Vec::new();
@@ -49,11 +60,7 @@ impl Source {
             }
             Source::File(path) => fs::read(path),
         };
-        let bytes = bytes.map_err(|error| Failure::Io { what: format!("cannot read {self}"), error })?;
-        String::from_utf8(bytes).map_err(|error| {
-            let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
-            Failure::Malformed { what: self.to_string(), malformed: Malformed::new(Shape::NotJson, "", &found) }
-        })
+        bytes.map_err(|error| Failure::Io { what: format!("cannot read {self}"), error })
     }
 }
 

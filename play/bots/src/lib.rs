@@ -15,7 +15,8 @@ mod rollouts;
 mod texas42;
 
 pub use any::AnyBot;
+pub use backgammon::training;
 pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
 pub use level::Level;
-pub use registry::{Opponents, Sparring, choose, of, opponents};
+pub use registry::{Opponents, School, Sparring, choose, of, opponents};

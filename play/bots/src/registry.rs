@@ -10,6 +10,7 @@ use crate::any::{AnyBot, Knowing};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::level::Level;
+use crate::training::{Lessons, Training};
 
 /// The opponents that a game has.
 pub struct Opponents {
@@ -18,7 +19,12 @@ pub struct Opponents {
     level: fn(Level) -> Box<dyn AnyBot>,
     /// Those who are there to be measured against.
     pub sparring: &'static [Sparring],
+    /// How they learn, if they do.
+    pub school: Option<School>,
 }
+
+/// Begins to learn: from nothing, or from what is stored in some bytes. Nothing if there is nothing stored in them.
+pub type School = fn(Lessons, Option<&[u8]>) -> Option<Training>;
 
 /// An opponent that is there to be measured against: plain, and what others have, too.
 pub struct Sparring {
@@ -32,7 +38,11 @@ pub struct Sparring {
 
 impl Opponents {
     const fn of<G: Wire>(level: fn(Level) -> Box<dyn AnyBot>, sparring: &'static [Sparring]) -> Opponents {
-        Opponents { game: G::NAME, level, sparring }
+        Opponents { game: G::NAME, level, sparring, school: None }
+    }
+
+    const fn taught_in(self, school: School) -> Opponents {
+        Opponents { school: Some(school), ..self }
     }
 
     /// The opponent at a level.
@@ -57,7 +67,8 @@ pub(crate) fn any<G: Wire>(bot: impl Bot<G> + 'static) -> Box<dyn AnyBot> {
 }
 
 static OPPONENTS: [Opponents; 4] = [
-    Opponents::of::<Backgammon>(|level| any::<Backgammon>(crate::backgammon::at(level)), crate::backgammon::SPARRING),
+    Opponents::of::<Backgammon>(|level| any::<Backgammon>(crate::backgammon::at(level)), crate::backgammon::SPARRING)
+        .taught_in(Training::new),
     Opponents::of::<Quoridor>(|level| any::<Quoridor>(crate::quoridor::at(level)), crate::quoridor::SPARRING),
     Opponents::of::<Fish>(|level| any::<Fish>(crate::fish::at(level)), crate::fish::SPARRING),
     Opponents::of::<Texas42>(|level| any::<Texas42>(crate::texas42::at(level)), crate::texas42::SPARRING),

@@ -8,10 +8,12 @@ use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, T
 
 use crate::action::{Action, Draw, Origin};
 use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
+use crate::composed::situation_of;
 use crate::dice::{Dice, Roll};
 use crate::forced::Beginnings;
 use crate::illegal::Illegal;
 use crate::machine::{COMPLETED, DOUBLED, DOUBLING, MACHINE, MOVING, OPENING, RESIGNED, ROLLING};
+use crate::notation::Situation;
 use crate::setup::Setup;
 use crate::stakes::{Owner, Stakes};
 use crate::steps::Step;
@@ -99,9 +101,16 @@ impl Backgammon {
         }
     }
 
+    /// The situation it is in: the position, the dice, the cube and the score.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        situation_of(self)
+    }
+
     /// The position as `seat` sees it.
+    #[must_use]
     #[inline]
-    pub(crate) const fn seen_by(&self, seat: Seat) -> Position {
+    pub const fn seen_by(&self, seat: Seat) -> Position {
         Position { own: self.sides[seat.index()], other: self.sides[1 - seat.index()] }
     }
 

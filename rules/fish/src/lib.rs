@@ -28,6 +28,7 @@ mod lines;
 mod machine;
 mod reasons;
 mod rules;
+mod seen;
 mod setup;
 mod sketch;
 mod story;

@@ -129,8 +129,9 @@ impl Fish {
     }
 
     /// The fish on a tile; none where there is no tile.
+    #[must_use]
     #[inline]
-    pub(crate) fn fish_on(&self, cell: u8) -> u8 {
+    pub fn fish_on(&self, cell: u8) -> u8 {
         let mut fish = 0;
         for (digit, tiles) in self.digits.iter().enumerate() {
             fish |= ((tiles >> cell & 1) as u8) << digit;

@@ -52,18 +52,24 @@ impl Open {
     /// Whether a pawn on `start` can still walk to `goal_row`. Pawns are not in each other's way.
     #[inline]
     pub(crate) const fn has_way_home(self, start: Cells, goal_row: u8) -> bool {
+        self.steps_home(start, goal_row).is_some()
+    }
+
+    /// How many steps a pawn on `start` has to `goal_row`; nothing if it is shut in.
+    #[inline]
+    pub(crate) const fn steps_home(self, start: Cells, goal_row: u8) -> Option<u8> {
         let goal = row_of_cells(goal_row);
         let mut reached = start;
-        loop {
+        let mut count = 0;
+        while reached & goal == 0 {
             let further = reached | self.steps(reached);
-            if further & goal != 0 {
-                return true;
-            }
             if further == reached {
-                return false;
+                return None;
             }
             reached = further;
+            count += 1;
         }
+        Some(count)
     }
 
     /// The walls that would cut one shortest way of a pawn from `start` to `goal_row`: any other wall leaves that way

@@ -85,13 +85,65 @@ impl Quoridor {
         }
     }
 
+    /// Where the pawn of `seat` is.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub const fn pawn(&self, seat: Seat) -> Cell {
+        self.sides[seat.index()].pawn
+    }
+
+    /// How many walls `seat` has left to place.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    pub const fn walls_left(&self, seat: Seat) -> u8 {
+        self.sides[seat.index()].walls_left
+    }
+
+    /// How many steps the pawn of `seat` is from its goal row; nothing if it is shut in. Pawns are not in each other's
+    /// way.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[must_use]
+    #[inline]
+    pub const fn steps_home(&self, seat: Seat) -> Option<u8> {
+        let index = seat.index();
+        self.walls.open().steps_home(self.sides[index].pawn.bit(), GOAL_ROWS[index])
+    }
+
+    /// Replaces what is in `out` by where the pawn of `seat` can go, whoever is to move.
+    ///
+    /// # Panics
+    /// If there is no such seat.
+    #[inline]
+    pub fn pawn_moves_into(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.targets(seat).list(out);
+    }
+
+    /// How many turns were taken.
+    #[must_use]
+    pub const fn turns_taken(&self) -> u16 {
+        self.turn_count
+    }
+
+    /// How many turns are left before the game is drawn.
+    #[must_use]
+    pub const fn turns_left(&self) -> u16 {
+        self.max_turns.saturating_sub(self.turn_count)
+    }
+
     /// What was chosen before the game.
     pub(crate) fn setup(&self) -> Setup {
         Setup { max_turns: self.max_turns, starting_walls: self.starting_walls }
     }
 
     /// The walls on the board, in the order placed.
-    pub(crate) fn placed(&self) -> &[Wall] {
+    #[must_use]
+    pub fn placed(&self) -> &[Wall] {
         &self.placed[..usize::from(self.placed_count)]
     }
 

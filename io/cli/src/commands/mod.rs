@@ -24,5 +24,6 @@ pub(crate) mod solve;
 pub(crate) mod svg;
 pub(crate) mod table;
 pub(crate) mod tournament;
+pub(crate) mod train;
 pub(crate) mod verify;
 pub(crate) mod watch;

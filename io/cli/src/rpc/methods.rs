@@ -6,6 +6,7 @@ use game::json::{Object, Tree};
 use game::{Actor, Coded, Refusal};
 use serde::Serialize;
 
+use super::choose::choose;
 use super::error::CallError;
 use super::params::{self, params};
 use super::session::Session;
@@ -62,6 +63,7 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "state" => state(session, params),
         "legal" => legal(session, params),
         "choices" => choices(session, params),
+        "choose" => choose(session, params),
         "check" => check(session, params),
         "apply" => apply(session, params),
         "draw" => draw(session, params),

@@ -1,5 +1,6 @@
 //! `parlor rpc`: JSON-RPC 2.0, one object a line, on standard input and output. How other languages embed Parlor.
 
+mod choose;
 mod error;
 mod methods;
 mod params;

@@ -1,19 +1,40 @@
-//! Opponents.
+//! Backgammon: nets that learned from games against themselves, a database for bearing off, and a look at the next rolls.
 
+mod bear_off;
+mod chances;
+mod cube;
+mod evaluator;
+mod features;
+mod matches;
+mod net;
+mod number;
+mod player;
+mod search;
+pub mod training;
+mod turns;
+mod weights;
+mod worth;
+
+use crate::any::AnyBot;
 use crate::level::Level;
-use crate::registry::Sparring;
-use crate::rollouts::Rollouts;
+use crate::registry::{Sparring, any};
+
+use self::player::Player;
 
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[];
+pub(crate) const SPARRING: &[Sparring] =
+    &[Sparring { name: "net", about: "plays what its net likes best at a glance", make: bare_net }];
+
+fn bare_net() -> Box<dyn AnyBot> {
+    any(Player { depth: 0, slips: 0.0, nodes: 1 })
+}
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Rollouts {
-    let rounds = match level {
-        Level::Easy => 1,
-        Level::Normal => 24,
-        Level::Hard => 160,
-        Level::Max => 640,
-    };
-    Rollouts { rounds }
+pub(crate) fn at(level: Level) -> Player {
+    match level {
+        Level::Easy => Player { depth: 0, slips: 0.35, nodes: 1 },
+        Level::Normal => Player { depth: 0, slips: 0.07, nodes: 1 },
+        Level::Hard => Player { depth: 2, slips: 0.0, nodes: 4_000 },
+        Level::Max => Player { depth: 3, slips: 0.0, nodes: 60_000 },
+    }
 }

@@ -1,19 +1,91 @@
-//! Opponents.
+//! Opponents for Fish.
+//!
+//! Two players: alpha-beta to whatever depth the budget allows, with regions that only one can enter settled at once, and
+//! to the end of the game where few tiles are left. More players, and placements: a tree that grows where it is worth
+//! looking.
 
+mod bits;
+mod duel;
+mod evaluate;
+mod floe;
+mod ice;
+mod lines;
+mod purse;
+mod region;
+mod root;
+mod search;
+mod shares;
+mod split;
+mod table;
+mod tree;
+mod uct;
+mod walk;
+mod walks;
+
+use fish::{Action, Fish};
+use game::{Actor, Game, Luck, Seat, Seeded};
+
+use crate::bot::{Bot, Choice};
+use crate::budget::Budget;
 use crate::level::Level;
-use crate::registry::Sparring;
-use crate::rollouts::Rollouts;
+use crate::registry::{Sparring, any};
+
+use bits::Bits;
+use floe::tiles_of;
+use lines::View;
+use uct::Uct;
 
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[];
+pub(crate) const SPARRING: &[Sparring] = &[Sparring {
+    name: "uct",
+    about: "plain Monte-Carlo tree search with random games, 10,000 a move",
+    make: || any::<Fish>(Uct),
+}];
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Rollouts {
-    let rounds = match level {
-        Level::Easy => 1,
-        Level::Normal => 24,
-        Level::Hard => 160,
-        Level::Max => 640,
+pub(crate) fn at(level: Level) -> Opponent {
+    let (nodes, slips) = match level {
+        Level::Easy => (200, 30),
+        Level::Normal => (3_000, 0),
+        Level::Hard => (300_000, 0),
+        Level::Max => (4_000_000, 0),
     };
-    Rollouts { rounds }
+    Opponent { nodes, slips }
+}
+
+/// An opponent for Fish. A node is a position looked at.
+pub(crate) struct Opponent {
+    nodes: u64,
+    /// How many of a hundred moves are anything that comes to mind.
+    slips: u32,
+}
+
+impl Bot<Fish> for Opponent {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn choose(&self, view: &Fish, seat: Seat, budget: &Budget<'_>, luck: &mut dyn Luck) -> Option<Choice<Action>> {
+        let legal = view.legal(Actor::Seat(seat));
+        if legal.len() < 2 {
+            return legal.first().copied().map(Choice::forced);
+        }
+        let mut luck = Seeded::new(u64::from(luck.below(u32::MAX)));
+        let mut choice = if tiles_of(view).count_ones() <= u64::BITS {
+            think::<u64>(view, seat, budget, &mut luck)
+        } else {
+            think::<u128>(view, seat, budget, &mut luck)
+        };
+        if luck.below(100) < self.slips {
+            let count = u32::try_from(legal.len()).expect("there are fewer actions than that");
+            choice.action = legal[luck.below(count) as usize];
+        }
+        Some(choice)
+    }
+}
+
+/// Looks at what can be done, in sets of tiles that have room for all there are.
+fn think<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>, luck: &mut Seeded) -> Choice<Action> {
+    let view = View::<B>::new(view, seat);
+    if view.is_duel() { view.search(budget) } else { view.grow(budget, luck.clone()) }
 }

@@ -1,19 +1,31 @@
-//! Opponents.
+//! Opponents at Quoridor: alpha-beta search over shortest ways.
+
+mod candidates;
+mod engine;
+mod evaluation;
+mod field;
+mod ordering;
+mod position;
+mod race;
+mod search;
+mod sparring;
+mod table;
+#[cfg(test)]
+mod tests;
+mod ways;
+mod weights;
 
 use crate::level::Level;
-use crate::registry::Sparring;
-use crate::rollouts::Rollouts;
+use engine::Engine;
 
-/// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[];
+pub(crate) use sparring::SPARRING;
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Rollouts {
-    let rounds = match level {
-        Level::Easy => 1,
-        Level::Normal => 24,
-        Level::Hard => 160,
-        Level::Max => 640,
-    };
-    Rollouts { rounds }
+pub(crate) fn at(level: Level) -> impl crate::bot::Bot<quoridor::Quoridor> {
+    match level {
+        Level::Easy => Engine { nodes: 2_000, depth: 1, blur: 120 },
+        Level::Normal => Engine { nodes: 20_000, depth: 4, blur: 0 },
+        Level::Hard => Engine { nodes: 300_000, depth: 64, blur: 0 },
+        Level::Max => Engine { nodes: 3_000_000, depth: 64, blur: 0 },
+    }
 }

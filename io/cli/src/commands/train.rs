@@ -1,0 +1,116 @@
+//! `parlor train`: lets the opponents of a game learn from games against themselves.
+
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use bots::training::{Lessons, Report, Training};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+
+use crate::cli::Form;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
+use crate::place::put;
+use crate::registry::named;
+use crate::source::Source;
+use crate::world::World;
+
+/// What `parlor train` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The game
+    game: String,
+    /// Everything follows from it: the same number gives the same file
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many times to play and then learn
+    #[arg(long, default_value_t = 110, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// How many games a round has
+    #[arg(long, default_value_t = 8000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// From how many rounds to learn at a time, the last ones
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+    /// How fast to learn at first
+    #[arg(long, default_value_t = 2e-3)]
+    rate: f32,
+    /// How fast to learn at last
+    #[arg(long, default_value_t = 2e-5)]
+    last_rate: f32,
+    /// How many threads to use; they change nothing but the time it takes [default: one for each processor]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Go on from what was learned before
+    #[arg(long, value_name = "FILE")]
+    from: Option<Source>,
+    /// Where to write what was learned, after every round
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// What `parlor train --json` prints of each round.
+#[derive(Serialize)]
+struct RoundDoc {
+    round: u32,
+    positions: usize,
+    wrong: [f64; 4],
+}
+
+/// Learns.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let mut training = begin(args, world)?;
+    let style = ProgressStyle::with_template("{bar:40} round {pos}/{len}, {eta} left, wrong by {msg}");
+    let watched = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(u64::from(args.rounds)), watched)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    while !training.is_over() {
+        let report = training.round();
+        put(Some(&args.output), &training.weights(), world)?;
+        match form {
+            Form::Json => world.say(&(compact(&round(&report)) + "\n"))?,
+            Form::Text if bar.is_hidden() => world.say(&line(&report))?,
+            Form::Text => bar.set_message(format!("{:.4} points", report.wrong[0])),
+        }
+        world.flush()?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(Exit::Done)
+}
+
+fn begin(args: &Args, world: &mut World<'_>) -> Result<Training, Failure> {
+    let kind = named(&args.game)?;
+    let school = bots::of(kind.name).and_then(|opponents| opponents.school).ok_or_else(|| Failure::Usage {
+        code: "nothing_to_learn",
+        message: format!("the opponents of {} do not learn: they search", kind.name),
+    })?;
+    let lessons = Lessons {
+        seed: args.seed,
+        rounds: args.rounds,
+        games: args.games,
+        memory: args.memory,
+        rates: (args.rate, args.last_rate),
+        threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from)),
+    };
+    let weights = match &args.from {
+        Some(source) => Some(source.bytes(world)?),
+        None => None,
+    };
+    school(lessons, weights.as_deref()).ok_or_else(|| Failure::Usage {
+        code: "not_learned",
+        message: "--from is no file that this program wrote: it has the wrong size".to_owned(),
+    })
+}
+
+fn round(report: &Report) -> RoundDoc {
+    RoundDoc { round: report.round, positions: report.positions, wrong: report.wrong }
+}
+
+fn line(report: &Report) -> String {
+    let [contact, crashed, race, _] = report.wrong;
+    format!(
+        "round {}: {} positions, wrong by {contact:.4}, {crashed:.4} and {race:.4} points\n",
+        report.round, report.positions
+    )
+}

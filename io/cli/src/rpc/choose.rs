@@ -1,0 +1,82 @@
+//! What a computer would do.
+
+use bots::{AnyBot, Budget, Choice, Line};
+use game::json::{Object, Tree};
+use game::{Actor, Shape, Turn};
+use serde::Serialize;
+
+use super::error::CallError;
+use super::params::{self, params};
+use super::session::Session;
+use crate::documents::compact;
+use crate::position::{By, Position};
+
+/// What a computer would do, and what it looked at.
+#[derive(Serialize)]
+struct ChosenDoc {
+    /// Nothing if the seat is not in turn.
+    action: Option<String>,
+    lines: Vec<LineDoc>,
+    nodes: u64,
+}
+
+/// Something that could be done, and what it is worth.
+#[derive(Serialize)]
+struct LineDoc {
+    actions: Vec<String>,
+    decided: usize,
+    value: f64,
+}
+
+const KEYS: &[&str] = &["handle", "actor", "bot", "nodes"];
+
+/// Who thinks if it is not said.
+const USUAL: &str = "normal";
+
+/// Calls `choose`.
+pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallError> {
+    let position = session.game(params(tree, KEYS, params::handle)?)?;
+    let (by, bot, nodes) = params(tree, KEYS, |params| {
+        let (by, bot) = (params::actor(params, position), bot(params, position));
+        let nodes = nodes(params, &**bot.as_ref()?);
+        Some((by?, bot?, nodes?))
+    })?;
+    let seat = match (by, position.game.turn()) {
+        (By::Only(Actor::Seat(seat)), _) => Some(seat),
+        (By::Whoever, Turn::Seats(seats)) => seats.lowest(),
+        _ => None,
+    };
+    let budget = Budget::nodes(nodes);
+    let choice = seat.and_then(|seat| bot.choose(&*position.game, seat, &budget));
+    Ok(compact(&ChosenDoc::from(choice)))
+}
+
+impl From<Option<Choice<String>>> for ChosenDoc {
+    fn from(choice: Option<Choice<String>>) -> ChosenDoc {
+        let Some(Choice { action, lines, nodes }) = choice else {
+            return ChosenDoc { action: None, lines: Vec::new(), nodes: 0 };
+        };
+        let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
+        ChosenDoc { action: Some(action), lines: lines.into_iter().map(line).collect(), nodes }
+    }
+}
+
+/// Who thinks: a level, or one of those that the game is measured by.
+fn bot(params: &Object<'_>, position: &Position) -> Option<Box<dyn AnyBot>> {
+    let opponents = bots::of(position.game.name())?;
+    match params.optional("bot") {
+        Some(node) if node.tree() != Some(&Tree::Null) => {
+            let name = node.text()?;
+            opponents.named(name).or_else(|| node.refuse(Shape::UnknownWord, &format!("{name:?}")))
+        }
+        _ => opponents.named(USUAL),
+    }
+}
+
+/// How much it may think: as usual if that is not said.
+fn nodes(params: &Object<'_>, bot: &dyn AnyBot) -> Option<u64> {
+    match params.optional("nodes") {
+        Some(node) if node.tree() != Some(&Tree::Null) => u64::try_from(node.integer(1..=i64::MAX)?).ok(),
+        _ => Some(bot.nodes()),
+    }
+}

@@ -1,0 +1,154 @@
+//! What a position is worth at a glance, and the play that is best at a glance.
+
+use backgammon::{BAR, Play, Position, Roll};
+
+use super::bear_off::BearOff;
+use super::chances::Chances;
+use super::features::{Class, Features, Occupied};
+use super::net::Net;
+use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
+
+/// What a position is worth at a glance: a database where there is one, a net where not.
+pub(super) struct Evaluator {
+    features: Features,
+    contact: Net<BETWEEN>,
+    crashed: Net<BETWEEN>,
+    race: Net<RACE_BETWEEN>,
+    /// A small net that tells which plays are worth a look.
+    scout: Net<SCOUT_BETWEEN>,
+    bear_off: BearOff,
+}
+
+/// How many plays the scout lets through.
+const WORTH_A_LOOK: usize = 8;
+
+/// Lists that are used again and again.
+#[derive(Default)]
+pub(super) struct Scratch {
+    plays: Vec<Play>,
+    ranked: Vec<(f32, usize)>,
+}
+
+/// A play, and what it is worth to whoever makes it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    /// The position that it leads to, as whoever makes it sees it.
+    pub(super) play: Play,
+    pub(super) chances: Chances,
+}
+
+impl Evaluator {
+    pub(super) fn new(nets: &Nets) -> Evaluator {
+        Evaluator {
+            features: Features::new(),
+            contact: Net::new(&nets.contact),
+            crashed: Net::new(&nets.crashed),
+            race: Net::new(&nets.race),
+            scout: Net::new(&nets.scout),
+            bear_off: BearOff::new(),
+        }
+    }
+
+    /// The same databases with other nets.
+    pub(super) fn with(self, nets: &Nets) -> Evaluator {
+        Evaluator {
+            contact: Net::new(&nets.contact),
+            crashed: Net::new(&nets.crashed),
+            race: Net::new(&nets.race),
+            scout: Net::new(&nets.scout),
+            ..self
+        }
+    }
+
+    /// The chances of the side to roll.
+    #[inline]
+    pub(super) fn chances(&self, position: &Position) -> Chances {
+        if let Some(lost) = lost(position) {
+            return Chances::won(lost).flipped();
+        }
+        let class = Class::of(position);
+        if class == Class::BearOff {
+            return self.bear_off.chances(position);
+        }
+        let (occupied, expert) = (Occupied::of(position), self.features.expert(position, class));
+        let chances = match class {
+            Class::Race | Class::BearOff => self.race.chances(&occupied, &expert),
+            Class::Crashed => self.crashed.chances(&occupied, &expert),
+            Class::Contact => self.contact.chances(&occupied, &expert),
+        };
+        settled(position, chances)
+    }
+
+    /// What the scout thinks the side to roll expects.
+    #[inline]
+    fn scouted(&self, position: &Position) -> f32 {
+        if position.other.off() == 15 {
+            return self.chances(position).equity();
+        }
+        self.scout.plain_chances(&Occupied::of(position)).equity()
+    }
+
+    /// The play that is best at a glance, if there is any to make.
+    pub(super) fn best(&self, position: &Position, roll: Roll, scratch: &mut Scratch) -> Judged {
+        let Scratch { plays, ranked } = scratch;
+        position.plays_into(roll, plays);
+        let judge = |play: &Play| Judged { play: *play, chances: self.chances(&play.after.flipped()).flipped() };
+        if plays.is_empty() {
+            return judge(&Play { after: *position, steps: backgammon::Steps::default() });
+        }
+        // In a race all plays look the same to the scout, and the net is small.
+        if plays.len() <= WORTH_A_LOOK || Class::of(position) <= Class::Race {
+            return best_of(plays.iter().map(judge));
+        }
+        ranked.clear();
+        ranked.extend(plays.iter().enumerate().map(|(at, play)| (self.scouted(&play.after.flipped()), at)));
+        // The other side expects the least after our best plays.
+        ranked.select_nth_unstable_by(WORTH_A_LOOK - 1, |one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+        ranked.truncate(WORTH_A_LOOK);
+        ranked.sort_unstable_by_key(|(_, at)| *at);
+        best_of(ranked.iter().map(|(_, at)| judge(&plays[*at])))
+    }
+}
+
+/// How likely a roll is.
+#[expect(clippy::cast_precision_loss, reason = "it is 1 or 2")]
+pub(super) fn likely(roll: Roll) -> f32 {
+    roll.weight() as f32 / 36.0
+}
+
+/// The first of those that are best.
+fn best_of(judged: impl Iterator<Item = Judged>) -> Judged {
+    let mut best: Option<Judged> = None;
+    for one in judged {
+        if best.is_none_or(|best| best.chances.equity() < one.chances.equity()) {
+            best = Some(one);
+        }
+    }
+    best.expect("there is something to choose from")
+}
+
+/// How many times the side to roll has lost, if it has.
+#[inline]
+pub(super) fn lost(position: &Position) -> Option<u8> {
+    if position.other.off() < 15 {
+        return None;
+    }
+    let is_far_behind = position.own.places() >> (BAR - 6) != 0;
+    Some(if 0 < position.own.off() {
+        1
+    } else if is_far_behind {
+        3
+    } else {
+        2
+    })
+}
+
+/// The chances without those that are impossible: who has a checker off does not lose double.
+#[inline]
+fn settled(position: &Position, chances: Chances) -> Chances {
+    let [win, double, triple, lose_double, lose_triple] = chances.0;
+    let is_safe = |checkers: backgammon::Checkers| 0 < checkers.off();
+    let (double, triple) = if is_safe(position.other) { (0.0, 0.0) } else { (double, triple) };
+    let (lose_double, lose_triple) = if is_safe(position.own) { (0.0, 0.0) } else { (lose_double, lose_triple) };
+    Chances([win, double, triple, lose_double, lose_triple]).sound()
+}

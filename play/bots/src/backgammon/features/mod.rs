@@ -1,0 +1,132 @@
+//! What a net is told about a position.
+
+mod danger;
+mod expert;
+mod rolls;
+mod side;
+
+use backgammon::{BAR, Checkers, OFF, Position};
+
+use self::rolls::Tables;
+
+/// How many numbers tell how many checkers are on a place.
+pub(super) const UNITS: usize = 4;
+/// How many places a side has: off, 24 points, the bar.
+const PLACES: usize = 26;
+/// How many numbers of this kind there are.
+pub(super) const RAW: usize = 2 * PLACES * UNITS;
+/// How many numbers tell what experts look at.
+pub(super) const EXPERT: usize = 2 * expert::EACH;
+/// How many places and counts there are, those that cannot be included.
+pub(super) const ROWS: usize = 2 * PLACES * COUNTS;
+/// How many counts of checkers a place can have.
+pub(super) const COUNTS: usize = 16;
+/// How many places can be occupied at once.
+const MOST: usize = 32;
+
+/// The places of a position that are occupied, each with its count.
+#[derive(Clone, Copy)]
+pub(super) struct Occupied {
+    rows: [u16; MOST],
+    len: usize,
+}
+
+impl Occupied {
+    #[inline]
+    pub(super) fn of(position: &Position) -> Occupied {
+        let mut occupied = Occupied { rows: [0; MOST], len: 0 };
+        occupied.add(position.own, 0);
+        occupied.add(position.other, 1);
+        occupied
+    }
+
+    #[inline]
+    fn add(&mut self, checkers: Checkers, side: u16) {
+        for place in side::bits(checkers.places()) {
+            let row = (side * 26 + u16::from(place)) * 16 + u16::from(checkers.on(place));
+            self.rows[self.len % MOST] = row;
+            self.len += 1;
+        }
+    }
+
+    /// One number for each place that is occupied: which side's, which place, how many.
+    #[inline]
+    pub(super) fn rows(&self) -> &[u16] {
+        &self.rows[..self.len.min(MOST)]
+    }
+}
+
+/// What a count of checkers on a place is told as.
+#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+pub(super) fn units(place: usize, count: usize) -> [f32; UNITS] {
+    let over = |least: usize| count.saturating_sub(least) as f32;
+    let flag = |is_so: bool| if is_so { 1.0 } else { 0.0 };
+    if place == usize::from(OFF) {
+        return [flag(0 < count), over(0).min(5.0) / 5.0, over(5).min(5.0) / 5.0, over(10) / 5.0];
+    }
+    if place == usize::from(BAR) {
+        return [flag(0 < count), flag(1 < count), flag(2 < count), over(3) / 2.0];
+    }
+    [flag(count == 1), flag(1 < count), flag(2 < count), over(3) / 2.0]
+}
+
+/// Which net knows a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Class {
+    /// All checkers of both sides are home, past each other: nobody need guess.
+    BearOff,
+    /// The sides have passed each other.
+    Race,
+    /// They have not, but one of them has hardly anything left to move.
+    Crashed,
+    /// They have not.
+    Contact,
+}
+
+impl Class {
+    /// The class of a position that is not over.
+    #[inline]
+    pub(super) fn of(position: &Position) -> Class {
+        let (own, other) = (position.own.places() & !1, position.other.places() & !1);
+        let (back, other_back) = (own.checked_ilog2().unwrap_or(0), other.checked_ilog2().unwrap_or(0));
+        if back <= 6 && other_back <= 6 {
+            return Class::BearOff;
+        }
+        if back + other_back < 25 {
+            return Class::Race;
+        }
+        if is_crashed(position.own) || is_crashed(position.other) { Class::Crashed } else { Class::Contact }
+    }
+}
+
+/// How many checkers a side needs that are neither off nor on its last two points.
+const LIVELY: u8 = 7;
+
+/// Whether hardly anything is left to move.
+#[inline]
+fn is_crashed(checkers: Checkers) -> bool {
+    let dead = checkers.off() + checkers.on(1) + checkers.on(2);
+    15 < dead + LIVELY
+}
+
+/// What experts look at, worked out by tables.
+pub(super) struct Features {
+    tables: Tables,
+}
+
+impl Features {
+    pub(super) fn new() -> Features {
+        Features { tables: Tables::new() }
+    }
+
+    /// What experts look at.
+    #[inline]
+    pub(super) fn expert(&self, position: &Position, class: Class) -> [f32; EXPERT] {
+        let mut out = [0.0; EXPERT];
+        match class {
+            Class::Race | Class::BearOff => expert::race(position, &mut out),
+            Class::Crashed | Class::Contact => expert::contact(position, &self.tables, &mut out),
+        }
+        out
+    }
+}

@@ -1,0 +1,125 @@
+//! How a net should change to be less wrong.
+
+use crate::backgammon::features::{COUNTS, Class, Features, Occupied, RAW, UNITS, units};
+use crate::backgammon::net::{Weights, dot};
+use crate::backgammon::number::sigmoid;
+
+use super::self_play::Sample;
+
+/// What a net is told of a sample: which inputs are not zero, and what they are.
+fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(usize, f32)>) {
+    out.clear();
+    for row in Occupied::of(&sample.position).rows() {
+        let (place, count) = (usize::from(*row) / COUNTS, usize::from(*row) % COUNTS);
+        let told = units(place % 26, count).into_iter().enumerate();
+        out.extend(told.filter(|(_, value)| *value != 0.0).map(|(unit, value)| (place * UNITS + unit, value)));
+    }
+    if is_plain {
+        return;
+    }
+    let expert = features.expert(&sample.position, Class::of(&sample.position));
+    let told = expert.into_iter().enumerate().filter(|(_, value)| *value != 0.0);
+    out.extend(told.map(|(index, value)| (RAW + index, value)));
+}
+
+/// Adds to `gradient` what samples want changed, and gives how wrong the net is about them all: the sum of the squares of
+/// what it errs by, in points.
+pub(super) fn add<const H: usize>(
+    weights: &Weights<H>,
+    samples: impl Iterator<Item = Sample>,
+    features: &Features,
+    is_plain: bool,
+    gradient: &mut Weights<H>,
+) -> f64 {
+    let mut told = Vec::new();
+    let mut wrong = 0.0;
+    for sample in samples {
+        inputs(&sample, features, is_plain, &mut told);
+        let mut between = weights.bias;
+        for (index, value) in &told {
+            for (sum, weight) in between.iter_mut().zip(&weights.inputs[*index]) {
+                *sum += value * weight;
+            }
+        }
+        let mut chances = sample.chances;
+        let mut back = [0.0_f32; H];
+        for (output, row) in weights.outputs.iter().enumerate() {
+            let chance = sigmoid(weights.output_bias[output] + dot(&between, row));
+            let error = chance - sample.chances.0[output];
+            chances.0[output] = chance;
+            gradient.output_bias[output] += error;
+            let to_change = gradient.outputs[output].iter_mut().zip(&mut back);
+            for ((change, back), (value, weight)) in to_change.zip(between.iter().zip(row)) {
+                *change += error * value.max(0.0);
+                *back += error * weight;
+            }
+        }
+        wrong += f64::from(chances.equity() - sample.chances.equity()).powi(2);
+        for (back, value) in back.iter_mut().zip(&between) {
+            *back = if *value <= 0.0 { 0.0 } else { *back };
+        }
+        for (sum, back) in gradient.bias.iter_mut().zip(&back) {
+            *sum += back;
+        }
+        for (index, value) in &told {
+            for (sum, back) in gradient.inputs[*index].iter_mut().zip(&back) {
+                *sum += value * back;
+            }
+        }
+    }
+    wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use backgammon::Position;
+
+    use crate::backgammon::chances::Chances;
+
+    use super::*;
+
+    /// What is to be made small: the cross entropy, worked out with the functions of the standard library.
+    fn loss(weights: &Weights<8>, sample: &Sample, features: &Features) -> f64 {
+        let mut told = Vec::new();
+        inputs(sample, features, false, &mut told);
+        let between: Vec<f64> = (0..8)
+            .map(|at| {
+                let sum = |(index, value): &(usize, f32)| f64::from(weights.inputs[*index][at]) * f64::from(*value);
+                (f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>()).max(0.0)
+            })
+            .collect();
+        (0..Chances::COUNT)
+            .map(|output| {
+                let row = weights.outputs[output].iter().zip(&between);
+                let score = f64::from(weights.output_bias[output]) + row.map(|(a, b)| f64::from(*a) * b).sum::<f64>();
+                let (chance, right) = (1.0 / (1.0 + (-score).exp()), f64::from(sample.chances.0[output]));
+                -(right * chance.ln() + (1.0 - right) * (1.0 - chance).ln())
+            })
+            .sum()
+    }
+
+    #[test]
+    fn small_changes_have_the_effect_that_is_foretold() {
+        let features = Features::new();
+        let sample = Sample { position: Position::START, chances: Chances([0.55, 0.2, 0.01, 0.1, 0.003]) };
+        let mut weights = Weights::<8>::ignorant(5);
+        let mut gradient = Weights::zero();
+        add(&weights, [sample].into_iter(), &features, false, &mut gradient);
+        let foretold: Vec<f32> = gradient.slices().flatten().copied().collect();
+        let mut seen = 0;
+        for (at, foretold) in foretold.iter().enumerate().filter(|(_, change)| change.abs() > 1e-3) {
+            let nudge = 1e-3;
+            let mut nudged = |by: f32| {
+                let number = weights.slices_mut().flatten().nth(at).expect("it is one of them");
+                *number += by;
+                loss(&weights, &sample, &features)
+            };
+            let (up, down) = (nudged(nudge), nudged(-2.0 * nudge));
+            nudged(nudge);
+            let slope = (up - down) / f64::from(2.0 * nudge);
+            assert!((slope - f64::from(*foretold)).abs() < 2e-3 + 0.02 * slope.abs(), "{at}: {slope} {foretold}");
+            seen += 1;
+        }
+        assert!(40 < seen, "{seen}");
+    }
+}

@@ -1,0 +1,236 @@
+//! Learning to play: the nets play against themselves and learn what becomes of their positions.
+//!
+//! The same course gives the same numbers on every machine, however many threads there are.
+
+mod descent;
+mod gradient;
+mod self_play;
+
+use std::thread;
+
+use self::descent::{Pupil, in_parallel};
+use self::self_play::{Course, Sample};
+use super::evaluator::Evaluator;
+use super::features::Class;
+use super::net::Weights;
+use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
+
+/// How long to learn, and from what.
+#[derive(Clone, Copy, Debug)]
+pub struct Lessons {
+    /// Everything follows from it.
+    pub seed: u64,
+    /// How many times the nets play and then learn.
+    pub rounds: u32,
+    /// How many games a round has.
+    pub games: u32,
+    /// From how many rounds the nets learn at a time, the last ones.
+    pub memory: u32,
+    /// How fast they learn at first and at last.
+    pub rates: (f32, f32),
+    /// How many threads do it. They change nothing but the time it takes.
+    pub threads: usize,
+}
+
+/// What a round came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Report {
+    /// Its number, from 1.
+    pub round: u32,
+    /// How many positions were learned from.
+    pub positions: usize,
+    /// By how many points the nets were wrong about positions with contact, with little left to move, in races, and of
+    /// the small net about all of them, as roots of the mean square.
+    pub wrong: [f64; 4],
+}
+
+/// Nets that are learning.
+pub struct Training {
+    lessons: Lessons,
+    round: u32,
+    /// Whether they knew nothing at first.
+    is_new: bool,
+    evaluator: Option<Evaluator>,
+    contact: Pupil<BETWEEN>,
+    crashed: Pupil<BETWEEN>,
+    race: Pupil<RACE_BETWEEN>,
+    scout: Pupil<SCOUT_BETWEEN>,
+    /// The samples of the last rounds, by class.
+    remembered: Vec<[Vec<Sample>; 3]>,
+}
+
+/// One in so many plays is made at random.
+const WHIM: u32 = 25;
+
+impl Training {
+    /// Nets that know nothing, or what those know that are stored in `weights`. Nothing if there are none stored in it.
+    #[must_use]
+    pub fn new(lessons: Lessons, weights: Option<&[u8]>) -> Option<Training> {
+        let seed = lessons.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let nets = match weights {
+            Some(bytes) => Nets::read(bytes)?,
+            None => Nets {
+                contact: Weights::ignorant(seed ^ 1),
+                crashed: Weights::ignorant(seed ^ 2),
+                race: Weights::ignorant(seed ^ 3),
+                scout: Weights::ignorant(seed ^ 4),
+            },
+        };
+        Some(Training {
+            lessons,
+            round: 0,
+            is_new: weights.is_none(),
+            evaluator: None,
+            contact: Pupil::knowing(nets.contact, false, 1024),
+            crashed: Pupil::knowing(nets.crashed, false, 512),
+            race: Pupil::knowing(nets.race, false, 512),
+            scout: Pupil::knowing(nets.scout, true, 2048),
+            remembered: Vec::new(),
+        })
+    }
+
+    /// Whether there is another round.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.lessons.rounds <= self.round
+    }
+
+    /// The nets as they are, to be stored.
+    #[must_use]
+    pub fn weights(&self) -> Vec<u8> {
+        self.nets().write()
+    }
+
+    fn nets(&self) -> Nets {
+        Nets {
+            contact: self.contact.weights.clone(),
+            crashed: self.crashed.weights.clone(),
+            race: self.race.weights.clone(),
+            scout: self.scout.weights.clone(),
+        }
+    }
+
+    /// Plays a round and learns from it.
+    pub fn round(&mut self) -> Report {
+        self.round += 1;
+        let played = self.play();
+        self.remembered.push(played);
+        if (self.lessons.memory as usize) < self.remembered.len() {
+            self.remembered.remove(0);
+        }
+        self.learn()
+    }
+
+    fn seed(&self, purpose: u64) -> u64 {
+        let mixed = self.lessons.seed ^ purpose.rotate_left(48) ^ u64::from(self.round) << 32;
+        mixed.wrapping_mul(0xd6e8_feb8_6659_fd93)
+    }
+
+    /// Plays the games of a round.
+    fn play(&mut self) -> [Vec<Sample>; 3] {
+        let nets = self.nets();
+        let evaluator = match self.evaluator.take() {
+            Some(evaluator) => evaluator.with(&nets),
+            None => Evaluator::new(&nets),
+        };
+        // At first nothing is known but how games end.
+        let patience = if self.is_new && self.round <= EARLY { 1.0 } else { PATIENCE };
+        let course = Course { patience, whim: WHIM };
+        let seed = self.seed(7);
+        let games: Vec<u64> = (0..u64::from(self.games())).map(|game| seed.wrapping_add(game)).collect();
+        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, course, *seed));
+        self.evaluator = Some(evaluator);
+        let mut samples = [Vec::new(), Vec::new(), Vec::new()];
+        for sample in played.into_iter().flatten() {
+            match Class::of(&sample.position) {
+                Class::Contact => samples[0].push(sample),
+                Class::Crashed => samples[1].push(sample),
+                Class::Race => samples[2].push(sample),
+                Class::BearOff => {}
+            }
+        }
+        samples
+    }
+
+    /// How many games this round has: few at first, when there is little to learn from each.
+    fn games(&self) -> u32 {
+        if self.is_new { self.lessons.games * self.round.min(FULL) / FULL } else { self.lessons.games }
+    }
+
+    fn learn(&mut self) -> Report {
+        let rate = self.rate();
+        let threads = self.lessons.threads;
+        let of = |class: usize| -> Vec<Sample> {
+            self.remembered.iter().flat_map(|samples| samples[class].iter().copied()).collect()
+        };
+        let known = [of(0), of(1), of(2)];
+        let seed = self.seed(8);
+        let all: Vec<Sample> = known.iter().flatten().copied().collect();
+        let Training { contact, crashed, race, scout, .. } = self;
+        // The smaller ones need less of the time.
+        let wrong = thread::scope(|scope| {
+            let learning = [
+                scope.spawn(|| contact.learn(&known[0], rate, threads / 2, seed)),
+                scope.spawn(|| crashed.learn(&known[1], rate, threads / 8, seed ^ 1)),
+                scope.spawn(|| race.learn(&known[2], rate, threads / 8, seed ^ 2)),
+                scope.spawn(|| scout.learn(&all, rate, threads / 4, seed ^ 3)),
+            ];
+            learning.map(|thread| thread.join().expect("learning does not fail"))
+        });
+        Report { round: self.round, positions: all.len(), wrong }
+    }
+
+    /// How fast to learn: as fast as at first for a while, then ever slower.
+    #[expect(clippy::cast_precision_loss, reason = "rounds are few")]
+    fn rate(&self) -> f32 {
+        let done = self.round as f32 / self.lessons.rounds as f32;
+        let slower = ((done - STEADY) / (1.0 - STEADY)).max(0.0);
+        // From the one to the other as a square: most of the time is spent near the end.
+        let left = (1.0 - slower) * (1.0 - slower);
+        let (first, last) = self.lessons.rates;
+        last + (first - last) * left
+    }
+}
+
+/// From which round on all games are played.
+const FULL: u32 = 20;
+/// In how many rounds nothing is known but how games end.
+const EARLY: u32 = 4;
+/// How much what happens later counts after that.
+const PATIENCE: f32 = 0.7;
+/// For which share of the rounds they learn as fast as at first.
+const STEADY: f32 = 0.3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A course so short that a test can wait for it.
+    const SHORT: Lessons = Lessons { seed: 5, rounds: 3, games: 60, memory: 2, rates: (2e-3, 1e-4), threads: 1 };
+
+    #[test]
+    fn threads_change_nothing() {
+        let after = |threads| {
+            let mut training = Training::new(Lessons { threads, ..SHORT }, None).expect("it needs no weights");
+            while !training.is_over() {
+                training.round();
+            }
+            training.weights()
+        };
+        let alone = after(1);
+        assert!(alone == after(3), "three threads learn something else than one");
+        let mut untaught = Training::new(SHORT, None).expect("it needs no weights");
+        assert!(alone != untaught.weights(), "nothing was learned");
+        untaught.round();
+        assert!(alone != untaught.weights(), "only the first round counts");
+    }
+
+    #[test]
+    fn weights_are_read_or_refused() {
+        let training = Training::new(SHORT, None).expect("it needs no weights");
+        let weights = training.weights();
+        let again = Training::new(SHORT, Some(&weights)).expect("they are what was written");
+        assert!(again.weights() == weights, "they were read as something else");
+        assert!(Training::new(SHORT, Some(&weights[1..])).is_none(), "something is missing");
+    }
+}

@@ -1,0 +1,181 @@
+//! A tree of what may happen among any number of players, which grows where it is worth looking.
+
+use game::{Luck, Seeded};
+
+use super::bits::{Bits, each};
+use super::floe::Floe;
+use super::ice::{Deed, Ice};
+use super::purse::Purse;
+use super::shares::{Judge, Shares};
+use super::walks::Walks;
+
+/// A tree of what may happen. At each leaf it is judged what everybody may expect.
+pub(super) struct Tree<'a, B> {
+    judge: Judge<'a, B>,
+    nodes: Vec<Node>,
+    luck: Seeded,
+}
+
+/// A position in the tree.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// What led here.
+    pub(super) deed: Deed,
+    /// How often it was looked at.
+    pub(super) visits: u32,
+    /// What whoever did it may expect, all visits together.
+    pub(super) total: f32,
+    /// Where those that follow begin.
+    first: u32,
+    /// How many follow.
+    count: u16,
+}
+
+/// How much is tried out that has not been tried often.
+const CURIOSITY: f32 = 1.0;
+
+/// How much worse than others something is expected to be that was not tried at all.
+const CAUTION: f32 = 0.05;
+
+/// After how many visits what may follow is looked at one by one.
+const RIPE: u32 = 2;
+
+/// The most positions that are kept.
+const MOST: usize = 4_000_000;
+
+/// How much a look at a leaf costs.
+const COST: u32 = 2;
+
+/// Of how many tiles the best is taken where the rest of the placements is guessed.
+const GUESSES: u32 = 3;
+
+impl Node {
+    /// The result that whoever did it may expect.
+    pub(super) fn value(&self) -> f64 {
+        2.0 * f64::from(self.total / number(self.visits.max(1))) - 1.0
+    }
+}
+
+impl<'a, B: Bits> Tree<'a, B> {
+    /// A tree without branches.
+    pub(super) fn new(floe: &'a Floe<B>, luck: Seeded) -> Tree<'a, B> {
+        let root = Node { deed: Deed::Skip, visits: 0, total: 0.0, first: 0, count: 0 };
+        Tree { judge: Judge { floe, walks: Walks::new() }, nodes: vec![root], luck }
+    }
+
+    /// Grows until the budget is spent, and gives what can be done, the best first.
+    pub(super) fn grow(&mut self, ice: Ice<B>, purse: &mut Purse<'_>) -> Vec<Node> {
+        self.branch(0, &ice);
+        while !purse.is_spent() {
+            self.look(ice, purse);
+        }
+        let mut best = self.below(0).to_vec();
+        best.sort_by(|one, other| {
+            (other.visits, other.total).partial_cmp(&(one.visits, one.total)).expect("no visit is worth more than one")
+        });
+        best
+    }
+
+    fn below(&self, place: usize) -> &[Node] {
+        let node = &self.nodes[place];
+        &self.nodes[node.first as usize..node.first as usize + usize::from(node.count)]
+    }
+
+    /// Goes down to a leaf, judges it, and tells all positions on the way.
+    fn look(&mut self, mut ice: Ice<B>, purse: &mut Purse<'_>) {
+        let mut path = [(0, 0); 256];
+        let (mut place, mut depth) = (0, 0);
+        while 0 < self.nodes[place].count && depth < path.len() {
+            let next = self.most_promising(place);
+            path[depth] = (next, ice.mover);
+            depth += 1;
+            ice.play(self.judge.floe, self.nodes[next].deed);
+            place = next;
+        }
+        if RIPE <= self.nodes[place].visits {
+            self.branch(place, &ice);
+        }
+        for _ in 0..COST {
+            purse.take();
+        }
+        let shares = self.judged(ice, purse);
+        self.nodes[0].visits += 1;
+        self.nodes[0].total += 0.5;
+        for (place, mover) in &path[..depth] {
+            let node = &mut self.nodes[*place];
+            node.visits += 1;
+            node.total += shares[*mover];
+        }
+    }
+
+    /// Adds all that can be done.
+    fn branch(&mut self, place: usize, ice: &Ice<B>) {
+        if MOST < self.nodes.len() || is_over(self.judge.floe, ice) {
+            return;
+        }
+        let first = self.nodes.len();
+        let nodes = &mut self.nodes;
+        ice.each_deed(self.judge.floe, |deed| nodes.push(Node { deed, visits: 0, total: 0.0, first: 0, count: 0 }));
+        let count = u16::try_from(nodes.len() - first).expect("there are fewer moves than that");
+        nodes[place].first = u32::try_from(first).expect("the tree is smaller than that");
+        nodes[place].count = count;
+    }
+
+    /// The next one to look at.
+    fn most_promising(&self, place: usize) -> usize {
+        let node = &self.nodes[place];
+        let (mut total, mut visits) = (0.0, 0);
+        for child in self.below(place) {
+            total += child.total;
+            visits += child.visits;
+        }
+        let expected = if visits == 0 { 0.5 } else { total / number(visits) };
+        let width = CURIOSITY * number(visits + 1).sqrt() / number(u32::from(node.count));
+        let (mut best, mut most) = (0, f32::MIN);
+        for (index, child) in self.below(place).iter().enumerate() {
+            let mean = if child.visits == 0 { expected - CAUTION } else { child.total / number(child.visits) };
+            let promise = mean + width / (1.0 + number(child.visits));
+            if most < promise {
+                (best, most) = (index, promise);
+            }
+        }
+        node.first as usize + best
+    }
+
+    /// What everybody may expect. Penguins that are not placed yet are placed as they might be.
+    fn judged(&mut self, mut ice: Ice<B>, purse: &mut Purse<'_>) -> Shares {
+        while ice.is_placing() {
+            let tile = self.guess(&ice);
+            ice.play(self.judge.floe, Deed::Place(tile));
+        }
+        self.judge.shares(purse, &ice)
+    }
+
+    /// A tile on which a penguin might be placed: the one with the most fish around of a few.
+    fn guess(&mut self, ice: &Ice<B>) -> u8 {
+        let floe = self.judge.floe;
+        let places = floe.places(ice.free);
+        let (mut best, mut most) = (0, -1);
+        for _ in 0..GUESSES {
+            let before = self.luck.below(places.count()) as usize;
+            let tile = each(places).nth(before).unwrap_or(0);
+            let fish = floe.fish_of(floe.reach(tile, ice.free));
+            if most < fish {
+                (best, most) = (tile, fish);
+            }
+        }
+        best
+    }
+}
+
+/// Whether nobody can move any more.
+fn is_over<B: Bits>(floe: &Floe<B>, ice: &Ice<B>) -> bool {
+    let all = ice.standing.into_iter().fold(B::default(), |all, standing| all | standing);
+    !ice.is_placing() && each(all).all(|tile| (floe.near(tile) & ice.free).is_empty())
+}
+
+/// A number of visits as a fraction.
+#[expect(clippy::cast_precision_loss, reason = "visits are few")]
+fn number(visits: u32) -> f32 {
+    visits as f32
+}

@@ -1,0 +1,109 @@
+//! The moves that are worth a look, and what they do to the ways home.
+
+use super::field::Field;
+use super::position::{Move, Position};
+use super::ways::{GOALS, Members, Walls, around, free, halves, whole};
+
+/// A move, and how far the pawns are from their goals after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) action: Move,
+    pub(super) steps: [u8; 2],
+    /// How promising it is.
+    pub(super) promise: i32,
+}
+
+/// How widely walls are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    /// Those across a shortest way of the other pawn.
+    Cutting,
+    /// Also those near a shortest way that lean on a wall, on the edge or on a pawn.
+    Leaning,
+    /// All.
+    All,
+}
+
+/// Lists moves. It keeps what it needs for that, to be used again.
+pub(super) struct Lister {
+    fields: [Field; 2],
+}
+
+impl Lister {
+    pub(super) const fn new() -> Lister {
+        Lister { fields: [Field::new(), Field::new()] }
+    }
+
+    /// Replaces what is in `out` by the pawn moves.
+    pub(super) fn pawn_moves(&mut self, position: &Position, steps: [u8; 2], out: &mut Vec<Candidate>) {
+        out.clear();
+        let me = position.me();
+        let field = &mut self.fields[me];
+        field.start(GOALS[me]);
+        for cell in Members(position.targets()) {
+            let mut after = steps;
+            after[me] = field.steps(position.ways, 1 << cell);
+            out.push(Candidate { action: Move::to(cell), steps: after, promise: 0 });
+        }
+    }
+
+    /// Appends walls, legal ones only.
+    pub(super) fn walls(&mut self, position: &Position, steps: [u8; 2], width: Width, out: &mut Vec<Candidate>) {
+        let (me, them) = (position.me(), 1 - position.me());
+        if position.left[me] == 0 {
+            return;
+        }
+        let cuts = [0, 1].map(|seat: usize| {
+            let field = &mut self.fields[seat];
+            field.start(GOALS[seat]);
+            field.steps(position.ways, position.pawn(seat));
+            field.cuts(position.ways, position.pawn(seat), steps[seat])
+        });
+        let free = free(position.walls);
+        let walls = match width {
+            Width::Cutting => cuts[them],
+            Width::Leaning => cuts[them] | leaning(position, cuts),
+            Width::All => !0,
+        };
+        for wall in Members(walls & free) {
+            if let Some(after) = steps_with(position, steps, wall, cuts) {
+                out.push(Candidate { action: Move(wall), steps: after, promise: 0 });
+            }
+        }
+    }
+}
+
+/// How far the pawns are from their goals with one more wall; nothing if one is shut in. `cuts` has the walls that can
+/// make a difference to each.
+#[inline]
+fn steps_with(position: &Position, steps: [u8; 2], wall: u8, cuts: [Walls; 2]) -> Option<[u8; 2]> {
+    let ways = position.ways.without(wall);
+    let mut after = steps;
+    for seat in 0..2 {
+        if cuts[seat] & (1 << wall) != 0 {
+            after[seat] = ways.distance(position.pawn(seat), GOALS[seat])?;
+        }
+    }
+    Some(after)
+}
+
+/// The walls near a shortest way that lean on a wall, on the edge or on a pawn.
+fn leaning(position: &Position, cuts: [Walls; 2]) -> Walls {
+    let (lying, upright) = halves(cuts[0] | cuts[1]);
+    let near = around(lying | upright);
+    let (lying, upright) = halves(position.walls);
+    let standing = around(around(lying | upright));
+    let pawns = around(beside(position.pawns[0]) | beside(position.pawns[1]));
+    let all = near & (standing | pawns);
+    whole(all, all)
+}
+
+/// The slots at the corners of a cell.
+fn beside(cell: u8) -> u64 {
+    let (row, col) = (i32::from(cell / 9), i32::from(cell % 9));
+    let corners = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
+    corners
+        .into_iter()
+        .filter(|(row, col)| (0..8).contains(row) && (0..8).contains(col))
+        .fold(0, |slots, (row, col)| slots | 1 << (8 * row + col))
+}
