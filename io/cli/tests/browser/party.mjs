@@ -62,6 +62,11 @@ export class Person {
     return this.look();
   }
 
+  /* The last line of the table, by the server. */
+  line() {
+    return this.page.evaluate(async () => (await (await fetch(`/api/v1${location.pathname}`)).json()).seq);
+  }
+
   /* How it stands once it has drawn another board. */
   async draws(before) {
     const drawn = this.page.evaluate((known) => globalThis.memory.drawn(known), before);
@@ -214,8 +219,12 @@ export class Party {
       const way = await mover.hand.choose(mover.page, await this.next(mover));
       this.ways[way] = (this.ways[way] ?? 0) + 1;
       this.moves++;
+      await mover.draws(drawn);
+      /* Where several act at once, that may have been somebody else's doing: theirs is shown when it is at the server. */
+      await mover.ready();
+      await mover.past((await mover.line()) - 1);
       /* A step of a turn that is not complete is nobody else's business yet. */
-      if ((await mover.draws(drawn)).seq === seq) continue;
+      if ((await mover.look()).seq === seq) continue;
       const seen = await Promise.all(people.map((person) => person.past(seq)));
       const pressed = await mover.page.evaluate(() => globalThis.memory.pressed);
       people.forEach((person, index) => {
