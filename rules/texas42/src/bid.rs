@@ -16,12 +16,14 @@ impl Bid {
     pub const PASS: Bid = Bid(0);
 
     /// So many points.
-    pub(crate) const fn points(points: u8) -> Bid {
+    #[must_use]
+    pub const fn points(points: u8) -> Bid {
         Bid(points)
     }
 
     /// So many marks.
-    pub(crate) const fn marks(marks: u8) -> Bid {
+    #[must_use]
+    pub const fn marks(marks: u8) -> Bid {
         Bid(MARKS | marks)
     }
 
@@ -66,7 +68,8 @@ impl Bid {
     }
 
     /// Whether the bidder's partner says what is trump and leads.
-    pub(crate) const fn is_partners(self) -> bool {
+    #[must_use]
+    pub const fn is_partners(self) -> bool {
         matches!(self.kind(), BidKind::Splash(_) | BidKind::Plunge(_))
     }
 }

@@ -57,6 +57,20 @@ impl Trick {
         self.rank < self.rank_of(trump, domino)
     }
 
+    /// All dominoes that would take it from whoever has it.
+    #[must_use]
+    #[inline]
+    pub fn beaters(self, trump: Trump) -> Dominoes {
+        if self.length == 0 { Dominoes::ALL } else { trump.beating(self.suit, self.rank) }
+    }
+
+    /// All dominoes that follow; every one if nobody has led.
+    #[must_use]
+    #[inline]
+    pub fn followers(self, trump: Trump) -> Dominoes {
+        if self.length == 0 { Dominoes::ALL } else { trump.following(self.suit) }
+    }
+
     /// The dominoes of a hand that can be played.
     #[must_use]
     #[inline]

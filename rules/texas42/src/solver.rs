@@ -11,6 +11,7 @@ use game::Seat;
 
 use crate::domino::{Domino, Dominoes};
 use crate::hand::{COUNTS, Trick};
+use crate::order::{NOBODY, Order};
 use crate::position::Position;
 use crate::suit::{TRUMPS, Trump};
 
@@ -18,24 +19,31 @@ use crate::suit::{TRUMPS, Trump};
 #[derive(Debug)]
 pub struct Solver {
     table: Vec<Entry>,
+    /// How many hands it has opened since the table was empty.
+    age: u8,
+    nodes: u64,
 }
 
 /// What is known of a position: the least and the most that team 0 gets, and the lead that told.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// The position and one, so that an empty entry is of no position.
     key: u32,
     least: u8,
     most: u8,
     lead: u8,
+    /// The hand it belongs to, counted from one, so that an empty entry is of no hand.
+    age: u8,
 }
 
 /// The table has two to this power entries.
 const BITS: u32 = 18;
 
-/// One hand, with what is looked up again and again.
-struct Search<'a> {
+/// A hand that lies open. What is found out about it stays known until the next is opened.
+#[derive(Debug)]
+pub struct Open<'a> {
     table: &'a mut [Entry],
+    age: u8,
+    nodes: &'a mut u64,
     /// The hands as they were dealt, as far as it matters: what is left of them follows from what is left of all.
     hands: [Dominoes; 4],
     trump: Trump,
@@ -51,61 +59,94 @@ impl Solver {
     /// A solver with an empty table.
     #[must_use]
     pub fn new() -> Solver {
-        Solver { table: vec![Entry::default(); 1 << BITS] }
+        Solver { table: vec![Entry::default(); 1 << BITS], age: 0, nodes: 0 }
+    }
+
+    /// How many dominoes it has tried so far.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// How many of the points that are left team 0 gets, those on the table included.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> u8 {
-        let points = position.points();
-        let mut search = self.begin(position);
-        search.close_in(points, points.div_ceil(2), |search, need| search.reaches(position, need, points))
+        self.open(position).value(position)
     }
 
     /// The same for every domino that can be played now.
     #[must_use]
     pub fn values(&mut self, position: &Position) -> Vec<(Domino, u8)> {
+        self.open(position).values(position)
+    }
+
+    /// Opens a hand, to ask several things about it and about what it comes to.
+    pub fn open(&mut self, position: &Position) -> Open<'_> {
+        if self.age == u8::MAX {
+            self.table.fill(Entry::default());
+            self.age = 0;
+        }
+        self.age += 1;
+        Open {
+            table: &mut self.table,
+            age: self.age,
+            nodes: &mut self.nodes,
+            hands: position.hands,
+            trump: position.trump,
+        }
+    }
+}
+
+impl Open<'_> {
+    /// How many of the points that are left team 0 gets, those on the table included. `position` is that which was
+    /// opened, or one that it comes to.
+    pub fn value(&mut self, position: &Position) -> u8 {
         let points = position.points();
-        let mut search = self.begin(position);
+        self.close_in(points, guess(position), |open, need| open.bound(position, need, points))
+    }
+
+    /// The same for every domino that can be played now.
+    pub fn values(&mut self, position: &Position) -> Vec<(Domino, u8)> {
+        let points = position.points();
         let left = position.left();
         // What one domino is worth is a good guess for the next.
-        let mut guess = points.div_ceil(2);
+        let mut guess = guess(position);
         let mut values = Vec::new();
         for domino in position.legal().iter() {
-            guess = search.close_in(points, guess, |search, need| {
-                search.after(left, position.mover.0, position.trick, domino, need, points)
+            guess = self.close_in(points, guess, |open, need| {
+                open.after(left, position.mover.0, position.trick, domino, need, points)
             });
             values.push((domino, guess));
         }
         values
     }
 
-    fn begin(&mut self, position: &Position) -> Search<'_> {
-        self.table.fill(Entry::default());
-        Search { table: &mut self.table, hands: position.hands, trump: position.trump }
+    /// Whether team 0 gets `need` of the points that are left, once `domino` is played.
+    pub fn reaches_after(&mut self, position: &Position, domino: Domino, need: i8) -> bool {
+        let (left, points) = (position.left(), position.points());
+        need <= self.after(left, position.mover.0, position.trick, domino, need, points)
     }
-}
 
-impl Search<'_> {
     /// The most that is reached, of at most `most`: asked first at `guess`, then in steps that double.
-    fn close_in(&mut self, most: u8, guess: u8, mut reaches: impl FnMut(&mut Self, i8) -> bool) -> u8 {
+    fn close_in(&mut self, most: u8, guess: u8, mut bound: impl FnMut(&mut Self, i8) -> i8) -> u8 {
         let (mut least, mut most, mut step) = (0, most, 1);
         let mut need = guess;
         while least < most {
             need = need.clamp(least + 1, most);
-            if reaches(self, need.cast_signed()) {
-                least = need;
-                need = need.saturating_add(step);
+            let found = bound(self, need.cast_signed()).max(0).cast_unsigned();
+            if need <= found {
+                least = found.min(most);
+                need = least.saturating_add(step);
             } else {
-                most = need - 1;
-                need = need.saturating_sub(step);
+                most = found.max(least);
+                need = (most + 1).saturating_sub(step);
             }
             step = step.saturating_mul(2);
         }
         least
     }
 
-    fn reaches(&mut self, position: &Position, need: i8, points: u8) -> bool {
+    fn bound(&mut self, position: &Position, need: i8, points: u8) -> i8 {
         if position.trick.length() == 0 {
             self.leads(position.left(), position.mover.0, need, points)
         } else {
@@ -113,142 +154,111 @@ impl Search<'_> {
         }
     }
 
-    /// Whether team 0 gets `need` of the points, once this domino is played.
+    /// What team 0 gets of the points, once this domino is played: at least so many if that is what it needs, else at
+    /// most so many.
     #[inline]
-    fn after(&mut self, left: Dominoes, seat: u8, trick: Trick, domino: Domino, need: i8, points: u8) -> bool {
+    fn after(&mut self, left: Dominoes, seat: u8, trick: Trick, domino: Domino, need: i8, points: u8) -> i8 {
+        *self.nodes += 1;
         let left = left.without(domino);
         let trick = trick.with(self.trump, Seat(seat), domino);
         if trick.length() < 4 {
             return self.follows(left, (seat + 1) & 3, trick, need, points);
         }
         let taker = trick.taker().0;
-        let need = if taker & 1 == 0 { need - trick.points().cast_signed() } else { need };
-        self.leads(left, taker, need, points - trick.points())
+        let won = if taker & 1 == 0 { trick.points().cast_signed() } else { 0 };
+        won + self.leads(left, taker, need - won, points - trick.points())
     }
 
-    /// Whether team 0 gets `need` of the points that are left when `leader` leads.
-    fn leads(&mut self, left: Dominoes, leader: u8, need: i8, points: u8) -> bool {
+    /// The same of the points that are left when `leader` leads.
+    fn leads(&mut self, left: Dominoes, leader: u8, need: i8, points: u8) -> i8 {
         if need <= 0 {
-            return true;
+            return 0;
         }
         if points.cast_signed() < need {
-            return false;
+            return points.cast_signed();
         }
         let key = left.0 << 2 | u32::from(leader);
         let slot = (key.wrapping_mul(0x9e37_79b1) >> (32 - BITS)) as usize;
         let known = self.table[slot];
-        let mut entry = Entry { key: key + 1, least: 0, most: points, lead: NOBODY };
-        if known.key == entry.key {
+        let mut entry = Entry { key, least: 0, most: points, lead: NOBODY, age: self.age };
+        if known.key == key && known.age == self.age {
             if need <= known.least.cast_signed() {
-                return true;
+                return known.least.cast_signed();
             }
             if known.most.cast_signed() < need {
-                return false;
+                return known.most.cast_signed();
             }
             entry = known;
         }
         let wants = leader & 1 == 0;
+        let sure = self.sure(left, leader, points);
+        if wants && need <= sure {
+            return sure;
+        }
+        if !wants && points.cast_signed() - sure < need {
+            return points.cast_signed() - sure;
+        }
         // In sevens not everything can be led.
         let hand = Trick::EMPTY.legal(self.trump, self.hands[usize::from(leader) & 3].and(left));
-        let mut found = !wants;
-        for domino in self.order_leads(hand, left, entry.lead).iter() {
-            if self.after(left, leader, Trick::EMPTY, domino, need, points) == wants {
-                (found, entry.lead) = (wants, domino.number());
+        let mut found = if wants { i8::MIN } else { i8::MAX };
+        for domino in Order::of_leads(self.trump, hand, left, entry.lead).iter() {
+            let bound = self.after(left, leader, Trick::EMPTY, domino, need, points);
+            found = if wants { found.max(bound) } else { found.min(bound) };
+            if (need <= bound) == wants {
+                entry.lead = domino.number();
                 break;
             }
         }
-        if found {
-            entry.least = need.cast_unsigned();
+        if need <= found {
+            entry.least = found.cast_unsigned();
         } else {
-            entry.most = need.cast_unsigned() - 1;
+            entry.most = found.cast_unsigned();
         }
         self.table[slot] = entry;
         found
     }
 
+    /// What the leader can take at once, whatever the others do: the highest trumps, and once the opponents have no more
+    /// of them all that is highest in its suit.
+    fn sure(&self, left: Dominoes, leader: u8, points: u8) -> i8 {
+        if self.trump == Trump::SEVENS {
+            return 0;
+        }
+        let held = |places: u8| self.hands[usize::from(leader + places) & 3].and(left);
+        let (hand, trumps) = (held(0), self.trump.following(TRUMPS));
+        let others = left.but(hand);
+        let is_high = |domino: &Domino| others.and(self.trump.above(*domino)).is_empty();
+        let high_trumps: Dominoes = hand.and(trumps).iter().filter(is_high).collect();
+        let longest = held(1).and(trumps).len().max(held(3).and(trumps).len());
+        let high = if longest <= high_trumps.len() {
+            high_trumps.or(hand.but(trumps).iter().filter(is_high).collect())
+        } else {
+            high_trumps
+        };
+        if high == hand {
+            return points.cast_signed();
+        }
+        high.iter().map(|domino| 1 + COUNTS[domino.index() & 31].cast_signed()).sum()
+    }
+
     /// The same in the middle of a trick.
-    fn follows(&mut self, left: Dominoes, seat: u8, trick: Trick, need: i8, points: u8) -> bool {
+    fn follows(&mut self, left: Dominoes, seat: u8, trick: Trick, need: i8, points: u8) -> i8 {
         let legal = trick.legal(self.trump, self.hands[usize::from(seat) & 3].and(left));
         let wants = seat & 1 == 0;
-        for domino in self.order_follows(legal, seat, trick).iter() {
-            if self.after(left, seat, trick, domino, need, points) == wants {
-                return wants;
+        let mut found = if wants { i8::MIN } else { i8::MAX };
+        for domino in Order::of_follows(self.trump, legal, left, seat, trick).iter() {
+            let bound = self.after(left, seat, trick, domino, need, points);
+            found = if wants { found.max(bound) } else { found.min(bound) };
+            if (need <= bound) == wants {
+                break;
             }
         }
-        !wants
-    }
-
-    /// The dominoes of a hand: first the one that was good before, then those that nobody can beat in their suit, the
-    /// trumps among them first; then low ones that count nothing.
-    fn order_leads(&self, hand: Dominoes, left: Dominoes, best: u8) -> Order {
-        let others = left.but(hand);
-        let mut order = Order::default();
-        for domino in hand.iter() {
-            let suit = self.trump.led_by(domino);
-            let rank = self.trump.rank(suit, domino);
-            let is_high =
-                others.and(self.trump.following(suit)).iter().all(|rival| self.trump.rank(suit, rival) < rank);
-            let count = COUNTS[domino.index() & 31].cast_signed();
-            let worth = match (domino.number() == best, is_high) {
-                (true, _) => i8::MAX,
-                (false, true) if suit == TRUMPS => 60 + count,
-                (false, true) => 40 + count,
-                (false, false) => 10 - count - rank.cast_signed() / 4,
-            };
-            order.add(domino, worth);
-        }
-        order
-    }
-
-    /// The dominoes that can be played: those that take the trick from the others as cheaply as can be, or that give the
-    /// partner who has it what they count; then those that give little away.
-    fn order_follows(&self, legal: Dominoes, seat: u8, trick: Trick) -> Order {
-        let partner_takes = (trick.taker().0 ^ seat) & 1 == 0;
-        let mut order = Order::default();
-        for domino in legal.iter() {
-            let rank = trick.rank_of(self.trump, domino).cast_signed();
-            let count = COUNTS[domino.index() & 31].cast_signed();
-            let worth = match (trick.is_beaten_by(self.trump, domino), partner_takes) {
-                (true, false) => 50 + count - rank,
-                (true, true) => 20 + count - rank,
-                (false, true) => 30 + count,
-                (false, false) => 10 - count,
-            };
-            order.add(domino, worth);
-        }
-        order
+        found
     }
 }
 
-/// No domino.
-const NOBODY: u8 = u8::MAX;
-
-/// Up to seven dominoes, best first.
-struct Order {
-    dominoes: [Domino; 7],
-    worths: [i8; 7],
-    count: usize,
-}
-
-impl Default for Order {
-    fn default() -> Order {
-        Order { dominoes: [Domino::LOWEST; 7], worths: [0; 7], count: 0 }
-    }
-}
-
-impl Order {
-    #[inline]
-    fn add(&mut self, domino: Domino, worth: i8) {
-        let mut place = self.count;
-        while 0 < place && self.worths[place - 1] < worth {
-            (self.dominoes[place], self.worths[place]) = (self.dominoes[place - 1], self.worths[place - 1]);
-            place -= 1;
-        }
-        (self.dominoes[place], self.worths[place]) = (domino, worth);
-        self.count += 1;
-    }
-
-    fn iter(&self) -> impl Iterator<Item = Domino> {
-        self.dominoes.into_iter().take(self.count)
-    }
+/// What team 0 may get of the points that are left: whoever is in turn gets more of them.
+fn guess(position: &Position) -> u8 {
+    let points = position.points();
+    if position.mover.0 & 1 == 0 { points - points / 4 } else { points / 4 }
 }

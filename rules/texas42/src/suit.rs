@@ -80,6 +80,19 @@ impl Trump {
         RULES.suits[self.0 as usize & 15][domino.index() & 31]
     }
 
+    /// All dominoes of the suit that a domino leads which stand above it.
+    #[must_use]
+    #[inline]
+    pub fn above(self, domino: Domino) -> Dominoes {
+        Dominoes(RULES.above[self.0 as usize & 15][domino.index() & 31])
+    }
+
+    /// All dominoes that stand above `rank` in a trick in which this suit was led.
+    #[inline]
+    pub(crate) fn beating(self, suit: u8, rank: u8) -> Dominoes {
+        Dominoes(RULES.beating[self.0 as usize & 15][suit as usize & 7][rank as usize & 31])
+    }
+
     /// How high a domino stands in a trick in which this suit was led; 0 if it cannot take it.
     #[must_use]
     #[inline]
@@ -118,13 +131,22 @@ struct Rules {
     follow: [[u32; 8]; 16],
     rank: [[[u8; 32]; 8]; 16],
     suits: [[u64; 32]; 16],
+    above: [[u32; 32]; 16],
+    beating: [[[u32; 32]; 8]; 16],
 }
 
 static RULES: Rules = rules();
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 11 and 28")]
 const fn rules() -> Rules {
-    let mut rules = Rules { led: [[0; 32]; 16], follow: [[0; 8]; 16], rank: [[[0; 32]; 8]; 16], suits: [[0; 32]; 16] };
+    let mut rules = Rules {
+        led: [[0; 32]; 16],
+        follow: [[0; 8]; 16],
+        rank: [[[0; 32]; 8]; 16],
+        suits: [[0; 32]; 16],
+        above: [[0; 32]; 16],
+        beating: [[[0; 32]; 8]; 16],
+    };
     let mut trump = 0;
     while trump < Trump::COUNT {
         let mut number = 0;
@@ -145,13 +167,37 @@ const fn rules() -> Rules {
                     (false, true) => 1 + height(domino, suit),
                     (false, false) => 0,
                 };
+                let mut rank = 0;
+                while rank < rules.rank[trump][suit as usize][number] {
+                    rules.beating[trump][suit as usize][rank as usize] |= 1 << number;
+                    rank += 1;
+                }
                 suit += 1;
             }
             number += 1;
         }
+        rules.above[trump] = above(&rules.led[trump], &rules.follow[trump], &rules.rank[trump]);
         trump += 1;
     }
     rules
+}
+
+/// For each domino all those of the suit that it leads which stand above it.
+const fn above(led: &[u8; 32], follow: &[u32; 8], rank: &[[u8; 32]; 8]) -> [u32; 32] {
+    let mut above = [0; 32];
+    let mut number = 0;
+    while number < TILES {
+        let suit = led[number] as usize;
+        let mut other = 0;
+        while other < TILES {
+            if follow[suit] >> other & 1 == 1 && rank[suit][number] < rank[suit][other] {
+                above[number] |= 1 << other;
+            }
+            other += 1;
+        }
+        number += 1;
+    }
+    above
 }
 
 /// How high a domino stands in a suit: its other end, the double above all. Doubles among themselves go by their pips.

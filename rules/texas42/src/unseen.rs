@@ -12,8 +12,13 @@ const MOST: usize = 21;
 /// A hand has up to seven dominoes.
 const SIZES: usize = 8;
 
-/// Three hands that somebody does not see.
-struct Unseen {
+/// Three hands that somebody does not see, and all the ways in which they could be dealt.
+#[derive(Clone, Debug)]
+pub struct Unseen {
+    /// Whoever looks, and what that seat has.
+    own: (Seat, Dominoes),
+    /// Who bid something that needs doubles: what it has played of them, and how many it needs.
+    doubles: [(Dominoes, u32); 4],
     seats: [Seat; 3],
     /// How many dominoes each has.
     sizes: [usize; 3],
@@ -28,19 +33,7 @@ struct Unseen {
 
 /// The hands, with those that `seat` does not see dealt anew.
 pub(crate) fn deal_anew(game: &Texas42, seat: Seat, luck: &mut dyn Luck) -> [Dominoes; 4] {
-    let unseen = Unseen::of(game, seat);
-    // A splash or a plunge tells of doubles. Deals with fewer are dealt again.
-    loop {
-        let mut hands = unseen.deal(luck);
-        hands[seat.index()] = game.hands[seat.index()];
-        let has_doubles = |(seat, needed): &(Seat, u32)| {
-            let hand = hands[seat.index()].or(played_by(game, *seat));
-            *needed <= hand.and(Dominoes::DOUBLES).len()
-        };
-        if promised_doubles(game).all(|promise| has_doubles(&promise)) {
-            return hands;
-        }
-    }
+    Unseen::of(game, seat).deal(luck)
 }
 
 /// Who bid something that needs doubles, and how many.
@@ -58,7 +51,9 @@ pub(crate) fn played_by(game: &Texas42, seat: Seat) -> Dominoes {
 }
 
 impl Unseen {
-    fn of(game: &Texas42, seat: Seat) -> Unseen {
+    /// What `seat` does not see while the hands are hidden.
+    #[must_use]
+    pub fn of(game: &Texas42, seat: Seat) -> Unseen {
         let seats = [1, 2, 3].map(|places| left_of(seat, places));
         let mut barred = [Dominoes::NONE; 3];
         for (by, domino, trick) in game.history() {
@@ -74,7 +69,13 @@ impl Unseen {
             count += 1;
         }
         let sizes = seats.map(|other| game.hands[other.index()].len() as usize);
-        let mut unseen = Unseen { seats, sizes, barred, dominoes, count, ways: [[[0; SIZES]; SIZES]; MOST + 1] };
+        let mut doubles = [(Dominoes::NONE, 0); 4];
+        for (by, needed) in promised_doubles(game) {
+            doubles[by.index()] = (played_by(game, by), needed);
+        }
+        let own = (seat, game.hand(seat));
+        let mut unseen =
+            Unseen { own, doubles, seats, sizes, barred, dominoes, count, ways: [[[0; SIZES]; SIZES]; MOST + 1] };
         unseen.count_ways();
         unseen
     }
@@ -106,8 +107,23 @@ impl Unseen {
         ]
     }
 
-    /// Deals, each way as likely.
-    fn deal(&self, luck: &mut dyn Luck) -> [Dominoes; 4] {
+    /// All four hands, each way in which they could be dealt as likely.
+    pub fn deal(&self, luck: &mut dyn Luck) -> [Dominoes; 4] {
+        // A splash or a plunge tells of doubles. Deals with fewer are dealt again.
+        loop {
+            let mut hands = self.deal_once(luck);
+            hands[self.own.0.index()] = self.own.1;
+            let has_doubles = |(hand, (played, needed)): (&Dominoes, &(Dominoes, u32))| {
+                *needed <= hand.or(*played).and(Dominoes::DOUBLES).len()
+            };
+            if hands.iter().zip(&self.doubles).all(has_doubles) {
+                return hands;
+            }
+        }
+    }
+
+    /// The three hands, whatever doubles were promised.
+    fn deal_once(&self, luck: &mut dyn Luck) -> [Dominoes; 4] {
         let mut hands = [Dominoes::NONE; 4];
         let mut still = self.sizes;
         for index in 0..self.count {
@@ -148,7 +164,7 @@ impl Texas42 {
     }
 
     /// What was played in this hand: by whom, what, and the trick before it.
-    pub(crate) fn history(&self) -> impl Iterator<Item = (Seat, Domino, Trick)> {
+    pub fn history(&self) -> impl Iterator<Item = (Seat, Domino, Trick)> {
         let (mut seat, mut trick) = (self.first_leader(), Trick::EMPTY);
         self.played[..usize::from(self.plays)].iter().filter_map(|number| Domino::numbered(*number)).map(
             move |domino| {

@@ -1,19 +1,40 @@
-//! Opponents.
+//! Opponents for Texas 42: bids from hands that are tried out, and play on deals that could be.
 
+use self::average::Average;
+use self::player::{Heed, Mind, Player};
 use crate::level::Level;
-use crate::registry::Sparring;
-use crate::rollouts::Rollouts;
+use crate::registry::{Sparring, any};
+
+mod auction;
+mod average;
+mod contract;
+mod deals;
+mod equity;
+mod habits;
+mod naming;
+mod nel_o;
+mod player;
+mod playout;
+mod policy;
+mod strength;
+#[cfg(test)]
+mod tests;
+mod tricks;
 
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[];
+pub(crate) const SPARRING: &[Sparring] = &[Sparring {
+    name: "average",
+    about: "takes the most points on average over so many even deals, everybody seeing everything",
+    make: || any::<texas42::Texas42>(Average),
+}];
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Rollouts {
-    let rounds = match level {
-        Level::Easy => 1,
-        Level::Normal => 24,
-        Level::Hard => 160,
-        Level::Max => 640,
-    };
-    Rollouts { rounds }
+pub(crate) fn at(level: Level) -> impl crate::bot::Bot<texas42::Texas42> {
+    let mind = |heed, late, solved, played, trust| Mind { heed, late, solved, played, trust };
+    match level {
+        Level::Easy => Player { nodes: 200_000, mind: mind(Heed::Voids, 0, 0, 8, 0.0), slips: 30 },
+        Level::Normal => Player { nodes: 2_000_000, mind: mind(Heed::Voids, 0, 0, 12, 0.0), slips: 0 },
+        Level::Hard => Player { nodes: 10_000_000, mind: mind(Heed::Bids, 0, 0, 150, 0.0), slips: 0 },
+        Level::Max => Player { nodes: 50_000_000, mind: mind(Heed::Plays, 0, 0, 1000, 0.0), slips: 0 },
+    }
 }

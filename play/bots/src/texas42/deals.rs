@@ -1,0 +1,153 @@
+//! Deals that a seat thinks possible, the likely ones more often.
+
+use game::{Luck, Seat, Seeded};
+use texas42::{Bid, Domino, Dominoes, Position, Texas42, Trump, Unseen};
+
+use super::habits;
+use super::player::Heed;
+use super::playout::Table;
+use super::policy::Sight;
+use super::strength::Strength;
+
+/// The four hands as they could be.
+pub(super) type Hands = [Dominoes; 4];
+
+/// A deal, and how often it was drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Drawn {
+    pub(super) hands: Hands,
+    pub(super) weight: f64,
+}
+
+/// From how many deals each one is chosen by how likely it is.
+const TRIES: usize = 4;
+
+/// Draws deals that fit what `seat` has seen, every one as likely.
+pub(super) fn even(view: &Texas42, seat: Seat, count: usize, luck: &mut Seeded) -> Vec<Drawn> {
+    let unseen = Unseen::of(view, seat);
+    (0..count).map(|_| Drawn { hands: unseen.deal(luck), weight: 1.0 }).collect()
+}
+
+/// Draws deals that fit what `seat` has seen, and more of those that go with what the others did.
+pub(super) fn likely(view: &Texas42, seat: Seat, count: usize, heed: Heed, luck: &mut Seeded) -> Vec<Drawn> {
+    if heed == Heed::Voids {
+        return even(view, seat, count, luck);
+    }
+    let signs = Signs::of(view, seat, heed);
+    let mut drawn = even(view, seat, TRIES * count, luck);
+    for deal in &mut drawn {
+        deal.weight = signs.likelihood(deal.hands);
+    }
+    resampled(&drawn, count, luck)
+}
+
+/// Deals by their weights: evenly spaced on a line on which each deal is as long as its weight. In random order.
+fn resampled(drawn: &[Drawn], count: usize, luck: &mut Seeded) -> Vec<Drawn> {
+    let total: f64 = drawn.iter().map(|deal| deal.weight).sum();
+    let step = total / f64::from(u32::try_from(count).unwrap_or(1).max(1));
+    let mut mark = step * f64::from(luck.below(1 << 16)) / f64::from(1 << 16);
+    let (mut reached, mut chosen) = (0.0, Vec::with_capacity(count));
+    for deal in drawn {
+        reached += deal.weight;
+        let mut times = 0.0;
+        while mark < reached {
+            times += 1.0;
+            mark += step;
+        }
+        if 0.0 < times {
+            chosen.push(Drawn { weight: times, ..*deal });
+        }
+    }
+    merged(chosen, luck)
+}
+
+/// The same deals, each once, in random order.
+fn merged(mut drawn: Vec<Drawn>, luck: &mut Seeded) -> Vec<Drawn> {
+    drawn.sort_by_key(|deal| deal.hands);
+    drawn.dedup_by(|next, kept| {
+        let is_same = next.hands == kept.hands;
+        if is_same {
+            kept.weight += next.weight;
+        }
+        is_same
+    });
+    for last in (1..drawn.len()).rev() {
+        let other = luck.below(u32::try_from(last).unwrap_or(0) + 1) as usize;
+        drawn.swap(last, other);
+    }
+    drawn
+}
+
+/// What tells of hands besides the rules.
+pub(super) struct Signs<'a> {
+    view: &'a Texas42,
+    seat: Seat,
+    /// What each seat has played.
+    played: [Dominoes; 4],
+    /// What the others played where they could have had a choice, and what they saw then; the hand is what they have
+    /// played from there on.
+    choices: Vec<(Sight, Domino)>,
+}
+
+impl Signs<'_> {
+    /// What was seen by `seat`.
+    pub(super) fn of(view: &Texas42, seat: Seat, heed: Heed) -> Signs<'_> {
+        let mut played = [Dominoes::NONE; 4];
+        for (by, domino, _) in view.history() {
+            played[by.index() & 3] = played[by.index() & 3].with(domino);
+        }
+        let mut signs = Signs { view, seat, played, choices: Vec::new() };
+        if let (Some((bidder, bid)), Some(trump)) = (view.contract(), view.trump())
+            && trump != Trump::NEL_O
+            && heed == Heed::Plays
+        {
+            signs.read_plays(Table::new(bidder, bid.needs()), trump);
+        }
+        signs
+    }
+
+    fn read_plays(&mut self, mut table: Table, trump: Trump) {
+        let mut later = self.played;
+        for (mover, domino, trick) in self.view.history() {
+            let position = Position { hands: later, trump, trick, mover };
+            if mover != self.seat {
+                self.choices.push((table.sight(&position), domino));
+            }
+            let own = &mut later[mover.index() & 3];
+            *own = own.without(domino);
+            (table, _) = table.after(&position, domino);
+        }
+    }
+
+    /// How likely it is that all was bid, named and played as it was if these were the hands; never nothing.
+    pub(super) fn likelihood(&self, hands: Hands) -> f64 {
+        self.of_bids(hands) * self.of_plays(hands)
+    }
+
+    fn of_bids(&self, hands: Hands) -> f64 {
+        let mut likelihood = 1.0;
+        let mut highest = None;
+        for (seat, bid) in self.view.bids() {
+            if seat != self.seat {
+                let strength = Strength::of(hands[seat.index() & 3].or(self.played[seat.index() & 3]));
+                likelihood *= habits::likelihood(&strength, seat, highest, bid, self.view.setup());
+                let named = self.view.trump().filter(|_| self.view.contract() == Some((seat, bid)));
+                if let Some(trump) = named.filter(|_| !bid.is_partners()) {
+                    likelihood *= habits::naming(&strength, bid, trump);
+                }
+            }
+            if bid != Bid::PASS {
+                highest = Some((seat, bid));
+            }
+        }
+        f64::from(likelihood)
+    }
+
+    fn of_plays(&self, hands: Hands) -> f64 {
+        let likely = |(sight, domino): &(Sight, Domino)| {
+            let hand = sight.hand.or(hands[sight.seat.index() & 3]);
+            f64::from(Sight { hand, ..*sight }.likelihood(*domino))
+        };
+        self.choices.iter().map(likely).product()
+    }
+}
