@@ -7,7 +7,7 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png,
+    analyse, apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png,
     replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
 };
 use crate::documents::compact;
@@ -68,6 +68,8 @@ enum Command {
     Replay(replay::Args),
     /// Prove that the log of a table is what happened
     Verify(verify::Args),
+    /// Say what was good and bad about a game: the best actions, what was lost, and luck
+    Analyse(analyse::Args),
     /// Play on the whole terminal
     Play(play::Args),
     /// Serve tables to everybody: over TCP, HTTP and WebSocket
@@ -126,6 +128,7 @@ impl Cli {
             Command::Schema(args) => schema::run(args, form, world),
             Command::Replay(args) => replay::run(args, form, world),
             Command::Verify(args) => verify::run(args, form, world),
+            Command::Analyse(args) => analyse::run(args, form, world),
             Command::Play(args) => play::run(args, world),
             Command::Serve(args) => serve::run(args, form, world),
             Command::Join(args) => join::run(args, form, world),

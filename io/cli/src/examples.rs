@@ -67,6 +67,14 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),
         ("verify", lines(&["parlor verify table.log", "parlor verify --verbose - < table.log"])),
         (
+            "analyse",
+            lines(&[
+                "parlor analyse game.log --nodes 1000",
+                "parlor analyse table.log --level normal --all --page analysis.html",
+                "parlor analyse --json --nodes 200 - < table.log",
+            ]),
+        ),
+        (
             "play",
             vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against simple --as 0")],
         ),

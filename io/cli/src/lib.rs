@@ -18,6 +18,7 @@ mod commands;
 mod documents;
 mod examples;
 mod failure;
+mod interrupt;
 mod net;
 mod notations;
 mod passphrase;

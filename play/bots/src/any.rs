@@ -6,11 +6,15 @@ use game::{Actor, AnyGame, Digest, Luck, Seat, Seeded, Viewer, Wire};
 
 use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
+use crate::unit::Unit;
 
 /// An opponent for a game of any kind. It has one implementation, for everything that implements [`Bot`].
 pub trait AnyBot: Send + Sync {
     /// How many nodes it looks at if nobody says otherwise.
     fn nodes(&self) -> u64;
+
+    /// What its values are counted in; nothing in another game.
+    fn unit(&self, game: &dyn AnyGame) -> Option<Unit>;
 
     /// What `seat` does, and why; nothing out of turn, or in another game. The choice follows from what the seat sees and
     /// from the budget.
@@ -33,6 +37,11 @@ impl<G, B> Knowing<G, B> {
 impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
     fn nodes(&self) -> u64 {
         self.bot.nodes()
+    }
+
+    fn unit(&self, game: &dyn AnyGame) -> Option<Unit> {
+        let game: &dyn Any = game;
+        game.downcast_ref::<G>().map(|game| self.bot.unit(game))
     }
 
     fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>> {

@@ -3,11 +3,18 @@
 use game::{Game, Luck, Seat};
 
 use crate::budget::Budget;
+use crate::unit::Unit;
 
 /// An opponent that knows a game.
 pub trait Bot<G: Game>: Send + Sync {
     /// How many nodes it looks at if nobody says otherwise.
     fn nodes(&self) -> u64;
+
+    /// What its values are counted in: wins, unless a game is worth more or less than that.
+    fn unit(&self, view: &G) -> Unit {
+        let _ = view;
+        Unit::Wins
+    }
 
     /// What `seat` does, and why; nothing out of turn. `view` is a game that the seat imagines: what it cannot see is
     /// drawn at random, so that whoever looks at it learns nothing. `budget` may be spent whole or not; the choice

@@ -13,6 +13,7 @@ mod quoridor;
 mod registry;
 mod rollouts;
 mod texas42;
+mod unit;
 
 pub use any::AnyBot;
 pub use backgammon::training;
@@ -20,3 +21,4 @@ pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
 pub use level::Level;
 pub use registry::{Opponents, School, Sparring, choose, of, opponents};
+pub use unit::Unit;

@@ -79,6 +79,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// # Errors
     /// When it is not chance's turn.
     fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused>;
+    /// The ids of what chance may bring and how likely, as weights; empty if it is not chance's turn or there is too much
+    /// to list.
+    fn odds(&self) -> Vec<(String, u32)>;
     /// The position in one of the game's notations, if there is one of that name: all of it, as the referee sees it, for
     /// whoever may see that. It asks for no viewer since games that hide something have no notations.
     fn notation(&self, name: &str) -> Option<String>;
@@ -172,7 +175,7 @@ impl<G: Wire> AnyGame for G {
 
     fn legal(&self, actor: Actor) -> Vec<String> {
         match actor {
-            Actor::Chance => self.odds().iter().map(|(draw, _)| draw.to_string()).collect(),
+            Actor::Chance => Game::odds(self).iter().map(|(draw, _)| draw.to_string()).collect(),
             Actor::Seat(_) | Actor::Table => Game::legal(self, actor).iter().map(ToString::to_string).collect(),
         }
     }
@@ -216,6 +219,10 @@ impl<G: Wire> AnyGame for G {
             Turn::Chance => Ok(Game::draw(self, luck).to_string()),
             _ => Err(illegal(Shape::NothingToDraw)),
         }
+    }
+
+    fn odds(&self) -> Vec<(String, u32)> {
+        Game::odds(self).into_iter().map(|(draw, weight)| (draw.to_string(), weight)).collect()
     }
 
     fn notation(&self, name: &str) -> Option<String> {

@@ -1,5 +1,6 @@
 //! The subcommands, a file each. Each has its arguments, and `run`.
 
+pub(crate) mod analyse;
 pub(crate) mod apply;
 pub(crate) mod arena;
 pub(crate) mod bot;

@@ -7,6 +7,7 @@ use game::{Actor, Game, Luck, Seat, Seeded};
 
 use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
+use crate::unit::Unit;
 
 use super::chances::Chances;
 use super::cube::{DROPPED, Verdict};
@@ -36,6 +37,13 @@ pub(crate) struct Player {
 impl Bot<Backgammon> for Player {
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn unit(&self, view: &Backgammon) -> Unit {
+        match view.situation().length {
+            0 => Unit::Points,
+            _ => Unit::Stakes,
+        }
     }
 
     fn choose(

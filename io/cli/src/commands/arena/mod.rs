@@ -3,7 +3,6 @@
 mod bout;
 mod crew;
 mod folder;
-mod interrupt;
 mod log;
 mod plan;
 mod player;
@@ -30,6 +29,7 @@ use self::tally::Tally;
 use crate::cli::{Form, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::interrupt;
 use crate::world::World;
 
 /// What `parlor arena` takes.

@@ -1,9 +1,9 @@
 //! The charts of a report.
 
+use analysis::axis::{HEIGHT, Paper, Range, WIDTH};
 use arena::Side;
 use maud::{Markup, html};
 
-use super::axis::{HEIGHT, Paper, Range, WIDTH};
 use super::histogram::{Histogram, float, of_whole};
 use crate::commands::arena::plan::Plan;
 use crate::commands::arena::result::{ResultDoc, SprtDoc};

@@ -1,6 +1,6 @@
 //! How often numbers come.
 
-use super::axis::Range;
+use analysis::axis::Range;
 
 /// How often numbers come, in bins of the same width.
 #[derive(Debug, PartialEq)]

@@ -1,6 +1,5 @@
 //! The report of a match: one page that needs nothing else.
 
-mod axis;
 mod charts;
 mod games;
 mod histogram;

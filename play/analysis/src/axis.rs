@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 /// The width of every chart.
-pub(super) const WIDTH: f64 = 640.0;
+pub const WIDTH: f64 = 640.0;
 /// The height of every chart.
-pub(super) const HEIGHT: f64 = 280.0;
+pub const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 14.0;
@@ -15,16 +15,17 @@ const NUMBERS: f64 = 6.0;
 
 /// A range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Range {
+pub struct Range {
     /// The least.
-    pub(super) low: f64,
+    pub low: f64,
     /// The most.
-    pub(super) high: f64,
+    pub high: f64,
 }
 
 impl Range {
     /// A range that is not empty.
-    pub(super) fn new(low: f64, high: f64) -> Range {
+    #[must_use]
+    pub fn new(low: f64, high: f64) -> Range {
         if low < high { Range { low, high } } else { Range { low: low - 0.5, high: low + 0.5 } }
     }
 
@@ -34,7 +35,8 @@ impl Range {
     }
 
     /// Round numbers in the range.
-    pub(super) fn round_numbers(self) -> Vec<f64> {
+    #[must_use]
+    pub fn round_numbers(self) -> Vec<f64> {
         let rough = (self.high - self.low) / NUMBERS;
         let power = 10.0_f64.powf(rough.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| rough <= *step);
@@ -47,43 +49,47 @@ impl Range {
 
 /// The paper of a chart: two axes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Paper {
+pub struct Paper {
     /// What lies from left to right.
-    pub(super) across: Range,
+    pub across: Range,
     /// What lies from the bottom to the top.
-    pub(super) up: Range,
+    pub up: Range,
 }
 
 impl Paper {
     /// Where a number lies from left to right.
-    pub(super) fn x(&self, number: f64) -> f64 {
+    #[must_use]
+    pub fn x(&self, number: f64) -> f64 {
         LEFT + self.across.part(number) * (WIDTH - LEFT - RIGHT)
     }
 
     /// Where a number lies from top to bottom. What is outside stays at the edge.
-    pub(super) fn y(&self, number: f64) -> f64 {
+    #[must_use]
+    pub fn y(&self, number: f64) -> f64 {
         HEIGHT - BOTTOM - self.up.part(number).clamp(0.0, 1.0) * (HEIGHT - TOP - BOTTOM)
     }
 
     /// A point as a path has it.
-    pub(super) fn point(&self, x: f64, y: f64) -> String {
+    #[must_use]
+    pub fn point(&self, x: f64, y: f64) -> String {
         format!("{:.1} {:.1}", self.x(x), self.y(y))
     }
 
     /// The path through some points.
-    pub(super) fn path(&self, points: impl IntoIterator<Item = (f64, f64)>) -> String {
+    pub fn path(&self, points: impl IntoIterator<Item = (f64, f64)>) -> String {
         let points: Vec<String> = points.into_iter().map(|(x, y)| self.point(x, y)).collect();
         if points.is_empty() { String::new() } else { format!("M{}", points.join("L")) }
     }
 
     /// A line from left to right.
-    pub(super) fn level(&self, number: f64, class: &str) -> Markup {
+    #[must_use]
+    pub fn level(&self, number: f64, class: &str) -> Markup {
         let y = format!("{:.1}", self.y(number));
         html! { line class=(class) x1=(LEFT) x2=(WIDTH - RIGHT) y1=(y) y2=(y) {} }
     }
 
     /// The numbers on the left with their lines.
-    pub(super) fn scale_up(&self, say: impl Fn(f64) -> String) -> Markup {
+    pub fn scale_up(&self, say: impl Fn(f64) -> String) -> Markup {
         html! {
             @for number in self.up.round_numbers() {
                 (self.level(number, "grid"))
@@ -93,7 +99,7 @@ impl Paper {
     }
 
     /// The numbers below.
-    pub(super) fn scale_across(&self, numbers: &[f64], say: impl Fn(f64) -> String) -> Markup {
+    pub fn scale_across(&self, numbers: &[f64], say: impl Fn(f64) -> String) -> Markup {
         html! {
             (self.level(self.up.low, "base"))
             @for number in numbers {
@@ -103,7 +109,8 @@ impl Paper {
     }
 
     /// What the numbers below are.
-    pub(super) fn caption(text: &str) -> Markup {
+    #[must_use]
+    pub fn caption(text: &str) -> Markup {
         html! { text class="below caption" x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 8.0) { (text) } }
     }
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one ends the match in order, the second one ends it.
+//! Ctrl-C: the first one ends the work in order, the second one ends it.
 
 use std::io;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 const INTERRUPTED: i32 = 130;
 
 /// A flag that is set when somebody wants us to stop.
-pub(super) fn watch() -> Arc<AtomicBool> {
+pub(crate) fn watch() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    // Without it a signal ends us as it always would: the games that are over are kept.
+    // Without it a signal ends us as it always would.
     thread::spawn(move || wait(&flag));
     stop
 }

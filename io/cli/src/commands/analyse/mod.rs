@@ -1,0 +1,92 @@
+//! `parlor analyse`: says what was good and bad about a game that was played.
+
+mod page;
+mod progress;
+mod text;
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use analysis::{Judge, Past, Report, Review, document};
+use game::Kind;
+
+use self::progress::Progress;
+use crate::cli::Form;
+use crate::failure::{Exit, Failure};
+use crate::interrupt;
+use crate::place::put;
+use crate::registry::KINDS;
+use crate::source::Source;
+use crate::world::World;
+
+/// What `parlor analyse` takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// File with a log, - for stdin
+    log: Source,
+    /// Who judges: a level (easy, normal, hard, max) or a sparring partner of the game
+    #[arg(long, value_name = "NAME", default_value = "hard")]
+    level: String,
+    /// How many nodes it looks at for each decision; as many as it usually does if nobody says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// List every decision, not only mistakes
+    #[arg(long)]
+    all: bool,
+    /// Write a page with graphs, which needs nothing else
+    #[arg(long, value_name = "FILE.html")]
+    page: Option<PathBuf>,
+    /// Where to write the answer, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Goes through the game, and says what was found.
+pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let log = args.log.read(world)?;
+    let past = Past::read(KINDS, &log)
+        .map_err(|malformed| Failure::Malformed { what: args.log.to_string(), malformed })?;
+    let judge = judge(args, past.kind)?;
+    let report = review(past, judge, world);
+    if let Some(path) = &args.page {
+        put(Some(path), page::page(&report).as_bytes(), world)?;
+    }
+    let answer = match form {
+        Form::Json => document(&report) + "\n",
+        Form::Text => text::text(&report, args.all),
+    };
+    put(args.output.as_deref(), answer.as_bytes(), world)?;
+    if report.is_whole {
+        return Ok(Exit::Done);
+    }
+    let message = "stopped before the end of the log: what was found by then is told".to_owned();
+    Err(Failure::Elsewhere { code: "interrupted".to_owned(), message })
+}
+
+fn judge(args: &Args, kind: &Kind) -> Result<Judge, Failure> {
+    let judge = Judge::named(kind, &args.level).ok_or_else(|| {
+        let opponents = bots::of(kind.name).map_or(Vec::new(), |opponents| {
+            let levels = bots::Level::ALL.iter().map(|level| level.name());
+            levels.chain(opponents.sparring.iter().map(|sparring| sparring.name)).collect()
+        });
+        let message =
+            format!("nobody who plays {} is called {:?}: --level is one of {}", kind.name, args.level, opponents.join(", "));
+        Failure::Usage { code: "unknown_player", message }
+    })?;
+    Ok(match args.nodes {
+        Some(nodes) => judge.with_nodes(nodes),
+        None => judge,
+    })
+}
+
+/// Goes through the game, unless somebody wants us to stop.
+fn review(past: Past, judge: Judge, world: &World<'_>) -> Report {
+    let mut review = Review::new(past, judge);
+    let stop = interrupt::watch();
+    let mut progress = Progress::new(world);
+    while !stop.load(Ordering::Relaxed) && review.step(Some(&stop)) {
+        progress.show(review.progress());
+    }
+    progress.end();
+    review.report()
+}

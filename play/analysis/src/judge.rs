@@ -1,0 +1,243 @@
+//! Who judges, and how closely.
+
+use std::sync::atomic::AtomicBool;
+
+use bots::{AnyBot, Budget, Choice, Line, Unit};
+use game::{Actor, AnyGame, Kind, Outcome, Seat, Seeded, Turn};
+use referee::tournament::Sides;
+
+/// An opponent that judges, and how much it thinks about each decision.
+pub struct Judge {
+    name: String,
+    bot: Box<dyn AnyBot>,
+    nodes: u64,
+    team: u8,
+}
+
+/// After how many forced steps it is given up to come to a decision.
+const LONGEST: u32 = 200;
+/// How many draws by chance one after the other are averaged over.
+const DEEPEST: u32 = 2;
+/// On how many games that a seat could be in something is judged that its opponent did not think of.
+const IMAGINED: u64 = 8;
+/// How much of the budget each of them has.
+const SHARE: u64 = 4;
+/// The budget of a glance.
+const GLANCE: u64 = 1;
+
+/// How something is judged: how closely, and until when.
+#[derive(Clone, Copy)]
+pub(crate) struct Care<'a> {
+    nodes: u64,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl Care<'_> {
+    fn budget(&self) -> Budget<'_> {
+        let budget = Budget::nodes(self.nodes);
+        self.stop.map_or(budget, |stop| budget.until(stop))
+    }
+}
+
+impl Judge {
+    /// The opponent of this name that plays a kind of game: a level, or one to be measured against.
+    #[must_use]
+    pub fn named(kind: &Kind, name: &str) -> Option<Judge> {
+        let bot = bots::of(kind.name)?.named(name)?;
+        let nodes = bot.nodes();
+        Some(Judge { name: name.to_owned(), bot, nodes, team: Sides::of(kind).team.max(1) })
+    }
+
+    /// The same, looking at so many nodes for each decision.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Judge {
+        Judge { nodes: nodes.max(1), ..self }
+    }
+
+    /// The same with so many times less thought.
+    #[must_use]
+    pub fn hastier(self, times: u64) -> Judge {
+        let nodes = self.nodes / times.max(1);
+        self.with_nodes(nodes)
+    }
+
+    /// The name of the opponent.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many nodes it looks at for each decision.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What its values are counted in.
+    #[must_use]
+    pub fn unit(&self, game: &dyn AnyGame) -> Unit {
+        self.bot.unit(game).unwrap_or(Unit::Wins)
+    }
+
+    /// How closely decisions are judged.
+    pub(crate) const fn closely<'a>(&self, stop: Option<&'a AtomicBool>) -> Care<'a> {
+        Care { nodes: self.nodes, stop }
+    }
+
+    /// How closely luck is.
+    pub(crate) const fn glance(stop: Option<&AtomicBool>) -> Care<'_> {
+        Care { nodes: GLANCE, stop }
+    }
+
+    /// What `seat` should do, as it sees the game.
+    pub(crate) fn choose(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>) -> Option<Choice<String>> {
+        self.bot.choose(game, seat, &care.budget())
+    }
+
+    /// How many sides a game has.
+    pub(crate) fn sides(&self, game: &dyn AnyGame) -> u8 {
+        game.seats() / self.team
+    }
+
+    /// Whether there are two sides: what is good for one is bad for the other then.
+    pub(crate) fn is_duel(&self, game: &dyn AnyGame) -> bool {
+        self.sides(game) == 2
+    }
+
+    /// Whether two seats are on one side: partners sit across from each other.
+    pub(crate) fn is_with(&self, game: &dyn AnyGame, one: Seat, other: Seat) -> bool {
+        let sides = self.sides(game).max(1);
+        one.0 % sides == other.0 % sides
+    }
+
+    /// What an outcome is worth to a seat; nothing where values say nothing of it.
+    pub(crate) fn result(&self, game: &dyn AnyGame, outcome: &Outcome, seat: Seat) -> Option<f64> {
+        let seats = || (0..game.seats()).map(Seat);
+        match self.unit(game) {
+            Unit::Stakes => None,
+            Unit::Points => {
+                let points = |seat: Seat| outcome.points.get(seat.index()).map_or(0.0, |points| f64::from(*points));
+                let others = seats().filter(|other| !self.is_with(game, *other, seat)).map(points);
+                Some(points(seat) - others.fold(0.0, f64::max))
+            }
+            Unit::Wins => {
+                let sides = self.sides(game).max(1);
+                let mut won: Vec<u8> = outcome.winners.iter().map(|seat| seat.0 % sides).collect();
+                won.sort_unstable();
+                won.dedup();
+                let share = |count: usize| 1.0 / f64::from(u32::try_from(count).unwrap_or(u32::MAX).max(1));
+                let chance = match won.as_slice() {
+                    [] => share(usize::from(sides)),
+                    winners if winners.contains(&(seat.0 % sides)) => share(winners.len()),
+                    _ => 0.0,
+                };
+                Some(2.0 * chance - 1.0)
+            }
+        }
+    }
+
+    /// What a position is worth to a seat by what whoever decides next thinks; nothing if nobody can tell.
+    pub(crate) fn worth(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>) -> Option<f64> {
+        self.worth_within(game, seat, care, DEEPEST)
+    }
+
+    fn worth_within(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>, draws: u32) -> Option<f64> {
+        let mut game = game.duplicate();
+        for _ in 0..LONGEST {
+            if let Some(outcome) = game.outcome() {
+                return self.result(&*game, &outcome, seat);
+            }
+            let actor = game.turn().actor()?;
+            let mut legal = match actor {
+                Actor::Chance => return self.average(&*game, seat, care, draws),
+                _ => game.legal(actor),
+            };
+            match (actor, legal.len()) {
+                (_, 0) => return None,
+                (Actor::Seat(next), 2..) => {
+                    let value = self.choose(&*game, next, care)?.lines.first()?.value;
+                    return match self.is_with(&*game, next, seat) {
+                        true => Some(value),
+                        false if self.is_duel(&*game) => Some(-value),
+                        false => None,
+                    };
+                }
+                _ => game.advance(actor, &legal.swap_remove(0)).ok()?,
+            };
+        }
+        None
+    }
+
+    /// What a position is worth on average over what chance may bring.
+    fn average(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>, draws: u32) -> Option<f64> {
+        let left = draws.checked_sub(1)?;
+        let (mut sum, mut all) = (0.0, 0.0);
+        for (id, weight) in game.odds() {
+            let mut next = game.duplicate();
+            next.advance(Actor::Chance, &id).ok()?;
+            if let Some(value) = self.worth_within(&*next, seat, care, left) {
+                sum += f64::from(weight) * value;
+                all += f64::from(weight);
+            }
+        }
+        if all == 0.0 { None } else { Some(sum / all) }
+    }
+
+    /// How much worse one thing is for `seat` than another, each some actions of it, looked at as closely one as the
+    /// other; nothing if nobody can tell.
+    pub(crate) fn difference(
+        &self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        (best, done): (&[String], &[String]),
+        care: Care<'_>,
+    ) -> Option<f64> {
+        if !is_veiled(game, seat) {
+            return self.apart(game, seat, (best, done), care);
+        }
+        // What others hold is drawn anew: they must not betray it by what they think of it.
+        let care = Care { nodes: (care.nodes / SHARE).max(1), ..care };
+        let imagined = (0..IMAGINED).map(|number| game.imagine(seat, &mut Seeded::new(number)));
+        let apart: Vec<f64> = imagined.filter_map(|game| self.apart(&*game, seat, (best, done), care)).collect();
+        let count = f64::from(u32::try_from(apart.len()).ok()?);
+        if apart.is_empty() { None } else { Some(apart.iter().sum::<f64>() / count) }
+    }
+
+    fn apart(
+        &self,
+        game: &dyn AnyGame,
+        seat: Seat,
+        (best, done): (&[String], &[String]),
+        care: Care<'_>,
+    ) -> Option<f64> {
+        let best = self.worth(&*after(game, seat, best)?, seat, care)?;
+        let done = self.worth(&*after(game, seat, done)?, seat, care)?;
+        Some(best - done)
+    }
+
+    /// Whether it must be looked at what comes after two lines to tell how far apart they are. An opponent that searches
+    /// knows of most actions only that they are no better than the best. Where chance comes next, or where something is
+    /// hidden, it has averaged over the same for all of them.
+    pub(crate) fn must_look(&self, game: &dyn AnyGame, seat: Seat, after: &dyn AnyGame) -> bool {
+        self.is_duel(game) && !is_veiled(game, seat) && after.turn() != Turn::Chance
+    }
+}
+
+/// The game after some actions of a seat.
+pub(crate) fn after(game: &dyn AnyGame, seat: Seat, actions: &[String]) -> Option<Box<dyn AnyGame>> {
+    let mut game = game.duplicate();
+    for action in actions {
+        game.advance(Actor::Seat(seat), action).ok()?;
+    }
+    Some(game)
+}
+
+/// The actions of a line that are the decision.
+pub(crate) fn decided(line: &Line<String>) -> &[String] {
+    line.actions.get(..line.decided).unwrap_or(&line.actions)
+}
+
+/// Whether a seat does not see everything.
+fn is_veiled(game: &dyn AnyGame, seat: Seat) -> bool {
+    (0..3).any(|seed| !game.imagine(seat, &mut Seeded::new(seed)).same(game))
+}

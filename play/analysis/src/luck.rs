@@ -1,0 +1,62 @@
+//! How lucky a draw by chance was.
+
+use std::sync::atomic::AtomicBool;
+
+use game::{Actor, AnyGame, Seat, Turn};
+
+use crate::judge::Judge;
+use crate::past::Act;
+
+/// What chance brought.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draw {
+    /// The number that the log gives it.
+    pub number: u64,
+    /// Whose draw it was.
+    pub seat: Seat,
+    /// Its id.
+    pub action: String,
+    /// The same as players write it.
+    pub written: String,
+    /// What happened, as sentences.
+    pub story: Vec<String>,
+    /// How much better it was for that seat than the average over all that could have come.
+    pub luck: f64,
+}
+
+/// How lucky a draw was; nothing where what could have come cannot be listed, or where more than two sides play.
+pub(crate) fn draw(judge: &Judge, game: &dyn AnyGame, act: &Act, stop: Option<&AtomicBool>) -> Option<Draw> {
+    if !judge.is_duel(game) {
+        return None;
+    }
+    let (first, care) = (Seat(0), Judge::glance(stop));
+    let (mut sum, mut all, mut drawn, mut mover) = (0.0, 0.0, None, None);
+    for (id, weight) in game.odds() {
+        let mut next = game.duplicate();
+        next.advance(Actor::Chance, &id).ok()?;
+        // A draw that is made again at once was none.
+        if next.turn() == Turn::Chance {
+            continue;
+        }
+        let seat = seat_of(&*next);
+        mover = if id == act.action { seat.or(mover) } else { mover.or(seat) };
+        let value = judge.worth(&*next, first, care)?;
+        sum += f64::from(weight) * value;
+        all += f64::from(weight);
+        if id == act.action {
+            (drawn, mover) = (Some(value), seat.or(mover));
+        }
+    }
+    let (value, seat) = (drawn? - sum / all, mover?);
+    let luck = if judge.is_with(game, seat, first) { value } else { -value };
+    let written = game.written(&act.action);
+    Some(Draw { number: act.number, seat, action: act.action.clone(), written, story: Vec::new(), luck })
+}
+
+/// Who is in turn.
+fn seat_of(game: &dyn AnyGame) -> Option<Seat> {
+    match game.turn().actor()? {
+        Actor::Seat(seat) => Some(seat),
+        Actor::Chance | Actor::Table => None,
+    }
+}

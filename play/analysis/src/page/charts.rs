@@ -1,0 +1,127 @@
+//! The charts: what could be expected over the game, and the luck of each draw.
+
+use maud::{Markup, html};
+
+use super::{Telling, side_class, signed};
+use crate::axis::{HEIGHT, Paper, Range, WIDTH};
+use crate::decision::Decision;
+use crate::mark::Mark;
+use crate::report::Report;
+
+/// How large a circle is.
+const MISTAKE: f64 = 4.0;
+const BLUNDER: f64 = 6.0;
+/// How wide a bar is at most.
+const WIDEST: f64 = 8.0;
+
+/// A chart with a heading.
+fn chart(heading: &str, about: &str, picture: &Markup) -> Markup {
+    html! {
+        figure {
+            figcaption { b { (heading) } " " span { (about) } }
+            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(format!("{heading} {about}")) { (picture) }
+        }
+    }
+}
+
+/// What could be expected over the game.
+pub(super) fn expectation(report: &Report, telling: &Telling<'_>) -> Markup {
+    let sides: Vec<u8> = if report.sides == 2 { vec![0] } else { (0..report.sides).collect() };
+    let curves: Vec<(u8, Vec<(f64, f64)>)> = sides.iter().map(|side| (*side, curve(report, *side))).collect();
+    let most = curves.iter().flat_map(|(_, points)| points).map(|(_, value)| value.abs()).fold(1.0, f64::max);
+    let paper = paper(report, Range::new(-most, most));
+    let about = match report.sides {
+        2 => telling.words.expectation_about.replace("{}", &report.side_name(0)),
+        _ => telling.words.expectation_several.to_owned(),
+    };
+    let picture = html! {
+        (paper.scale_up(short))
+        (paper.level(0.0, "par"))
+        @for (side, points) in &curves {
+            path class=(format!("line {}", side_class(*side))) d=(paper.path(points.iter().copied())) {}
+        }
+        @for decision in report.decisions.iter().filter(|decision| Mark::Mistake <= decision.mark) {
+            (circle(report, &paper, decision, telling))
+        }
+        (below(&paper, telling))
+    };
+    chart(telling.words.expectation, &about, &picture)
+}
+
+/// Where a mistake was.
+fn circle(report: &Report, paper: &Paper, decision: &Decision, telling: &Telling<'_>) -> Markup {
+    let side = report.side(decision.seat);
+    let shown = if report.sides == 2 { 0 } else { side };
+    let value = report.expectation(decision, shown).unwrap_or(0.0);
+    let radius = if decision.mark == Mark::Blunder { BLUNDER } else { MISTAKE };
+    let lost = signed(-decision.lost.unwrap_or(0.0));
+    let label = format!(
+        "{}: {} {} ({} {lost})",
+        decision.number,
+        report.name(decision.seat),
+        decision.written,
+        telling.words.mark(decision.mark)
+    );
+    html! {
+        circle class=(format!("spot {}", side_class(side))) cx=(digits(paper.x(number(decision.number))))
+            cy=(digits(paper.y(value))) r=(radius) { title { (label) } }
+    }
+}
+
+/// The luck of each draw, up if it was good for the first side.
+pub(super) fn luck(report: &Report, telling: &Telling<'_>) -> Markup {
+    let heights: Vec<f64> = report
+        .draws
+        .iter()
+        .map(|draw| if report.side(draw.seat) == 0 { draw.luck } else { -draw.luck })
+        .collect();
+    let most = heights.iter().map(|height| height.abs()).fold(0.1, f64::max);
+    let paper = paper(report, Range::new(-most, most));
+    let width = (paper.x(1.0) - paper.x(0.0)).clamp(1.0, WIDEST);
+    let picture = html! {
+        (paper.scale_up(short))
+        @for (draw, height) in report.draws.iter().zip(&heights) {
+            @let (top, base) = (paper.y(height.max(0.0)), paper.y(height.min(0.0)));
+            rect class=(format!("bar {}", side_class(report.side(draw.seat))))
+                x=(digits(paper.x(number(draw.number)) - width / 2.0)) y=(digits(top)) width=(digits(width))
+                height=(digits((base - top).max(0.5))) {
+                title { (format!("{}: {} {} {}", draw.number, report.name(draw.seat), draw.written, signed(draw.luck))) }
+            }
+        }
+        (paper.level(0.0, "base"))
+        (below(&paper, telling))
+    };
+    let about = telling.words.luck_about.replace("{}", &report.side_name(0));
+    chart(telling.words.luck, &about, &picture)
+}
+
+/// The numbers below: those of the log.
+fn below(paper: &Paper, telling: &Telling<'_>) -> Markup {
+    let numbers: Vec<f64> = paper.across.round_numbers().into_iter().filter(|at| at.fract().abs() < 1e-9).collect();
+    html! {
+        (paper.scale_across(&numbers, |number| format!("{number:.0}")))
+        (Paper::caption(telling.words.lines_of_log))
+    }
+}
+
+fn paper(report: &Report, up: Range) -> Paper {
+    Paper { across: Range::new(0.0, number(report.acts + 1)), up }
+}
+
+fn curve(report: &Report, side: u8) -> Vec<(f64, f64)> {
+    report.curve(side).into_iter().map(|(at, value)| (number(at), value)).collect()
+}
+
+/// A number beside an axis.
+fn short(value: f64) -> String {
+    if value.abs() < 1e-9 { "0".to_owned() } else { format!("{value:+}").replace('-', "\u{2212}") }
+}
+
+fn digits(number: f64) -> String {
+    format!("{number:.1}")
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no log has so many lines")]
+fn number(line: u64) -> f64 {
+    line as f64
+}
