@@ -3,6 +3,7 @@
 //! `bytes -> door -> command -> table -> entries -> store -> what each viewer may see -> door -> bytes`. Nothing is
 //! acknowledged before it is on disk.
 
+mod analyses;
 mod app;
 mod clock;
 mod config;

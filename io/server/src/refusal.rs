@@ -19,6 +19,8 @@ game::refusals! {
         StorageFailed = "storage_failed": "this could not be written down or read; look at the table before you try again",
         /// The server is going down.
         ShuttingDown = "shutting_down": "the server is going down; try again in a moment",
+        /// A game that is being played still.
+        NotOver = "not_over": "this can be told when the game is over",
         /// A game that others wait for.
         NoPause = "no_pause": "games of a tournament are not paused",
         /// Too many tables.

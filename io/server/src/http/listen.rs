@@ -22,6 +22,7 @@ use super::Door;
 use super::patient::Patient;
 use super::problem::Problem;
 use super::routes::router;
+use crate::analyses::Analyses;
 use crate::app::App;
 use crate::gate::Pass;
 use crate::serve::ended;
@@ -44,7 +45,8 @@ const LONGEST_HEAD: usize = 64 * 1024;
 pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Receiver<bool>) {
     let (alive, mut at_work) = mpsc::channel(1);
     let (mut end, patience) = (closing.clone(), app.config.limits.write);
-    let door = Door { app, closing, thinkers: Arc::new(Thinkers::new()), _alive: alive };
+    let (thinkers, analyses) = (Arc::new(Thinkers::new()), Arc::new(Analyses::new()));
+    let door = Door { app, closing, thinkers, analyses, _alive: alive };
     let router = router(&door);
     loop {
         tokio::select! {

@@ -5,6 +5,7 @@
 
 mod about;
 mod actions;
+mod analysis;
 mod ask;
 mod deeds;
 mod events;
@@ -38,6 +39,7 @@ pub(crate) use self::log::lines as log_lines;
 pub(crate) use self::picture::POLICY as PICTURE_POLICY;
 pub(crate) use self::problem::Problem;
 pub(crate) use self::problem::status_of;
+use crate::analyses::Analyses;
 use crate::app::App;
 use crate::thinkers::Thinkers;
 
@@ -47,6 +49,7 @@ pub(crate) struct Door {
     pub(crate) app: App,
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) thinkers: Arc<Thinkers>,
+    pub(crate) analyses: Arc<Analyses>,
     /// Held by whoever is still at work when the server goes down.
     _alive: mpsc::Sender<()>,
 }

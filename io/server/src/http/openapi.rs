@@ -100,6 +100,10 @@ fn problem(route: &Route, status: u16) -> Value {
     let (kind, schema) =
         if is_plain { ("application/json", "PlainError") } else { ("application/problem+json", "Problem") };
     match status {
+        202 => {
+            let schema = json!({"$ref": "#/components/schemas/AnalysisProgress"});
+            json!({"description": "It is being made.", "content": {"application/json": {"schema": schema}}})
+        }
         204 => json!({"description": "Nothing more will come."}),
         304 => json!({"description": "Nothing has changed."}),
         _ => {

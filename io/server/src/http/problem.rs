@@ -149,7 +149,7 @@ fn status_of_code(code: &str) -> StatusCode {
         "too_slow" => StatusCode::REQUEST_TIMEOUT,
         "table_full" | "not_begun" | "already_begun" | "paused" | "not_paused" | "asked_already" | "game_over"
         | "already_out" | "already_seated" | "no_such_place" | "entry_closed" | "tournament_full" | "name_taken"
-        | "team_full" | "no_partner" | "too_few_players" | "not_started" | "tournament_over" | "no_pause" => {
+        | "team_full" | "not_over" | "no_partner" | "too_few_players" | "not_started" | "tournament_over" | "no_pause" => {
             StatusCode::CONFLICT
         }
         "stale_state" => StatusCode::PRECONDITION_FAILED,

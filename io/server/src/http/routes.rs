@@ -9,7 +9,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 
 use super::guard::guard;
 use super::problem::Problem;
-use super::{Door, about, actions, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws};
+use super::{Door, about, actions, analysis, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws};
 use crate::pages::Failure;
 use crate::refusal::Denied;
 
@@ -154,6 +154,16 @@ pub(super) static ROUTES: &[Route] = &[
         ..look("/api/v1/tables/{id}/log", "The log, a JSON value a line.", Text("application/x-ndjson"), || {
             get(log::read)
         })
+    },
+    Route {
+        who: Viewer,
+        problems: &[202, 401, 403, 404, 409],
+        ..look(
+            "/api/v1/tables/{id}/analysis",
+            "What was good and bad about a game that is over.",
+            Json("Analysis"),
+            || get(analysis::read),
+        )
     },
     Route {
         who: Viewer,

@@ -20,12 +20,13 @@ struct Asset {
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
-const STYLES: [&str; 5] = [
+const STYLES: [&str; 6] = [
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
     include_str!("../../web/replay.css"),
     include_str!("../../web/tournaments.css"),
+    analysis::STYLE,
 ];
 /// The parts of the script. Each is a scope of its own; what others use of it is in `parlor`.
 const SCRIPTS: [&str; 5] = [

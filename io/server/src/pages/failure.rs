@@ -81,6 +81,7 @@ pub(super) fn sentence(why: &Refused, language: Language) -> String {
         "not_your_turn" => Word::NotYourTurn,
         "stale_state" => Word::StaleState,
         "game_over" => Word::GameOver,
+        "not_over" => Word::NotOver,
         "already_begun" => Word::AlreadyBegun,
         "no_such_tournament" => Word::NoSuchTournament,
         "not_operator" => Word::NotOrganiser,

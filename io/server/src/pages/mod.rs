@@ -3,6 +3,7 @@
 //! HTML is made here and nowhere else; boards come from the games as SVG. The script knows no game: it reads
 //! `data-action` in what it is sent, and posts it. Whoever sits at a table is known by a cookie.
 
+mod analysis;
 mod assets;
 mod board;
 mod cookies;
@@ -34,6 +35,7 @@ use crate::http::Door;
 /// Every page.
 pub(crate) fn router() -> Router<Door> {
     Router::new()
+        .merge(analysis::router())
         .merge(assets::router())
         .merge(lobby::router())
         .merge(pictures::router())

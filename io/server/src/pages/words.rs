@@ -61,6 +61,7 @@ words! {
     TableFull = "All seats are taken.", "빈자리가 없습니다.";
     NotYourTurn = "It is not your turn.", "당신 차례가 아닙니다.";
     StaleState = "The board has changed since. Look at it again.", "그 사이에 판이 바뀌었습니다. 다시 확인하세요.";
+    NotOver = "This can be told when the game is over.", "게임이 끝난 뒤에 볼 수 있습니다.";
     GameOver = "The game is over.", "게임이 끝났습니다.";
     AlreadyBegun = "The game has begun already.", "게임이 이미 시작되었습니다.";
     // The lobby.
@@ -379,6 +380,46 @@ words! {
     OfflineHint = "Download the log and check it on your own machine: with Parlor, or with a short Python script that shares no code with it.", "기록을 내려받아 내 컴퓨터에서 확인하세요. 팔러를 쓰거나, 팔러와 코드를 나누지 않는 짧은 파이썬 스크립트를 쓰면 됩니다.";
     GetLog = "Download the log", "기록 내려받기";
     GetScript = "Download verify.py", "verify.py 내려받기";
+    // The analysis of a game.
+    Analysis = "Analysis", "분석";
+    AnalysisGoing = "The game is being looked at: {} of {} lines so far. This page looks again by itself.", "게임을 분석하는 중입니다: {}/{}줄. 이 화면은 저절로 새로 고쳐집니다.";
+    JudgedBy = "Each decision was judged by what its player could see, by the computer at {} positions or so. It is good but not perfect.", "각 선택은 그 참가자가 볼 수 있던 것만으로, 컴퓨터가 약 {}개의 국면을 살펴 평가했습니다. 뛰어나지만 완벽하지는 않습니다.";
+    ResultWord = "result", "결과";
+    Decisions = "decisions", "선택";
+    OnlyMove = "forced", "외길";
+    ValueLost = "lost", "손실";
+    PerDecision = "a decision", "선택당 손실";
+    Mistakes = "Mistakes", "실수";
+    Blunders = "Blunders", "큰 실수";
+    Luck = "Luck", "운";
+    WithoutLuck = "without luck", "운을 뺀 결과";
+    Quality = "play", "실력";
+    Expectation = "Expected result", "예상 결과";
+    ExpectationFor = "for {}; circles are mistakes and blunders", "{} 기준, 동그라미는 실수와 큰 실수";
+    ExpectationAll = "for each player; circles are mistakes and blunders", "참가자별, 동그라미는 실수와 큰 실수";
+    LuckFor = "of each draw; above the line it was good for {}", "추첨마다, 선 위는 {} 쪽에 좋은 운";
+    NoMistakes = "Nobody made a mistake.", "실수가 없습니다.";
+    Luckiest = "Luckiest draws", "가장 운 좋은 추첨";
+    EveryDecision = "Every decision", "모든 선택";
+    Played = "played", "둔 수";
+    BestMove = "best", "최선";
+    LuckyDraw = "draw", "추첨";
+    AndThen = "and then", "그다음";
+    Expected = "expected", "예상";
+    VerdictWord = "verdict", "평가";
+    LuckNotCounted = "Luck is not counted: nothing is left to chance whose outcomes could be listed.", "운은 세지 않았습니다. 경우를 모두 늘어놓을 수 있는 추첨이 없습니다.";
+    NotJudgedFrom = "From line {} on something is hidden still: what came behind it is not judged.", "{}번 줄부터 아직 숨겨진 것이 있어 그 뒤는 평가하지 않았습니다.";
+    Fine = "fine", "좋음";
+    Doubtful = "doubtful", "의문";
+    Mistake = "mistake", "실수";
+    Blunder = "blunder", "큰 실수";
+    RatedUnknown = "too little to tell", "판단하기 어려움";
+    RatedFlawless = "nearly flawless", "거의 완벽";
+    RatedExcellent = "excellent", "훌륭함";
+    RatedGood = "good", "좋음";
+    RatedFair = "fair", "보통";
+    RatedShaky = "shaky", "불안함";
+    RatedWild = "many mistakes", "실수가 많음";
     // Without the script.
     LookAgain = "Look again", "다시 확인하기";
 }

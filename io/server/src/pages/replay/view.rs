@@ -228,6 +228,7 @@ impl View<'_> {
                 @if self.is_over() { p.hint { (self.say(Word::ReceiptHint)) } }
                 p.files {
                     a.button href=(guest.path("/verify")) { (self.say(Word::Verify)) }
+                    @if self.is_over() { a.button.quiet href=(guest.path("/analysis")) { (self.say(Word::Analysis)) } }
                     @if self.past.is_veiled && self.is_over() { (self.hands()) }
                     a.button.quiet href=(guest.path("")) { (self.say(Word::ToTable)) }
                     button.quiet type="button" data-turn data-scripted hidden {

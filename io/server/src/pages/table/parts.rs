@@ -308,6 +308,7 @@ impl<'a> Eyes<'a> {
                 }
                 Stage::Over => {
                     a.button href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                    a.button.quiet href=(self.guest.path("/analysis")) { (self.say(Word::Analysis)) }
                     a.button.quiet href=(self.guest.path("/verify")) { (self.say(Word::Verify)) }
                 }
             }

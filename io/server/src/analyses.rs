@@ -1,0 +1,165 @@
+//! Analyses of games that are over. They take a while, so they are made when somebody asks for the first time, one after the
+//! other and a decision at a time: whoever moves has to wait for no more than that. Those that were asked for last are kept.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use analysis::{Judge, Past, Report, Review};
+use referee::{Entry, Header, Record, Stage};
+use store::Stored;
+use tokio::sync::Semaphore;
+
+use crate::hub::{Hub, Room};
+use crate::refusal::Denied;
+use crate::thinkers::Thinkers;
+
+/// How many tables are remembered.
+const KEPT: usize = 64;
+/// How many may wait to be looked at.
+const QUEUE: usize = 16;
+/// Who judges.
+const JUDGE: &str = "hard";
+/// How many times less than usual it thinks: a game should take seconds.
+const HASTE: u64 = 10;
+
+/// Those that were made, and those that are being made.
+pub(crate) struct Analyses {
+    /// By the table's id, the one that was asked for last at the end.
+    kept: Mutex<VecDeque<(String, Arc<Job>)>>,
+    at_work: Arc<Semaphore>,
+}
+
+/// An analysis that is being made, or was.
+#[derive(Default)]
+struct Job {
+    done: AtomicUsize,
+    all: AtomicUsize,
+    /// Nothing, if it could not be made.
+    report: OnceLock<Option<Arc<Report>>>,
+}
+
+/// How far an analysis is.
+pub(crate) enum Standing {
+    /// So many lines of so many were looked at.
+    Going(usize, usize),
+    /// This was found.
+    Done(Arc<Report>),
+}
+
+impl Analyses {
+    /// None yet.
+    pub(crate) fn new() -> Analyses {
+        Analyses { kept: Mutex::default(), at_work: Arc::new(Semaphore::new(1)) }
+    }
+
+    /// How far the analysis of a table is. If nobody has asked for it yet, it is begun.
+    ///
+    /// # Errors
+    /// A game that is not over, too many that wait, or a log that cannot be read.
+    pub(crate) async fn of(
+        self: &Arc<Self>,
+        room: &Room,
+        hub: &Hub,
+        thinkers: &Arc<Thinkers>,
+    ) -> Result<Standing, Denied> {
+        if room.table().stage() != Stage::Over {
+            return Err(Denied::NotOver);
+        }
+        if let Some(job) = self.known(room.id()) {
+            return job.standing();
+        }
+        let stored = hub.store().load(room.id()).await.map_err(|_| Denied::StorageFailed)?;
+        let stored = stored.ok_or(Denied::NoSuchTable)?;
+        let job = self.begin(room.id())?;
+        if let Some(job) = &job {
+            let (analyses, thinkers, id) = (self.clone(), thinkers.clone(), room.id().to_string());
+            let job = job.clone();
+            tokio::spawn(async move {
+                let report = analyses.make(&job, &thinkers, stored).await;
+                if report.is_none() {
+                    // It may be asked for again.
+                    analyses.kept().retain(|(known, _)| *known != id);
+                }
+                job.report.get_or_init(|| report.map(Arc::new));
+            });
+        }
+        job.or_else(|| self.known(room.id())).ok_or(Denied::TooManyRequests)?.standing()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The analysis of a table, which moves to the end.
+    fn known(&self, id: &str) -> Option<Arc<Job>> {
+        let mut kept = self.kept();
+        let index = kept.iter().position(|(known, _)| known == id)?;
+        let found = kept.remove(index)?;
+        let job = found.1.clone();
+        kept.push_back(found);
+        Some(job)
+    }
+
+    /// A new analysis; nothing if somebody has begun it in the meantime.
+    fn begin(&self, id: &str) -> Result<Option<Arc<Job>>, Denied> {
+        let mut kept = self.kept();
+        if kept.iter().any(|(known, _)| known == id) {
+            return Ok(None);
+        }
+        if QUEUE <= kept.iter().filter(|(_, job)| job.report.get().is_none()).count() {
+            return Err(Denied::TooManyRequests);
+        }
+        if KEPT <= kept.len()
+            && let Some(oldest) = kept.iter().position(|(_, job)| job.report.get().is_some())
+        {
+            kept.remove(oldest);
+        }
+        let job = Arc::new(Job::default());
+        kept.push_back((id.to_string(), job.clone()));
+        Ok(Some(job))
+    }
+
+    /// Makes an analysis. Between two decisions others have their turn.
+    async fn make(&self, job: &Arc<Job>, thinkers: &Thinkers, stored: Stored) -> Option<Report> {
+        let _turn = self.at_work.clone().acquire_owned().await.ok()?;
+        let mut review = thinkers.think_in_turn(move || review(&stored)).await.ok()??;
+        loop {
+            let (done, all) = review.progress();
+            job.done.store(done, Ordering::Relaxed);
+            job.all.store(all, Ordering::Relaxed);
+            let step = move || {
+                let is_more = review.step(None);
+                (review, is_more)
+            };
+            let is_more;
+            (review, is_more) = thinkers.think_in_turn(step).await.ok()?;
+            if !is_more {
+                return Some(review.report());
+            }
+        }
+    }
+}
+
+impl Job {
+    fn standing(&self) -> Result<Standing, Denied> {
+        match self.report.get() {
+            None => Ok(Standing::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),
+            Some(Some(report)) => Ok(Standing::Done(report.clone())),
+            Some(None) => Err(Denied::StorageFailed),
+        }
+    }
+}
+
+/// The game of a table, about to be gone through.
+fn review(stored: &Stored) -> Option<Review> {
+    let header = Header::parse(&stored.header).ok()?;
+    let mut entries = Vec::new();
+    for row in &stored.rows {
+        let record = Record::parse(&row.line).ok()?;
+        entries.push(Entry { record, line: row.line.clone(), sealed: row.sealed.clone() });
+    }
+    let past = Past::of_table(games::kinds(), header, &entries).ok()?;
+    let judge = Judge::named(past.kind, JUDGE)?.hastier(HASTE);
+    Some(Review::new(past, judge))
+}
