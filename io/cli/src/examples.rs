@@ -69,9 +69,9 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         (
             "analyse",
             lines(&[
-                "parlor analyse game.log --nodes 1000",
-                "parlor analyse table.log --level normal --all --page analysis.html",
-                "parlor analyse --json --nodes 200 - < table.log",
+                "parlor analyse game.log",
+                "parlor analyse game.log --level normal --all --page analysis.html",
+                "parlor analyse --json --nodes 1000 - < game.log",
             ]),
         ),
         (

@@ -120,7 +120,7 @@ impl Judge {
                 let others = seats().filter(|other| !self.is_with(game, *other, seat)).map(points);
                 Some(points(seat) - others.fold(0.0, f64::max))
             }
-            Unit::Wins => {
+            Unit::Wins | Unit::Hands => {
                 let sides = self.sides(game).max(1);
                 let mut won: Vec<u8> = outcome.winners.iter().map(|seat| seat.0 % sides).collect();
                 won.sort_unstable();

@@ -8,12 +8,14 @@
 //! ```
 //! use analysis::{Judge, Mark, Past, Review};
 //!
-//! // Somebody who is about to win steps aside.
-//! let header = r#"{"parlor":1,"game":"quoridor","table":"00000000-0000-0000-0000-000000000000",
-//!     "at":"2025-01-15T10:30:00Z","setup":{}}"#.replace('\n', "");
-//! let mut log = header;
-//! let steps = ["e2", "d9", "e3", "e9", "e4", "d9", "e5", "e9", "e6", "d9", "e7", "e9", "d7"];
-//! for (index, id) in steps.into_iter().enumerate() {
+//! // Both are a step away from their goals. Whoever is in turn wins by e9, and steps aside.
+//! let first = ["e2", "e3", "e4", "e5", "e6", "e7", "e8", "f8", "e8", "f8"];
+//! let second = ["d9", "c9", "c8", "c7", "c6", "c5", "c4", "c3", "c2", "c1"];
+//! let mut log = concat!(
+//!     r#"{"parlor":1,"game":"quoridor","table":"00000000-0000-0000-0000-000000000000","#,
+//!     r#""at":"2025-01-15T10:30:00Z","setup":{}}"#
+//! ).to_owned();
+//! for (index, id) in first.into_iter().zip(second).flat_map(|(one, other)| [one, other]).enumerate() {
 //!     let (seq, seat) = (index + 1, index % 2);
 //!     log += &format!("\n{{\"seq\":{seq},\"at\":\"2025-01-15T10:30:00Z\",\"by\":\"seat-{seat}\",\"action\":\"{id}\"}}");
 //! }
@@ -22,8 +24,9 @@
 //! let mut review = Review::new(past, judge);
 //! while review.step(None) {}
 //! let report = review.report();
-//! assert_eq!(report.decisions.len(), 13);
-//! assert!(report.decisions.iter().any(|decision| decision.mark == Mark::Blunder));
+//! let fatal = &report.decisions[18];
+//! assert_eq!((fatal.written.as_str(), fatal.best_written.as_str(), fatal.mark), ("f8", "e9", Mark::Blunder));
+//! assert_eq!((fatal.value, fatal.lost), (Some(1.0), Some(2.0)));
 //! # Ok::<(), game::Malformed>(())
 //! ```
 

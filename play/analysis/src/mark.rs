@@ -55,12 +55,13 @@ impl Mark {
 
 impl Limits {
     /// The limits for values that are counted in a unit. Those for points are what players of games for points are used
-    /// to; a win is worth two units from a loss, so that a blunder costs a tenth of a game.
+    /// to, and they suit games of many hands as well. Where every game is a win or a loss, a win is two units from a loss:
+    /// a blunder costs a tenth of a game.
     #[must_use]
     pub const fn of(unit: Unit) -> Limits {
         match unit {
             Unit::Wins => Limits { doubtful: 0.05, mistake: 0.1, blunder: 0.2 },
-            Unit::Points | Unit::Stakes => Limits { doubtful: 0.02, mistake: 0.04, blunder: 0.08 },
+            Unit::Hands | Unit::Points | Unit::Stakes => Limits { doubtful: 0.02, mistake: 0.04, blunder: 0.08 },
         }
     }
 

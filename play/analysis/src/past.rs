@@ -1,5 +1,6 @@
 //! A game that was played: how it began, and what happened.
 
+use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Malformed, Seat, Shape, log};
 use referee::tournament::Sides;
 use referee::{Entry, Header, Table, What, follow};
@@ -39,9 +40,13 @@ impl Past {
     /// What is wrong with the first line that is wrong, with its number; or that the game has not begun.
     pub fn read(kinds: &'static [Kind], text: &str) -> Result<Past, Malformed> {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        match Header::parse(first) {
-            Ok(header) => Past::read_table(kinds, header, text),
-            Err(_) => Past::read_game(kinds, first, text),
+        let version = Tree::parse(first).ok().and_then(|header| match header.get("parlor") {
+            Some(Tree::Integer(version)) => Some(*version),
+            _ => None,
+        });
+        match version {
+            Some(referee::VERSION) => Past::read_table(kinds, first, text),
+            _ => Past::read_game(kinds, first, text),
         }
     }
 
@@ -78,10 +83,10 @@ impl Past {
         Ok(Past { kind, table: table.header.table.clone(), names, start, acts, veiled })
     }
 
-    fn read_table(kinds: &'static [Kind], header: Header, text: &str) -> Result<Past, Malformed> {
+    fn read_table(kinds: &'static [Kind], first: &str, text: &str) -> Result<Past, Malformed> {
         let mut entries = Vec::new();
         let report = follow(kinds, text, |entry, _| entries.push(entry.clone()))?;
-        let past = Past::of_table(kinds, header, &entries)?;
+        let past = Past::of_table(kinds, Header::parse(first)?, &entries)?;
         Ok(Past { veiled: report.veiled.map(|line| line.saturating_sub(1)), ..past })
     }
 

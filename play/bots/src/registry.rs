@@ -51,6 +51,11 @@ impl Opponents {
         (self.level)(level)
     }
 
+    /// The names of all of them: the levels, then those to be measured against.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        Level::ALL.into_iter().map(Level::name).chain(self.sparring.iter().map(|sparring| sparring.name))
+    }
+
     /// The opponent of this name: a level, or one to be measured against.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Box<dyn AnyBot>> {

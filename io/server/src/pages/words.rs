@@ -390,8 +390,10 @@ words! {
     ValueLost = "lost", "손실";
     PerDecision = "a decision", "선택당 손실";
     Mistakes = "Mistakes", "실수";
-    Blunders = "Blunders", "큰 실수";
+    Blunders = "blunders", "큰 실수";
     Luck = "Luck", "운";
+    LuckColumn = "luck", "운";
+    MistakesColumn = "mistakes", "실수";
     WithoutLuck = "without luck", "운을 뺀 결과";
     Quality = "play", "실력";
     Expectation = "Expected result", "예상 결과";

@@ -92,7 +92,7 @@ pub(super) fn luck(report: &Report, telling: &Telling<'_>) -> Markup {
         (below(&paper, telling))
     };
     let about = telling.words.luck_about.replace("{}", &report.side_name(0));
-    chart(telling.words.luck, &about, &picture)
+    chart(telling.words.luck_title, &about, &picture)
 }
 
 /// The numbers below: those of the log.

@@ -6,6 +6,7 @@ use texas42::{Action, Texas42};
 use super::{auction, deals, naming, tricks};
 use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
+use crate::unit::Unit;
 
 /// A hand that is played out counts as so many nodes.
 pub(super) const PLAYOUT: u64 = 100;
@@ -48,6 +49,10 @@ pub(super) enum Heed {
 impl Bot<Texas42> for Player {
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn unit(&self, _: &Texas42) -> Unit {
+        Unit::Hands
     }
 
     fn choose(&self, view: &Texas42, seat: Seat, budget: &Budget<'_>, luck: &mut dyn Luck) -> Option<Choice<Action>> {

@@ -12,6 +12,7 @@ use game::Kind;
 
 use self::progress::Progress;
 use crate::cli::Form;
+use crate::commands::arena::plan::unknown;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::place::put;
@@ -64,15 +65,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 }
 
 fn judge(args: &Args, kind: &Kind) -> Result<Judge, Failure> {
-    let judge = Judge::named(kind, &args.level).ok_or_else(|| {
-        let opponents = bots::of(kind.name).map_or(Vec::new(), |opponents| {
-            let levels = bots::Level::ALL.iter().map(|level| level.name());
-            levels.chain(opponents.sparring.iter().map(|sparring| sparring.name)).collect()
-        });
-        let message =
-            format!("nobody who plays {} is called {:?}: --level is one of {}", kind.name, args.level, opponents.join(", "));
-        Failure::Usage { code: "unknown_player", message }
-    })?;
+    let judge = Judge::named(kind, &args.level).ok_or_else(|| unknown(kind, &args.level, ""))?;
     Ok(match args.nodes {
         Some(nodes) => judge.with_nodes(nodes),
         None => judge,

@@ -29,13 +29,14 @@ pub(super) fn about(report: &Report) -> String {
     let Limits { doubtful, mistake, blunder } = report.limits();
     let unit = match report.unit {
         Unit::Wins => "1 is a win, -1 a loss",
+        Unit::Hands => "1 is a game won, -1 a game lost",
         Unit::Points => "1 is a point",
         Unit::Stakes => "1 is what the game is played for",
     };
     format!(
         "{}, {} decisions judged by {} with {} nodes each; values: {unit}; doubtful from {doubtful} on, mistakes from {mistake}, blunders from {blunder}",
         report.game,
-        report.decisions.len(),
+        report.summaries().iter().map(|summary| summary.decisions).sum::<u32>(),
         report.judge,
         report.nodes,
     )

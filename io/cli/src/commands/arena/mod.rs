@@ -4,7 +4,7 @@ mod bout;
 mod crew;
 mod folder;
 mod log;
-mod plan;
+pub(crate) mod plan;
 mod player;
 mod progress;
 mod record;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arena::{Schedule, Sharing, Side, Spec, Sprt};
-use bots::{AnyBot, Level};
+use bots::AnyBot;
 use game::json::Tree;
 use game::{AnyGame, Envelope, Kind, Turn};
 use referee::tournament::Sides;
@@ -134,11 +134,14 @@ fn is_known(kind: &Kind, spec: &Spec) -> Result<(), Failure> {
     if opponents.is_some_and(|opponents| opponents.named(name).is_some()) {
         return Ok(());
     }
-    let sparring = opponents.map_or(&[][..], |opponents| opponents.sparring).iter().map(|sparring| sparring.name);
-    let names: Vec<&str> = Level::ALL.into_iter().map(Level::name).chain(sparring).collect();
-    let message =
-        format!("nobody who plays {} is called {name:?}: there are {}, and {PROGRAM}", kind.name, names.join(", "));
-    Err(Failure::Usage { code: "unknown_player", message })
+    Err(unknown(kind, name, &format!(", and {PROGRAM}")))
+}
+
+/// That nobody who plays a game has a name, with those that there are.
+pub(crate) fn unknown(kind: &Kind, name: &str, more: &str) -> Failure {
+    let names: Vec<&str> = bots::of(kind.name).into_iter().flat_map(bots::Opponents::names).collect();
+    let message = format!("nobody who plays {} is called {name:?}: there are {}{more}", kind.name, names.join(", "));
+    Failure::Usage { code: "unknown_player", message }
 }
 
 /// Names for so many seats: they tell games for several how many play.
