@@ -7,8 +7,8 @@ use game::json::Tree;
 use game::{Malformed, Shape, Viewer};
 
 use crate::commands::{
-    analyse, apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft, png,
-    replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
+    analyse, apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft,
+    png, replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
 };
 use crate::documents::compact;
 use crate::examples;

@@ -4,11 +4,13 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use analysis::{Judge, Past, Report, Review};
 use referee::{Entry, Header, Record, Stage};
 use store::Stored;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
 
 use crate::hub::{Hub, Room};
 use crate::refusal::Denied;
@@ -37,6 +39,8 @@ struct Job {
     all: AtomicUsize,
     /// Nothing, if it could not be made.
     report: OnceLock<Option<Arc<Report>>>,
+    /// Whether there is a report.
+    ended: watch::Sender<bool>,
 }
 
 /// How far an analysis is.
@@ -53,21 +57,21 @@ impl Analyses {
         Analyses { kept: Mutex::default(), at_work: Arc::new(Semaphore::new(1)) }
     }
 
-    /// How far the analysis of a table is. If nobody has asked for it yet, it is begun.
+    /// How far the analysis of a table is, at the latest after some patience. If nobody has asked for it yet, it is begun.
     ///
     /// # Errors
     /// A game that is not over, too many that wait, or a log that cannot be read.
     pub(crate) async fn of(
         self: &Arc<Self>,
         room: &Room,
-        hub: &Hub,
-        thinkers: &Arc<Thinkers>,
+        (hub, thinkers): (&Hub, &Arc<Thinkers>),
+        patience: Duration,
     ) -> Result<Standing, Denied> {
         if room.table().stage() != Stage::Over {
             return Err(Denied::NotOver);
         }
         if let Some(job) = self.known(room.id()) {
-            return job.standing();
+            return job.wait(patience).await;
         }
         let stored = hub.store().load(room.id()).await.map_err(|_| Denied::StorageFailed)?;
         let stored = stored.ok_or(Denied::NoSuchTable)?;
@@ -82,9 +86,10 @@ impl Analyses {
                     analyses.kept().retain(|(known, _)| *known != id);
                 }
                 job.report.get_or_init(|| report.map(Arc::new));
+                job.ended.send_replace(true);
             });
         }
-        job.or_else(|| self.known(room.id())).ok_or(Denied::TooManyRequests)?.standing()
+        job.or_else(|| self.known(room.id())).ok_or(Denied::TooManyRequests)?.wait(patience).await
     }
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
@@ -142,6 +147,13 @@ impl Analyses {
 }
 
 impl Job {
+    /// How far it is when it is made, or when patience is at an end.
+    async fn wait(&self, patience: Duration) -> Result<Standing, Denied> {
+        let mut ended = self.ended.subscribe();
+        let _late = timeout(patience, ended.wait_for(|ended| *ended)).await;
+        self.standing()
+    }
+
     fn standing(&self) -> Result<Standing, Denied> {
         match self.report.get() {
             None => Ok(Standing::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),

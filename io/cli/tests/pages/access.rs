@@ -112,7 +112,7 @@ fn everybody_can_use_the_page_of_a_table() {
         look(&mut browser, "over", seats);
         complaints.take(&format!("{}, before sitting down", kind.name), &stranger);
         let address = address.as_str().expect("a table has an address");
-        for path in ["/replay", "/replay/5", "/verify"] {
+        for path in ["/replay", "/replay/5", "/verify", "/analysis"] {
             let found = browser.ask("access", &json!({ "address": format!("{address}{path}") }));
             complaints.take(&format!("{}{path}", kind.name), &found);
         }

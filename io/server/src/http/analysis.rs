@@ -18,7 +18,7 @@ pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
     let room = ask.room().await?;
     let _may = ask.sight(&room)?;
     let door = &ask.door;
-    let mut response = match door.analyses.of(&room, &door.app.hub, &door.thinkers).await? {
+    let mut response = match door.analyses.of(&room, (&door.app.hub, &door.thinkers), Duration::ZERO).await? {
         Standing::Done(report) => {
             ([(header::CONTENT_TYPE, "application/json")], analysis::document(&report)).into_response()
         }

@@ -149,9 +149,8 @@ fn status_of_code(code: &str) -> StatusCode {
         "too_slow" => StatusCode::REQUEST_TIMEOUT,
         "table_full" | "not_begun" | "already_begun" | "paused" | "not_paused" | "asked_already" | "game_over"
         | "already_out" | "already_seated" | "no_such_place" | "entry_closed" | "tournament_full" | "name_taken"
-        | "team_full" | "not_over" | "no_partner" | "too_few_players" | "not_started" | "tournament_over" | "no_pause" => {
-            StatusCode::CONFLICT
-        }
+        | "team_full" | "not_over" | "no_partner" | "too_few_players" | "not_started" | "tournament_over"
+        | "no_pause" => StatusCode::CONFLICT,
         "stale_state" => StatusCode::PRECONDITION_FAILED,
         "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
         "wrong_media_type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -9,7 +9,9 @@ use axum::routing::{MethodRouter, delete, get, post};
 
 use super::guard::guard;
 use super::problem::Problem;
-use super::{Door, about, actions, analysis, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws};
+use super::{
+    Door, about, actions, analysis, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws,
+};
 use crate::pages::Failure;
 use crate::refusal::Denied;
 

@@ -1,5 +1,7 @@
 //! The page with the analysis of a game that is over.
 
+use std::time::Duration;
+
 use analysis::{Report, Telling, Words, content};
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
@@ -23,6 +25,8 @@ pub(super) fn router() -> Router<Door> {
     Router::new().route("/tables/{id}/analysis", get(show))
 }
 
+/// How long a page may take: short games are looked at by then.
+const PATIENCE: Duration = Duration::from_secs(3);
 /// Tells browsers to look again, with a script or without.
 const REFRESH: HeaderName = HeaderName::from_static("refresh");
 /// After how many seconds.
@@ -32,7 +36,7 @@ const AGAIN: HeaderValue = HeaderValue::from_static("2");
 async fn show(visit: Visit) -> Result<Response, Failure> {
     let guest = Guest::of(&visit).await?;
     let door = &visit.door;
-    let standing = door.analyses.of(&guest.room, &door.app.hub, &door.thinkers).await;
+    let standing = door.analyses.of(&guest.room, (&door.app.hub, &door.thinkers), PATIENCE).await;
     let (table, language) = (guest.room.table(), visit.language());
     let number = filled(Word::TableNumber, language, &[&table.header.number.to_string()]);
     let (middle, is_going) = match standing.map_err(|why| visit.fail(why))? {
@@ -41,7 +45,7 @@ async fn show(visit: Visit) -> Result<Response, Failure> {
     };
     let game = games::manual(table.kind(), language.tag()).title;
     let content = html! {
-        div.page {
+        div.verdict {
             h1 { (game) " " small { (number) " · " (Word::Analysis.text(language)) } }
             (middle)
             p.files {

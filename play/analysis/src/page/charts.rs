@@ -70,11 +70,8 @@ fn circle(report: &Report, paper: &Paper, decision: &Decision, telling: &Telling
 
 /// The luck of each draw, up if it was good for the first side.
 pub(super) fn luck(report: &Report, telling: &Telling<'_>) -> Markup {
-    let heights: Vec<f64> = report
-        .draws
-        .iter()
-        .map(|draw| if report.side(draw.seat) == 0 { draw.luck } else { -draw.luck })
-        .collect();
+    let heights: Vec<f64> =
+        report.draws.iter().map(|draw| if report.side(draw.seat) == 0 { draw.luck } else { -draw.luck }).collect();
     let most = heights.iter().map(|height| height.abs()).fold(0.1, f64::max);
     let paper = paper(report, Range::new(-most, most));
     let width = (paper.x(1.0) - paper.x(0.0)).clamp(1.0, WIDEST);

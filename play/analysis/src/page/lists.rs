@@ -57,8 +57,7 @@ pub(super) fn summary(report: &Report, words: &Words) -> Markup {
 
 /// The mistakes, in order.
 pub(super) fn mistakes(report: &Report, telling: &Telling<'_>) -> Markup {
-    let marked: Vec<&Decision> =
-        report.decisions.iter().filter(|decision| Mark::Mistake <= decision.mark).collect();
+    let marked: Vec<&Decision> = report.decisions.iter().filter(|decision| Mark::Mistake <= decision.mark).collect();
     html! {
         section {
             h2 { (telling.words.worst) }

@@ -82,15 +82,7 @@ pub const ENGLISH: Words = Words {
     no_luck: "Luck is not counted: nothing is left to chance whose outcomes could be listed.",
     veiled: "From line {} on something is hidden still: what came behind it is not judged.",
     marks: ["fine", "doubtful", "mistake", "blunder"],
-    ratings: [
-        "too little to tell",
-        "nearly flawless",
-        "excellent",
-        "good",
-        "fair",
-        "shaky",
-        "many mistakes",
-    ],
+    ratings: ["too little to tell", "nearly flawless", "excellent", "good", "fair", "shaky", "many mistakes"],
 };
 
 impl Words {

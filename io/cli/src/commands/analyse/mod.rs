@@ -45,8 +45,8 @@ pub(crate) struct Args {
 /// Goes through the game, and says what was found.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let log = args.log.read(world)?;
-    let past = Past::read(KINDS, &log)
-        .map_err(|malformed| Failure::Malformed { what: args.log.to_string(), malformed })?;
+    let past =
+        Past::read(KINDS, &log).map_err(|malformed| Failure::Malformed { what: args.log.to_string(), malformed })?;
     let judge = judge(args, past.kind)?;
     let report = review(past, judge, world);
     if let Some(path) = &args.page {

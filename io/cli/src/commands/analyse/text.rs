@@ -98,8 +98,18 @@ fn summary(report: &Report) -> String {
         ]
     };
     let heading = [
-        "player", "decisions", "forced", "lost", "each", "doubtful", "mistakes", "blunders", "luck", "result",
-        "without luck", "play",
+        "player",
+        "decisions",
+        "forced",
+        "lost",
+        "each",
+        "doubtful",
+        "mistakes",
+        "blunders",
+        "luck",
+        "result",
+        "without luck",
+        "play",
     ];
     let rows: Vec<[String; 12]> =
         [heading.map(str::to_owned)].into_iter().chain(report.summaries().iter().map(row)).collect();
