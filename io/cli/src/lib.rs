@@ -19,6 +19,7 @@ mod documents;
 mod examples;
 mod failure;
 mod interrupt;
+mod leaf;
 mod net;
 mod notations;
 mod passphrase;

@@ -1,17 +1,28 @@
 //! Axes: where a number is on the paper, and which numbers are written beside it.
 
-use maud::{Markup, html};
+use maud::{Markup, Render, html};
 
 /// The width of every chart.
-pub const WIDTH: f64 = 640.0;
+const WIDTH: f64 = 640.0;
 /// The height of every chart.
-pub const HEIGHT: f64 = 280.0;
+const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 44.0;
 /// About how many numbers stand beside an axis.
 const NUMBERS: f64 = 6.0;
+
+/// A chart with a heading and a word about it.
+#[must_use]
+pub fn chart(heading: &str, about: &dyn Render, picture: &Markup) -> Markup {
+    html! {
+        figure {
+            figcaption { b { (heading) } " " span { (about) } }
+            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(heading) { (picture) }
+        }
+    }
+}
 
 /// A range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Telling, side_class, signed};
-use crate::axis::{HEIGHT, Paper, Range, WIDTH};
+use crate::axis::{Paper, Range, chart};
 use crate::decision::Decision;
 use crate::mark::Mark;
 use crate::report::Report;
@@ -13,16 +13,6 @@ const MISTAKE: f64 = 4.0;
 const BLUNDER: f64 = 6.0;
 /// How wide a bar is at most.
 const WIDEST: f64 = 8.0;
-
-/// A chart with a heading.
-fn chart(heading: &str, about: &str, picture: &Markup) -> Markup {
-    html! {
-        figure {
-            figcaption { b { (heading) } " " span { (about) } }
-            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(format!("{heading} {about}")) { (picture) }
-        }
-    }
-}
 
 /// What could be expected over the game.
 pub(super) fn expectation(report: &Report, telling: &Telling<'_>) -> Markup {

@@ -1,6 +1,6 @@
 //! The charts of a report.
 
-use analysis::axis::{HEIGHT, Paper, Range, WIDTH};
+use analysis::axis::{Paper, Range, chart};
 use arena::Side;
 use maud::{Markup, html};
 
@@ -14,16 +14,6 @@ use crate::commands::arena::text::time;
 const POINTS: usize = 400;
 /// How many bins times are sorted into.
 const BINS: usize = 48;
-
-/// A chart with a heading.
-fn chart(heading: &str, about: &str, picture: &Markup) -> Markup {
-    html! {
-        figure {
-            figcaption { b { (heading) } " " span { (about) } }
-            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(heading) { (picture) }
-        }
-    }
-}
 
 /// Some of the rounds, the last one among them: nobody sees more of them.
 fn thinned(history: &[Moment]) -> Vec<Moment> {
@@ -58,7 +48,7 @@ pub(super) fn score(tally: &Tally<'_>, result: &ResultDoc<'_>) -> Markup {
         (paper.scale_across(&paper.across.round_numbers(), |games| format!("{games:.0}")))
         (Paper::caption("games"))
     };
-    chart("Score of A", "with its 95 % interval; the dashed line is par", &picture)
+    chart("Score of A", &"with its 95 % interval; the dashed line is par", &picture)
 }
 
 /// The ratio of the sequential test over the games.
@@ -78,7 +68,7 @@ pub(super) fn ratio(tally: &Tally<'_>, sprt: &SprtDoc) -> Markup {
         (paper.scale_across(&paper.across.round_numbers(), |games| format!("{games:.0}")))
         (Paper::caption("games"))
     };
-    chart("Sequential test", "the logarithm of its ratio; it ends at a dashed line", &picture)
+    chart("Sequential test", &"the logarithm of its ratio; it ends at a dashed line", &picture)
 }
 
 /// How often rounds came to each score.
@@ -96,7 +86,7 @@ pub(super) fn rounds(plan: &Plan, tally: &Tally<'_>) -> Markup {
         (paper.scale_across(&halves, wins))
         (Paper::caption(&format!("games won by A, of {places:.0}")))
     };
-    chart(if plan.schedule.places == 2 { "Pairs" } else { "Rounds" }, "by how many games A won", &picture)
+    chart(if plan.schedule.places == 2 { "Pairs" } else { "Rounds" }, &"by how many games A won", &picture)
 }
 
 /// Whole numbers beside an axis, and nothing where they are not whole.
@@ -129,14 +119,14 @@ pub(super) fn points(tally: &Tally<'_>) -> Markup {
     #[expect(clippy::cast_possible_truncation, reason = "points are small")]
     let points: Vec<i64> = tally.counted().map(|(_, judged)| judged.points.round() as i64).collect();
     let picture = bars(&of_whole(&points), "points of A less those of B");
-    chart("Points", "of single games", &picture)
+    chart("Points", &"of single games", &picture)
 }
 
 /// How long games were.
 pub(super) fn lengths(tally: &Tally<'_>) -> Markup {
     let plies: Vec<i64> = tally.counted().map(|(played, _)| i64::from(played.plies)).collect();
     let picture = bars(&of_whole(&plies), "actions in a game, with those of chance and the table");
-    chart("Length", "of games", &picture)
+    chart("Length", &"of games", &picture)
 }
 
 fn bars(histogram: &Histogram, caption: &str) -> Markup {
@@ -181,12 +171,7 @@ pub(super) fn times(tally: &Tally<'_>) -> Markup {
         (Paper::caption("time for a decision"))
     };
     let about = html! { "share of decisions: " span.side.a { "A" } " and " span.side.b { "B" } };
-    html! {
-        figure {
-            figcaption { b { "Time" } " " span { (about) } }
-            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label="Time for a decision" { (picture) }
-        }
-    }
+    chart("Time", &about, &picture)
 }
 
 /// The outline of a histogram, as shares of all.

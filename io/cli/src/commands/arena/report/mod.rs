@@ -5,12 +5,13 @@ mod games;
 mod histogram;
 
 use arena::Side;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::plan::Plan;
 use super::result::{EstimateDoc, ResultDoc, SideDoc, State};
 use super::tally::Tally;
 use super::text::{elo, grouped, percent, points, test, time, title, z};
+use crate::leaf::leaf;
 use crate::net::message::plain;
 
 const STYLE: &str = include_str!("style.css");
@@ -18,32 +19,20 @@ const STYLE: &str = include_str!("style.css");
 /// The page.
 pub(super) fn page(plan: &Plan, tally: &Tally<'_>, result: &ResultDoc<'_>) -> String {
     let heading = format!("{}: {} against {}", result.game, short(&result.sides.a.spec), short(&result.sides.b.spec));
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (heading) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                header {
-                    h1 { (heading) }
-                    p { (title(result)) }
-                }
-                main {
-                    (players(result))
-                    (figures(result))
-                    (charts(plan, tally, result))
-                    (games::list(tally))
-                }
-                footer { p { "Written by " code { "parlor arena" } ". The games are in " code { "games.jsonl" } ", these figures in " code { "result.json" } "." } }
-            }
+    let body = html! {
+        header {
+            h1 { (heading) }
+            p { (title(result)) }
         }
+        main {
+            (players(result))
+            (figures(result))
+            (charts(plan, tally, result))
+            (games::list(tally))
+        }
+        footer { p { "Written by " code { "parlor arena" } ". The games are in " code { "games.jsonl" } ", these figures in " code { "result.json" } "." } }
     };
-    markup.into_string()
+    leaf(&heading, &[STYLE], &body)
 }
 
 /// A player's name, cut if it is a long command.
