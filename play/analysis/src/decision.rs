@@ -121,7 +121,8 @@ impl Case<'_> {
         if listed.is_some() && !judge.must_look(game, seat, &*found.after) {
             return listed;
         }
-        judge.difference(game, seat, both, judge.closely(self.stop)).or(listed)
+        let before = lines.first().map(|line| line.value);
+        judge.difference((game, seat), both, before, judge.closely(self.stop)).or(listed)
     }
 }
 

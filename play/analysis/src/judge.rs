@@ -184,35 +184,39 @@ impl Judge {
     }
 
     /// How much worse one thing is for `seat` than another, each some actions of it, looked at as closely one as the
-    /// other; nothing if nobody can tell.
+    /// other; nothing if nobody can tell. If the better one was thought to be worth so much before, it counts for no more:
+    /// what a closer look happens to prove of one and not of the other is not held against anybody.
     pub(crate) fn difference(
         &self,
-        game: &dyn AnyGame,
-        seat: Seat,
+        (game, seat): (&dyn AnyGame, Seat),
         (best, done): (&[String], &[String]),
+        before: Option<f64>,
         care: Care<'_>,
     ) -> Option<f64> {
         if !is_veiled(game, seat) {
-            return self.apart(game, seat, (best, done), care);
+            let (best, done) = self.apart(game, seat, (best, done), care)?;
+            return Some(before.map_or(best, |before| best.min(before)) - done);
         }
         // What others hold is drawn anew: they must not betray it by what they think of it.
         let care = Care { nodes: (care.nodes / SHARE).max(1), ..care };
         let imagined = (0..IMAGINED).map(|number| game.imagine(seat, &mut Seeded::new(number)));
-        let apart: Vec<f64> = imagined.filter_map(|game| self.apart(&*game, seat, (best, done), care)).collect();
+        let apart: Vec<_> = imagined.filter_map(|game| self.apart(&*game, seat, (best, done), care)).collect();
         let count = f64::from(u32::try_from(apart.len()).ok()?);
-        if apart.is_empty() { None } else { Some(apart.iter().sum::<f64>() / count) }
+        let sum: f64 = apart.iter().map(|(best, done)| best - done).sum();
+        if apart.is_empty() { None } else { Some(sum / count) }
     }
 
+    /// What two things are worth to a seat.
     fn apart(
         &self,
         game: &dyn AnyGame,
         seat: Seat,
         (best, done): (&[String], &[String]),
         care: Care<'_>,
-    ) -> Option<f64> {
+    ) -> Option<(f64, f64)> {
         let best = self.worth(&*after(game, seat, best)?, seat, care)?;
         let done = self.worth(&*after(game, seat, done)?, seat, care)?;
-        Some(best - done)
+        Some((best, done))
     }
 
     /// Whether it must be looked at what comes after two lines to tell how far apart they are. An opponent that searches

@@ -74,14 +74,13 @@ fn going(done: usize, all: usize, language: Language) -> Markup {
 /// What was found.
 fn found(report: &Report, guest: &Guest, table: &Table, language: Language) -> Markup {
     let speech = Speech::of(table.kind(), language);
-    let judge = filled(Word::JudgedBy, language, &[&report.nodes.to_string()]);
     let telling = Telling {
         words: &words(language),
         tell: &|story| speech.lines(story).join(" "),
         board: &|line| Some(guest.path(&format!("/replay/{line}"))),
     };
     html! {
-        p.hint { (judge) }
+        p.hint { (Word::JudgedBy.text(language)) }
         (content(report, &telling))
     }
 }

@@ -383,7 +383,7 @@ words! {
     // The analysis of a game.
     Analysis = "Analysis", "분석";
     AnalysisGoing = "The game is being looked at: {} of {} lines so far. This page looks again by itself.", "게임을 분석하는 중입니다: {}/{}줄. 이 화면은 저절로 새로 고쳐집니다.";
-    JudgedBy = "Each decision was judged by what its player could see, by the computer at {} positions or so. It is good but not perfect.", "각 선택은 그 참가자가 볼 수 있던 것만으로, 컴퓨터가 약 {}개의 국면을 살펴 평가했습니다. 뛰어나지만 완벽하지는 않습니다.";
+    JudgedBy = "The computer judged each decision by what its player could see. It is good but not perfect.", "각 선택은 그 참가자가 볼 수 있던 것만으로 컴퓨터가 평가했습니다. 뛰어나지만 완벽하지는 않습니다.";
     ResultWord = "result", "결과";
     Decisions = "decisions", "선택";
     OnlyMove = "forced", "외길";
