@@ -66,14 +66,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("schema", vec!["parlor schema".to_owned(), format!("parlor schema {game}.state")]),
         ("replay", lines(&["parlor replay game.log", "parlor replay game.log --state > table.json"])),
         ("verify", lines(&["parlor verify table.log", "parlor verify --verbose - < table.log"])),
-        (
-            "analyse",
-            lines(&[
-                "parlor analyse game.log",
-                "parlor analyse game.log --level normal --all --page analysis.html",
-                "parlor analyse --json --nodes 1000 - < game.log",
-            ]),
-        ),
+        ("analyse", analyse()),
         (
             "play",
             vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against simple --as 0")],
@@ -117,6 +110,16 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("completions", lines(&["parlor completions bash > /etc/bash_completion.d/parlor"])),
         ("man", lines(&["parlor man > parlor.1", "parlor man apply | man -l -"])),
     ]
+}
+
+/// A game that is judged: for people, as a page, for programs.
+fn analyse() -> Vec<String> {
+    let lines = [
+        "parlor analyse game.log",
+        "parlor analyse game.log --level normal --all --page analysis.html",
+        "parlor analyse --json --nodes 1000 - < game.log",
+    ];
+    lines.map(str::to_owned).to_vec()
 }
 
 /// A match that is kept, one that ends early, one against a program.

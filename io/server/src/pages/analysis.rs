@@ -91,7 +91,7 @@ fn words(language: Language) -> Words {
     Words {
         summary: say(Word::Players),
         player: say(Word::Player),
-        result: say(Word::ResultWord),
+        result: say(Word::GameResult),
         decisions: say(Word::Decisions),
         forced: say(Word::OnlyMove),
         lost: say(Word::ValueLost),
@@ -118,7 +118,7 @@ fn words(language: Language) -> Words {
         draw: say(Word::LuckyDraw),
         expected: say(Word::AndThen),
         value: say(Word::Expected),
-        verdict: say(Word::VerdictWord),
+        verdict: say(Word::Judgement),
         only_move: say(Word::OnlyMove),
         no_luck: say(Word::LuckNotCounted),
         veiled: say(Word::NotJudgedFrom),

@@ -384,7 +384,7 @@ words! {
     Analysis = "Analysis", "분석";
     AnalysisGoing = "The game is being looked at: {} of {} lines so far. This page looks again by itself.", "게임을 분석하는 중입니다: {}/{}줄. 이 화면은 저절로 새로 고쳐집니다.";
     JudgedBy = "The computer judged each decision by what its player could see. It is good but not perfect.", "각 선택은 그 참가자가 볼 수 있던 것만으로 컴퓨터가 평가했습니다. 뛰어나지만 완벽하지는 않습니다.";
-    ResultWord = "result", "결과";
+    GameResult = "result", "결과";
     Decisions = "decisions", "선택";
     OnlyMove = "forced", "외길";
     ValueLost = "lost", "손실";
@@ -408,7 +408,7 @@ words! {
     LuckyDraw = "draw", "추첨";
     AndThen = "and then", "그다음";
     Expected = "expected", "예상";
-    VerdictWord = "verdict", "평가";
+    Judgement = "verdict", "평가";
     LuckNotCounted = "Luck is not counted: nothing is left to chance whose outcomes could be listed.", "운은 세지 않았습니다. 경우를 모두 늘어놓을 수 있는 추첨이 없습니다.";
     NotJudgedFrom = "From line {} on something is hidden still: what came behind it is not judged.", "{}번 줄부터 아직 숨겨진 것이 있어 그 뒤는 평가하지 않았습니다.";
     Fine = "fine", "좋음";

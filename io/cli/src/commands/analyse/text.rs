@@ -124,9 +124,10 @@ fn columns<const N: usize>(rows: &[[String; N]], right: &[usize]) -> String {
     for row in rows {
         let mut line = String::new();
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let _ = match right.contains(&column) {
-                true => write!(line, "{cell:>width$}  "),
-                false => write!(line, "{cell:<width$}  "),
+            let _ = if right.contains(&column) {
+                write!(line, "{cell:>width$}  ")
+            } else {
+                write!(line, "{cell:<width$}  ")
             };
         }
         text.push_str(line.trim_end());
