@@ -7,16 +7,17 @@ mod any;
 mod backgammon;
 mod bot;
 mod budget;
+mod exercise;
 mod fish;
 mod level;
 mod quoridor;
 mod registry;
-mod rollouts;
 mod texas42;
 
 pub use any::AnyBot;
 pub use backgammon::training;
 pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
+pub use exercise::{Exercise, Run};
 pub use level::Level;
 pub use registry::{Opponents, School, Sparring, choose, of, opponents};

@@ -14,10 +14,10 @@ use super::self_play::Sample;
 /// A net that is being taught, with what is remembered of earlier changes (the method is Adam).
 pub(super) struct Pupil<const H: usize> {
     pub(super) weights: Weights<H>,
-    mean: Weights<H>,
-    square: Weights<H>,
+    pub(super) mean: Weights<H>,
+    pub(super) square: Weights<H>,
     /// How many changes there were.
-    steps: i32,
+    pub(super) steps: i32,
     /// Whether it is told only where the checkers are.
     is_plain: bool,
     /// How many samples make a change.

@@ -4,6 +4,7 @@
 
 mod descent;
 mod gradient;
+mod progress;
 mod self_play;
 
 use std::thread;
@@ -93,6 +94,12 @@ impl Training {
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.lessons.rounds <= self.round
+    }
+
+    /// How many rounds there were.
+    #[must_use]
+    pub const fn done(&self) -> u32 {
+        self.round
     }
 
     /// The nets as they are, to be stored.
@@ -223,6 +230,26 @@ mod tests {
         assert!(alone != untaught.weights(), "nothing was learned");
         untaught.round();
         assert!(alone != untaught.weights(), "only the first round counts");
+    }
+
+    #[test]
+    fn a_course_that_is_broken_off_goes_on_as_if_it_had_not_been() {
+        let new = || Training::new(SHORT, None).expect("it needs no weights");
+        let (mut whole, mut resumed) = (new(), new());
+        whole.round();
+        whole.round();
+        let progress = whole.progress();
+        whole.round();
+        resumed.resume(&progress).expect("it is the same course");
+        assert!(!resumed.is_over(), "a round is left");
+        resumed.round();
+        assert!(resumed.is_over() && whole.weights() == resumed.weights(), "it went on as something else");
+
+        let before = resumed.weights();
+        assert!(resumed.resume(&progress[..progress.len() - 1]).is_none(), "something is missing");
+        let mut other = Training::new(Lessons { seed: 6, ..SHORT }, None).expect("it needs no weights");
+        assert!(other.resume(&progress).is_none(), "that was another course");
+        assert!(resumed.weights() == before, "what cannot be read changes nothing");
     }
 
     #[test]
