@@ -26,13 +26,13 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many times to play and then learn
-    #[arg(long, default_value_t = 110, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// How many games a round has
-    #[arg(long, default_value_t = 8000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// From how many rounds to learn at a time, the last ones
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
+    /// From how many rounds to learn at a time, the last ones; at first from fewer
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
     /// How fast to learn at first
     #[arg(long, default_value_t = 2e-3)]

@@ -25,7 +25,7 @@ pub struct Lessons {
     pub rounds: u32,
     /// How many games a round has.
     pub games: u32,
-    /// From how many rounds the nets learn at a time, the last ones.
+    /// From how many rounds the nets learn at a time, the last ones; at first from fewer.
     pub memory: u32,
     /// How fast they learn at first and at last.
     pub rates: (f32, f32),
@@ -122,9 +122,10 @@ impl Training {
         self.round += 1;
         let played = self.play();
         self.remembered.push(played);
-        if (self.lessons.memory as usize) < self.remembered.len() {
-            self.remembered.remove(0);
-        }
+        // What nets thought that knew little is soon forgotten.
+        let most = self.lessons.memory.min(1 + self.round.div_ceil(FORGOTTEN));
+        let least = self.remembered.len().saturating_sub(most as usize);
+        self.remembered.drain(..least);
         self.learn()
     }
 
@@ -201,6 +202,8 @@ impl Training {
 
 /// From which round on all games are played.
 const FULL: u32 = 20;
+/// One round in so many is remembered.
+const FORGOTTEN: u32 = 4;
 /// In how many rounds nothing is known but how games end.
 const EARLY: u32 = 4;
 /// How much what happens later counts after that.
