@@ -2,7 +2,7 @@
 
 use bots::{AnyBot, Budget, Level};
 use game::json::Tree;
-use game::{Actor, AnyGame, Luck as _, Seeded, Turn};
+use game::{Actor, AnyGame, Luck as _, Seeded};
 
 use crate::bench::extras::Run;
 
@@ -33,7 +33,7 @@ pub(crate) fn choices(game: &'static str) -> Run {
 
 /// How many nodes an opponent looks at to choose.
 fn chosen(bot: &dyn AnyBot, game: &dyn AnyGame) -> u64 {
-    let Some(Actor::Seat(seat)) = actor(game) else { return 0 };
+    let Some(Actor::Seat(seat)) = game.turn().actor() else { return 0 };
     bot.choose(game, seat, &Budget::nodes(NODES)).map_or(0, |choice| choice.nodes)
 }
 
@@ -43,7 +43,7 @@ fn middle(name: &str, seed: u64) -> Box<dyn AnyGame> {
     let (mut game, _) = kind.begin(&Tree::Null).expect("a game begins with its default setup");
     let mut luck = Seeded::new(seed);
     let mut plies = 0;
-    while let Some(actor) = actor(&*game) {
+    while let Some(actor) = game.turn().actor() {
         let mut legal = game.legal(actor);
         if PLIES <= plies && 1 < legal.len() && matches!(actor, Actor::Seat(_)) {
             break;
@@ -56,14 +56,4 @@ fn middle(name: &str, seed: u64) -> Box<dyn AnyGame> {
         plies += 1;
     }
     game
-}
-
-/// Who acts next; nobody if it is over.
-fn actor(game: &dyn AnyGame) -> Option<Actor> {
-    match game.turn() {
-        Turn::Chance => Some(Actor::Chance),
-        Turn::Table => Some(Actor::Table),
-        Turn::Seats(seats) => seats.iter().next().map(Actor::Seat),
-        Turn::Over => None,
-    }
 }
