@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many times to play and then learn
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// How many games a round has
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
