@@ -152,7 +152,7 @@ fn power(base: f32, exponent: i32) -> f32 {
 
 /// A number about zero with a spread of about one.
 #[expect(clippy::cast_precision_loss, reason = "24 bits are exact")]
-fn spread(luck: &mut Seeded) -> f32 {
+pub(super) fn spread(luck: &mut Seeded) -> f32 {
     let mut unit = || luck.below(1 << 24) as f32 / (1 << 24) as f32;
     // The sum of twelve even ones is as good as normal.
     (0..12).map(|_| unit()).sum::<f32>() - 6.0

@@ -10,7 +10,7 @@ mod self_play;
 use std::thread;
 
 use self::descent::{Pupil, in_parallel};
-use self::self_play::{Course, Sample};
+use self::self_play::Sample;
 use super::evaluator::Evaluator;
 use super::features::Class;
 use super::net::Weights;
@@ -59,9 +59,6 @@ pub struct Training {
     /// The samples of the last rounds, by class.
     remembered: Vec<[Vec<Sample>; 3]>,
 }
-
-/// One in so many plays is made at random.
-const WHIM: u32 = 25;
 
 impl Training {
     /// Nets that know nothing, or what those know that are stored in `weights`. Nothing if there are none stored in it.
@@ -143,10 +140,9 @@ impl Training {
         };
         // At first nothing is known but how games end.
         let patience = if self.is_new && self.round <= EARLY { 1.0 } else { PATIENCE };
-        let course = Course { patience, whim: WHIM };
         let seed = self.seed(7);
         let games: Vec<u64> = (0..u64::from(self.games())).map(|game| seed.wrapping_add(game)).collect();
-        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, course, *seed));
+        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, patience, *seed));
         self.evaluator = Some(evaluator);
         let mut samples = [Vec::new(), Vec::new(), Vec::new()];
         for sample in played.into_iter().flatten() {
