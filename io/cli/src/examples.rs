@@ -69,7 +69,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<String>)> {
         ("analyse", analyse()),
         (
             "play",
-            vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against simple --as 0")],
+            vec![format!("parlor play {game} --log game.log"), format!("parlor play {game} --against normal --as 0")],
         ),
         (
             "serve",

@@ -187,7 +187,7 @@ fn cursor_tab_undo_and_a_new_size() {
 #[test]
 fn the_computer_answers() {
     let kind = kind();
-    let args = format!("{} --against simple --level 1 --as {} --log game.log", kind.name, kind.seat_names[1]);
+    let args = format!("{} --against easy --as {} --log game.log", kind.name, kind.seat_names[1]);
     let Some(screen) = Screen::open("computer", (80, 24), &args) else {
         return;
     };
@@ -228,7 +228,7 @@ fn the_last_roll_of_a_game_with_dice() {
 
 #[test]
 fn the_computer_plays_with_dice() {
-    let args = "backgammon --against simple --level 1 --as black --log game.log";
+    let args = "backgammon --against easy --as black --log game.log";
     let Some(screen) = Screen::open("dicey", (120, 40), args) else {
         return;
     };
@@ -242,7 +242,7 @@ fn the_computer_plays_with_dice() {
 
 #[test]
 fn three_computers_play_along() {
-    let args = "fish --names Ann,Ben,Cleo,Dan --against simple --level 1 --log game.log";
+    let args = "fish --names Ann,Ben,Cleo,Dan --against easy --log game.log";
     let Some(screen) = Screen::open("four", (120, 40), args) else {
         return;
     };

@@ -9,6 +9,7 @@ use texas42::Texas42;
 use crate::any::{AnyBot, Knowing};
 use crate::bot::Bot;
 use crate::budget::Budget;
+use crate::exercise::Exercise;
 use crate::level::Level;
 use crate::training::{Lessons, Training};
 
@@ -19,6 +20,8 @@ pub struct Opponents {
     level: fn(Level) -> Box<dyn AnyBot>,
     /// Those who are there to be measured against.
     pub sparring: &'static [Sparring],
+    /// What they do over and over, to see how fast they are.
+    pub exercises: &'static [Exercise],
     /// How they learn, if they do.
     pub school: Option<School>,
 }
@@ -38,11 +41,15 @@ pub struct Sparring {
 
 impl Opponents {
     const fn of<G: Wire>(level: fn(Level) -> Box<dyn AnyBot>, sparring: &'static [Sparring]) -> Opponents {
-        Opponents { game: G::NAME, level, sparring, school: None }
+        Opponents { game: G::NAME, level, sparring, exercises: &[], school: None }
     }
 
     const fn taught_in(self, school: School) -> Opponents {
         Opponents { school: Some(school), ..self }
+    }
+
+    const fn exercised_by(self, exercises: &'static [Exercise]) -> Opponents {
+        Opponents { exercises, ..self }
     }
 
     /// The opponent at a level.
@@ -73,6 +80,7 @@ pub(crate) fn any<G: Wire>(bot: impl Bot<G> + 'static) -> Box<dyn AnyBot> {
 
 static OPPONENTS: [Opponents; 4] = [
     Opponents::of::<Backgammon>(|level| any::<Backgammon>(crate::backgammon::at(level)), crate::backgammon::SPARRING)
+        .exercised_by(crate::backgammon::EXERCISES)
         .taught_in(Training::new),
     Opponents::of::<Quoridor>(|level| any::<Quoridor>(crate::quoridor::at(level)), crate::quoridor::SPARRING),
     Opponents::of::<Fish>(|level| any::<Fish>(crate::fish::at(level)), crate::fish::SPARRING),

@@ -1,6 +1,6 @@
-//! Every level of every game: it plays on, it sees no more than its seat does, and more thought helps.
+//! Every level of every game: it plays on, and it sees no more than its seat does.
 
-use bots::{Level, choose};
+use bots::{Budget, Level, choose};
 use game::json::Tree;
 use game::{Actor, AnyGame, Seat, Seeded, Viewer};
 
@@ -31,28 +31,38 @@ fn every_game_comes_to_an_end() {
     }
 }
 
+/// How many nodes each may look at where many are asked.
+const FEW: u64 = 3_000;
+
 #[test]
 fn what_is_hidden_changes_no_choice() {
     for kind in games::kinds() {
+        let opponents = bots::of(kind.name).expect("every game has opponents");
+        let levels = Level::ALL.map(|level| (level.name(), opponents.level(level)));
+        let others = opponents.sparring.iter().map(|other| (other.name, (other.make)()));
+        let all: Vec<_> = levels.into_iter().chain(others).collect();
         let (mut game, _) = kind.begin(&Tree::Null).expect("every game can be played as usual");
         let mut luck = Seeded::new(7);
-        let mut is_compared = false;
+        let mut compared = 0;
         for _ in 0..60 {
             let Some(actor) = game.turn().actor() else { break };
             let id = match actor {
                 Actor::Chance => game.draw(&mut luck).expect("chance is in turn"),
                 Actor::Table => game.legal(actor).swap_remove(0),
                 Actor::Seat(seat) => {
-                    let chosen = choose(&*game, seat, Level::Normal).expect("whoever is in turn can act");
                     let other = game.imagine(seat, &mut luck);
                     assert_eq!(game.digest(Viewer::Seat(seat)), other.digest(Viewer::Seat(seat)));
-                    assert_eq!(choose(&*other, seat, Level::Normal).as_ref(), Some(&chosen), "{}", kind.name);
-                    is_compared = true;
-                    chosen
+                    for (name, bot) in &all {
+                        let budget = Budget::nodes(bot.nodes().min(FEW));
+                        let chosen = bot.choose(&*game, seat, &budget).expect("whoever is in turn can act");
+                        assert_eq!(bot.choose(&*other, seat, &budget), Some(chosen), "{} {name}", kind.name);
+                        compared += 1;
+                    }
+                    choose(&*game, seat, Level::Easy).expect("whoever is in turn can act")
                 }
             };
             game.advance(actor, &id).expect("what is chosen is legal");
         }
-        assert!(is_compared, "{}: nobody chose anything", kind.name);
+        assert!(100 < compared, "{}: hardly anybody chose anything", kind.name);
     }
 }

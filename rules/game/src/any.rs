@@ -16,7 +16,7 @@ use crate::luck::{Luck, Seeded};
 use crate::machine::{FORFEIT, Machine, Phase};
 use crate::movefile::{self, Detail, Draft, File, Said, Submission};
 use crate::perft::perft;
-use crate::playout::{How, Tally, playouts, promising};
+use crate::playout::{How, Tally, playouts};
 use crate::refusal::{Coded, Malformed, Refusal, Shape};
 use crate::seat::{Actor, Outcome, Seat, Turn, Viewer};
 use crate::sketch::Sketch;
@@ -125,12 +125,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     fn perft(&self, depth: u32) -> Option<u64>;
     /// Plays random games from here, each cut after `limit` actions.
     fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally;
-    /// The action of `seat` that does best in `rounds` random games each.
-    fn promising(&self, seat: Seat, rounds: u32, seed: u64) -> Option<String>;
 }
-
-/// After how many actions a random game that looks for a promising action is given up.
-const LONGEST_ROLLOUT: u32 = 1000;
 
 impl<G: Wire> AnyGame for G {
     fn name(&self) -> &'static str {
@@ -295,10 +290,6 @@ impl<G: Wire> AnyGame for G {
 
     fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally {
         playouts(self, games, limit, how, &mut Seeded::new(seed))
-    }
-
-    fn promising(&self, seat: Seat, rounds: u32, seed: u64) -> Option<String> {
-        promising(self, seat, rounds, LONGEST_ROLLOUT, &mut Seeded::new(seed)).map(|action| action.to_string())
     }
 }
 

@@ -50,7 +50,7 @@ pub use luck::{Luck, Seeded};
 pub use machine::{By, FORFEIT, Lead, Machine, Part, Phase, Rule};
 pub use message::{Message, Tone};
 pub use perft::perft;
-pub use playout::{How, Tally, playouts, promising};
+pub use playout::{How, Tally, playouts};
 pub use refusal::{Coded, Fault, Malformed, Refusal, Shape, rows};
 pub use seat::{Actor, Outcome, Seat, SeatSet, Turn, Viewer};
 pub use sketch::{Ink, Sketch, Spot};

@@ -1,10 +1,10 @@
-//! Random games: the yardstick of an engine's speed, and the simplest opponent there is.
+//! Random games: the yardstick of an engine's speed.
 
 use alloc::vec::Vec;
 
 use crate::game::Game;
 use crate::luck::Luck;
-use crate::seat::{Actor, Seat, Turn};
+use crate::seat::{Actor, Turn};
 
 /// How a random game chooses and plays its actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,27 +43,6 @@ pub fn playouts<G: Game, L: Luck>(start: &G, games: u64, limit: u32, how: How, l
     tally
 }
 
-/// The legal action of `seat` that does best when everybody goes on at random: `rounds` random games for each action,
-/// each from a game that `seat` imagines. Nothing out of turn.
-#[must_use]
-pub fn promising<G: Game, L: Luck>(game: &G, seat: Seat, rounds: u32, limit: u32, luck: &mut L) -> Option<G::Action> {
-    let mut buffer = Vec::new();
-    let mut best = None;
-    for action in game.legal(Actor::Seat(seat)) {
-        let mut value = 0_i64;
-        for _ in 0..rounds {
-            let mut next = game.imagine(seat, luck);
-            next.play(action);
-            let (end, _) = random_game(next, limit, How::Picked, luck, &mut buffer);
-            value += worth(&end, seat);
-        }
-        if best.is_none_or(|(most, _)| most < value) {
-            best = Some((value, action));
-        }
-    }
-    best.map(|(_, action)| action)
-}
-
 /// Plays on at random for at most `limit` actions; gives the game it came to, and how many actions that took.
 #[inline]
 fn random_game<G: Game, L: Luck>(
@@ -98,14 +77,4 @@ fn random_game<G: Game, L: Luck>(
         }
     }
     (game, limit)
-}
-
-/// What a finished game is worth to `seat`: its points less the best of the others; nothing if it was cut short.
-fn worth<G: Game>(game: &G, seat: Seat) -> i64 {
-    let Some(outcome) = game.outcome() else {
-        return 0;
-    };
-    let own = outcome.points.get(seat.index()).copied().unwrap_or(0);
-    let others = outcome.points.iter().enumerate().filter(|(index, _)| *index != seat.index());
-    i64::from(own) - others.map(|(_, points)| i64::from(*points)).max().unwrap_or(0)
 }

@@ -4,6 +4,7 @@ mod backgammon;
 mod drawn;
 mod move_files;
 mod texas42;
+mod thinking;
 
 use crate::bench::figure::Unit;
 use crate::bench::measure::Clock;
@@ -27,10 +28,31 @@ pub(crate) type Run = Box<dyn FnMut(u64, u64) -> Counts>;
 /// What was counted, by name. It keeps the work from being optimised away, and is told next to the figure.
 pub(crate) type Counts = Vec<(&'static str, u64)>;
 
-const EXTRAS: [Extra; 6] = [
+/// What opponents do.
+const EVALUATIONS: &str = "evaluations";
+const BARE_NET: &str = "games of the bare net";
+const CHOICES: &str = "choices of hard";
+
+const EXTRAS: [Extra; 12] = [
     Extra { game: "backgammon", figure: "whole plays", unit: Unit::Games, run: backgammon::whole_plays },
     Extra { game: "backgammon", figure: "move files", unit: Unit::Files, run: || move_files::of_game("backgammon") },
+    Extra {
+        game: "backgammon",
+        figure: EVALUATIONS,
+        unit: Unit::Positions,
+        run: || thinking::exercise("backgammon", EVALUATIONS),
+    },
+    Extra {
+        game: "backgammon",
+        figure: BARE_NET,
+        unit: Unit::Games,
+        run: || thinking::exercise("backgammon", BARE_NET),
+    },
+    Extra { game: "backgammon", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("backgammon") },
+    Extra { game: "fish", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("fish") },
     Extra { game: "fish", figure: "with the board", unit: Unit::Games, run: || drawn::of_game("fish") },
+    Extra { game: "quoridor", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("quoridor") },
+    Extra { game: "texas42", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("texas42") },
     Extra { game: "texas42", figure: "random tricks", unit: Unit::Hands, run: texas42::random_tricks },
     Extra { game: "texas42", figure: "every lead solved", unit: Unit::Hands, run: texas42::every_lead },
     Extra { game: "texas42", figure: "one value solved", unit: Unit::Hands, run: texas42::one_value },

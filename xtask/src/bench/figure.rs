@@ -17,6 +17,10 @@ pub(crate) enum Unit {
     Files,
     /// Hands a second.
     Hands,
+    /// Positions a second.
+    Positions,
+    /// Choices a second.
+    Choices,
     /// How many times one goes into the other.
     Times,
 }
@@ -29,6 +33,8 @@ impl Unit {
             Unit::Games => "games/s",
             Unit::Files => "files/s",
             Unit::Hands => "hands/s",
+            Unit::Positions => "positions/s",
+            Unit::Choices => "choices/s",
             Unit::Times => "times",
         }
     }

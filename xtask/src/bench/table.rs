@@ -49,6 +49,8 @@ fn shown(value: f64, unit: Unit) -> String {
         Unit::Games => format!("{} games/s", grouped(value)),
         Unit::Files => format!("{} files/s", grouped(value)),
         Unit::Hands => format!("{} hands/s", grouped(value)),
+        Unit::Positions => format!("{} positions/s", grouped(value)),
+        Unit::Choices => format!("{} choices/s", grouped(value)),
         Unit::Times => format!("{value:.3} x"),
     }
 }

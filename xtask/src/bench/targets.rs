@@ -22,11 +22,13 @@ pub(crate) struct Target {
     pub(crate) bound: Bound,
 }
 
-const TARGETS: [Target; 14] = [
+const TARGETS: [Target; 16] = [
     Target { game: "backgammon", figure: "listed", bound: Bound::AtLeast(20_000.0) },
     Target { game: "backgammon", figure: "whole plays / bkgm", bound: Bound::AtLeast(2.5) },
     Target { game: "backgammon", figure: "whole plays / OpenSpiel (Python)", bound: Bound::AtLeast(75.0) },
     Target { game: "backgammon", figure: "move files", bound: Bound::AtLeast(440_000.0) },
+    Target { game: "backgammon", figure: "evaluations", bound: Bound::AtLeast(1_000_000.0) },
+    Target { game: "backgammon", figure: "games of the bare net", bound: Bound::AtLeast(2_600.0) },
     Target { game: "fish", figure: "picked", bound: Bound::AtLeast(240_000.0) },
     Target { game: "fish", figure: "picked and checked / picked", bound: Bound::AtLeast(0.6) },
     Target { game: "quoridor", figure: "perft 4", bound: Bound::AtMost(0.6) },

@@ -1,6 +1,8 @@
 //! `parlor train`: lets the opponents of a game learn from games against themselves.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use bots::training::{Lessons, Report, Training};
@@ -24,13 +26,13 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many times to play and then learn
-    #[arg(long, default_value_t = 110, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// How many games a round has
-    #[arg(long, default_value_t = 8000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// From how many rounds to learn at a time, the last ones
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
+    /// From how many rounds to learn at a time, the last ones; at first from fewer
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
     /// How fast to learn at first
     #[arg(long, default_value_t = 2e-3)]
@@ -44,7 +46,8 @@ pub(crate) struct Args {
     /// Go on from what was learned before
     #[arg(long, value_name = "FILE")]
     from: Option<Source>,
-    /// Where to write what was learned, after every round
+    /// Where to write what was learned, after every round. How far it is goes into FILE.progress: the same command, given
+    /// again, goes on from there
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -60,13 +63,17 @@ struct RoundDoc {
 /// Learns.
 pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut training = begin(args, world)?;
+    let progress = args.output.with_added_extension("progress");
+    go_on(&mut training, &progress, world)?;
     let style = ProgressStyle::with_template("{bar:40} round {pos}/{len}, {eta} left, wrong by {msg}");
     let watched = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(u64::from(args.rounds)), watched)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_position(u64::from(training.done()));
     while !training.is_over() {
         let report = training.round();
         put(Some(&args.output), &training.weights(), world)?;
+        put(Some(&progress), &training.progress(), world)?;
         match form {
             Form::Json => world.say(&(compact(&round(&report)) + "\n"))?,
             Form::Text if bar.is_hidden() => world.say(&line(&report))?,
@@ -76,7 +83,32 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         bar.inc(1);
     }
     bar.finish_and_clear();
-    Ok(Exit::Done)
+    match fs::remove_file(&progress) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(failed("remove", &progress, error)),
+        _ => Ok(Exit::Done),
+    }
+}
+
+/// Goes on where the same course was broken off, if it was.
+fn go_on(training: &mut Training, progress: &Path, world: &mut World<'_>) -> Result<(), Failure> {
+    let bytes = match fs::read(progress) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(failed("read", progress, error)),
+    };
+    training.resume(&bytes).ok_or_else(|| Failure::Conflict {
+        code: "another_course",
+        message: format!(
+            "{} belongs to a course with other numbers; give those, remove it, or write to another file",
+            progress.display()
+        ),
+    })?;
+    world.tell(&format!("going on after round {}\n", training.done()));
+    Ok(())
+}
+
+fn failed(deed: &str, path: &Path, error: io::Error) -> Failure {
+    Failure::Io { what: format!("cannot {deed} {}", path.display()), error }
 }
 
 fn begin(args: &Args, world: &mut World<'_>) -> Result<Training, Failure> {

@@ -1,4 +1,4 @@
-//! `parlor play`: a game on the whole terminal, for people at one keyboard or against a simple opponent.
+//! `parlor play`: a game on the whole terminal, for people at one keyboard or against the computer.
 //!
 //! `record` is the game and its past, `model` what is on the screen, `keys` what each key does to it: all three are
 //! plain values. `view` draws them, `opponent` thinks on a thread of its own, `log` keeps the file, `run` is the loop.
@@ -21,8 +21,8 @@ mod tests;
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use bots::Level;
 use clap::ValueEnum;
 use game::json::Tree;
 use game::{Actor, Kind, SeatSet};
@@ -42,15 +42,6 @@ use crate::registry;
 use crate::source::{Given, Source};
 use crate::world::World;
 
-/// How long the opponent thinks about a move, by level.
-const BUDGETS: [Duration; 5] = [
-    Duration::from_millis(10),
-    Duration::from_millis(50),
-    Duration::from_millis(150),
-    Duration::from_millis(400),
-    Duration::from_millis(800),
-];
-
 /// What to play, and with whom.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -62,9 +53,6 @@ pub(crate) struct Args {
     /// Your seat, or seats, against the computer: a name or a number [default: the first]
     #[arg(long = "as", value_name = "SEAT", value_delimiter = ',')]
     seats: Vec<String>,
-    /// How long the computer thinks: 1 is a blink, 5 about a second
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
-    level: u8,
     /// The players' names, in the order of their seats
     #[arg(long, value_delimiter = ',', value_name = "NAME,NAME")]
     names: Vec<String>,
@@ -84,8 +72,26 @@ pub(crate) struct Args {
 enum Others {
     /// People at the same keyboard
     People,
-    /// The computer, which tries its actions in random games
-    Simple,
+    /// The computer, for those who play for the first time
+    Easy,
+    /// The computer, for those who know the rules
+    Normal,
+    /// The computer, for those who play in a club
+    Hard,
+    /// The computer, as good as it gets
+    Max,
+}
+
+impl Others {
+    /// How hard the computer tries.
+    const fn level(self) -> Level {
+        match self {
+            Others::Easy => Level::Easy,
+            Others::People | Others::Normal => Level::Normal,
+            Others::Hard => Level::Hard,
+            Others::Max => Level::Max,
+        }
+    }
 }
 
 /// Plays a game.
@@ -104,12 +110,9 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
         (Some(path), Some(opening)) => Some(Journal::begin(path, opening, &position.envelope.table, world)?),
         _ => None,
     };
-    let mut seed = [0; 8];
-    (world.entropy)(&mut seed);
-    let budget = BUDGETS[usize::from(args.level).clamp(1, BUDGETS.len()) - 1];
     let mut session = Session {
         game: Match::new(Record::new(position, people, Box::new(Unforeseen(world.entropy)))),
-        opponent: Opponent::new(budget, u64::from_le_bytes(seed)),
+        opponent: Opponent::new(args.against.level()),
         journal,
         theme: if world.no_color { Theme::Plain } else { Theme::Colour(Palette::of(kind.seat_names)) },
     };
@@ -144,7 +147,7 @@ fn people(args: &Args, position: &Position) -> Result<SeatSet, Failure> {
     if args.against == Others::People {
         return match args.seats.as_slice() {
             [] => Ok(SeatSet::first(position.game.seats())),
-            _ => Err(usage("`--as` says who you are against the computer: add `--against simple`")),
+            _ => Err(usage("`--as` says who you are against the computer: add `--against normal`")),
         };
     }
     if args.seats.is_empty() {

@@ -3,6 +3,7 @@
 //! In each test somebody is as rude as possible while an honest pair plays, from another address, game after game. No move of
 //! theirs may fail or take two seconds, memory may not grow by 100 MB, and the server must answer `/healthz`.
 
+mod computers;
 mod crowds;
 mod floods;
 mod nonsense;

@@ -1,11 +1,12 @@
 //! What a position is worth at a glance, and the play that is best at a glance.
 
 use backgammon::{BAR, Play, Position, Roll};
+use fearless_simd::{Level, Simd, dispatch};
 
 use super::bear_off::BearOff;
 use super::chances::Chances;
-use super::features::{Class, Features, Occupied};
-use super::net::Net;
+use super::features::{Class, Features, Occupied, Seen};
+use super::thinker::Net;
 use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
 
 /// What a position is worth at a glance: a database where there is one, a net where not.
@@ -17,6 +18,8 @@ pub(super) struct Evaluator {
     /// A small net that tells which plays are worth a look.
     scout: Net<SCOUT_BETWEEN>,
     bear_off: BearOff,
+    /// What this machine can do at once.
+    level: Level,
 }
 
 /// How many plays the scout lets through.
@@ -46,6 +49,7 @@ impl Evaluator {
             race: Net::new(&nets.race),
             scout: Net::new(&nets.scout),
             bear_off: BearOff::new(),
+            level: Level::new(),
         }
     }
 
@@ -63,29 +67,34 @@ impl Evaluator {
     /// The chances of the side to roll.
     #[inline]
     pub(super) fn chances(&self, position: &Position) -> Chances {
+        dispatch!(self.level, simd => self.chances_by(simd, position))
+    }
+
+    #[inline(always)]
+    fn chances_by<S: Simd>(&self, simd: S, position: &Position) -> Chances {
         if let Some(lost) = lost(position) {
             return Chances::won(lost).flipped();
         }
-        let class = Class::of(position);
-        if class == Class::BearOff {
+        let seen = Seen::of(position);
+        if seen.class() == Class::BearOff {
             return self.bear_off.chances(position);
         }
-        let (occupied, expert) = (Occupied::of(position), self.features.expert(position, class));
-        let chances = match class {
-            Class::Race | Class::BearOff => self.race.chances(&occupied, &expert),
-            Class::Crashed => self.crashed.chances(&occupied, &expert),
-            Class::Contact => self.contact.chances(&occupied, &expert),
+        let (occupied, expert) = (seen.occupied(), self.features.expert(&seen));
+        let chances = match seen.class() {
+            Class::Race | Class::BearOff => self.race.chances(simd, &occupied, &expert),
+            Class::Crashed => self.crashed.chances(simd, &occupied, &expert),
+            Class::Contact => self.contact.chances(simd, &occupied, &expert),
         };
         settled(position, chances)
     }
 
     /// What the scout thinks the side to roll expects.
-    #[inline]
-    fn scouted(&self, position: &Position) -> f32 {
+    #[inline(always)]
+    fn scouted<S: Simd>(&self, simd: S, position: &Position) -> f32 {
         if position.other.off() == 15 {
             return self.chances(position).equity();
         }
-        self.scout.plain_chances(&Occupied::of(position)).equity()
+        self.scout.plain_chances(simd, &Occupied::of(position)).equity()
     }
 
     /// The play that is best at a glance, if there is any to make.
@@ -101,7 +110,11 @@ impl Evaluator {
             return best_of(plays.iter().map(judge));
         }
         ranked.clear();
-        ranked.extend(plays.iter().enumerate().map(|(at, play)| (self.scouted(&play.after.flipped()), at)));
+        dispatch!(self.level, simd => {
+            for (at, play) in plays.iter().enumerate() {
+                ranked.push((self.scouted(simd, &play.after.flipped()), at));
+            }
+        });
         // The other side expects the least after our best plays.
         ranked.select_nth_unstable_by(WORTH_A_LOOK - 1, |one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
         ranked.truncate(WORTH_A_LOOK);

@@ -1,19 +1,24 @@
 //! Backgammon: nets that learned from games against themselves, a database for bearing off, and a look at the next rolls.
+#![expect(clippy::inline_always, reason = "what is not inlined is not built for the machine it runs on")]
 
 mod bear_off;
 mod chances;
 mod cube;
 mod evaluator;
+mod exercises;
 mod features;
 mod matches;
 mod net;
 mod number;
 mod player;
 mod search;
+mod thinker;
 pub mod training;
 mod turns;
 mod weights;
 mod worth;
+
+pub(crate) use self::exercises::EXERCISES;
 
 use crate::any::AnyBot;
 use crate::level::Level;

@@ -1,14 +1,13 @@
 //! Functions that give the same bits on every machine.
 
 /// e to the power of `x`, to about seven digits.
-#[inline]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the power of two is within its bounds")]
+#[inline(always)]
 pub(super) fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0);
-    let scaled = x * std::f32::consts::LOG2_E;
-    // Adding and taking away this number rounds to an integer.
-    let rounder = 12_582_912.0_f32;
-    let whole = (scaled + rounder) - rounder;
+    // Adding this number rounds to an integer, which is in the lowest bits then.
+    let magic = 12_582_912.0_f32;
+    let rounded = x * std::f32::consts::LOG2_E + magic;
+    let whole = rounded - magic;
     let rest = x - whole * 0.693_359_4 + whole * 2.121_944_4e-4;
     let series = 1.0
         + rest
@@ -17,11 +16,11 @@ pub(super) fn exp(x: f32) -> f32 {
                     * (0.5
                         + rest
                             * (0.166_666_67 + rest * (0.041_666_67 + rest * (0.008_333_334 + rest * 0.001_388_889)))));
-    series * f32::from_bits(((whole as i32 + 127) as u32) << 23)
+    series * f32::from_bits((rounded.to_bits() << 23).wrapping_add(127 << 23))
 }
 
 /// The chance that a score stands for: from 0 to 1.
-#[inline]
+#[inline(always)]
 pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + exp(-x))
 }

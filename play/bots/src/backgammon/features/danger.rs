@@ -2,43 +2,38 @@
 
 use backgammon::BAR;
 
-use super::rolls::{Ahead, REACH, Tables, bit, long_shots, ways, with};
-use super::side::{Side, across, bits, span};
+use super::rolls::{Ahead, REACH, Tables, long_shots, ways, with};
+use super::side::{Side, across, back, bits, span};
 
 /// What the blots of a side are exposed to if the other side rolls. If that has checkers on the bar, what doubles could
 /// still do after entering is left out.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Danger {
-    /// How likely one is hit.
-    pub(super) hit: f32,
-    /// How likely a roll hits more than one.
-    pub(super) more: f32,
-    /// How many pips are lost on average.
-    pub(super) loss: f32,
+    /// How many of 36 rolls hit one.
+    pub(super) hit: u32,
+    /// How many hit more than one.
+    pub(super) more: u32,
+    /// How many pips are lost on average, times 36.
+    pub(super) loss: u32,
 }
 
 impl Danger {
     /// The danger that `target` is in from `hunter`.
-    #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+    #[inline(always)]
     pub(super) fn of(target: &Side, hunter: &Side, tables: &Tables) -> Danger {
-        let blots = across(target.blots) & span(0, hunter.back);
-        if blots == 0 {
-            return Danger::default();
-        }
-        let hunt = Hunt::new(target, hunter, tables);
+        let mut left = across(target.blots) & span(0, hunter.back);
+        let hunt = Hunt { hunter, blocked: across(target.made), tables };
         let (mut once, mut twice, mut loss) = (0, 0, 0);
         // By the hunter's numbers the highest have come the farthest, and lose the most.
-        let mut left = blots;
         while left != 0 {
-            let place = left.ilog2();
+            let place = back(left);
             left ^= 1 << place;
-            #[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 32")]
-            let rolls = hunt.rolls_at(place as u8);
-            loss += ways(rolls & !once) * place;
+            let rolls = hunt.rolls_at(place);
+            loss += ways(rolls & !once) * u32::from(place);
             twice |= once & rolls;
             once |= rolls;
         }
-        Danger { hit: ways(once) as f32 / 36.0, more: ways(twice) as f32 / 36.0, loss: loss as f32 / 36.0 }
+        Danger { hit: ways(once), more: ways(twice), loss }
     }
 }
 
@@ -46,35 +41,19 @@ impl Danger {
 struct Hunt<'a> {
     hunter: &'a Side,
     blocked: u32,
-    /// The rolls that bring in the checker on the bar, for each die that hits with another checker.
-    entering: [u32; 7],
     tables: &'a Tables,
 }
 
 impl Hunt<'_> {
-    #[inline]
-    fn new<'a>(target: &Side, hunter: &'a Side, tables: &'a Tables) -> Hunt<'a> {
-        let blocked = across(target.made);
-        let mut entering = [0; 7];
-        if hunter.on_bar() == 1 {
-            for die in 1..=6_u8 {
-                for other in (1..=6).filter(|other| blocked >> (BAR - other) & 1 == 0) {
-                    entering[usize::from(die)] |= bit(die, other);
-                }
-            }
-        }
-        Hunt { hunter, blocked, entering, tables }
-    }
-
     /// The rolls that hit what is on a point.
-    #[inline]
+    #[inline(always)]
     fn rolls_at(&self, place: u8) -> u32 {
         let behind = self.hunter.places & !span(0, place);
-        match self.hunter.on_bar() {
+        match self.hunter.on_bar {
             0 => bits(behind).fold(0, |rolls, from| rolls | self.rolls_from(from, place)),
             // One die brings the checker in, the other hits.
             1 => bits(behind & !(1 << BAR)).fold(self.rolls_from(BAR, place), |rolls, from| match from - place {
-                die @ 1..=6 => rolls | self.entering[usize::from(die)],
+                die @ 1..=6 => rolls | self.tables.entering(self.blocked, die),
                 _ => rolls,
             }),
             _ => match BAR - place {
@@ -84,7 +63,7 @@ impl Hunt<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn rolls_from(&self, from: u8, place: u8) -> u32 {
         match from - place {
             near @ 1..=REACH => self.tables.shots(near, Ahead::of(from, self.blocked)),
@@ -101,13 +80,13 @@ mod tests {
     use super::*;
 
     /// How many of 36 rolls can hit, by listing all plays.
-    fn plain(position: &Position) -> f32 {
+    fn plain(position: &Position) -> u32 {
         let mut plays = Vec::new();
         let hits = (1..=6).flat_map(|one| (1..=6).map(move |two| Roll::new(one, two))).filter(|roll| {
             position.plays_into(*roll, &mut plays);
             plays.iter().any(|play| position.other.on(BAR) < play.after.other.on(BAR))
         });
-        f32::from(u8::try_from(hits.count()).expect("there are 36")) / 36.0
+        u32::try_from(hits.count()).expect("there are 36")
     }
 
     /// Nearly always the same: what is left are plays that are not allowed because more can be played without a hit.
@@ -129,8 +108,8 @@ mod tests {
             }
             let danger = Danger::of(&Side::new(position.other), &Side::new(position.own), &tables);
             seen += 1;
-            dangerous += u32::from(0.0 < danger.hit);
-            different += u32::from(1e-4 < (danger.hit - plain(&position)).abs());
+            dangerous += u32::from(0 < danger.hit);
+            different += u32::from(danger.hit != plain(&position));
         }
         assert!(10_000 < dangerous, "{dangerous}");
         assert!(different * 100 < seen, "{different} of {seen}");

@@ -1,117 +1,176 @@
 //! What experts look at: blockades, escapes, shots, timing.
 
-use backgammon::{BAR, Position};
+use backgammon::BAR;
 
 use super::danger::Danger;
-use super::rolls::{Ahead, Tables};
-use super::side::{Side, across, bits, span};
+use super::rolls::{Ahead, OPEN_STRIDE, Tables};
+use super::side::{Side, across, span};
+use super::sums::Sums;
 
 /// How many things are looked at on each side.
 pub(super) const EACH: usize = 30;
 
 /// What experts look at, the own side first. All are about from 0 to 1.
-pub(super) fn contact(position: &Position, tables: &Tables, out: &mut [f32]) {
-    let (own, other) = (Side::new(position.own), Side::new(position.other));
-    let dangers = (Danger::of(&own, &other, tables), Danger::of(&other, &own, tables));
+#[inline(always)]
+pub(super) fn contact(own: &Side, other: &Side, tables: &Tables, out: &mut [f32; 2 * EACH]) {
+    let dangers = (Danger::of(own, other, tables), Danger::of(other, own, tables));
+    let (sums, before) = own.sums(BAR - other.back);
+    let (other_sums, other_before) = other.sums(BAR - own.back);
     let (mine, theirs) = out.split_at_mut(EACH);
-    one_side(&own, &other, &dangers, tables, mine);
-    one_side(&other, &own, &(dangers.1, dangers.0), tables, theirs);
+    let us = Us { side: own, foe: other, sums, before, foe_sums: other_sums, danger: dangers.0, threat: dangers.1 };
+    us.tell(tables, mine);
+    let us = Us {
+        side: other,
+        foe: own,
+        sums: other_sums,
+        before: other_before,
+        foe_sums: sums,
+        danger: dangers.1,
+        threat: dangers.0,
+    };
+    us.tell(tables, theirs);
 }
 
 /// The points of the home board, those from which checkers come, and the outer boards.
 const HOME: u32 = span(1, 6);
-const DEEP: u32 = span(1, 2);
 const REAR: u32 = span(19, 24);
 const BEHIND: u32 = span(13, BAR);
 
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn one_side(side: &Side, foe: &Side, dangers: &(Danger, Danger), tables: &Tables, out: &mut [f32]) {
-    let (danger, threat) = dangers;
-    // Our numbers of where the other side's last checker stands.
-    let last_foe = BAR - foe.back;
-    let (_, pips) = side.sum(span(1, BAR));
-    let (_, foe_pips) = foe.sum(span(1, BAR));
-    let (passing, passing_pips) = side.sum(span(last_foe, BAR));
-    let free_pips = pips - passing_pips;
-    let (rear, _) = side.sum(REAR | 1 << BAR);
-    let anchors = side.made & REAR;
-    let far_anchors = side.made & BEHIND;
-    let home_points = (side.made & HOME).count_ones() as f32 / 6.0;
-    let walled = (foe.made & HOME).count_ones() as f32 / 6.0;
-    let blocked = across(foe.made);
-    let last = Ahead::of(side.back, blocked);
-    let (slowest, slow) = trap(side, tables);
-    let (deep, _) = side.sum(DEEP);
-    let values = [
-        pips as f32 / 167.0,
-        (pips.saturating_sub(foe_pips) as f32 / 60.0).min(2.0),
-        (passing_pips - passing * u32::from(last_foe)) as f32 / 120.0,
-        free_pips as f32 / 80.0,
-        timing(side) / 60.0,
-        f32::from(side.back) / 25.0,
-        far_anchors.checked_ilog2().map_or(0.0, |place| (place as f32 - 12.0) / 12.0),
-        if far_anchors == 0 { 0.0 } else { (25.0 - far_anchors.trailing_zeros() as f32) / 12.0 },
-        rear as f32 / 6.0,
-        if anchors.count_ones() < 2 { 0.0 } else { rear as f32 / 6.0 },
-        tables.escape(last),
-        tables.stride(last),
-        escapes(side, blocked, tables),
-        slowest,
-        slow,
-        danger.hit,
-        danger.loss / 12.0,
-        danger.more,
-        threat.hit * home_points,
-        if side.on_bar() == 0 { 0.0 } else { walled * walled },
-        if side.on_bar() < 2 { 0.0 } else { 1.0 - (1.0 - walled) * (1.0 - walled) },
-        f32::from(prime(side.made)) / 6.0,
-        (Ahead::of(foe.back, across(side.made)).0 >> 6).count_ones() as f32 / 6.0,
-        home_points * home_points,
-        stacked(side) / 40.0,
-        deep as f32 / 8.0,
-        passing as f32 / 10.0,
-        (side.blots & HOME).count_ones() as f32 / 3.0,
-        (side.places & span(1, 12)).count_ones() as f32 / 10.0,
-        mean_square(side, pips) / 60.0,
-    ];
-    out[..EACH].copy_from_slice(&values);
+/// What everything is multiplied by.
+const SCALES: [f32; EACH] = [
+    1.0 / 167.0,
+    1.0 / 60.0,
+    1.0 / 120.0,
+    1.0 / 80.0,
+    1.0 / 60.0,
+    1.0 / 25.0,
+    1.0 / 12.0,
+    1.0 / 12.0,
+    1.0 / 6.0,
+    1.0 / 6.0,
+    1.0 / 36.0,
+    1.0 / OPEN_STRIDE,
+    1.0 / 36.0,
+    1.0 / OPEN_STRIDE,
+    0.1 / OPEN_STRIDE,
+    1.0 / 36.0,
+    1.0 / 36.0 / 12.0,
+    1.0 / 36.0,
+    1.0 / 36.0 / 6.0,
+    1.0 / 36.0,
+    1.0 / 36.0,
+    1.0 / 6.0,
+    1.0 / 6.0,
+    1.0 / 36.0,
+    1.0 / 40.0,
+    1.0 / 8.0,
+    1.0 / 10.0,
+    1.0 / 3.0,
+    1.0 / 10.0,
+    1.0 / 60.0,
+];
+
+/// One side, as it stands against the other.
+struct Us<'a> {
+    side: &'a Side,
+    foe: &'a Side,
+    sums: Sums,
+    /// The sums of those that have passed the other side's last checker.
+    before: Sums,
+    foe_sums: Sums,
+    danger: Danger,
+    threat: Danger,
 }
 
-/// How well a side holds what must pass it: how far the other side's checkers get from where it is worst, and on average.
-fn trap(side: &Side, tables: &Tables) -> (f32, f32) {
-    let walls = across(side.made);
-    let (mut worst, mut sum) = (1.0_f32, 0.0);
+impl Us<'_> {
+    #[inline(always)]
+    #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+    fn tell(&self, tables: &Tables, out: &mut [f32]) {
+        let Us { side, foe, sums, before, foe_sums, danger, threat } = self;
+        // Our numbers of where the other side's last checker stands.
+        let last_foe = BAR - foe.back;
+        let (pips, free_pips) = (sums.pips(), before.pips());
+        let passing = sums.checkers() - before.checkers();
+        let rear = sums.rear();
+        let anchors = side.made & REAR;
+        let far_anchors = side.made & BEHIND;
+        let home_points = (side.made & HOME).count_ones();
+        let walled = (foe.made & HOME).count_ones();
+        let blocked = across(foe.made);
+        let last = Ahead::of(side.back, blocked);
+        let walls = across(side.made);
+        let (slowest, slow) = trap(walls, tables);
+        let on_bar = u32::from(side.on_bar);
+        // In the order of the scales.
+        let counts = [
+            pips,
+            pips.saturating_sub(foe_sums.pips()).min(120),
+            pips - free_pips - passing * u32::from(last_foe),
+            free_pips,
+            sums.coming() + sums.spare(),
+            u32::from(side.back),
+            if far_anchors == 0 { 0 } else { far_anchors.ilog2() - 12 },
+            if far_anchors == 0 { 0 } else { 25 - far_anchors.trailing_zeros() },
+            rear,
+            if anchors.count_ones() < 2 { 0 } else { rear },
+            tables.escape(last),
+            tables.stride(last),
+            0,
+            slowest,
+            slow,
+            danger.hit,
+            danger.loss,
+            danger.more,
+            threat.hit * home_points,
+            if on_bar == 0 { 0 } else { walled * walled },
+            if on_bar < 2 { 0 } else { 36 - (6 - walled) * (6 - walled) },
+            prime(side.made),
+            u32::from(Ahead::of(foe.back, walls).0 >> 6).count_ones(),
+            home_points * home_points,
+            sums.stacked(),
+            sums.deep(),
+            passing,
+            (side.blots & HOME).count_ones(),
+            (side.places & span(1, 12)).count_ones(),
+            0,
+        ];
+        let mut values = counts.map(|count| count as f32);
+        values[12] = escapes(side, blocked, tables);
+        values[29] = mean_square(side, *sums);
+        for ((out, value), scale) in out.iter_mut().zip(values).zip(SCALES) {
+            *out = value * scale;
+        }
+    }
+}
+
+/// How well a side holds what must pass it: by how much the other side's checkers are slowed down where it is worst, and
+/// on ten places together.
+#[inline(always)]
+fn trap(walls: u32, tables: &Tables) -> (u32, u32) {
+    let (mut worst, mut sum) = (tables.open(), 0);
     for place in 16..=BAR {
         let stride = tables.stride(Ahead::of(place, walls));
         worst = worst.min(stride);
         sum += stride;
     }
-    (1.0 - worst, 1.0 - sum / 10.0)
+    (tables.open() - worst, 10 * tables.open() - sum)
 }
 
-/// How well the checkers that are far behind escape, on average.
+/// By how many rolls of 36 the checkers that are far behind escape, on average.
+#[inline(always)]
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
 fn escapes(side: &Side, blocked: u32, tables: &Tables) -> f32 {
-    let (mut count, mut sum) = (0_u32, 0.0);
-    for place in bits(side.places & BEHIND) {
-        let here = u32::from(side.checkers.on(place));
-        count += here;
-        sum += here as f32 * tables.escape(Ahead::of(place, blocked));
+    let (mut count, mut sum) = (0, 0);
+    for (place, here) in side.behind(12) {
+        count += u32::from(here);
+        sum += u32::from(here) * tables.escape(Ahead::from(u32::from(place), blocked));
     }
-    if count == 0 { 1.0 } else { sum / count as f32 }
-}
-
-/// How many pips can be played before something must be given up: by spare checkers, and by those still on their way.
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn timing(side: &Side) -> f32 {
-    let (coming, coming_pips) = side.sum(span(7, 18));
-    let spare: u32 =
-        bits(side.made & HOME).map(|place| (u32::from(side.checkers.on(place)) - 2) * u32::from(place - 1)).sum();
-    (coming_pips - coming * 6 + spare) as f32
+    if count == 0 { 36.0 } else { sum as f32 / count as f32 }
 }
 
 /// The longest row of made points.
-fn prime(made: u32) -> u8 {
+#[inline(always)]
+fn prime(made: u32) -> u32 {
     let (mut row, mut length) = (made, 0);
     while row != 0 {
         row &= row >> 1;
@@ -120,56 +179,45 @@ fn prime(made: u32) -> u8 {
     length
 }
 
-/// How much stands on top of each other.
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn stacked(side: &Side) -> f32 {
-    let over = |place| u32::from(side.checkers.on(place)).saturating_sub(3);
-    bits(side.made).map(|place| over(place) * over(place)).sum::<u32>() as f32
-}
-
 /// How spread out the checkers are: the mean square of their distances from where they are on average, behind it.
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn mean_square(side: &Side, pips: u32) -> f32 {
-    let (count, _) = side.sum(span(1, BAR));
-    let mean = pips as f32 / count.max(1) as f32;
-    let mut sum = 0.0;
-    for place in bits(side.places) {
-        let behind = f32::from(place) - mean;
-        if 0.0 < behind {
-            sum += f32::from(side.checkers.on(place)) * behind * behind;
-        }
+#[inline(always)]
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the counts are small")]
+fn mean_square(side: &Side, sums: Sums) -> f32 {
+    let (count, pips) = (sums.checkers().max(1), sums.pips());
+    let mut sum = 0;
+    for (place, here) in side.behind((pips / count) as u16) {
+        let behind = u32::from(place) * count - pips;
+        sum += u32::from(here) * behind * behind;
     }
-    sum / count.max(1) as f32
+    sum as f32 / (count * count * count) as f32
 }
 
 /// What counts once the sides have passed each other: pips, how they are spread, and what is wasted.
+#[inline(always)]
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-pub(super) fn race(position: &Position, out: &mut [f32]) {
-    let (own, other) = (Side::new(position.own), Side::new(position.other));
-    let (_, pips) = own.sum(span(1, BAR));
-    let (_, foe_pips) = other.sum(span(1, BAR));
-    for (start, side, pips, foe_pips) in [(0, &own, pips, foe_pips), (EACH, &other, foe_pips, pips)] {
-        let out = &mut out[start..start + EACH];
-        let (outside, _) = side.sum(span(7, 24));
-        let (far, _) = side.sum(span(13, 24));
-        let (on_ace, _) = side.sum(1 << 1);
-        let (on_deuce, _) = side.sum(1 << 2);
+pub(super) fn race(own: &Side, other: &Side, out: &mut [f32; 2 * EACH]) {
+    let sums = [own.sums(0).0, other.sums(0).0];
+    for (at, side) in [own, other].into_iter().enumerate() {
+        let (sums, foe_sums) = (sums[at], sums[1 - at]);
+        let (pips, foe_pips) = (sums.pips(), foe_sums.pips());
+        let on = |place: u16| side.rows().iter().find(|row| **row / 16 == place).map_or(0, |row| row % 16);
+        let behind = |place| side.behind(place).map(|(_, count)| count).sum::<u16>();
         let total = (pips + foe_pips).max(1) as f32;
         let lead = pips.saturating_sub(foe_pips) as f32;
-        out.fill(0.0);
-        out[..12].copy_from_slice(&[
+        let out = &mut out[at * EACH..][..12];
+        out.copy_from_slice(&[
             pips as f32 / 120.0,
             lead / 30.0,
             lead * 4.0 / total,
-            outside as f32 / 10.0,
-            far as f32 / 8.0,
-            on_ace as f32 / 5.0,
-            on_deuce as f32 / 5.0,
-            f32::from(side.checkers.off()) / 15.0,
+            f32::from(behind(6)) / 10.0,
+            f32::from(behind(12)) / 8.0,
+            f32::from(on(1)) / 5.0,
+            f32::from(on(2)) / 5.0,
+            f32::from(side.off) / 15.0,
             (side.places & HOME).count_ones() as f32 / 6.0,
-            stacked(side) / 40.0,
-            mean_square(side, pips) / 30.0,
-            if side.checkers.off() == 0 { 1.0 } else { 0.0 },
+            sums.stacked() as f32 / 40.0,
+            mean_square(side, sums) / 30.0,
+            if side.off == 0 { 1.0 } else { 0.0 },
         ]);
     }
 }

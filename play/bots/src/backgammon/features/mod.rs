@@ -4,10 +4,12 @@ mod danger;
 mod expert;
 mod rolls;
 mod side;
+mod sums;
 
 use backgammon::{BAR, Checkers, OFF, Position};
 
 use self::rolls::Tables;
+use self::side::{Side, back, bits};
 
 /// How many numbers tell how many checkers are on a place.
 pub(super) const UNITS: usize = 4;
@@ -21,6 +23,8 @@ pub(super) const EXPERT: usize = 2 * expert::EACH;
 pub(super) const ROWS: usize = 2 * PLACES * COUNTS;
 /// How many counts of checkers a place can have.
 pub(super) const COUNTS: usize = 16;
+/// Where the rows of the other side begin.
+const OTHER: u16 = 26 * 16;
 /// How many places can be occupied at once.
 const MOST: usize = 32;
 
@@ -32,25 +36,25 @@ pub(super) struct Occupied {
 }
 
 impl Occupied {
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(position: &Position) -> Occupied {
         let mut occupied = Occupied { rows: [0; MOST], len: 0 };
         occupied.add(position.own, 0);
-        occupied.add(position.other, 1);
+        occupied.add(position.other, OTHER);
         occupied
     }
 
-    #[inline]
-    fn add(&mut self, checkers: Checkers, side: u16) {
-        for place in side::bits(checkers.places()) {
-            let row = (side * 26 + u16::from(place)) * 16 + u16::from(checkers.on(place));
+    #[inline(always)]
+    fn add(&mut self, checkers: Checkers, first: u16) {
+        for place in bits(checkers.places()) {
+            let row = first + u16::from(place) * 16 + u16::from(checkers.on(place));
             self.rows[self.len % MOST] = row;
             self.len += 1;
         }
     }
 
     /// One number for each place that is occupied: which side's, which place, how many.
-    #[inline]
+    #[inline(always)]
     pub(super) fn rows(&self) -> &[u16] {
         &self.rows[..self.len.min(MOST)]
     }
@@ -85,14 +89,18 @@ pub(super) enum Class {
 
 impl Class {
     /// The class of a position that is not over.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(position: &Position) -> Class {
-        let (own, other) = (position.own.places() & !1, position.other.places() & !1);
-        let (back, other_back) = (own.checked_ilog2().unwrap_or(0), other.checked_ilog2().unwrap_or(0));
-        if back <= 6 && other_back <= 6 {
+        Class::behind(position, back(position.own.places()), back(position.other.places()))
+    }
+
+    /// The same, where it is known how far back each side has a checker.
+    #[inline(always)]
+    fn behind(position: &Position, own: u8, other: u8) -> Class {
+        if own <= 6 && other <= 6 {
             return Class::BearOff;
         }
-        if back + other_back < 25 {
+        if own + other < BAR {
             return Class::Race;
         }
         if is_crashed(position.own) || is_crashed(position.other) { Class::Crashed } else { Class::Contact }
@@ -103,10 +111,44 @@ impl Class {
 const LIVELY: u8 = 7;
 
 /// Whether hardly anything is left to move.
-#[inline]
+#[inline(always)]
 fn is_crashed(checkers: Checkers) -> bool {
     let dead = checkers.off() + checkers.on(1) + checkers.on(2);
     15 < dead + LIVELY
+}
+
+/// A position, taken apart.
+pub(super) struct Seen {
+    own: Side,
+    other: Side,
+    class: Class,
+}
+
+impl Seen {
+    #[inline(always)]
+    pub(super) fn of(position: &Position) -> Seen {
+        let (own, other) = (Side::new(position.own), Side::new(position.other));
+        Seen { own, other, class: Class::behind(position, own.back, other.back) }
+    }
+
+    #[inline(always)]
+    pub(super) const fn class(&self) -> Class {
+        self.class
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Occupied {
+        let mut occupied = Occupied { rows: [0; MOST], len: 0 };
+        for row in self.own.rows() {
+            occupied.rows[occupied.len % MOST] = *row;
+            occupied.len += 1;
+        }
+        for row in self.other.rows() {
+            occupied.rows[occupied.len % MOST] = OTHER + row;
+            occupied.len += 1;
+        }
+        occupied
+    }
 }
 
 /// What experts look at, worked out by tables.
@@ -120,12 +162,12 @@ impl Features {
     }
 
     /// What experts look at.
-    #[inline]
-    pub(super) fn expert(&self, position: &Position, class: Class) -> [f32; EXPERT] {
+    #[inline(always)]
+    pub(super) fn expert(&self, seen: &Seen) -> [f32; EXPERT] {
         let mut out = [0.0; EXPERT];
-        match class {
-            Class::Race | Class::BearOff => expert::race(position, &mut out),
-            Class::Crashed | Class::Contact => expert::contact(position, &self.tables, &mut out),
+        match seen.class {
+            Class::Race | Class::BearOff => expert::race(&seen.own, &seen.other, &mut out),
+            Class::Crashed | Class::Contact => expert::contact(&seen.own, &seen.other, &self.tables, &mut out),
         }
         out
     }

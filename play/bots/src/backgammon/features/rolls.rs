@@ -17,7 +17,7 @@ pub(super) const fn bit(one: u8, two: u8) -> u32 {
 }
 
 /// In how many of the 36 ways two dice can fall one of the rolls comes up.
-#[inline]
+#[inline(always)]
 pub(super) const fn ways(rolls: u32) -> u32 {
     let doubles = rolls >> MIXED;
     rolls.count_ones() * 2 - doubles.count_ones()
@@ -29,8 +29,13 @@ pub(super) struct Ahead(pub(super) u16);
 
 impl Ahead {
     /// What is ahead of a checker on `place`, where `blocked` points are.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn of(place: u8, blocked: u32) -> Ahead {
+        Ahead::from(place as u32, blocked)
+    }
+
+    #[inline(always)]
+    pub(super) const fn from(place: u32, blocked: u32) -> Ahead {
         Ahead((((blocked as u64) << REACH >> place) & 0xfff) as u16)
     }
 
@@ -85,56 +90,85 @@ impl Ahead {
 /// What can be looked up of a checker by what is ahead of it.
 pub(super) struct Tables {
     /// For each distance, and what is blocked on the way, the rolls that reach it.
-    shots: Vec<u32>,
-    /// How many of 36 rolls take it more than six points ahead, as a share.
-    escapes: Vec<f32>,
-    /// How far it goes with a roll on average, as a share of how far it would go if nothing were blocked.
-    strides: Vec<f32>,
+    shots: Box<[u32; AHEADS]>,
+    /// How many of 36 rolls take it more than six points ahead.
+    escapes: Box<[u8; AHEADS]>,
+    /// How far it goes with a roll on average, times 36.
+    strides: Box<[u16; AHEADS]>,
+    /// Which rolls bring in the checker on the bar and leave a die: by the points of the home board that are blocked, the
+    /// highest bit for a one, and by that die.
+    entering: Box<[[u32; 8]; 64]>,
 }
 
+/// How many things can be ahead.
+const AHEADS: usize = 1 << REACH;
 /// How far a checker goes on average if nothing is blocked, times 36.
-const OPEN_STRIDE: f32 = 294.0;
+pub(super) const OPEN_STRIDE: f32 = 294.0;
 
 impl Tables {
-    #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
     pub(super) fn new() -> Tables {
         let all = || (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |two| (one, two)));
-        let mut tables = Tables { shots: vec![0], escapes: Vec::new(), strides: Vec::new() };
+        let mut tables = Tables {
+            shots: Box::new([0; AHEADS]),
+            escapes: Box::new([0; AHEADS]),
+            strides: Box::new([0; AHEADS]),
+            entering: Box::new([[0; 8]; 64]),
+        };
         for distance in 1..=REACH {
             for between in 0..1_u16 << (distance - 1) {
                 let ahead = Ahead(between << (REACH + 1 - distance));
                 let reach = all().filter(|(one, two)| ahead.reaches(distance, *one, *two));
-                tables.shots.push(reach.fold(0, |rolls, (one, two)| rolls | bit(one, two)));
+                let shots = reach.fold(0, |rolls, (one, two)| rolls | bit(one, two));
+                tables.shots[(1 << (distance - 1)) + usize::from(between)] = shots;
             }
         }
         for ahead in (0..1 << REACH).map(Ahead) {
             let far = || all().map(|(one, two)| ahead.farthest(one, two));
-            tables.escapes.push(far().filter(|far| 6 < *far).count() as f32 / 36.0);
-            tables.strides.push(far().map(f32::from).sum::<f32>() / OPEN_STRIDE);
+            tables.escapes[usize::from(ahead.0)] = far().map(|far| u8::from(6 < far)).sum();
+            tables.strides[usize::from(ahead.0)] = far().map(u16::from).sum();
+        }
+        for (blocked, entering) in tables.entering.iter_mut().enumerate() {
+            for (one, die) in all().filter(|(one, _)| blocked >> (6 - one) & 1 == 0) {
+                entering[usize::from(die)] |= bit(one, die);
+            }
         }
         tables
     }
 
     /// The rolls by which a checker reaches what is at most twelve points ahead.
-    #[inline]
+    #[inline(always)]
     pub(super) fn shots(&self, distance: u8, ahead: Ahead) -> u32 {
         let between = usize::from(ahead.0 >> (REACH + 1 - distance));
-        self.shots[(1 << (distance - 1)) + between]
+        self.shots[((1 << (distance - 1)) + between) % AHEADS]
     }
 
-    #[inline]
-    pub(super) fn escape(&self, ahead: Ahead) -> f32 {
-        self.escapes[usize::from(ahead.0)]
+    /// By how many rolls of 36 a checker escapes.
+    #[inline(always)]
+    pub(super) fn escape(&self, ahead: Ahead) -> u32 {
+        u32::from(self.escapes[usize::from(ahead.0) % AHEADS])
     }
 
-    #[inline]
-    pub(super) fn stride(&self, ahead: Ahead) -> f32 {
-        self.strides[usize::from(ahead.0)]
+    /// How far a checker gets on average, times 36.
+    #[inline(always)]
+    pub(super) fn stride(&self, ahead: Ahead) -> u32 {
+        u32::from(self.strides[usize::from(ahead.0) % AHEADS])
+    }
+
+    /// The same if nothing is blocked.
+    #[inline(always)]
+    pub(super) fn open(&self) -> u32 {
+        u32::from(self.strides[0])
+    }
+
+    /// The rolls that bring in a checker and hit with the other die, where `blocked` points are.
+    #[inline(always)]
+    pub(super) fn entering(&self, blocked: u32, die: u8) -> u32 {
+        self.entering[(blocked >> 19) as usize % 64][usize::from(die) % 8]
     }
 }
 
 /// The doubles that reach what is more than twelve points ahead, where `open` tells whether a point on the way is.
-#[inline]
+#[inline(always)]
 pub(super) fn long_shots(distance: u8, open: impl Fn(u8) -> bool) -> u32 {
     let (die, steps) = match distance {
         15 => (5, 3),

@@ -14,10 +14,10 @@ use super::self_play::Sample;
 /// A net that is being taught, with what is remembered of earlier changes (the method is Adam).
 pub(super) struct Pupil<const H: usize> {
     pub(super) weights: Weights<H>,
-    mean: Weights<H>,
-    square: Weights<H>,
+    pub(super) mean: Weights<H>,
+    pub(super) square: Weights<H>,
     /// How many changes there were.
-    steps: i32,
+    pub(super) steps: i32,
     /// Whether it is told only where the checkers are.
     is_plain: bool,
     /// How many samples make a change.
@@ -152,7 +152,7 @@ fn power(base: f32, exponent: i32) -> f32 {
 
 /// A number about zero with a spread of about one.
 #[expect(clippy::cast_precision_loss, reason = "24 bits are exact")]
-fn spread(luck: &mut Seeded) -> f32 {
+pub(super) fn spread(luck: &mut Seeded) -> f32 {
     let mut unit = || luck.below(1 << 24) as f32 / (1 << 24) as f32;
     // The sum of twelve even ones is as good as normal.
     (0..12).map(|_| unit()).sum::<f32>() - 6.0

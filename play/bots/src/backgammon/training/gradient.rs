@@ -1,15 +1,21 @@
 //! How a net should change to be less wrong.
 
-use crate::backgammon::features::{COUNTS, Class, Features, Occupied, RAW, UNITS, units};
-use crate::backgammon::net::{Weights, dot};
+use fearless_simd::{Level, Simd, SimdBase as _, dispatch, f32x16};
+
+use crate::backgammon::features::{COUNTS, Features, RAW, Seen, UNITS, units};
+use crate::backgammon::net::Weights;
 use crate::backgammon::number::sigmoid;
 
 use super::self_play::Sample;
 
+/// How many sums are kept side by side.
+const LANES: usize = 16;
+
 /// What a net is told of a sample: which inputs are not zero, and what they are.
 fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(usize, f32)>) {
     out.clear();
-    for row in Occupied::of(&sample.position).rows() {
+    let seen = Seen::of(&sample.position);
+    for row in seen.occupied().rows() {
         let (place, count) = (usize::from(*row) / COUNTS, usize::from(*row) % COUNTS);
         let told = units(place % 26, count).into_iter().enumerate();
         out.extend(told.filter(|(_, value)| *value != 0.0).map(|(unit, value)| (place * UNITS + unit, value)));
@@ -17,7 +23,7 @@ fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(u
     if is_plain {
         return;
     }
-    let expert = features.expert(&sample.position, Class::of(&sample.position));
+    let expert = features.expert(&seen);
     let told = expert.into_iter().enumerate().filter(|(_, value)| *value != 0.0);
     out.extend(told.map(|(index, value)| (RAW + index, value)));
 }
@@ -25,6 +31,18 @@ fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(u
 /// Adds to `gradient` what samples want changed, and gives how wrong the net is about them all: the sum of the squares of
 /// what it errs by, in points.
 pub(super) fn add<const H: usize>(
+    weights: &Weights<H>,
+    samples: impl Iterator<Item = Sample>,
+    features: &Features,
+    is_plain: bool,
+    gradient: &mut Weights<H>,
+) -> f64 {
+    dispatch!(Level::new(), simd => add_by(simd, weights, samples, features, is_plain, gradient))
+}
+
+#[inline(always)]
+fn add_by<S: Simd, const H: usize>(
+    simd: S,
     weights: &Weights<H>,
     samples: impl Iterator<Item = Sample>,
     features: &Features,
@@ -44,7 +62,7 @@ pub(super) fn add<const H: usize>(
         let mut chances = sample.chances;
         let mut back = [0.0_f32; H];
         for (output, row) in weights.outputs.iter().enumerate() {
-            let chance = sigmoid(weights.output_bias[output] + dot(&between, row));
+            let chance = sigmoid(weights.output_bias[output] + dot(simd, &between, row));
             let error = chance - sample.chances.0[output];
             chances.0[output] = chance;
             gradient.output_bias[output] += error;
@@ -70,6 +88,20 @@ pub(super) fn add<const H: usize>(
     wrong
 }
 
+/// The sum of what is above zero, each times its weight. Many sums side by side, always in the same order.
+#[inline(always)]
+fn dot<S: Simd, const H: usize>(simd: S, between: &[f32; H], weights: &[f32; H]) -> f32 {
+    let none = f32x16::splat(simd, 0.0);
+    let mut sums = none;
+    for (values, weights) in between.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        sums += f32x16::from_slice(simd, values).max(none) * f32x16::from_slice(simd, weights);
+    }
+    let (low, high) = simd.split_f32x16(sums);
+    let (low, high) = simd.split_f32x8(low + high);
+    let [one, two, three, four] = (low + high).into();
+    (one + three) + (two + four)
+}
+
 #[cfg(test)]
 mod tests {
     use backgammon::Position;
@@ -79,10 +111,10 @@ mod tests {
     use super::*;
 
     /// What is to be made small: the cross entropy, worked out with the functions of the standard library.
-    fn loss(weights: &Weights<8>, sample: &Sample, features: &Features) -> f64 {
+    fn loss(weights: &Weights<16>, sample: &Sample, features: &Features) -> f64 {
         let mut told = Vec::new();
         inputs(sample, features, false, &mut told);
-        let between: Vec<f64> = (0..8)
+        let between: Vec<f64> = (0..16)
             .map(|at| {
                 let sum = |(index, value): &(usize, f32)| f64::from(weights.inputs[*index][at]) * f64::from(*value);
                 (f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>()).max(0.0)
@@ -102,7 +134,7 @@ mod tests {
     fn small_changes_have_the_effect_that_is_foretold() {
         let features = Features::new();
         let sample = Sample { position: Position::START, chances: Chances([0.55, 0.2, 0.01, 0.1, 0.003]) };
-        let mut weights = Weights::<8>::ignorant(5);
+        let mut weights = Weights::<16>::ignorant(5);
         let mut gradient = Weights::zero();
         add(&weights, [sample].into_iter(), &features, false, &mut gradient);
         let foretold: Vec<f32> = gradient.slices().flatten().copied().collect();

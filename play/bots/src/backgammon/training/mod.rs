@@ -4,12 +4,13 @@
 
 mod descent;
 mod gradient;
+mod progress;
 mod self_play;
 
 use std::thread;
 
 use self::descent::{Pupil, in_parallel};
-use self::self_play::{Course, Sample};
+use self::self_play::Sample;
 use super::evaluator::Evaluator;
 use super::features::Class;
 use super::net::Weights;
@@ -24,7 +25,7 @@ pub struct Lessons {
     pub rounds: u32,
     /// How many games a round has.
     pub games: u32,
-    /// From how many rounds the nets learn at a time, the last ones.
+    /// From how many rounds the nets learn at a time, the last ones; at first from fewer.
     pub memory: u32,
     /// How fast they learn at first and at last.
     pub rates: (f32, f32),
@@ -59,9 +60,6 @@ pub struct Training {
     remembered: Vec<[Vec<Sample>; 3]>,
 }
 
-/// One in so many plays is made at random.
-const WHIM: u32 = 25;
-
 impl Training {
     /// Nets that know nothing, or what those know that are stored in `weights`. Nothing if there are none stored in it.
     #[must_use]
@@ -95,6 +93,12 @@ impl Training {
         self.lessons.rounds <= self.round
     }
 
+    /// How many rounds there were.
+    #[must_use]
+    pub const fn done(&self) -> u32 {
+        self.round
+    }
+
     /// The nets as they are, to be stored.
     #[must_use]
     pub fn weights(&self) -> Vec<u8> {
@@ -115,9 +119,10 @@ impl Training {
         self.round += 1;
         let played = self.play();
         self.remembered.push(played);
-        if (self.lessons.memory as usize) < self.remembered.len() {
-            self.remembered.remove(0);
-        }
+        // What nets thought that knew little is soon forgotten.
+        let most = self.lessons.memory.min(1 + self.round.div_ceil(FORGOTTEN));
+        let least = self.remembered.len().saturating_sub(most as usize);
+        self.remembered.drain(..least);
         self.learn()
     }
 
@@ -135,10 +140,9 @@ impl Training {
         };
         // At first nothing is known but how games end.
         let patience = if self.is_new && self.round <= EARLY { 1.0 } else { PATIENCE };
-        let course = Course { patience, whim: WHIM };
         let seed = self.seed(7);
         let games: Vec<u64> = (0..u64::from(self.games())).map(|game| seed.wrapping_add(game)).collect();
-        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, course, *seed));
+        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, patience, *seed));
         self.evaluator = Some(evaluator);
         let mut samples = [Vec::new(), Vec::new(), Vec::new()];
         for sample in played.into_iter().flatten() {
@@ -194,6 +198,8 @@ impl Training {
 
 /// From which round on all games are played.
 const FULL: u32 = 20;
+/// One round in so many is remembered.
+const FORGOTTEN: u32 = 4;
 /// In how many rounds nothing is known but how games end.
 const EARLY: u32 = 4;
 /// How much what happens later counts after that.
@@ -223,6 +229,26 @@ mod tests {
         assert!(alone != untaught.weights(), "nothing was learned");
         untaught.round();
         assert!(alone != untaught.weights(), "only the first round counts");
+    }
+
+    #[test]
+    fn a_course_that_is_broken_off_goes_on_as_if_it_had_not_been() {
+        let new = || Training::new(SHORT, None).expect("it needs no weights");
+        let (mut whole, mut resumed) = (new(), new());
+        whole.round();
+        whole.round();
+        let progress = whole.progress();
+        whole.round();
+        resumed.resume(&progress).expect("it is the same course");
+        assert!(!resumed.is_over(), "a round is left");
+        resumed.round();
+        assert!(resumed.is_over() && whole.weights() == resumed.weights(), "it went on as something else");
+
+        let before = resumed.weights();
+        assert!(resumed.resume(&progress[..progress.len() - 1]).is_none(), "something is missing");
+        let mut other = Training::new(Lessons { seed: 6, ..SHORT }, None).expect("it needs no weights");
+        assert!(other.resume(&progress).is_none(), "that was another course");
+        assert!(resumed.weights() == before, "what cannot be read changes nothing");
     }
 
     #[test]
