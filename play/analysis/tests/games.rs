@@ -63,7 +63,7 @@ fn check(kind: &Kind, names: &str, longest: u64) {
     for summary in found.summaries() {
         let of_seat = || found.decisions.iter().filter(|decision| decision.seat == summary.seat);
         assert_eq!(summary.marks.iter().sum::<u32>(), summary.decisions);
-        assert_eq!(of_seat().count() as u32 - summary.forced, summary.decisions, "{}", kind.name);
+        assert_eq!(of_seat().count(), (summary.forced + summary.decisions) as usize, "{}", kind.name);
         let blunders = of_seat().filter(|decision| decision.mark == Mark::Blunder).count();
         assert_eq!(summary.count(Mark::Blunder) as usize, blunders);
     }
