@@ -151,7 +151,9 @@ fn what_is_hidden_changes_no_judgement() {
             let judged = |game: Box<dyn AnyGame>| report(past(kind, game, &[action]), 20_000).decisions;
             let (true_one, other) = (judged(game.duplicate()), judged(game.imagine(seat, &mut luck)));
             let story = |mut found: Vec<analysis::Decision>| {
-                found.iter_mut().for_each(|decision| decision.story.clear());
+                for decision in &mut found {
+                    decision.story.clear();
+                }
                 found
             };
             assert_eq!(story(true_one), story(other));
