@@ -60,7 +60,7 @@ impl Way {
 }
 
 /// A set of cells: bit `9 * row + col`.
-pub(crate) type Cells = u128;
+pub type Cells = u128;
 
 /// All cells of a row.
 pub(crate) const fn row_of_cells(row: u8) -> Cells {
@@ -92,7 +92,8 @@ impl Wall {
     }
 
     /// The wall number `index` of the 128: the horizontal ones first.
-    pub(crate) const fn nth(index: u8) -> Wall {
+    #[must_use]
+    pub const fn nth(index: u8) -> Wall {
         Wall(index % (2 * VERTICAL))
     }
 

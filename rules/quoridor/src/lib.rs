@@ -32,8 +32,9 @@ mod walls;
 mod wire;
 
 pub use action::Action;
-pub use board::{Cell, Orientation, Wall};
+pub use board::{Cell, Cells, Orientation, Wall};
 pub use document::{ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, StateDoc, WallDoc};
 pub use illegal::{Illegal, Invalid};
+pub use open::Open;
 pub use rules::Quoridor;
 pub use setup::Setup;

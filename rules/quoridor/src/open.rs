@@ -6,14 +6,14 @@ use crate::walls::WallSet;
 /// Where steps are open: the cells that can be left to the north, and those that can be left to the west. A step south
 /// is a step north seen from the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Open {
+pub struct Open {
     north: Cells,
     west: Cells,
 }
 
 impl Open {
     /// The board without walls.
-    pub(crate) const EVERYWHERE: Open = {
+    pub const EVERYWHERE: Open = {
         let mut west = 0;
         let mut row = 0;
         while row < SIDE {
@@ -24,8 +24,9 @@ impl Open {
     };
 
     /// What is still open with one more wall.
+    #[must_use]
     #[inline]
-    pub(crate) const fn without(self, wall: Wall) -> Open {
+    pub const fn without(self, wall: Wall) -> Open {
         let corner: Cells = 1 << (wall.row() * SIDE + wall.col());
         let (below, right) = (corner << SIDE, corner << 1);
         match wall.orientation() {
@@ -44,8 +45,9 @@ impl Open {
     }
 
     /// The cells one step from `cells`.
+    #[must_use]
     #[inline]
-    const fn steps(self, cells: Cells) -> Cells {
+    pub const fn steps(self, cells: Cells) -> Cells {
         (cells & self.north) >> SIDE | cells << SIDE & self.north | (cells & self.west) >> 1 | cells << 1 & self.west
     }
 
@@ -58,7 +60,13 @@ impl Open {
     /// How many steps a pawn on `start` has to `goal_row`; nothing if it is shut in.
     #[inline]
     pub(crate) const fn steps_home(self, start: Cells, goal_row: u8) -> Option<u8> {
-        let goal = row_of_cells(goal_row);
+        self.distance(start, row_of_cells(goal_row))
+    }
+
+    /// How many steps it is from `start` to `goal`; nothing if there is no way.
+    #[must_use]
+    #[inline]
+    pub const fn distance(self, start: Cells, goal: Cells) -> Option<u8> {
         let mut reached = start;
         let mut count = 0;
         while reached & goal == 0 {

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::position::{Move, Position};
-use super::ways::{GOALS, Members, Walls, around, free, halves, whole};
+use super::ways::{Cells, GOALS, Members, Walls, Ways, around, free, halves, whole};
 
 /// A move, and how far the pawns are from their goals after it.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,8 @@ pub(super) struct Candidate {
     pub(super) steps: [u8; 2],
     /// How promising it is.
     pub(super) promise: i32,
+    /// Whether it is a wall that prepares a strong one, or prevents one.
+    pub(super) is_subtle: bool,
 }
 
 /// How widely walls are looked at.
@@ -29,6 +31,12 @@ pub(super) struct Lister {
     fields: [Field; 2],
 }
 
+impl Candidate {
+    const fn new(action: Move, steps: [u8; 2]) -> Candidate {
+        Candidate { action, steps, promise: 0, is_subtle: false }
+    }
+}
+
 impl Lister {
     pub(super) const fn new() -> Lister {
         Lister { fields: [Field::new(), Field::new()] }
@@ -43,7 +51,7 @@ impl Lister {
         for cell in Members(position.targets()) {
             let mut after = steps;
             after[me] = field.steps(position.ways, 1 << cell);
-            out.push(Candidate { action: Move::to(cell), steps: after, promise: 0 });
+            out.push(Candidate::new(Move::to(cell), after));
         }
     }
 
@@ -53,12 +61,7 @@ impl Lister {
         if position.left[me] == 0 {
             return;
         }
-        let cuts = [0, 1].map(|seat: usize| {
-            let field = &mut self.fields[seat];
-            field.start(GOALS[seat]);
-            field.steps(position.ways, position.pawn(seat));
-            field.cuts(position.ways, position.pawn(seat), steps[seat])
-        });
+        let cuts = [0, 1].map(|seat: usize| self.cuts(position.ways, position.pawn(seat), seat));
         let free = free(position.walls);
         let walls = match width {
             Width::Cutting => cuts[them],
@@ -67,9 +70,40 @@ impl Lister {
         };
         for wall in Members(walls & free) {
             if let Some(after) = steps_with(position, steps, wall, cuts) {
-                out.push(Candidate { action: Move(wall), steps: after, promise: 0 });
+                out.push(Candidate::new(Move(wall), after));
             }
         }
+    }
+
+    /// The walls that do little yet: those across the way that is left to the other pawn after the strongest of the walls
+    /// in `list`, and those in whose place the other could put its strongest.
+    pub(super) fn subtle(&mut self, position: &Position, steps: [u8; 2], list: &[Candidate]) -> Walls {
+        let (me, them) = (position.me(), 1 - position.me());
+        let ways = position.ways;
+        let mut subtle = 0;
+        let walls = list.iter().filter(|candidate| candidate.action.is_wall() && steps[them] < candidate.steps[them]);
+        if let Some(strongest) = walls.max_by_key(|candidate| candidate.steps[them]) {
+            subtle |= self.cuts(ways.without(strongest.action.0), position.pawn(them), them);
+        }
+        if position.left[me] != 0 && position.left[them] != 0 {
+            let cuts = self.cuts(ways, position.pawn(me), me) & free(position.walls);
+            let longer = |wall: u8| ways.without(wall).distance(position.pawn(me), GOALS[me]);
+            let threats = Members(cuts).filter_map(|wall| Some((longer(wall)?, wall)));
+            if let Some((length, wall)) = threats.max()
+                && steps[me] + 1 < length
+            {
+                subtle |= !free(1 << wall);
+            }
+        }
+        subtle
+    }
+
+    /// The walls across a shortest way of a seat's pawn.
+    fn cuts(&mut self, ways: Ways, pawn: Cells, seat: usize) -> Walls {
+        let field = &mut self.fields[seat];
+        field.start(GOALS[seat]);
+        let steps = field.steps(ways, pawn);
+        field.cuts(ways, pawn, steps)
     }
 }
 

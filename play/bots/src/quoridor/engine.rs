@@ -195,7 +195,7 @@ const ASPIRATION: i32 = 60;
 const BLURRED: usize = 8;
 /// How long a line is shown.
 const LINE: usize = 10;
-/// How many hundredths of a step ahead make one sure of winning three games of four.
+/// How many hundredths of a step ahead make one win six games of seven.
 const SURE: f64 = 500.0;
 
 /// The result that a value lets expect.

@@ -13,7 +13,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod ways;
-mod weights;
 
 use crate::level::Level;
 use engine::Engine;

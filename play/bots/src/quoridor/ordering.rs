@@ -18,6 +18,8 @@ pub(super) struct Ordering {
 const STEP: i32 = 4_000;
 /// A wall is kept if nothing else is gained by placing it.
 const WALL: i32 = -3_000;
+/// A wall that prepares a strong one, or prevents one.
+const SUBTLE: i32 = 2_500;
 /// A move that was best here before.
 const REMEMBERED: i32 = 1 << 24;
 /// A move that refuted something as deep.
@@ -47,6 +49,9 @@ impl Ordering {
             let mut promise = STEP * gained + history[usize::from(candidate.action.0)];
             if candidate.action.is_wall() {
                 promise += WALL;
+            }
+            if candidate.is_subtle {
+                promise += SUBTLE;
             }
             if self.killers[ply].contains(&Some(candidate.action)) {
                 promise += KILLER;

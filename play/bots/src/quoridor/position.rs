@@ -1,7 +1,7 @@
 //! A position as the search sees it: small, with a key.
 
 use game::{Seat, Seeded};
-use quoridor::{Action, Cell, Orientation, Quoridor, Wall};
+use quoridor::{Action, Cell, Orientation, Quoridor, Setup, Wall};
 
 use super::ways::{CELLS, Cells, GOALS, SIDE, Walls, Ways};
 
@@ -9,6 +9,8 @@ use super::ways::{CELLS, Cells, GOALS, SIDE, Walls, Ways};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move(pub(super) u8);
 
+/// More walls than this nobody has.
+pub(super) const MOST_WALLS: usize = Setup::MOST_WALLS as usize;
 /// The first number that stands for a pawn move.
 const FIRST_CELL: u8 = 128;
 /// From this many turns before the end on, positions differ by how many are left.
@@ -36,11 +38,7 @@ impl Move {
     pub(super) fn action(self) -> Action {
         match self.cell() {
             Some(cell) => Action::Move(Cell::new(cell / SIDE, cell % SIDE).expect("moves stay on the board")),
-            None => {
-                let orientation = if self.0 < 64 { Orientation::Horizontal } else { Orientation::Vertical };
-                let wall = Wall::new(self.0 % 64 / 8, self.0 % 8, orientation);
-                Action::Wall(wall.expect("the 64 slots are on the board"))
-            }
+            None => Action::Wall(Wall::nth(self.0)),
         }
     }
 }
@@ -182,13 +180,13 @@ const PATIENCE: u16 = 60;
 struct Keys {
     pawns: [[u64; CELLS]; 2],
     walls: [u64; 128],
-    left: [[u64; 16]; 2],
+    left: [[u64; MOST_WALLS + 1]; 2],
     mover: u64,
 }
 
 static KEYS: Keys = {
     let mut luck = Seeded::new(9);
-    let mut keys = Keys { pawns: [[0; CELLS]; 2], walls: [0; 128], left: [[0; 16]; 2], mover: luck.next() };
+    let mut keys = Keys { pawns: [[0; CELLS]; 2], walls: [0; 128], left: [[0; MOST_WALLS + 1]; 2], mover: luck.next() };
     let mut index = 0;
     while index < 128 {
         keys.walls[index] = luck.next();
@@ -197,7 +195,7 @@ static KEYS: Keys = {
             if index < CELLS {
                 keys.pawns[seat][index] = luck.next();
             }
-            if index < 16 {
+            if index <= MOST_WALLS {
                 keys.left[seat][index] = luck.next();
             }
             seat += 1;

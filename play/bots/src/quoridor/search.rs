@@ -103,6 +103,10 @@ impl<'a> Search<'a> {
         let width = if WIDE <= depth { Width::Leaning } else { Width::Cutting };
         self.lister.walls(position, spot.steps, width, &mut list);
         let remembered = memory.and_then(|memory| memory.action());
+        let subtle = if width == Width::Leaning { self.lister.subtle(position, spot.steps, &list) } else { 0 };
+        for candidate in &mut list {
+            candidate.is_subtle = candidate.action.is_wall() && subtle & 1 << candidate.action.0 != 0;
+        }
         self.ordering.rate(&mut list, position, spot.steps, (remembered, spot.ply));
         let (value, tried) = self.best_of(&mut list, spot, depth, (alpha, beta));
         if !self.is_stopped
@@ -140,7 +144,7 @@ impl<'a> Search<'a> {
             let value = if index == 0 {
                 -self.value(ahead, depth - 1, (-beta, -alpha))
             } else {
-                self.value_if_better(ahead, depth - 1, less(depth, index, candidate, spot), (alpha, beta))
+                self.value_if_better(ahead, depth - 1, less(depth, index), (alpha, beta))
             };
             if self.is_stopped {
                 return best;
@@ -197,20 +201,18 @@ const DRAW: i32 = 30;
 /// Up to this depth a position can be out of reach,
 const SHALLOW: i32 = 4;
 /// and by how much it must be for each move that is left.
-const MARGIN: i32 = 60;
+const MARGIN: i32 = 100;
 /// From this depth on more walls are looked at.
 const WIDE: i32 = 3;
 /// There are no more moves than this.
 const MOST_MOVES: usize = 136;
 
 /// How many moves less far ahead a late move is looked at.
-fn less(depth: i32, index: usize, candidate: Candidate, spot: Spot<'_>) -> i32 {
-    if depth < 3 || index < 3 {
+fn less(depth: i32, index: usize) -> i32 {
+    if depth < 3 || index < 5 {
         return 0;
     }
-    let them = 1 - spot.position.me();
-    let is_idle = candidate.steps[them] <= spot.steps[them] && candidate.action.is_wall();
-    1 + i32::from(8 <= index) + i32::from(20 <= index && 5 <= depth) + i32::from(is_idle && 4 <= depth)
+    1 + i32::from(12 <= index) + i32::from(30 <= index && 5 <= depth)
 }
 
 /// A value that is seen from so many moves before: a win is that much further off.

@@ -1,7 +1,8 @@
 //! The board as bits: cells, walls, and the ways that walls leave open.
 
-/// A set of cells: bit `9 * row + column`.
-pub(super) type Cells = u128;
+pub(super) use quoridor::Cells;
+use quoridor::{Open, Wall};
+
 /// A set of walls: bit `8 * row + column` for those that lie, and 64 more for those that stand upright.
 pub(super) type Walls = u128;
 
@@ -19,57 +20,30 @@ const LEFT: u64 = 0x0101_0101_0101_0101;
 /// The cells that each seat wants to reach.
 pub(super) const GOALS: [Cells; 2] = [0x1ff, 0x1ff << 72];
 
-/// Where steps are open: the cells that can be left to the north, and those that can be left to the west.
+/// Where steps are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways {
-    north: Cells,
-    west: Cells,
-}
+pub(super) struct Ways(Open);
 
 impl Ways {
     /// The board without walls.
-    pub(super) const EVERYWHERE: Ways = {
-        let mut west = 0;
-        let mut row = 0;
-        while row < SIDE {
-            west |= 0x1fe << (row * SIDE);
-            row += 1;
-        }
-        Ways { north: ((1 << 72) - 1) << SIDE, west }
-    };
+    pub(super) const EVERYWHERE: Ways = Ways(Open::EVERYWHERE);
 
     /// What is still open with one more wall.
     #[inline]
     pub(super) const fn without(self, wall: u8) -> Ways {
-        let slot = wall % LYING;
-        let corner: Cells = 1 << (slot / SLOTS * SIDE + slot % SLOTS);
-        if wall < LYING {
-            Ways { north: self.north & !(corner << 9 | corner << 10), ..self }
-        } else {
-            Ways { west: self.west & !(corner << 1 | corner << 10), ..self }
-        }
+        Ways(self.0.without(Wall::nth(wall)))
     }
 
     /// The cells one step from `cells`.
     #[inline]
     pub(super) const fn steps(self, cells: Cells) -> Cells {
-        (cells & self.north) >> SIDE | cells << SIDE & self.north | (cells & self.west) >> 1 | cells << 1 & self.west
+        self.0.steps(cells)
     }
 
     /// How many steps it is from `start` to `goal`; nothing if there is no way.
     #[inline]
-    pub(super) fn distance(self, start: Cells, goal: Cells) -> Option<u8> {
-        let mut reached = start;
-        let mut count = 0;
-        while reached & goal == 0 {
-            let further = reached | self.steps(reached);
-            if further == reached {
-                return None;
-            }
-            reached = further;
-            count += 1;
-        }
-        Some(count)
+    pub(super) const fn distance(self, start: Cells, goal: Cells) -> Option<u8> {
+        self.0.distance(start, goal)
     }
 
     /// Where a pawn on `me` can go while the other is on `them`: the neighbours; over the other pawn, or beside it
