@@ -101,7 +101,7 @@ fn malformed_bodies_over_http() {
         "nonsense over HTTP",
         |_| {},
         |scene| {
-            let (id, _, tokens) = table(scene, "quoridor");
+            let (id, number, tokens) = table(scene, "quoridor");
             let path = format!("/api/v1/tables/{id}/actions");
             let bearer = format!("Authorization: Bearer {}", tokens[0]);
             let deep = |open: &str| open.repeat(DEEP);
@@ -130,7 +130,7 @@ fn malformed_bodies_over_http() {
                     assert_eq!(found, status, "{header:.60}: {told}");
                 }
             }
-            assert_eq!(scene.room(2).table().seq(), 3, "nothing came of it");
+            assert_eq!(scene.room(number).table().seq(), 3, "nothing came of it");
             scene.until_alone(|| {});
         },
     );
