@@ -38,8 +38,25 @@ export async function examine(page) {
   return found;
 }
 
+/* How often to ask for what takes a while to be made, and how long to wait in between, in milliseconds. */
+const TRIES = 600;
+const PAUSE = 200;
+
+/* An analysis is there before its page is examined: until then the page loads itself again and again. */
+async function made(address) {
+  const { origin, pathname } = new URL(address);
+  if (!pathname.endsWith("/analysis")) return;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { status } = await fetch(`${origin}/api/v1${pathname}`);
+    if (status !== 202) return;
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  throw new Error(`${address} is never made`);
+}
+
 /* Examines a page that anybody can look at. */
 export async function access(browser, { address, language = "en", letters = "usual" }) {
+  await made(address);
   const { page, context, wrong } = await watched(browser, { locale: language });
   await context.addCookies([{ name: "letters", value: letters, url: address }]);
   const reply = await page.goto(address);
