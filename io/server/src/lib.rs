@@ -16,6 +16,7 @@ mod pages;
 mod refusal;
 mod secret;
 mod serve;
+mod svg;
 mod tcp;
 mod thinkers;
 pub mod tournaments;

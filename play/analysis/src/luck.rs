@@ -24,33 +24,42 @@ pub struct Draw {
     pub luck: f64,
 }
 
-/// How lucky a draw was; nothing where what could have come cannot be listed, or where more than two sides play.
+/// What is told of a draw; nothing where its luck cannot be told.
 pub(crate) fn draw(judge: &Judge, game: &dyn AnyGame, act: &Act, stop: Option<&AtomicBool>) -> Option<Draw> {
-    if !judge.is_duel(game) {
-        return None;
-    }
-    let (first, care) = (Seat(0), Judge::glance(stop));
-    let (mut sum, mut all, mut drawn, mut mover) = (0.0, 0.0, None, None);
-    for (id, weight) in game.odds() {
-        let mut next = game.duplicate();
-        next.advance(Actor::Chance, &id).ok()?;
-        // A draw that is made again at once was none.
-        if next.turn() == Turn::Chance {
-            continue;
-        }
-        let seat = seat_of(&*next);
-        mover = if id == act.action { seat.or(mover) } else { mover.or(seat) };
-        let value = judge.worth(&*next, first, care)?;
-        sum += f64::from(weight) * value;
-        all += f64::from(weight);
-        if id == act.action {
-            (drawn, mover) = (Some(value), seat.or(mover));
-        }
-    }
-    let (value, seat) = (drawn? - sum / all, mover?);
-    let luck = if judge.is_with(game, seat, first) { value } else { -value };
+    let (seat, luck) = judge.luck(game, &act.action, stop)?;
     let written = game.written(&act.action);
     Some(Draw { number: act.number, seat, action: act.action.clone(), written, story: Vec::new(), luck })
+}
+
+impl Judge {
+    /// Whose draw it is that chance is about to make, and how much better it is for that seat than the average over all that
+    /// could come. Nothing where what could come cannot be listed, or where more than two sides play.
+    #[must_use]
+    pub fn luck(&self, game: &dyn AnyGame, action: &str, stop: Option<&AtomicBool>) -> Option<(Seat, f64)> {
+        if !self.is_duel(game) {
+            return None;
+        }
+        let (first, care) = (Seat(0), Judge::glance(stop));
+        let (mut sum, mut all, mut drawn, mut mover) = (0.0, 0.0, None, None);
+        for (id, weight) in game.odds() {
+            let mut next = game.duplicate();
+            next.advance(Actor::Chance, &id).ok()?;
+            // A draw that is made again at once was none.
+            if next.turn() == Turn::Chance {
+                continue;
+            }
+            let seat = seat_of(&*next);
+            mover = if id == action { seat.or(mover) } else { mover.or(seat) };
+            let value = self.worth(&*next, first, care)?;
+            sum += f64::from(weight) * value;
+            all += f64::from(weight);
+            if id == action {
+                drawn = Some(value);
+            }
+        }
+        let (value, seat) = (drawn? - sum / all, mover?);
+        Some((seat, if self.is_with(game, seat, first) { value } else { -value }))
+    }
 }
 
 /// Who is in turn.

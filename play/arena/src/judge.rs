@@ -12,6 +12,8 @@ pub struct Judged {
     pub share: f64,
     /// A's points less those of B, each the mean over the seats.
     pub points: f64,
+    /// How much of that was luck, if anybody counted it.
+    pub luck: Option<f64>,
 }
 
 impl Judged {
@@ -21,7 +23,7 @@ impl Judged {
         let of_a: Vec<Seat> = (0..seats).map(Seat).filter(|seat| bout.side(*seat) == Side::A).collect();
         let par = ratio(of_a.len(), usize::from(seats));
         let Some(outcome) = outcome else {
-            return Judged { share: par, points: 0.0 };
+            return Judged { share: par, points: 0.0, luck: None };
         };
         let won = of_a.iter().filter(|seat| outcome.winners.has(**seat)).count();
         let share = if outcome.winners.is_empty() { par } else { ratio(won, outcome.winners.len()) };
@@ -30,7 +32,7 @@ impl Judged {
             let points: Vec<f64> = points.map(|(points, _)| f64::from(*points)).collect();
             points.iter().sum::<f64>() / ratio(points.len().max(1), 1)
         };
-        Judged { share, points: mean(Side::A) - mean(Side::B) }
+        Judged { share, points: mean(Side::A) - mean(Side::B), luck: None }
     }
 }
 
@@ -81,6 +83,6 @@ mod tests {
     #[test]
     fn a_game_that_was_cut_short_is_nobodys() {
         let schedule = Schedule { places: 4, wanted: 4, seed: 0, sharing: Sharing::Duplicate };
-        assert_eq!(Judged::of(&schedule.bout(1), 4, None), Judged { share: 0.25, points: 0.0 });
+        assert_eq!(Judged::of(&schedule.bout(1), 4, None), Judged { share: 0.25, points: 0.0, luck: None });
     }
 }

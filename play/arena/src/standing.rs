@@ -18,6 +18,8 @@ pub struct Standing {
     pub lost: u64,
     shares: Accumulator,
     points: Accumulator,
+    /// The points without luck, of rounds in which it was counted.
+    deserved: Accumulator,
     /// How often rounds came to each score.
     scores: Vec<(f64, u32)>,
 }
@@ -29,6 +31,8 @@ pub struct Round {
     pub share: f64,
     /// A's points less those of B.
     pub points: f64,
+    /// The same without luck, if that was counted in all of them.
+    pub deserved: Option<f64>,
 }
 
 impl Round {
@@ -37,7 +41,9 @@ impl Round {
     pub fn of(games: &[Judged]) -> Round {
         let count = f64::from(u32::try_from(games.len()).unwrap_or(u32::MAX).max(1));
         let mean = |of: fn(&Judged) -> f64| games.iter().map(of).sum::<f64>() / count;
-        Round { share: mean(|game| game.share), points: mean(|game| game.points) }
+        let points = mean(|game| game.points);
+        let luck: Option<f64> = games.iter().map(|game| game.luck).sum();
+        Round { share: mean(|game| game.share), points, deserved: luck.map(|luck| points - luck / count) }
     }
 }
 
@@ -48,8 +54,8 @@ impl Standing {
     /// A match that has not begun, where equals would score `par`.
     #[must_use]
     pub fn new(par: f64, sprt: Option<Sprt>) -> Standing {
-        let (shares, points) = (Accumulator::default(), Accumulator::default());
-        Standing { par, sprt, won: 0, drawn: 0, lost: 0, shares, points, scores: Vec::new() }
+        let [shares, points, deserved] = [(); 3].map(|()| Accumulator::default());
+        Standing { par, sprt, won: 0, drawn: 0, lost: 0, shares, points, deserved, scores: Vec::new() }
     }
 
     /// Counts the games of a round.
@@ -64,6 +70,9 @@ impl Standing {
         let round = Round::of(games);
         self.shares.add(round.share);
         self.points.add(round.points);
+        if let Some(deserved) = round.deserved {
+            self.deserved.add(deserved);
+        }
         match self.scores.iter_mut().find(|(score, _)| (*score - round.share).abs() < SAME) {
             Some((_, count)) => *count += 1,
             None => self.scores.push((round.share, 1)),
@@ -100,6 +109,13 @@ impl Standing {
         self.points.value()
     }
 
+    /// The same without luck; nothing if it was not counted in all rounds.
+    #[must_use]
+    pub fn deserved(&self) -> Option<Estimate> {
+        let is_whole = 0 < self.rounds() && self.deserved.rounds() == self.rounds();
+        is_whole.then(|| self.deserved.value())
+    }
+
     /// The difference of ratings, and the ends of its interval.
     #[must_use]
     pub fn elo(&self) -> [Elo; 3] {
@@ -134,9 +150,9 @@ impl Standing {
 mod tests {
     use super::*;
 
-    const WON: Judged = Judged { share: 1.0, points: 2.0 };
-    const DRAWN: Judged = Judged { share: 0.5, points: 0.0 };
-    const LOST: Judged = Judged { share: 0.0, points: -1.0 };
+    const WON: Judged = Judged { share: 1.0, points: 2.0, luck: None };
+    const DRAWN: Judged = Judged { share: 0.5, points: 0.0, luck: None };
+    const LOST: Judged = Judged { share: 0.0, points: -1.0, luck: None };
 
     #[test]
     fn games_are_counted_by_result_and_by_round() {
@@ -152,6 +168,20 @@ mod tests {
         let [elo, low, high] = standing.elo();
         assert!(low < elo && elo < high);
         assert_eq!((standing.test(), standing.verdict()), (None, Verdict::Open));
+    }
+
+    #[test]
+    fn luck_is_taken_off() {
+        let lucky = |judged: Judged, luck: f64| Judged { luck: Some(luck), ..judged };
+        let mut standing = Standing::new(0.5, None);
+        assert_eq!(standing.deserved(), None, "nothing was played");
+        // Both rounds are even without luck, one of them as a whole only.
+        standing.add(&[lucky(WON, 2.0), lucky(LOST, -1.0)]);
+        standing.add(&[lucky(WON, 1.5), lucky(WON, 2.5)]);
+        let deserved = standing.deserved().expect("it was counted");
+        assert!(deserved.mean.abs() < 1e-12 && 1.0 < standing.points().mean, "{deserved:?}");
+        standing.add(&[lucky(WON, 2.0), WON]);
+        assert_eq!(standing.deserved(), None, "it was not counted in all games");
     }
 
     #[test]

@@ -26,19 +26,19 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many times to play and then learn
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 130, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// How many games a round has
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// From how many rounds to learn at a time, the last ones; at first from fewer
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
     /// How fast to learn at first
-    #[arg(long, default_value_t = 2e-3)]
+    #[arg(long, default_value_t = 1e-2)]
     rate: f32,
     /// How fast to learn at last
-    #[arg(long, default_value_t = 2e-5)]
+    #[arg(long, default_value_t = 5e-5)]
     last_rate: f32,
     /// How many threads to use; they change nothing but the time it takes [default: one for each processor]
     #[arg(long)]

@@ -120,6 +120,24 @@ fn every_game_of_a_folder_has_a_log_that_replays() {
 }
 
 #[test]
+fn luck_can_be_taken_off_the_points() {
+    let args = ["--game", "backgammon", "--a", "net", "--b", "easy@1", "--games", "20", "--adjust", "net"];
+    let (result, games) = play_in(&folder("arena-luck-off"), &args);
+    let mean = |of: &dyn Fn(&Value) -> f64| games.iter().map(of).sum::<f64>() / 20.0;
+    let luck = mean(&|game| number(game, "/luck"));
+    assert!((number(&result, "/points/mean") - luck - number(&result, "/deserved/mean")).abs() < 1e-9, "{result}");
+    let width = |of: &str| number(&result, &format!("/{of}/high")) - number(&result, &format!("/{of}/low"));
+    assert!(width("deserved") < 0.7 * width("points"), "most of what happens is luck: {result}");
+    // Most of the games that somebody won by a lot, they were lucky in.
+    let went_with = |game: &Value| {
+        let points = |seat: u64| number(game, &format!("/points/{seat}"));
+        let seat = game["a"][0].as_u64().expect("a seat");
+        (points(seat) - points(1 - seat)) * number(game, "/luck")
+    };
+    assert!(0.0 < mean(&went_with), "luck and points go together");
+}
+
+#[test]
 fn a_time_is_a_budget_too() {
     let result = play(&["--game", "fish", "--a", "easy@20ms", "--b", "easy@1", "--games", "2"]);
     assert_eq!(count(&result, "/sides/a/budget_us"), 20_000);
@@ -136,6 +154,10 @@ fn what_makes_no_sense_is_told_kindly() {
             "nobody who plays fish is called \"silly\": there are easy, normal, hard, max",
         ),
         (&["--game", "fish", "--a", "easy@", "--b", "easy"], "`` is no budget"),
+        (
+            &["--game", "quoridor", "--a", "easy", "--b", "easy", "--adjust", "easy"],
+            "--adjust: in this game of quoridor luck cannot be counted in points",
+        ),
         (&["--game", "fish", "--a", "easy@5h", "--b", "easy"], "`5h` is no budget"),
         (&["--game", "fish", "--a", "cmd:", "--b", "easy"], "a command is wanted"),
         (&["--game", "fish", "--a", "easy@1", "--b", "easy@1", "--seats", "5"], "fish is played by 2 to 4, not by 5"),

@@ -36,7 +36,6 @@ pub(crate) use self::events::SIGN_OF_LIFE;
 pub(crate) use self::guard::{From, OverTls};
 pub(crate) use self::listen::serve;
 pub(crate) use self::log::lines as log_lines;
-pub(crate) use self::picture::POLICY as PICTURE_POLICY;
 pub(crate) use self::problem::Problem;
 pub(crate) use self::problem::status_of;
 use crate::analyses::Analyses;

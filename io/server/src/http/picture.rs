@@ -1,7 +1,6 @@
 //! The board as a picture, now or as it was.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use game::{Actor, Malformed, Shape, Viewer};
 use referee::{Entry, Header, Record, Table};
 use store::Stored;
@@ -9,9 +8,7 @@ use store::Stored;
 use super::ask::Ask;
 use super::problem::Problem;
 use crate::refusal::Denied;
-
-/// What a page that shows the picture by itself may load: nothing.
-pub(crate) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+use crate::svg;
 
 /// `GET /api/v1/tables/{id}/board.svg`
 pub(super) async fn board(ask: Ask) -> Result<Response, Problem> {
@@ -31,8 +28,7 @@ pub(super) async fn board(ask: Ask) -> Result<Response, Problem> {
         }
         Some(_) | None => table.game().svg(table.envelope(), viewer, chooser(&table, viewer)),
     };
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
-    Ok((headers, svg).into_response())
+    Ok(svg::answer(svg))
 }
 
 /// Whoever looks, if they may act now.

@@ -1,6 +1,4 @@
-//! What pages have to know of a picture: the hash of its style, its title, and what its places are called.
-
-use game::Digest;
+//! What pages have to know of a picture: its form, its title, and what its places are called.
 
 /// What a picture says of itself, and what can be chosen in it.
 pub(super) struct Caption {
@@ -28,12 +26,6 @@ impl Caption {
     }
 }
 
-/// The hashes of the styles in a picture, as a policy names them.
-pub(super) fn styles(svg: &str) -> Vec<String> {
-    let styles = svg.split("<style>").skip(1).filter_map(|rest| rest.split_once("</style>"));
-    styles.map(|(css, _)| format!("'sha256-{}'", base64(&Digest::of(css.as_bytes()).0))).collect()
-}
-
 /// Whether a picture is higher than it is wide.
 pub(super) fn is_tall(svg: &str) -> bool {
     let view = between(svg, "viewBox=\"0 0 ", "\"").and_then(|size| size.split_once(' '));
@@ -52,31 +44,9 @@ fn plain(text: &str) -> String {
     marks.iter().fold(text.to_string(), |text, (escaped, mark)| text.replace(escaped, mark))
 }
 
-/// The digits of base 64.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-fn base64(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for group in bytes.chunks(3) {
-        let number = (0..3).fold(0, |number, at| number << 8 | usize::from(group.get(at).copied().unwrap_or(0)));
-        for at in 0..4 {
-            let digit = if at <= group.len() { DIGITS[number >> (18 - 6 * at) & 63] } else { b'=' };
-            text.push(char::from(digit));
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bytes_are_written_in_base_64() {
-        for (bytes, expected) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
-            assert_eq!(base64(bytes.as_bytes()), expected);
-        }
-    }
 
     #[test]
     fn a_picture_says_what_its_places_are_called() {
@@ -86,11 +56,5 @@ mod tests {
         assert_eq!(caption.description, "A & B");
         assert_eq!(caption.label("e2"), "to <e2>");
         assert_eq!(caption.label("e3"), "e3");
-    }
-
-    #[test]
-    fn a_style_is_known_by_its_hash() {
-        let empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-        assert_eq!(styles("<svg><style></style></svg>"), [empty]);
     }
 }

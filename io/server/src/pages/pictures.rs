@@ -12,8 +12,9 @@ use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 
 use super::failure::Failure;
 use super::visit::Visit;
-use crate::http::{Door, PICTURE_POLICY};
+use crate::http::Door;
 use crate::refusal::Denied;
+use crate::svg;
 
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
 const KEEP: &str = "public, max-age=3600";
@@ -52,12 +53,7 @@ pub(super) fn router() -> Router<Door> {
 async fn picture(visit: Visit) -> Result<Response, Failure> {
     let address = format!("/web/games/{}", visit.name("picture"));
     let svg = PICTURES.get(&address).ok_or_else(|| visit.fail(Denied::NotFound))?;
-    let headers = [
-        (header::CONTENT_TYPE, "image/svg+xml"),
-        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
-        (header::CACHE_CONTROL, KEEP),
-    ];
-    Ok((headers, svg.as_str()).into_response())
+    Ok(([(header::CACHE_CONTROL, KEEP)], svg::answer(svg.clone())).into_response())
 }
 
 /// A picture of a game, with a player's eyes once there is something to see.

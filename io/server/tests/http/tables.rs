@@ -123,6 +123,8 @@ async fn the_board_can_be_seen_as_it_was() {
         let picture = client.get(&at(&id, &format!("/board.svg?ply={ply}"))).await.is(200);
         assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
         assert!(picture.body.starts_with("<svg"));
+        let policy = picture.header("content-security-policy").expect("a policy");
+        assert!(policy.starts_with("default-src 'none'; style-src 'sha256-") && !policy.contains("unsafe"), "{policy}");
         pictures.push(picture.body);
     }
     let now = client.get(&at(&id, "/board.svg")).await.is(200).body;

@@ -6,6 +6,8 @@ use super::features::{EXPERT, RAW};
 /// How many numbers go in.
 pub(super) const INPUTS: usize = RAW + EXPERT;
 pub(super) const OUTPUTS: usize = Chances::COUNT;
+/// No number of a net is larger than this, so that it can be asked in whole numbers.
+pub(super) const LARGEST: f32 = 15.0;
 
 /// A net: `H` is how many are between.
 #[derive(Clone)]

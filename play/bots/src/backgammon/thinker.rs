@@ -5,11 +5,11 @@ use fearless_simd::{Bytes as _, Simd, SimdBase as _, SimdCvtFloat as _, f32x16, 
 use super::chances::Chances;
 use super::features::{COUNTS, EXPERT, Occupied, RAW, ROWS, UNITS, units};
 use super::net::{OUTPUTS, Weights};
-use super::number::sigmoid;
+use super::number::{BENT, sigmoid};
 
 /// What stands for one in the numbers that go in, in the weights, and in what they come to.
-const INPUT_ONE: f32 = 2048.0;
-const WEIGHT_ONE: f32 = 4096.0;
+const INPUT_ONE: f32 = 4096.0;
+const WEIGHT_ONE: f32 = 2048.0;
 const ONE: f32 = INPUT_ONE * WEIGHT_ONE;
 
 /// How many sums are kept in a vector.
@@ -59,7 +59,7 @@ impl<const H: usize> Net<H> {
             rows,
             pairs,
             bias: weights.bias.map(|number| whole(number * ONE)),
-            outputs: weights.outputs.map(|row| row.map(|weight| weight / ONE)),
+            outputs: weights.outputs,
             output_bias: weights.output_bias,
         }
     }
@@ -112,9 +112,10 @@ impl<const H: usize> Net<H> {
 
     #[inline(always)]
     fn scores<S: Simd>(&self, simd: S, between: &[i32; H]) -> Chances {
+        let bent = bent(simd, between);
         let mut scores = [0.0; SCORES];
         for ((score, bias), weights) in scores.iter_mut().zip(self.output_bias).zip(&self.outputs) {
-            *score = bias + dot(simd, between, weights);
+            *score = bias + dot(simd, &bent, weights);
         }
         for score in &mut scores {
             *score = sigmoid(*score);
@@ -124,19 +125,32 @@ impl<const H: usize> Net<H> {
     }
 }
 
-/// The sum of what is above zero, each times its weight. Many sums side by side, always in the same order.
+/// What each of the layer between is bent to, times its weight, summed up. Many sums side by side, always in the same order.
 #[inline(always)]
-fn dot<S: Simd, const H: usize>(simd: S, between: &[i32; H], weights: &[f32; H]) -> f32 {
-    let none = i32x16::splat(simd, 0);
+fn dot<S: Simd, const H: usize>(simd: S, bent: &[f32; H], weights: &[f32; H]) -> f32 {
     let mut sums = f32x16::splat(simd, 0.0);
-    for (values, weights) in between.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
-        let values = f32x16::float_from(i32x16::from_slice(simd, values).max(none));
-        sums += values * f32x16::from_slice(simd, weights);
+    for (values, weights) in bent.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        sums += f32x16::from_slice(simd, values) * f32x16::from_slice(simd, weights);
     }
     let (low, high) = simd.split_f32x16(sums);
     let (low, high) = simd.split_f32x8(low + high);
     let [one, two, three, four] = (low + high).into();
     (one + three) + (two + four)
+}
+
+/// What the layer between makes of its sums.
+#[inline(always)]
+fn bent<S: Simd, const H: usize>(simd: S, between: &[i32; H]) -> [f32; H] {
+    let all = |number: f32| f32x16::splat(simd, number);
+    let mut out = [0.0; H];
+    for (out, sums) in out.as_chunks_mut::<LANES>().0.iter_mut().zip(between.as_chunks::<LANES>().0) {
+        let x = f32x16::float_from(i32x16::from_slice(simd, sums)) * all(1.0 / ONE);
+        let x = x.min(all(BENT)).max(all(-BENT));
+        let square = x * x;
+        let bent = all(0.5) + all(0.25) * x * (all(108.0) + square) / (all(108.0) + all(9.0) * square);
+        bent.store_slice(out);
+    }
+    out
 }
 
 /// A number that goes in, as a whole number of sixteen bits. None is below zero.

@@ -28,9 +28,6 @@ impl Bot<Texas42> for Average {
     fn choose(&self, view: &Texas42, seat: Seat, budget: &Budget<'_>, luck: &mut dyn Luck) -> Option<Choice<Action>> {
         let legal = view.legal(Actor::Seat(seat));
         let first = *legal.first()?;
-        if legal.len() < 2 {
-            return Some(Choice::forced(first));
-        }
         let mut luck = Seeded::new(u64::from(luck.below(u32::MAX)));
         let deals = even(view, seat, usize::try_from(budget.allowed().min(10_000)).unwrap_or(1), &mut luck);
         let mut thought = Thought { view, seat, deals, solver: Solver::new(), tried: 0 };

@@ -58,9 +58,6 @@ impl Bot<Texas42> for Player {
     fn choose(&self, view: &Texas42, seat: Seat, budget: &Budget<'_>, luck: &mut dyn Luck) -> Option<Choice<Action>> {
         let legal = view.legal(Actor::Seat(seat));
         let first = *legal.first()?;
-        if legal.len() < 2 {
-            return Some(Choice::forced(first));
-        }
         let mut luck = Seeded::new(u64::from(luck.below(u32::MAX)));
         let count = self.mind.solved.max(self.mind.played);
         let drawn = deals::likely(view, seat, count, self.mind.heed, &mut luck);

@@ -75,6 +75,8 @@ struct Table<'t> {
     times: Both<Vec<u64>>,
     nodes: Both<u64>,
     faults: Vec<FaultDoc>,
+    /// How many of A's points were luck so far.
+    luck: f64,
 }
 
 /// Plays a game; nothing if somebody says stop before it is over.
@@ -105,6 +107,7 @@ impl<'t> Table<'t> {
             times: Both { a: Vec::new(), b: Vec::new() },
             nodes: Both { a: 0, b: 0 },
             faults: Vec::new(),
+            luck: 0.0,
         }
     }
 
@@ -113,6 +116,7 @@ impl<'t> Table<'t> {
         match self.game.turn() {
             Turn::Chance => {
                 let id = self.game.draw(&mut self.fate.next_draw()).expect("chance draws in its turn");
+                self.count_luck(&id);
                 self.act(Actor::Chance, id);
             }
             Turn::Table => {
@@ -125,6 +129,12 @@ impl<'t> Table<'t> {
             }
             Turn::Over => {}
         }
+    }
+
+    /// Counts how lucky a draw is, before it is made.
+    fn count_luck(&mut self, id: &str) {
+        let luck = self.plan.fortune.as_ref().and_then(|judge| judge.luck(&*self.game, id, None));
+        self.luck += luck.map_or(0.0, |(seat, luck)| if self.bout.side(seat) == Side::A { luck } else { -luck });
     }
 
     fn seat_acts(&mut self, seat: Seat, players: &mut Players<'_>, stop: &AtomicBool) {
@@ -194,6 +204,7 @@ impl<'t> Table<'t> {
             a,
             winners,
             points,
+            luck: self.plan.fortune.as_ref().map(|_| self.luck),
             plies: u32::try_from(self.actions.len()).expect("games are cut before"),
             cut,
             faults: self.faults,

@@ -67,6 +67,9 @@ pub(crate) struct Args {
     /// Stop when a sequential test is decided between two differences of rating: ELO0,ELO1[,ALPHA,BETA]
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// Tell the points without luck, too: what this opponent says of every draw by chance is taken off
+    #[arg(long, value_name = "NAME")]
+    adjust: Option<String>,
     /// How many games are played at the same time; as many as there are cores if nobody says
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use analysis::Judge;
 use arena::{Schedule, Sharing, Side, Spec, Sprt};
-use bots::AnyBot;
+use bots::{AnyBot, Unit};
 use game::json::Tree;
 use game::{AnyGame, Envelope, Kind, Turn};
 use referee::tournament::Sides;
@@ -31,6 +32,8 @@ pub(super) struct Plan {
     pub(super) sprt: Option<Sprt>,
     /// How long a program may think.
     pub(super) limit: Duration,
+    /// Who says how lucky draws are, if anybody does.
+    pub(super) fortune: Option<Judge>,
     specs: [Spec; 2],
 }
 
@@ -49,6 +52,8 @@ pub(super) struct PlanDoc<'a> {
     seed: u64,
     limit: u64,
     sprt: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjust: Option<&'a str>,
 }
 
 /// The version of the folder.
@@ -74,13 +79,14 @@ impl Plan {
             None => args.setup.read(world)?,
         };
         let (game, _) = kind.begin(&setup).map_err(|malformed| args.setup.malformed(malformed))?;
+        let fortune = args.adjust.as_deref().map(|name| fortune(kind, &*game, name)).transpose()?;
         let seats = game.seats();
         let usual = if game.turn() == Turn::Chance { 0 } else { OPENING };
         let sharing = if args.independent { Sharing::Independent } else { Sharing::Duplicate };
         let places = seats / Sides::of(kind).team;
         let schedule = Schedule { places, wanted: args.games, seed: args.seed.cast_unsigned(), sharing };
         let (openings, limit) = (args.openings.unwrap_or(usual), Duration::from_secs(args.limit));
-        Ok(Plan { kind, setup, seats, schedule, openings, sprt: args.sprt, limit, specs })
+        Ok(Plan { kind, setup, seats, schedule, openings, sprt: args.sprt, limit, fortune, specs })
     }
 
     /// Who plays for a side.
@@ -121,8 +127,19 @@ impl Plan {
             seed: self.schedule.seed,
             limit: self.limit.as_secs(),
             sprt: self.sprt.map(|sprt| sprt.to_string()),
+            adjust: self.fortune.as_ref().map(Judge::name),
         }
     }
+}
+
+/// Who says how lucky draws are: in the points of the game, or they could not be taken off.
+fn fortune(kind: &Kind, game: &dyn AnyGame, name: &str) -> Result<Judge, Failure> {
+    let judge = Judge::named(kind, name).ok_or_else(|| unknown(kind, name, ""))?;
+    if judge.unit(game) == Unit::Points && game.turn() == Turn::Chance {
+        return Ok(judge);
+    }
+    let message = format!("--adjust: in this game of {} luck cannot be counted in points", kind.name);
+    Err(Failure::Usage { code: "usage", message })
 }
 
 /// Whether there is such a player.

@@ -19,6 +19,9 @@ pub(super) struct Played {
     pub(super) winners: Vec<u8>,
     /// What each seat scored.
     pub(super) points: Vec<i32>,
+    /// How many of A's points were luck, if that is counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) luck: Option<f64>,
     /// How many actions were played, those of chance and the table among them.
     pub(super) plies: u32,
     /// Whether it was given up because it took too many.
@@ -79,7 +82,7 @@ impl Played {
     pub(super) fn judged(&self, bout: &Bout, seats: u8) -> Judged {
         let winners = self.winners.iter().map(|seat| Seat(*seat)).collect();
         let outcome = Outcome { winners, points: self.points.clone() };
-        Judged::of(bout, seats, Some(&outcome).filter(|_| !self.cut))
+        Judged { luck: self.luck, ..Judged::of(bout, seats, Some(&outcome).filter(|_| !self.cut)) }
     }
 
     /// Whether it is this game of the match.

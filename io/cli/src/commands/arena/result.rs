@@ -45,6 +45,9 @@ pub(super) struct ResultDoc<'p> {
     pub(super) score: EstimateDoc,
     /// A's points less those of B, a game.
     pub(super) points: EstimateDoc,
+    /// The same without luck, if that was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) deserved: Option<EstimateDoc>,
     /// The difference of ratings.
     pub(super) elo: EstimateDoc,
     /// The sequential test.
@@ -171,6 +174,7 @@ impl<'p> ResultDoc<'p> {
             par: standing.par(),
             score: standing.score().into(),
             points: standing.points().into(),
+            deserved: standing.deserved().map(EstimateDoc::from),
             elo: EstimateDoc { mean: elo, low, high, z: standing.score().z },
             sprt: standing.test().map(|(sprt, ratio)| SprtDoc::of(&sprt, ratio)),
             plies: PliesDoc::of(&plies),

@@ -62,13 +62,14 @@ fn figures(result: &ResultDoc<'_>) -> String {
         let [mean, low, high] = [estimate.mean, estimate.low, estimate.high].map(say);
         [name.to_owned(), mean, format!("{low} .. {high}"), z(estimate.z)]
     };
-    let rows = [
+    let mut rows = vec![
         ["", "A", "95 % interval", "z"].map(str::to_owned),
         row("score", &result.score, percent),
         row("points", &result.points, points),
-        // What speaks for a difference is what speaks for the score.
-        row("Elo", &result.elo, elo),
     ];
+    rows.extend(result.deserved.as_ref().map(|deserved| row("no luck", deserved, points)));
+    // What speaks for a difference is what speaks for the score.
+    rows.push(row("Elo", &result.elo, elo));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     for [name, mean, interval, z] in &rows {
         let (mean_width, interval_width, z_width) = (width(1), width(2), width(3));

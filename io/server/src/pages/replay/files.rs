@@ -7,11 +7,12 @@ use referee::Stage;
 use super::Looker;
 use super::past::{Depth, Past};
 use super::record::record;
-use crate::http::{PICTURE_POLICY, log_lines};
+use crate::http::log_lines;
 use crate::pages::failure::Failure;
 use crate::pages::speech::Speech;
 use crate::pages::table::Guest;
 use crate::pages::visit::Visit;
+use crate::svg;
 
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
@@ -43,9 +44,8 @@ pub(super) async fn picture(visit: Visit) -> Result<Response, Failure> {
     let drawn = move |looker: &Looker, past: &Past| {
         Speech::of(past.table.kind(), language).board(past.board(looker.viewer), &past.table)
     };
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY)];
     let svg = looker.think(&visit, Depth::UpToPly, drawn).await;
-    Ok(svg.map_or_else(|nothing| nothing, |svg| saved((headers, svg).into_response(), &name)))
+    Ok(svg.map_or_else(|nothing| nothing, |svg| saved(svg::answer(svg), &name)))
 }
 
 /// `GET /web/verify.py`

@@ -15,6 +15,7 @@ use crate::pages::look::{Language, Look};
 use crate::pages::shared;
 use crate::pages::speech::Speech;
 use crate::pages::words::{Word, filled};
+use crate::svg;
 
 /// The past of a table at a ply, and whoever looks at it.
 pub(super) struct View<'a> {
@@ -113,7 +114,7 @@ impl View<'_> {
                 (self.dialog())
             }
         };
-        let styles = board::styles(&board);
+        let styles = svg::styles(&board);
         let title = format!("{} · {} · {}", self.title(), self.game(), number);
         Page { look, title: &title, content, styles }.into_response()
     }

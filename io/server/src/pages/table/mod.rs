@@ -26,6 +26,7 @@ use super::words::{Word, filled};
 use crate::http::Door;
 use crate::hub::Room;
 use crate::refusal::Denied;
+use crate::svg;
 
 /// The addresses of a table.
 pub(super) fn router() -> Router<Door> {
@@ -156,7 +157,7 @@ async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response
             (dialogs(visit, guest))
         }
     };
-    let styles = board::styles(&parts.board);
+    let styles = svg::styles(&parts.board);
     let mut response = Page { look: visit.look, title: &parts.title, content, styles }.into_response();
     if refusal.is_some() {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

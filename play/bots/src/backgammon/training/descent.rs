@@ -6,7 +6,7 @@ use std::thread;
 use game::{Luck, Seeded};
 
 use crate::backgammon::features::Features;
-use crate::backgammon::net::{INPUTS, Weights};
+use crate::backgammon::net::{INPUTS, LARGEST, Weights};
 
 use super::gradient;
 use super::self_play::Sample;
@@ -128,7 +128,8 @@ impl<const H: usize> Pupil<H> {
                 let gradient = *sum * share;
                 *mean = MEMORY.0 * *mean + (1.0 - MEMORY.0) * gradient;
                 *square = MEMORY.1 * *square + (1.0 - MEMORY.1) * gradient * gradient;
-                *weight -= rate * *mean / (square.sqrt() + 1e-8);
+                let changed = *weight - rate * *mean / (square.sqrt() + 1e-8);
+                *weight = changed.clamp(-LARGEST, LARGEST);
             }
         }
     }

@@ -4,7 +4,7 @@ use fearless_simd::{Level, Simd, SimdBase as _, dispatch, f32x16};
 
 use crate::backgammon::features::{COUNTS, Features, RAW, Seen, UNITS, units};
 use crate::backgammon::net::Weights;
-use crate::backgammon::number::sigmoid;
+use crate::backgammon::number::{bend, sigmoid, slope};
 
 use super::self_play::Sample;
 
@@ -59,22 +59,23 @@ fn add_by<S: Simd, const H: usize>(
                 *sum += value * weight;
             }
         }
+        let bent = between.map(bend);
         let mut chances = sample.chances;
         let mut back = [0.0_f32; H];
         for (output, row) in weights.outputs.iter().enumerate() {
-            let chance = sigmoid(weights.output_bias[output] + dot(simd, &between, row));
+            let chance = sigmoid(weights.output_bias[output] + dot(simd, &bent, row));
             let error = chance - sample.chances.0[output];
             chances.0[output] = chance;
             gradient.output_bias[output] += error;
             let to_change = gradient.outputs[output].iter_mut().zip(&mut back);
-            for ((change, back), (value, weight)) in to_change.zip(between.iter().zip(row)) {
-                *change += error * value.max(0.0);
+            for ((change, back), (value, weight)) in to_change.zip(bent.iter().zip(row)) {
+                *change += error * value;
                 *back += error * weight;
             }
         }
         wrong += f64::from(chances.equity() - sample.chances.equity()).powi(2);
         for (back, value) in back.iter_mut().zip(&between) {
-            *back = if *value <= 0.0 { 0.0 } else { *back };
+            *back *= slope(*value);
         }
         for (sum, back) in gradient.bias.iter_mut().zip(&back) {
             *sum += back;
@@ -88,13 +89,12 @@ fn add_by<S: Simd, const H: usize>(
     wrong
 }
 
-/// The sum of what is above zero, each times its weight. Many sums side by side, always in the same order.
+/// The sum of all values, each times its weight. Many sums side by side, always in the same order.
 #[inline(always)]
-fn dot<S: Simd, const H: usize>(simd: S, between: &[f32; H], weights: &[f32; H]) -> f32 {
-    let none = f32x16::splat(simd, 0.0);
-    let mut sums = none;
-    for (values, weights) in between.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
-        sums += f32x16::from_slice(simd, values).max(none) * f32x16::from_slice(simd, weights);
+fn dot<S: Simd, const H: usize>(simd: S, values: &[f32; H], weights: &[f32; H]) -> f32 {
+    let mut sums = f32x16::splat(simd, 0.0);
+    for (values, weights) in values.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        sums += f32x16::from_slice(simd, values) * f32x16::from_slice(simd, weights);
     }
     let (low, high) = simd.split_f32x16(sums);
     let (low, high) = simd.split_f32x8(low + high);
@@ -117,7 +117,8 @@ mod tests {
         let between: Vec<f64> = (0..16)
             .map(|at| {
                 let sum = |(index, value): &(usize, f32)| f64::from(weights.inputs[*index][at]) * f64::from(*value);
-                (f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>()).max(0.0)
+                let x = f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>();
+                f64::from(bend(x as f32))
             })
             .collect();
         (0..Chances::COUNT)

@@ -79,10 +79,10 @@ impl Training {
             round: 0,
             is_new: weights.is_none(),
             evaluator: None,
-            contact: Pupil::knowing(nets.contact, false, 1024),
-            crashed: Pupil::knowing(nets.crashed, false, 512),
-            race: Pupil::knowing(nets.race, false, 512),
-            scout: Pupil::knowing(nets.scout, true, 2048),
+            contact: Pupil::knowing(nets.contact, false, 512),
+            crashed: Pupil::knowing(nets.crashed, false, 256),
+            race: Pupil::knowing(nets.race, false, 128),
+            scout: Pupil::knowing(nets.scout, true, 1024),
             remembered: Vec::new(),
         })
     }
@@ -203,7 +203,7 @@ const FORGOTTEN: u32 = 4;
 /// In how many rounds nothing is known but how games end.
 const EARLY: u32 = 4;
 /// How much what happens later counts after that.
-const PATIENCE: f32 = 0.7;
+const PATIENCE: f32 = 0.85;
 /// For which share of the rounds they learn as fast as at first.
 const STEADY: f32 = 0.3;
 

@@ -118,6 +118,7 @@ fn figures(result: &ResultDoc<'_>) -> Markup {
                     tbody {
                         (row("Score", &result.score, percent))
                         (row("Points a game", &result.points, points))
+                        @if let Some(deserved) = &result.deserved { (row("Points without luck", deserved, points)) }
                         (row("Elo", &EstimateDoc { z: None, ..result.elo }, elo))
                     }
                 }
