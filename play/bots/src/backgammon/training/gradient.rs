@@ -117,8 +117,8 @@ mod tests {
         let between: Vec<f64> = (0..16)
             .map(|at| {
                 let sum = |(index, value): &(usize, f32)| f64::from(weights.inputs[*index][at]) * f64::from(*value);
-                let x = f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>();
-                f64::from(bend(x as f32))
+                let x = (f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>()).clamp(-6.0, 6.0);
+                0.5 + x / 4.0 * (108.0 + x * x) / (108.0 + 9.0 * x * x)
             })
             .collect();
         (0..Chances::COUNT)
