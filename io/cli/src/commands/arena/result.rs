@@ -1,5 +1,6 @@
 //! What a match came to, as a document.
 
+use analysis::Judge;
 use arena::{Elo, Estimate, Pace, Side, Spec, Sprt, Verdict};
 use game::json::Tree;
 use serde::Serialize;
@@ -25,6 +26,9 @@ pub(super) struct ResultDoc<'p> {
     pub(super) openings: u32,
     /// Whether the games of a round had the same luck.
     pub(super) duplicate: bool,
+    /// Who says what was luck, if anybody does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) adjust: Option<&'p str>,
     /// Whether all games were played, the test was decided, or neither.
     pub(super) state: State,
     /// How many games count.
@@ -164,6 +168,7 @@ impl<'p> ResultDoc<'p> {
             seed: schedule.seed,
             openings: plan.openings,
             duplicate: plan.is_duplicate(),
+            adjust: plan.fortune.as_ref().map(Judge::name),
             state,
             games: standing.games(),
             wanted: schedule.games(),

@@ -123,6 +123,7 @@ fn figures(result: &ResultDoc<'_>) -> Markup {
                     }
                 }
             }
+            @if let Some(name) = result.adjust { p { "What was luck is what " code { (name) } " says of each draw." } }
             @if let Some(sprt) = &result.sprt { p { "SPRT, " (test(sprt)) "." } }
         }
     }
