@@ -1,5 +1,10 @@
 //! Functions that give the same bits on every machine.
 
+use fearless_simd::{Simd, SimdBase as _, f32x16};
+
+/// How many numbers are in a vector.
+pub(super) const LANES: usize = 16;
+
 /// e to the power of `x`, to about seven digits.
 #[inline(always)]
 pub(super) fn exp(x: f32) -> f32 {
@@ -33,16 +38,30 @@ pub(super) fn bend(x: f32) -> f32 {
     0.5 + 0.25 * x * (108.0 + square) / (108.0 + 9.0 * square)
 }
 
-/// How steep the curve is: half the root is a division too.
+/// How steep the curve is.
 #[inline(always)]
 pub(super) fn slope(x: f32) -> f32 {
-    let square = x.clamp(-BENT, BENT) * x.clamp(-BENT, BENT);
+    let x = x.clamp(-BENT, BENT);
+    let square = x * x;
     let root = 0.5 * (36.0 - square) / (36.0 + 3.0 * square);
     root * root
 }
 
 /// Where the curve reaches 0 and 1.
 pub(super) const BENT: f32 = 6.0;
+
+/// The sum of all values, each times its weight. Many sums side by side, always in the same order.
+#[inline(always)]
+pub(super) fn dot<S: Simd, const H: usize>(simd: S, values: &[f32; H], weights: &[f32; H]) -> f32 {
+    let mut sums = f32x16::splat(simd, 0.0);
+    for (values, weights) in values.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        sums += f32x16::from_slice(simd, values) * f32x16::from_slice(simd, weights);
+    }
+    let (low, high) = simd.split_f32x16(sums);
+    let (low, high) = simd.split_f32x8(low + high);
+    let [one, two, three, four] = (low + high).into();
+    (one + three) + (two + four)
+}
 
 #[cfg(test)]
 mod tests {

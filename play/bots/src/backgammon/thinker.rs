@@ -5,15 +5,13 @@ use fearless_simd::{Bytes as _, Simd, SimdBase as _, SimdCvtFloat as _, f32x16, 
 use super::chances::Chances;
 use super::features::{COUNTS, EXPERT, Occupied, RAW, ROWS, UNITS, units};
 use super::net::{OUTPUTS, Weights};
-use super::number::{BENT, sigmoid};
+use super::number::{BENT, LANES, dot, sigmoid};
 
 /// What stands for one in the numbers that go in, in the weights, and in what they come to.
 const INPUT_ONE: f32 = 4096.0;
 const WEIGHT_ONE: f32 = 2048.0;
 const ONE: f32 = INPUT_ONE * WEIGHT_ONE;
 
-/// How many sums are kept in a vector.
-const LANES: usize = 16;
 /// How many vectors of them are worked out at once: as many as the registers of any machine have room for.
 const GROUP: usize = 4;
 /// How many of the layer between those are.
@@ -123,19 +121,6 @@ impl<const H: usize> Net<H> {
         let [win, double, triple, lose_double, lose_triple, ..] = scores;
         Chances([win, double, triple, lose_double, lose_triple])
     }
-}
-
-/// What each of the layer between is bent to, times its weight, summed up. Many sums side by side, always in the same order.
-#[inline(always)]
-fn dot<S: Simd, const H: usize>(simd: S, bent: &[f32; H], weights: &[f32; H]) -> f32 {
-    let mut sums = f32x16::splat(simd, 0.0);
-    for (values, weights) in bent.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
-        sums += f32x16::from_slice(simd, values) * f32x16::from_slice(simd, weights);
-    }
-    let (low, high) = simd.split_f32x16(sums);
-    let (low, high) = simd.split_f32x8(low + high);
-    let [one, two, three, four] = (low + high).into();
-    (one + three) + (two + four)
 }
 
 /// What the layer between makes of its sums.

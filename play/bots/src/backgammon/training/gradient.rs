@@ -1,15 +1,12 @@
 //! How a net should change to be less wrong.
 
-use fearless_simd::{Level, Simd, SimdBase as _, dispatch, f32x16};
+use fearless_simd::{Level, Simd, dispatch};
 
 use crate::backgammon::features::{COUNTS, Features, RAW, Seen, UNITS, units};
 use crate::backgammon::net::Weights;
-use crate::backgammon::number::{bend, sigmoid, slope};
+use crate::backgammon::number::{bend, dot, sigmoid, slope};
 
 use super::self_play::Sample;
-
-/// How many sums are kept side by side.
-const LANES: usize = 16;
 
 /// What a net is told of a sample: which inputs are not zero, and what they are.
 fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(usize, f32)>) {
@@ -87,19 +84,6 @@ fn add_by<S: Simd, const H: usize>(
         }
     }
     wrong
-}
-
-/// The sum of all values, each times its weight. Many sums side by side, always in the same order.
-#[inline(always)]
-fn dot<S: Simd, const H: usize>(simd: S, values: &[f32; H], weights: &[f32; H]) -> f32 {
-    let mut sums = f32x16::splat(simd, 0.0);
-    for (values, weights) in values.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
-        sums += f32x16::from_slice(simd, values) * f32x16::from_slice(simd, weights);
-    }
-    let (low, high) = simd.split_f32x16(sums);
-    let (low, high) = simd.split_f32x8(low + high);
-    let [one, two, three, four] = (low + high).into();
-    (one + three) + (two + four)
 }
 
 #[cfg(test)]
