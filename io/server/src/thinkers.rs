@@ -27,13 +27,15 @@ impl Thinkers {
     /// As many as there are processors.
     pub(crate) fn new() -> Thinkers {
         let count = available_parallelism().map_or(1, usize::from);
-        let (work, waiting) = channel();
+        let (work, waiting) = channel::<Work>();
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..count {
             let waiting = waiting.clone();
             // With fewer threads it takes longer; with none, whoever asks is told.
             let _started = Builder::new().name("thinker".to_owned()).spawn(move || labour(&waiting));
         }
+        // Computers are ready before anybody asks for their first move.
+        let _queued = work.send(Box::new(bots::prepare));
         Thinkers { queue: Arc::new(Semaphore::new(count * (QUEUE + 1))), work }
     }
 

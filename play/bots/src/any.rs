@@ -13,6 +13,9 @@ pub trait AnyBot: Send + Sync {
     /// How many nodes it looks at if nobody says otherwise.
     fn nodes(&self) -> u64;
 
+    /// Gets ready, so that the first choice takes no longer than the others.
+    fn prepare(&self);
+
     /// What its values are counted in; nothing in another game.
     fn unit(&self, game: &dyn AnyGame) -> Option<Unit>;
 
@@ -37,6 +40,10 @@ impl<G, B> Knowing<G, B> {
 impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
     fn nodes(&self) -> u64 {
         self.bot.nodes()
+    }
+
+    fn prepare(&self) {
+        self.bot.prepare();
     }
 
     fn unit(&self, game: &dyn AnyGame) -> Option<Unit> {

@@ -10,6 +10,9 @@ pub trait Bot<G: Game>: Send + Sync {
     /// How many nodes it looks at if nobody says otherwise.
     fn nodes(&self) -> u64;
 
+    /// Gets ready, so that the first choice takes no longer than the others.
+    fn prepare(&self) {}
+
     /// What its values are counted in: wins, unless a game is worth more or less than that.
     fn unit(&self, view: &G) -> Unit {
         let _ = view;

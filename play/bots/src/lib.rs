@@ -21,5 +21,5 @@ pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
 pub use exercise::{Exercise, Run};
 pub use level::Level;
-pub use registry::{Opponents, School, Sparring, choose, of, opponents};
+pub use registry::{Opponents, School, Sparring, choose, of, opponents, prepare};
 pub use unit::Unit;

@@ -99,6 +99,15 @@ pub fn of(game: &str) -> Option<&'static Opponents> {
     OPPONENTS.iter().find(|opponents| opponents.game == game)
 }
 
+/// Gets all opponents of all games ready, so that nobody has to wait for their first choice.
+pub fn prepare() {
+    for opponents in opponents() {
+        for level in Level::ALL {
+            opponents.level(level).prepare();
+        }
+    }
+}
+
 /// What `seat` does at a level; nothing out of turn.
 #[must_use]
 pub fn choose(game: &dyn AnyGame, seat: Seat, level: Level) -> Option<String> {

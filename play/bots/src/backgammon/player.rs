@@ -39,6 +39,10 @@ impl Bot<Backgammon> for Player {
         self.nodes
     }
 
+    fn prepare(&self) {
+        LazyLock::force(&EVALUATOR);
+    }
+
     fn unit(&self, view: &Backgammon) -> Unit {
         match view.situation().length {
             0 => Unit::Points,

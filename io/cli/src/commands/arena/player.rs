@@ -58,7 +58,9 @@ impl Player {
     pub(super) fn new(plan: &Plan, side: Side, folder: Option<&Path>) -> Player {
         match plan.spec(side) {
             Spec::Known { name, pace } => {
-                Player::Bot(Thinker { bot: plan.bot(name), pace: *pace, timer: Timer::start() })
+                let bot = plan.bot(name);
+                bot.prepare();
+                Player::Bot(Thinker { bot, pace: *pace, timer: Timer::start() })
             }
             Spec::Program { command } => Player::Program(Outsider {
                 command: command.clone(),
