@@ -48,7 +48,7 @@ pub(crate) fn at(level: Level) -> Opponent {
         Level::Easy => (200, 30),
         Level::Normal => (3_000, 0),
         Level::Hard => (300_000, 0),
-        Level::Max => (4_000_000, 0),
+        Level::Max => (2_000_000, 0),
     };
     Opponent { nodes, slips }
 }
