@@ -61,21 +61,30 @@ impl Unseen {
                 barred[place] = barred[place].or(trick.shows(game.trump, domino));
             }
         }
-        let hidden = seats.iter().fold(Dominoes::NONE, |all, other| all.or(game.hands[other.index()]));
+        let mut unseen = Unseen::between(seat, game.hands, barred);
+        for (by, needed) in promised_doubles(game) {
+            unseen.doubles[by.index()] = (played_by(game, by), needed);
+        }
+        unseen
+    }
+
+    /// What `seat` does not see of these hands, if it knows what each of the others cannot have: the next one to its
+    /// left, and so on.
+    #[must_use]
+    pub fn between(seat: Seat, hands: [Dominoes; 4], barred: [Dominoes; 3]) -> Unseen {
+        let seats = [1, 2, 3].map(|places| left_of(seat, places));
+        let hidden = seats.iter().fold(Dominoes::NONE, |all, other| all.or(hands[other.index()]));
         let mut dominoes = [Domino::LOWEST; MOST];
         let mut count = 0;
         for (place, domino) in dominoes.iter_mut().zip(hidden.iter()) {
             *place = domino;
             count += 1;
         }
-        let sizes = seats.map(|other| game.hands[other.index()].len() as usize);
-        let mut doubles = [(Dominoes::NONE, 0); 4];
-        for (by, needed) in promised_doubles(game) {
-            doubles[by.index()] = (played_by(game, by), needed);
-        }
-        let own = (seat, game.hand(seat));
-        let mut unseen =
-            Unseen { own, doubles, seats, sizes, barred, dominoes, count, ways: [[[0; SIZES]; SIZES]; MOST + 1] };
+        let sizes = seats.map(|other| hands[other.index()].len() as usize);
+        let own = (seat, hands[seat.index()]);
+        let doubles = [(Dominoes::NONE, 0); 4];
+        let ways = [[[0; SIZES]; SIZES]; MOST + 1];
+        let mut unseen = Unseen { own, doubles, seats, sizes, barred, dominoes, count, ways };
         unseen.count_ways();
         unseen
     }

@@ -1,12 +1,9 @@
 //! Deals that a seat thinks possible, the likely ones more often.
 
 use game::{Luck, Seat, Seeded};
-use texas42::{Bid, Domino, Dominoes, Position, Texas42, Trump, Unseen};
+use texas42::{Bid, Dominoes, Texas42, Unseen};
 
 use super::habits;
-use super::player::Heed;
-use super::playout::Table;
-use super::policy::Sight;
 use super::strength::Strength;
 
 /// The four hands as they could be.
@@ -28,12 +25,9 @@ pub(super) fn even(view: &Texas42, seat: Seat, count: usize, luck: &mut Seeded) 
     (0..count).map(|_| Drawn { hands: unseen.deal(luck), weight: 1.0 }).collect()
 }
 
-/// Draws deals that fit what `seat` has seen, and more of those that go with what the others did.
-pub(super) fn likely(view: &Texas42, seat: Seat, count: usize, heed: Heed, luck: &mut Seeded) -> Vec<Drawn> {
-    if heed == Heed::Voids {
-        return even(view, seat, count, luck);
-    }
-    let signs = Signs::of(view, seat, heed);
+/// Draws deals that fit what `seat` has seen, and more of those that go with what the others bid.
+pub(super) fn likely(view: &Texas42, seat: Seat, count: usize, luck: &mut Seeded) -> Vec<Drawn> {
+    let signs = Signs::of(view, seat);
     let mut drawn = even(view, seat, TRIES * count, luck);
     for deal in &mut drawn {
         deal.weight = signs.likelihood(deal.hands);
@@ -78,53 +72,26 @@ fn merged(mut drawn: Vec<Drawn>, luck: &mut Seeded) -> Vec<Drawn> {
     drawn
 }
 
-/// What tells of hands besides the rules.
+/// What tells of hands besides the rules: bids.
 pub(super) struct Signs<'a> {
     view: &'a Texas42,
     seat: Seat,
     /// What each seat has played.
     played: [Dominoes; 4],
-    /// What the others played where they could have had a choice, and what they saw then; the hand is what they have
-    /// played from there on.
-    choices: Vec<(Sight, Domino)>,
 }
 
 impl Signs<'_> {
     /// What was seen by `seat`.
-    pub(super) fn of(view: &Texas42, seat: Seat, heed: Heed) -> Signs<'_> {
+    pub(super) fn of(view: &Texas42, seat: Seat) -> Signs<'_> {
         let mut played = [Dominoes::NONE; 4];
         for (by, domino, _) in view.history() {
             played[by.index() & 3] = played[by.index() & 3].with(domino);
         }
-        let mut signs = Signs { view, seat, played, choices: Vec::new() };
-        if let (Some((bidder, bid)), Some(trump)) = (view.contract(), view.trump())
-            && trump != Trump::NEL_O
-            && heed == Heed::Plays
-        {
-            signs.read_plays(Table::new(bidder, bid.needs()), trump);
-        }
-        signs
+        Signs { view, seat, played }
     }
 
-    fn read_plays(&mut self, mut table: Table, trump: Trump) {
-        let mut later = self.played;
-        for (mover, domino, trick) in self.view.history() {
-            let position = Position { hands: later, trump, trick, mover };
-            if mover != self.seat {
-                self.choices.push((table.sight(&position), domino));
-            }
-            let own = &mut later[mover.index() & 3];
-            *own = own.without(domino);
-            (table, _) = table.after(&position, domino);
-        }
-    }
-
-    /// How likely it is that all was bid, named and played as it was if these were the hands; never nothing.
+    /// How likely it is that all was bid and named as it was if these were the hands; never nothing.
     pub(super) fn likelihood(&self, hands: Hands) -> f64 {
-        self.of_bids(hands) * self.of_plays(hands)
-    }
-
-    fn of_bids(&self, hands: Hands) -> f64 {
         let mut likelihood = 1.0;
         let mut highest = None;
         for (seat, bid) in self.view.bids() {
@@ -141,13 +108,5 @@ impl Signs<'_> {
             }
         }
         f64::from(likelihood)
-    }
-
-    fn of_plays(&self, hands: Hands) -> f64 {
-        let likely = |(sight, domino): &(Sight, Domino)| {
-            let hand = sight.hand.or(hands[sight.seat.index() & 3]);
-            f64::from(Sight { hand, ..*sight }.likelihood(*domino))
-        };
-        self.choices.iter().map(likely).product()
     }
 }

@@ -1,7 +1,7 @@
 //! Opponents for Texas 42: bids from hands that are tried out, and play on deals that could be.
 
 use self::average::Average;
-use self::player::{Heed, Mind, Player};
+use self::player::{Mind, Player};
 use crate::level::Level;
 use crate::registry::{Sparring, any};
 
@@ -19,6 +19,7 @@ mod policy;
 mod strength;
 #[cfg(test)]
 mod tests;
+mod thinkers;
 mod tricks;
 
 /// Those to be measured against.
@@ -30,11 +31,11 @@ pub(crate) const SPARRING: &[Sparring] = &[Sparring {
 
 /// The opponent at a level.
 pub(crate) fn at(level: Level) -> impl crate::bot::Bot<texas42::Texas42> {
-    let mind = |heed, late, solved, played, trust| Mind { heed, late, solved, played, trust };
+    let mind = |heeds_bids, played, thought| Mind { heeds_bids, played, thought };
     match level {
-        Level::Easy => Player { nodes: 200_000, mind: mind(Heed::Voids, 0, 0, 8, 0.0), slips: 30 },
-        Level::Normal => Player { nodes: 2_000_000, mind: mind(Heed::Voids, 0, 0, 12, 0.0), slips: 0 },
-        Level::Hard => Player { nodes: 10_000_000, mind: mind(Heed::Bids, 0, 0, 150, 0.0), slips: 0 },
-        Level::Max => Player { nodes: 50_000_000, mind: mind(Heed::Plays, 0, 0, 1000, 0.0), slips: 0 },
+        Level::Easy => Player { nodes: 200_000, mind: mind(false, 8, 0), slips: 30 },
+        Level::Normal => Player { nodes: 2_000_000, mind: mind(false, 12, 0), slips: 0 },
+        Level::Hard => Player { nodes: 10_000_000, mind: mind(true, 75, 0), slips: 0 },
+        Level::Max => Player { nodes: 50_000_000, mind: mind(true, 600, 256), slips: 0 },
     }
 }

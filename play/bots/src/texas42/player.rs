@@ -13,7 +13,7 @@ pub(super) const PLAYOUT: u64 = 100;
 
 /// How an opponent thinks.
 pub(super) struct Player {
-    /// How many dominoes the solver may try for it; a hand that is played out counts as many.
+    /// How much it may think, if nobody says otherwise.
     pub(super) nodes: u64,
     /// How it tries things out.
     pub(super) mind: Mind,
@@ -24,26 +24,12 @@ pub(super) struct Player {
 /// How an opponent tries things out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mind {
-    /// What of the others' doings tells it of their hands.
-    pub(super) heed: Heed,
-    /// With how many dominoes left it looks at deals with everything open, and at how many.
-    pub(super) late: u32,
-    pub(super) solved: usize,
-    /// On how many deals as they would be played.
+    /// Whether what the others bid tells it of their hands; what they do not follow always does.
+    pub(super) heeds_bids: bool,
+    /// On how many deals, as they would be played without much thought.
     pub(super) played: usize,
-    /// How much of its judgement is from those with everything open.
-    pub(super) trust: f64,
-}
-
-/// What of the others' doings tells of their hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Heed {
-    /// What they did not follow.
-    Voids,
-    /// Besides, what they bid.
-    Bids,
-    /// Besides, what they played.
-    Plays,
+    /// On how many of these as they would be played by those who try things out themselves.
+    pub(super) thought: usize,
 }
 
 impl Bot<Texas42> for Player {
@@ -59,10 +45,10 @@ impl Bot<Texas42> for Player {
         let legal = view.legal(Actor::Seat(seat));
         let first = *legal.first()?;
         let mut luck = Seeded::new(u64::from(luck.below(u32::MAX)));
-        let count = self.mind.solved.max(self.mind.played);
-        let drawn = deals::likely(view, seat, count, self.mind.heed, &mut luck);
+        let draw = if self.mind.heeds_bids { deals::likely } else { deals::even };
+        let drawn = draw(view, seat, self.mind.played, &mut luck);
         let mut choice = match first {
-            Action::Play(_) => tricks::choose(view, seat, &drawn, &self.mind, budget),
+            Action::Play(_) => tricks::choose(view, seat, &drawn, self.mind.thought, budget, &mut luck),
             Action::Trump(_) => naming::choose(view, seat, &drawn, budget),
             _ => auction::choose(view, seat, &drawn, budget),
         }?;

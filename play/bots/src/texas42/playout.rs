@@ -3,7 +3,7 @@
 use game::Seat;
 use texas42::{Domino, Dominoes, Position, Texas42};
 
-use super::contract::team;
+use super::contract::{left_of, team};
 use super::policy::Sight;
 
 /// All points of a hand.
@@ -80,16 +80,28 @@ impl Table {
     /// Whether the bid is made if everybody goes on without much thought.
     pub(super) fn is_made(mut self, mut position: Position) -> bool {
         loop {
-            if let Some(winner) = self.winner() {
-                return winner == team(self.bidder);
+            if let Some(is_made) = self.outcome() {
+                return is_made;
             }
             let Some(domino) = self.sight(&position).usual() else { return false };
             (self, position) = self.after(&position, domino);
         }
     }
 
-    /// The team that has what it wants.
-    pub(super) fn winner(&self) -> Option<usize> {
-        self.wants.iter().position(|wanted| *wanted <= 0)
+    /// What the others are known not to have, by how far to the left of `seat` they sit.
+    pub(super) fn barred(&self, seat: Seat) -> [Dominoes; 3] {
+        [1, 2, 3].map(|places| self.lacks[left_of(seat, places).index() & 3])
+    }
+
+    /// Whether the bid is made, as soon as that is certain.
+    #[inline]
+    pub(super) fn outcome(&self) -> Option<bool> {
+        let winner = self.wants.iter().position(|wanted| *wanted <= 0)?;
+        Some(winner == team(self.bidder))
+    }
+
+    /// Whether a seat wants the bid to be made.
+    pub(super) fn wants_made(&self, seat: Seat) -> bool {
+        team(seat) == team(self.bidder)
     }
 }

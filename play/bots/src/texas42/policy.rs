@@ -171,54 +171,28 @@ fn truth(is_so: bool) -> f32 {
 impl Sight {
     /// What is usually played.
     pub(super) fn usual(&self) -> Option<Domino> {
+        self.usual_and_lead().map(|(domino, _)| domino)
+    }
+
+    /// What is usually played, and by how much it outweighs whatever else could be.
+    #[inline]
+    pub(super) fn usual_and_lead(&self) -> Option<(Domino, f32)> {
         let legal = self.legal();
         if legal.len() < 2 {
-            return legal.lowest();
+            return legal.lowest().map(|only| (only, f32::INFINITY));
         }
         let weights = &WEIGHTS[self.role()];
-        let mut best: Option<(f32, Domino)> = None;
+        let (mut best, mut most, mut second) = (None, f32::NEG_INFINITY, f32::NEG_INFINITY);
         for (domino, traits) in self.traits() {
             let worth = weigh(&traits, weights);
-            if best.is_none_or(|(most, _)| most < worth) {
-                best = Some((worth, domino));
+            if most < worth {
+                (best, most, second) = (Some(domino), worth, most);
+            } else {
+                second = second.max(worth);
             }
         }
-        best.map(|(_, domino)| domino)
+        best.map(|domino| (domino, most - second))
     }
-}
-
-impl Sight {
-    /// How likely a seat that sees this plays `domino`, which it can; never nothing.
-    pub(super) fn likelihood(&self, domino: Domino) -> f32 {
-        let weights = &WEIGHTS[self.role()];
-        let (mut all, mut own, mut count, mut best) = ([0.0; 7], 0.0, 0, f32::MIN);
-        for (place, (other, traits)) in all.iter_mut().zip(self.traits()) {
-            *place = weigh(&traits, weights);
-            best = best.max(*place);
-            count += 1;
-            if other == domino {
-                own = *place;
-            }
-        }
-        let share = |worth: f32| power((worth - best) / CALM);
-        let sum: f32 = all[..count].iter().map(|worth| share(*worth)).sum();
-        let even = 1.0 / f32::from(u8::try_from(count).unwrap_or(1).max(1));
-        WHIM * even + (1.0 - WHIM) * share(own) / sum
-    }
-}
-
-/// How much less players keep to the weights than they could.
-const CALM: f32 = 2.0;
-/// How often anything is played.
-const WHIM: f32 = 0.2;
-
-/// About e to the power of something that is not above 0, from what every machine computes alike.
-fn power(exponent: f32) -> f32 {
-    let mut power = 1.0 + exponent.max(-30.0) / 64.0;
-    for _ in 0..6 {
-        power *= power;
-    }
-    power
 }
 
 #[inline]

@@ -1,45 +1,47 @@
 //! Playing: what makes the bid, or breaks it, on the most deals.
 
-use game::Seat;
-use texas42::{Action, Bid, Domino, Dominoes, Position, Solver, Texas42, Trump};
+use game::{Seat, Seeded};
+use texas42::{Action, Domino, Position, Texas42, Trump};
 
 use super::contract::team;
 use super::deals::{Drawn, Hands};
 use super::equity::Equity;
 use super::nel_o;
-use super::player::{Mind, PLAYOUT};
+use super::player::PLAYOUT;
 use super::playout::Table;
+use super::thinkers::Thinkers;
 use crate::bot::{Choice, Line};
 use crate::budget::Budget;
 
-/// What to play.
+/// How much less often than after the best domino the bid may be made, or broken, after one that is thought about.
+const CLOSE: f64 = 0.1;
+
+/// What to play, after so many deals are played out by those who think.
 pub(super) fn choose(
     view: &Texas42,
     seat: Seat,
     deals: &[Drawn],
-    mind: &Mind,
+    thought: usize,
     budget: &Budget<'_>,
+    luck: &mut Seeded,
 ) -> Option<Choice<Action>> {
     let (position, (bidder, bid)) = (view.position()?, view.contract()?);
-    let table = Table::of(view, bidder, bid.needs());
-    let mut trial = Trial::new(&position, table, deals);
-    let is_late = position.hands[seat.index() & 3].len() <= mind.late;
+    let mut trial = Trial::new(&position, Table::of(view, bidder, bid.needs()), deals);
     if position.trump == Trump::NEL_O {
-        trial.open(&Goal::new(view, bidder, bid), deals.len(), budget);
+        trial.open_nel_o(bidder, budget);
     } else {
-        trial.play(mind.played, budget);
-        if is_late {
-            trial.open(&Goal::new(view, bidder, bid), mind.solved, budget);
-        }
+        trial.play(budget);
+        trial.think(thought, budget, luck);
     }
     let equity = Equity::of(view);
     let worth = |winner: usize| equity.after(team(seat), winner, bid.stake());
     let (won, lost) = (worth(team(bidder)), worth(1 - team(bidder)));
-    let line = |candidate: &Candidate| {
-        let chance = candidate.chance(mind.trust);
-        Line { actions: vec![Action::Play(candidate.domino)], decided: 1, value: chance * won + (1.0 - chance) * lost }
+    let line = |(domino, chance): (Domino, f64)| Line {
+        actions: vec![Action::Play(domino)],
+        decided: 1,
+        value: chance * won + (1.0 - chance) * lost,
     };
-    let mut lines: Vec<Line<Action>> = trial.candidates.iter().map(line).collect();
+    let mut lines: Vec<Line<Action>> = trial.chances().map(line).collect();
     // Of those that are as good, the usual one comes first.
     lines.sort_by(|one, other| other.value.total_cmp(&one.value));
     let action = *lines.first()?.actions.first()?;
@@ -49,35 +51,28 @@ pub(super) fn choose(
 /// A domino that can be played, and how it did.
 struct Candidate {
     domino: Domino,
-    open: Tally,
-    played: Tally,
+    /// How often the bid was made if everybody went on without much thought.
+    made: Mean,
+    /// How much more often it was if everybody thought, on the same deals.
+    more: Mean,
 }
 
-/// On how many deals a bid was made, and of how many.
+/// A mean of numbers by their weights.
 #[derive(Clone, Copy, Default)]
-struct Tally {
-    made: f64,
-    all: f64,
+struct Mean {
+    sum: f64,
+    weight: f64,
 }
 
-impl Tally {
-    fn add(&mut self, weight: f64, is_made: bool) {
-        self.all += weight;
-        self.made += if is_made { weight } else { 0.0 };
+impl Mean {
+    fn add(&mut self, weight: f64, number: f64) {
+        self.sum += weight * number;
+        self.weight += weight;
     }
 
-    fn share(self) -> Option<f64> {
-        if 0.0 < self.all { Some(self.made / self.all) } else { None }
-    }
-}
-
-impl Candidate {
-    /// The chance that the bid is made, if open deals are trusted so much.
-    fn chance(&self, trust: f64) -> f64 {
-        match (self.open.share(), self.played.share()) {
-            (Some(open), Some(played)) => trust * open + (1.0 - trust) * played,
-            (open, played) => open.or(played).unwrap_or(0.0),
-        }
+    /// The mean; 0 of nothing.
+    fn get(self) -> f64 {
+        if 0.0 < self.weight { self.sum / self.weight } else { 0.0 }
     }
 }
 
@@ -87,7 +82,6 @@ struct Trial<'a> {
     table: Table,
     deals: &'a [Drawn],
     candidates: Vec<Candidate>,
-    solver: Option<Solver>,
     playouts: u64,
 }
 
@@ -96,22 +90,22 @@ impl Trial<'_> {
         let usual = table.sight(position).usual();
         let mut dominoes: Vec<Domino> = position.legal().iter().collect();
         dominoes.sort_by_key(|domino| Some(*domino) != usual);
-        let candidate = |domino| Candidate { domino, open: Tally::default(), played: Tally::default() };
+        let candidate = |domino| Candidate { domino, made: Mean::default(), more: Mean::default() };
         let candidates = dominoes.into_iter().map(candidate).collect();
-        Trial { position, table, deals, candidates, solver: None, playouts: 0 }
+        Trial { position, table, deals, candidates, playouts: 0 }
     }
 
     fn nodes(&self) -> u64 {
-        PLAYOUT * self.playouts + self.solver.as_ref().map_or(0, Solver::nodes)
+        PLAYOUT * self.playouts
     }
 
-    /// Plays so many deals out after every domino.
-    fn play(&mut self, count: usize, budget: &Budget<'_>) {
-        for deal in self.deals.iter().take(count) {
+    /// Plays all deals out after every domino.
+    fn play(&mut self, budget: &Budget<'_>) {
+        for deal in self.deals {
             let position = with(self.position, deal.hands);
             for candidate in &mut self.candidates {
                 let (table, next) = self.table.after(&position, candidate.domino);
-                candidate.played.add(deal.weight, table.is_made(next));
+                candidate.made.add(deal.weight, truth(table.is_made(next)));
                 self.playouts += 1;
             }
             if budget.is_spent(self.nodes()) {
@@ -120,16 +114,56 @@ impl Trial<'_> {
         }
     }
 
-    /// Opens so many deals, and sees after which dominoes the bid is made.
-    fn open(&mut self, goal: &Goal, count: usize, budget: &Budget<'_>) {
+    /// Plays so many deals out as those would who think, after the dominoes that did about as well as the best.
+    fn think(&mut self, count: usize, budget: &Budget<'_>, luck: &mut Seeded) {
+        let least = self.candidates.iter().map(|candidate| self.success(candidate)).fold(0.0, f64::max) - CLOSE;
+        let is_close: Vec<bool> = self.candidates.iter().map(|candidate| least <= self.success(candidate)).collect();
+        if is_close.iter().filter(|close| **close).count() < 2 {
+            return;
+        }
+        let mut thinkers = Thinkers::new(luck);
         for deal in self.deals.iter().take(count) {
             if budget.is_spent(self.nodes()) {
                 return;
             }
-            let solver = self.solver.get_or_insert_with(Solver::new);
-            let making = goal.making(&with(self.position, deal.hands), solver);
+            let position = with(self.position, deal.hands);
+            for (candidate, _) in self.candidates.iter_mut().zip(&is_close).filter(|(_, close)| **close) {
+                let (table, next) = self.table.after(&position, candidate.domino);
+                let more = truth(thinkers.is_made(table, next)) - truth(table.is_made(next));
+                candidate.more.add(deal.weight, more);
+                self.playouts += 1;
+            }
+            self.playouts += thinkers.take_playouts();
+        }
+    }
+
+    /// How often whoever plays got what it wanted, without much thought.
+    fn success(&self, candidate: &Candidate) -> f64 {
+        let made = candidate.made.get();
+        if self.table.wants_made(self.position.mover) { made } else { 1.0 - made }
+    }
+
+    /// The chance that the bid is made after each domino. What thinking changes is known of those it was about; it is
+    /// taken to be for the others what it is for the one that did best.
+    fn chances(&self) -> impl Iterator<Item = (Domino, f64)> {
+        let best = self.candidates.iter().max_by(|one, other| self.success(one).total_cmp(&self.success(other)));
+        let usual = best.map_or(0.0, |best| best.more.get());
+        self.candidates.iter().map(move |candidate| {
+            let more = if 0.0 < candidate.more.weight { candidate.more.get() } else { usual };
+            (candidate.domino, (candidate.made.get() + more).clamp(0.0, 1.0))
+        })
+    }
+
+    /// Sees in all deals after which dominoes the bidder gets through.
+    fn open_nel_o(&mut self, bidder: Seat, budget: &Budget<'_>) {
+        for deal in self.deals {
+            let making = nel_o::making(&with(self.position, deal.hands), bidder);
             for candidate in &mut self.candidates {
-                candidate.open.add(deal.weight, making.has(candidate.domino));
+                candidate.made.add(deal.weight, truth(making.has(candidate.domino)));
+                self.playouts += 1;
+            }
+            if budget.is_spent(self.nodes()) {
+                return;
             }
         }
     }
@@ -140,30 +174,6 @@ fn with(position: &Position, hands: Hands) -> Position {
     Position { hands, ..*position }
 }
 
-/// What the bidders still need, as a question that the solver answers.
-pub(super) struct Goal {
-    bidder: Seat,
-    /// How many of the points that are left.
-    need: i8,
-}
-
-impl Goal {
-    /// What is needed for a bid after what was taken so far.
-    pub(super) fn new(view: &Texas42, bidder: Seat, bid: Bid) -> Goal {
-        Goal { bidder, need: bid.needs().cast_signed() - view.points()[team(bidder)].cast_signed() }
-    }
-
-    /// The dominoes after which the bid is made if everybody sees everything.
-    pub(super) fn making(&self, position: &Position, solver: &mut Solver) -> Dominoes {
-        if position.trump == Trump::NEL_O {
-            return nel_o::making(position, self.bidder);
-        }
-        let mut open = solver.open(position);
-        let too_many = position.points().cast_signed() - self.need + 1;
-        let is_made_after = |domino: &Domino| match team(self.bidder) {
-            0 => open.reaches_after(position, *domino, self.need),
-            _ => !open.reaches_after(position, *domino, too_many),
-        };
-        position.legal().iter().filter(is_made_after).collect()
-    }
+fn truth(is_so: bool) -> f64 {
+    f64::from(u8::from(is_so))
 }

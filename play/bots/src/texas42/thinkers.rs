@@ -1,0 +1,63 @@
+//! A hand that is played out by players who try things out before they play.
+
+use game::{Luck, Seeded};
+use texas42::{Domino, Position, Trump, Unseen};
+
+use super::playout::Table;
+
+/// On how many deals each of them tries each domino out.
+const DEALS: u32 = 12;
+/// By how much the usual domino must outweigh the others to be played without a thought.
+const CLEAR: f32 = 4.0;
+
+/// Four players, each of whom sees a hand and what was played, and thinks.
+pub(super) struct Thinkers {
+    luck: Seeded,
+    /// How many hands they have played out in their minds.
+    playouts: u64,
+}
+
+impl Thinkers {
+    /// Players with luck of their own.
+    pub(super) fn new(luck: &mut Seeded) -> Thinkers {
+        Thinkers { luck: Seeded::new(u64::from(luck.below(u32::MAX))), playouts: 0 }
+    }
+
+    /// How many hands they have played out in their minds since they were last asked.
+    pub(super) fn take_playouts(&mut self) -> u64 {
+        std::mem::take(&mut self.playouts)
+    }
+
+    /// Whether the bid is made if everybody thinks from here on.
+    pub(super) fn is_made(&mut self, mut table: Table, mut position: Position) -> bool {
+        loop {
+            if let Some(is_made) = table.outcome() {
+                return is_made;
+            }
+            let Some(domino) = self.best(&table, &position, DEALS) else { return false };
+            (table, position) = table.after(&position, domino);
+        }
+    }
+
+    /// What whoever is in turn plays: that after which its team gets what it wants on most of so many deals.
+    pub(super) fn best(&mut self, table: &Table, position: &Position, deals: u32) -> Option<Domino> {
+        let (usual, lead) = table.sight(position).usual_and_lead()?;
+        if CLEAR < lead || position.trump == Trump::SEVENS {
+            return Some(usual);
+        }
+        let (mover, legal) = (position.mover, position.legal());
+        let unseen = Unseen::between(mover, position.hands, table.barred(mover));
+        let wants_made = table.wants_made(mover);
+        let mut successes = [0_u32; 7];
+        for _ in 0..deals {
+            let possible = Position { hands: unseen.deal(&mut self.luck), ..*position };
+            for (count, domino) in successes.iter_mut().zip(legal.iter()) {
+                let (table, next) = table.after(&possible, domino);
+                *count += u32::from(table.is_made(next) == wants_made);
+                self.playouts += 1;
+            }
+        }
+        let best = successes.iter().zip(legal.iter()).max_by_key(|(count, domino)| (**count, *domino == usual));
+        best.map(|(_, domino)| domino)
+    }
+}
