@@ -39,7 +39,7 @@ pub(crate) fn at(level: Level) -> Player {
     match level {
         Level::Easy => Player { depth: 0, slips: 0.35, nodes: 1 },
         Level::Normal => Player { depth: 0, slips: 0.07, nodes: 1 },
-        Level::Hard => Player { depth: 2, slips: 0.0, nodes: 4_000 },
-        Level::Max => Player { depth: 3, slips: 0.0, nodes: 60_000 },
+        Level::Hard => Player { depth: 1, slips: 0.0, nodes: 4_000 },
+        Level::Max => Player { depth: 2, slips: 0.0, nodes: 4_000 },
     }
 }

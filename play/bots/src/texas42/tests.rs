@@ -7,7 +7,7 @@ use super::contract::{left_of, team};
 use super::deals::Signs;
 use super::nel_o;
 use super::playout::Table;
-use super::thinkers::Thinkers;
+use super::thinkers::{CLEAR, Thinkers};
 
 /// A setup in which everything is played and nobody is asked to agree.
 const EVERYTHING: Setup = Setup {
@@ -206,7 +206,7 @@ fn thinkers_play_what_does_best_on_all_deals() {
         }
         let table = Table::of(&game, bidder, bid.needs());
         let (usual, lead) = table.sight(&position).usual_and_lead().expect("something can be played");
-        if 4.0 < lead {
+        if CLEAR < lead {
             continue;
         }
         let deals = all_deals(&game, position.mover);

@@ -8,7 +8,7 @@ use super::playout::Table;
 /// On how many deals each of them tries each domino out.
 const DEALS: u32 = 12;
 /// By how much the usual domino must outweigh the others to be played without a thought.
-const CLEAR: f32 = 4.0;
+pub(super) const CLEAR: f32 = 4.0;
 
 /// Four players, each of whom sees a hand and what was played, and thinks.
 pub(super) struct Thinkers {
