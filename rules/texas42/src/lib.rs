@@ -54,6 +54,6 @@ pub use illegal::{Illegal, Invalid};
 pub use position::Position;
 pub use rules::Texas42;
 pub use setup::Setup;
-pub use solver::{Open, Solver};
+pub use solver::Solver;
 pub use suit::Trump;
 pub use unseen::Unseen;

@@ -21,7 +21,6 @@ pub struct Solver {
     table: Vec<Entry>,
     /// How many hands it has opened since the table was empty.
     age: u8,
-    nodes: u64,
 }
 
 /// What is known of a position: the least and the most that team 0 gets, and the lead that told.
@@ -39,11 +38,9 @@ struct Entry {
 const BITS: u32 = 18;
 
 /// A hand that lies open. What is found out about it stays known until the next is opened.
-#[derive(Debug)]
-pub struct Open<'a> {
+struct Open<'a> {
     table: &'a mut [Entry],
     age: u8,
-    nodes: &'a mut u64,
     /// The hands as they were dealt, as far as it matters: what is left of them follows from what is left of all.
     hands: [Dominoes; 4],
     trump: Trump,
@@ -59,13 +56,7 @@ impl Solver {
     /// A solver with an empty table.
     #[must_use]
     pub fn new() -> Solver {
-        Solver { table: vec![Entry::default(); 1 << BITS], age: 0, nodes: 0 }
-    }
-
-    /// How many dominoes it has tried so far.
-    #[must_use]
-    pub const fn nodes(&self) -> u64 {
-        self.nodes
+        Solver { table: vec![Entry::default(); 1 << BITS], age: 0 }
     }
 
     /// How many of the points that are left team 0 gets, those on the table included.
@@ -80,33 +71,27 @@ impl Solver {
         self.open(position).values(position)
     }
 
-    /// Opens a hand, to ask several things about it and about what it comes to.
-    pub fn open(&mut self, position: &Position) -> Open<'_> {
+    /// Opens a hand, to ask about it.
+    fn open(&mut self, position: &Position) -> Open<'_> {
         if self.age == u8::MAX {
             self.table.fill(Entry::default());
             self.age = 0;
         }
         self.age += 1;
-        Open {
-            table: &mut self.table,
-            age: self.age,
-            nodes: &mut self.nodes,
-            hands: position.hands,
-            trump: position.trump,
-        }
+        Open { table: &mut self.table, age: self.age, hands: position.hands, trump: position.trump }
     }
 }
 
 impl Open<'_> {
     /// How many of the points that are left team 0 gets, those on the table included. `position` is that which was
-    /// opened, or one that it comes to.
-    pub fn value(&mut self, position: &Position) -> u8 {
+    /// opened.
+    fn value(&mut self, position: &Position) -> u8 {
         let points = position.points();
         self.close_in(points, guess(position), |open, need| open.bound(position, need, points))
     }
 
     /// The same for every domino that can be played now.
-    pub fn values(&mut self, position: &Position) -> Vec<(Domino, u8)> {
+    fn values(&mut self, position: &Position) -> Vec<(Domino, u8)> {
         let points = position.points();
         let left = position.left();
         // What one domino is worth is a good guess for the next.
@@ -119,12 +104,6 @@ impl Open<'_> {
             values.push((domino, guess));
         }
         values
-    }
-
-    /// Whether team 0 gets `need` of the points that are left, once `domino` is played.
-    pub fn reaches_after(&mut self, position: &Position, domino: Domino, need: i8) -> bool {
-        let (left, points) = (position.left(), position.points());
-        need <= self.after(left, position.mover.0, position.trick, domino, need, points)
     }
 
     /// The most that is reached, of at most `most`: asked first at `guess`, then in steps that double.
@@ -158,7 +137,6 @@ impl Open<'_> {
     /// most so many.
     #[inline]
     fn after(&mut self, left: Dominoes, seat: u8, trick: Trick, domino: Domino, need: i8, points: u8) -> i8 {
-        *self.nodes += 1;
         let left = left.without(domino);
         let trick = trick.with(self.trump, Seat(seat), domino);
         if trick.length() < 4 {

@@ -118,7 +118,7 @@ impl Trial<'_> {
     fn think(&mut self, count: usize, budget: &Budget<'_>, luck: &mut Seeded) {
         let least = self.candidates.iter().map(|candidate| self.success(candidate)).fold(0.0, f64::max) - CLOSE;
         let is_close: Vec<bool> = self.candidates.iter().map(|candidate| least <= self.success(candidate)).collect();
-        if is_close.iter().filter(|close| **close).count() < 2 {
+        if count == 0 || is_close.iter().filter(|close| **close).count() < 2 {
             return;
         }
         let mut thinkers = Thinkers::new(luck);
@@ -147,9 +147,9 @@ impl Trial<'_> {
     /// taken to be for the others what it is for the one that did best.
     fn chances(&self) -> impl Iterator<Item = (Domino, f64)> {
         let best = self.candidates.iter().max_by(|one, other| self.success(one).total_cmp(&self.success(other)));
-        let usual = best.map_or(0.0, |best| best.more.get());
+        let more_after_best = best.map_or(0.0, |best| best.more.get());
         self.candidates.iter().map(move |candidate| {
-            let more = if 0.0 < candidate.more.weight { candidate.more.get() } else { usual };
+            let more = if 0.0 < candidate.more.weight { candidate.more.get() } else { more_after_best };
             (candidate.domino, (candidate.made.get() + more).clamp(0.0, 1.0))
         })
     }
