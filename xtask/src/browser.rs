@@ -17,19 +17,18 @@ const FOLDER: &str = "browser-packages";
 /// What npm is told: exactly what the list says, nothing of it run, no browser loaded.
 const INSTALL: [&str; 4] = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
 
-/// Installs the packages, unless they are there. Without npm it says what to install and goes on: the tests are skipped.
+/// Installs the packages, unless they are there.
 ///
 /// # Errors
-/// When there is npm, but the packages cannot be installed with it.
+/// When they cannot be installed, with what to do about it.
 pub(crate) fn install() -> Result<(), Failure> {
     let (list, folder) = (workspace::root().join(LIST), workspace::target()?.join(FOLDER));
     if is_there(&list, &folder) {
         return Ok(());
     }
     if venv::finished(Command::new("npm").arg("--version")).is_err() {
-        say::progress("there is no npm to install packages with: the tests in a browser are skipped.");
-        say::progress("to have it: Node 18 or later with npm (on Debian: apt-get install nodejs npm chromium)");
-        return Ok(());
+        let how = "Install Node 18 or later with npm (on Debian: apt-get install nodejs npm chromium)";
+        return Err(Failure::new(format!("there is no npm to install what drives the browser in tests. {how}")));
     }
     let line = format!("npm {}", INSTALL.join(" "));
     say::progress(&format!("browser tests: {line} (once)"));

@@ -14,7 +14,7 @@ struct Component {
     why: &'static str,
 }
 
-/// A Debian package. Where packages do not come from Debian, the tests that need it are skipped.
+/// A program or a font, by the name of its Debian package. Elsewhere its user installs it.
 struct Package {
     name: &'static str,
     is_there: fn() -> bool,
@@ -26,7 +26,7 @@ const COMPONENTS: [Component; 2] = [
     Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
 ];
 
-const PACKAGES: [Package; 8] = [
+const PACKAGES: [Package; 10] = [
     Package {
         name: "tmux",
         is_there: || runs(Command::new("tmux").arg("-V")),
@@ -40,25 +40,47 @@ const PACKAGES: [Package; 8] = [
     },
     Package { name: "python3-venv", is_there: has_venv, why: "the linter of workflows is installed with it" },
     Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
+    Package {
+        name: "age",
+        is_there: || runs(Command::new("age").arg("--version")),
+        why: "the test of sealed hands opens and seals them with it",
+    },
+    Package {
+        name: "openssh-client",
+        is_there: || is_found(Command::new("ssh-keygen").arg("-?")),
+        why: "the tests of sealed hands make keys with it",
+    },
     Package { name: "chromium", is_there: has_chromium, why: "the tests of pages look at them with it" },
     Package { name: "nodejs", is_there: has_node, why: "the tests of pages drive the browser with it" },
     Package { name: "npm", is_there: has_npm, why: "what the tests of pages need is installed with it" },
 ];
 
-/// Installs what is missing, and says what and why.
+/// Installs what is missing, and says what and why. What cannot be installed may be left out if `may_skip`.
 ///
 /// # Errors
 /// When something could not be installed, with the command that would do it.
-pub(crate) fn missing() -> Result<(), Failure> {
+pub(crate) fn missing(may_skip: bool) -> Result<(), Failure> {
     for component in COMPONENTS.iter().filter(|component| !runs(cargo().args([component.subcommand, "--version"]))) {
         add_component(component)?;
     }
     let packages: Vec<&Package> = PACKAGES.iter().filter(|package| !(package.is_there)()).collect();
     if !packages.is_empty() {
-        add_packages(&packages)?;
+        or_skipped(add_packages(&packages), may_skip)?;
     }
-    linter::install()?;
-    browser::install()
+    or_skipped(linter::install(), may_skip)?;
+    or_skipped(browser::install(), may_skip)
+}
+
+/// What could not be installed is only told if it may be left out.
+fn or_skipped(installed: Result<(), Failure>, may_skip: bool) -> Result<(), Failure> {
+    match installed {
+        Err(failure) if may_skip => {
+            say::progress(&format!("{failure}. What needs it is skipped."));
+            Ok(())
+        }
+        Err(failure) => Err(Failure::new(format!("{failure}. To test without: cargo xtask test --skip-missing"))),
+        Ok(()) => Ok(()),
+    }
 }
 
 fn add_component(component: &Component) -> Result<(), Failure> {
@@ -72,19 +94,14 @@ fn add_component(component: &Component) -> Result<(), Failure> {
 }
 
 fn add_packages(packages: &[&Package]) -> Result<(), Failure> {
+    let names: Vec<&str> = packages.iter().map(|package| package.name).collect();
     if !runs(Command::new("apt-get").arg("--version")) {
-        for package in packages {
-            say::progress(&format!(
-                "{} is not here and there is no apt-get: skipped where {}",
-                package.name, package.why
-            ));
-        }
-        return Ok(());
+        let names = names.join(", ");
+        return Err(Failure::new(format!("these are missing, by their Debian names: {names}. Install them")));
     }
     for package in packages {
         say::progress(&format!("installing {} with apt-get: {}", package.name, package.why));
     }
-    let names: Vec<&str> = packages.iter().map(|package| package.name).collect();
     // A fresh machine has no package lists, or old ones: what the first attempt has to say is of no interest then.
     if runs(&mut install(&names)) || (shown(apt().arg("update")) && shown(&mut install(&names))) {
         return Ok(());
@@ -135,11 +152,6 @@ fn has_gnubg() -> bool {
     ["gnubg", "/usr/games/gnubg"].iter().any(|program| runs(Command::new(program).arg("--version")))
 }
 
-/// Whether the tests of pages have all they need, as far as it can be installed.
-pub(crate) fn has_browser() -> bool {
-    has_chromium() && has_node() && has_npm()
-}
-
 /// Whether there is a Chromium by one of its names.
 fn has_chromium() -> bool {
     ["chromium", "chromium-browser", "google-chrome"].iter().any(|program| runs(Command::new(program).arg("--version")))
@@ -160,12 +172,16 @@ fn cargo() -> Command {
 
 /// Whether a command is there and succeeds; what it says is dropped.
 fn runs(command: &mut Command) -> bool {
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
+    quiet(command).status().is_ok_and(|status| status.success())
+}
+
+/// Whether a command is there, whatever it comes to.
+fn is_found(command: &mut Command) -> bool {
+    quiet(command).status().is_ok()
+}
+
+fn quiet(command: &mut Command) -> &mut Command {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
 }
 
 /// Whether a command is there and succeeds; what it says is shown.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::failure::Failure;
-use crate::{say, venv, workspace};
+use crate::{venv, workspace};
 
 /// The linter, and the one version of it: a newer one may find more, which should not happen overnight.
 const PACKAGE: &str = "zizmor==1.32.0";
@@ -13,19 +13,18 @@ const VERSION: &str = "zizmor 1.32.0";
 /// Where it is, in the target folder. The test looks there.
 const FOLDER: &str = "lint-venv";
 
-/// Installs the linter, unless it is there. Without Python it says what to install and goes on: the test is skipped.
+/// Installs the linter, unless it is there.
 ///
 /// # Errors
-/// When there is Python, but the linter cannot be installed with it.
+/// When it cannot be installed, with what to do about it.
 pub(crate) fn install() -> Result<(), Failure> {
     let folder = workspace::target()?.join(FOLDER);
     if is_there(&folder) {
         return Ok(());
     }
     if venv::finished(Command::new("python3").args(["-c", "import ensurepip, venv"])).is_err() {
-        say::progress("zizmor is not here and there is no Python to install it with: workflows are not linted.");
-        say::progress("to install it: Python 3 with pip and venv (on Debian: apt-get install python3-venv)");
-        return Ok(());
+        let how = "Install Python 3 with pip and venv (on Debian: apt-get install python3-venv)";
+        return Err(Failure::new(format!("there is no Python to install zizmor with, which lints workflows. {how}")));
     }
     let python = venv::python("zizmor", &folder)?;
     venv::install("zizmor", &python, &[PACKAGE]).map_err(|why| {

@@ -3,7 +3,6 @@
 mod bench;
 mod browser;
 mod docs;
-mod doors;
 mod failure;
 mod install;
 mod linter;

@@ -12,6 +12,12 @@ pub(crate) struct Options {
     /// Install nothing and leave out the docs.
     #[arg(long)]
     quick: bool,
+    /// Leave out what needs a program that is not here, instead of failing.
+    #[arg(long)]
+    skip_missing: bool,
+    /// Run the long version of every test that has one.
+    #[arg(long)]
+    long: bool,
 }
 
 /// One thing that must succeed.
@@ -35,8 +41,10 @@ const DOCS: Step = Step {
 };
 const TESTS: Step =
     Step { what: "tests", arguments: &["test", "--workspace", "--all-features", "--no-fail-fast"], variables: &[] };
-// What was installed must be found: nothing that needs a browser is skipped.
-const TESTS_WITH_BROWSER: Step = Step { variables: &[("PARLOR_BROWSER_REQUIRED", "1")], ..TESTS };
+
+/// What tests read: that a program may be missing, and that there is time.
+const SKIP_MISSING: (&str, &str) = ("PARLOR_SKIP_MISSING", "1");
+const LONG: (&str, &str) = ("PARLOR_LONG", "1");
 
 /// Installs what is missing, checks everything, and ends with the test runner's own summary.
 ///
@@ -44,14 +52,20 @@ const TESTS_WITH_BROWSER: Step = Step { variables: &[("PARLOR_BROWSER_REQUIRED",
 /// The first step that failed, and the command that repeats it.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !options.quick {
-        timed("set-up", "look for what the checks need", install::missing)?;
+        timed("set-up", "look for what the checks need", || install::missing(options.skip_missing))?;
     }
     checked(&FORMATTING)?;
     checked(&LINTS)?;
     if !options.quick {
         checked(&DOCS)?;
     }
-    tested(if !options.quick && install::has_browser() { &TESTS_WITH_BROWSER } else { &TESTS })
+    let variables: &[_] = match (options.skip_missing, options.long) {
+        (false, false) => &[],
+        (true, false) => &[SKIP_MISSING],
+        (false, true) => &[LONG],
+        (true, true) => &[SKIP_MISSING, LONG],
+    };
+    tested(&Step { variables, ..TESTS })
 }
 
 /// Runs a step; says how long it took, or how to repeat it.

@@ -4,21 +4,22 @@ use std::ffi::OsString;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::json::Tree;
-use game::{Malformed, Shape, Viewer};
+use game::{CommonRefusal, Malformed, Viewer};
 
 use crate::commands::{
     analyse, apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft,
     png, replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
 };
-use crate::documents::compact;
+use crate::error_codes;
 use crate::examples;
 use crate::failure::{Exit, Failure};
 use crate::play;
-use crate::position::Position;
+use crate::refusal::CliRefusal;
 use crate::registry;
 use crate::rpc;
 use crate::source::{Given, Source};
 use crate::world::World;
+use driver::Position;
 
 /// Classic board games with one incorruptible referee.
 #[derive(Debug, Parser)]
@@ -96,11 +97,14 @@ enum Command {
     Completions(completions::Args),
     /// Print the manual page
     Man(man::Args),
+    /// Print the page of all error codes: `cargo xtask docs` keeps it
+    #[command(hide = true)]
+    ErrorCodes,
 }
 
 /// How a command answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum OutputFormat {
     /// For people.
     Text,
     /// For programs.
@@ -110,7 +114,7 @@ pub(crate) enum Form {
 impl Cli {
     /// Does it.
     pub(crate) fn run(&self, world: &mut World<'_>) -> Result<Exit, Failure> {
-        let form = if self.json { Form::Json } else { Form::Text };
+        let form = if self.json { OutputFormat::Json } else { OutputFormat::Text };
         match &self.command {
             Command::Games => games::run(form, world),
             Command::New(args) => new::run(args, form, world),
@@ -142,6 +146,7 @@ impl Cli {
             Command::Rpc => rpc::serve(world),
             Command::Completions(args) => completions::run(args, world),
             Command::Man(args) => man::run(args, world),
+            Command::ErrorCodes => world.say(&error_codes::page()).map(|()| Exit::Done),
         }
     }
 }
@@ -213,11 +218,11 @@ impl ViewArgs {
     /// The game of the state, and who looks at it.
     pub(crate) fn open(&self, world: &mut World<'_>) -> Result<(Position, Viewer), Failure> {
         let mut position = self.state.open(world)?;
-        let viewer = position.viewer(&self.viewer).map_err(|malformed| Failure::word("--viewer", &malformed))?;
+        let viewer = position.viewer(&self.viewer).map_err(|malformed| Failure::word("--viewer", malformed))?;
         if let Some(id) = &self.last {
             if !position.game.machine().knows(id) {
-                let malformed = Malformed::new(Shape::MalformedAction, "", &format!("{id:?}"));
-                return Err(Failure::word("--last", &malformed));
+                let malformed = Malformed::new(CommonRefusal::MalformedAction, "", &format!("{id:?}"));
+                return Err(Failure::word("--last", malformed));
             }
             position.envelope.last = Some(id.clone());
         }
@@ -257,17 +262,10 @@ pub(crate) fn explain(error: &clap::Error, args: &[OsString], world: &mut World<
     }
     let coloured = world.errors_is_terminal && !world.no_color;
     let text = match wants_json(args) {
-        true => compact(&UsageDoc { code: "usage", message: text.to_string().trim_end() }) + "\n",
+        true => Failure::usage(CliRefusal::Usage, text.to_string().trim_end()).json(),
         false if coloured => text.ansi().to_string(),
         false => text.to_string(),
     };
     world.tell(&text);
     Ok(Exit::Usage)
-}
-
-/// What is wrong with the command line, for programs.
-#[derive(serde::Serialize)]
-struct UsageDoc<'a> {
-    code: &'a str,
-    message: &'a str,
 }

@@ -4,8 +4,8 @@ use game::json::Tree;
 use game::{Kind, Seeded};
 
 use crate::notations::names;
-use crate::position::Position;
 use crate::registry::KINDS;
+use driver::Position;
 
 /// The luck of the examples: with it the actions in them are legal.
 const SEED: u64 = 1;

@@ -1,14 +1,16 @@
 //! Why a command did not do what it was asked, and what the shell is told.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io;
 
-use game::movefile::Unfit;
+use game::movefile::MoveFileRefusal;
 use game::{Coded, Fault, Malformed, Refusal, Refused, Turn};
 use serde::Serialize;
 
 use crate::documents::{FaultDoc, fault_docs};
-use crate::position::{Idle, Uncounted};
+use crate::refusal::CliRefusal;
+use driver::{CountRefusal, LoopRefusal};
 
 /// How a command ended, as the shell sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,25 +69,22 @@ pub enum Failure {
         /// Everything that is wrong with it.
         malformed: Malformed,
     },
-    /// The command line makes no sense.
-    Usage {
-        /// The stable code.
-        code: &'static str,
-        /// What is wrong and what to do.
-        message: String,
+    /// Parlor refuses.
+    Coded {
+        /// What the shell is told.
+        exit: Exit,
+        /// Why: the code and its sentence.
+        why: Box<dyn Coded>,
+        /// What was found, after a colon; perhaps nothing.
+        found: String,
+        /// What the user can do about it, on a line of its own; perhaps nothing.
+        hint: String,
     },
-    /// The state is not the one the caller thought it was.
-    Conflict {
-        /// The stable code.
-        code: &'static str,
-        /// What is wrong and what to do.
-        message: String,
-    },
-    /// Somebody else says no: a server, or a program that plays.
+    /// A server refuses; its codes are its own.
     Elsewhere {
-        /// Their stable code.
+        /// The server's stable code.
         code: String,
-        /// What they say.
+        /// What the server says.
         message: String,
     },
     /// A file or a device failed.
@@ -100,9 +99,41 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A word behind `option` means nothing: a mistake in the usage.
-    pub(crate) fn word(option: &str, malformed: &Malformed) -> Failure {
-        Failure::Usage { code: malformed.code(), message: format!("{option}: {malformed}") }
+    fn coded(exit: Exit, why: impl Coded + 'static, found: impl Into<String>) -> Failure {
+        Failure::Coded { exit, why: Box::new(why), found: found.into(), hint: String::new() }
+    }
+
+    /// The command line cannot be followed: a mistake of the caller.
+    pub(crate) fn usage(why: impl Coded + 'static, found: impl Into<String>) -> Failure {
+        Failure::coded(Exit::Usage, why, found)
+    }
+
+    /// Something stands in the way that was not there before, or that another process holds.
+    pub(crate) fn conflict(why: impl Coded + 'static, found: impl Into<String>) -> Failure {
+        Failure::coded(Exit::Conflict, why, found)
+    }
+
+    /// What was asked for is wrong, or was not finished.
+    pub(crate) fn wrong(why: impl Coded + 'static, found: impl Into<String>) -> Failure {
+        Failure::coded(Exit::Wrong, why, found)
+    }
+
+    /// Something outside this program failed.
+    pub(crate) fn broken(why: impl Coded + 'static, found: impl Into<String>) -> Failure {
+        Failure::coded(Exit::Io, why, found)
+    }
+
+    /// The word after `option` means nothing: a mistake in the usage.
+    pub(crate) fn word(option: &str, malformed: Malformed) -> Failure {
+        Failure::usage(malformed.within(option), "")
+    }
+
+    /// The same failure with what the user can do about it. Only a refusal of Parlor itself takes one.
+    pub(crate) fn hint(mut self, advice: impl Into<String>) -> Failure {
+        if let Failure::Coded { hint, .. } = &mut self {
+            *hint = advice.into();
+        }
+        self
     }
 
     /// What the shell is told: the only place that decides it.
@@ -110,7 +141,7 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. }
-                if refusal.code() == Unfit::StaleState.code() =>
+                if refusal.code() == MoveFileRefusal::StaleState.code() =>
             {
                 Exit::Conflict
             }
@@ -118,8 +149,7 @@ impl Failure {
             | Failure::RefusedAt { .. }
             | Failure::Malformed { .. }
             | Failure::Elsewhere { .. } => Exit::Wrong,
-            Failure::Usage { .. } => Exit::Usage,
-            Failure::Conflict { .. } => Exit::Conflict,
+            Failure::Coded { exit, .. } => *exit,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Failure::Io { .. } | Failure::Output(_) => Exit::Io,
         }
@@ -131,9 +161,9 @@ impl Failure {
         match self {
             Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. } => refusal.code(),
             Failure::Malformed { malformed, .. } => malformed.code(),
-            Failure::Usage { code, .. } | Failure::Conflict { code, .. } => code,
+            Failure::Coded { why, .. } => why.code(),
             Failure::Elsewhere { code, .. } => code,
-            Failure::Io { .. } | Failure::Output(_) => "io",
+            Failure::Io { .. } | Failure::Output(_) => CliRefusal::Io.code(),
         }
     }
 
@@ -151,20 +181,30 @@ impl Failure {
     /// The failure as people read it: what is wrong, where, and what to do.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = format!("parlor: {self}\n");
-        if let [_, _, ..] = self.faults() {
-            for fault in self.faults() {
-                let _ = writeln!(text, "  {}", fault_line(fault));
+        let mut text = match self.faults() {
+            faults @ [_, _, ..] => {
+                let lines: Vec<String> = faults.iter().map(fault_line).collect();
+                format!("parlor: {self}\n  {}\n", lines.join("\n  "))
             }
-        }
-        match self {
-            Failure::Refused { refusal, turn, .. } => text.push_str(advice(refusal, *turn)),
-            Failure::RefusedAt { table, .. } => {
-                let _ = writeln!(text, "  `parlor git show {table}` shows the table as it is now.");
-            }
-            _ => {}
+            _ => format!("parlor: {self} [{}]\n", self.code()),
+        };
+        let advice = self.advice();
+        if !advice.is_empty() {
+            let _ = writeln!(text, "  {advice}");
         }
         text
+    }
+
+    /// What the user can do about it; perhaps nothing.
+    fn advice(&self) -> Cow<'_, str> {
+        match self {
+            Failure::Refused { refusal, turn, .. } => Cow::Borrowed(advice(refusal, *turn)),
+            Failure::RefusedAt { table, .. } => {
+                Cow::Owned(format!("`parlor git show {table}` shows the table as it is now."))
+            }
+            Failure::Coded { hint, .. } => Cow::Borrowed(hint),
+            _ => Cow::Borrowed(""),
+        }
     }
 
     /// The failure as programs read it: one line of JSON.
@@ -173,7 +213,12 @@ impl Failure {
     /// Never: it is made of strings.
     #[must_use]
     pub fn json(&self) -> String {
-        let doc = FailureDoc { code: self.code(), message: self.to_string(), faults: fault_docs(self.faults()) };
+        let doc = FailureDoc {
+            code: self.code(),
+            message: self.to_string(),
+            hint: self.advice(),
+            faults: fault_docs(self.faults()),
+        };
         serde_json::to_string(&doc).expect("a failure is JSON") + "\n"
     }
 }
@@ -183,17 +228,18 @@ impl fmt::Display for Failure {
         match self {
             Failure::Refused { action, refusal: Refusal::Illegal(why), .. }
             | Failure::RefusedAt { action, refusal: Refusal::Illegal(why), .. } => {
-                write!(f, "`{action}` is refused: {why} [{}]", why.code())
+                write!(f, "`{action}` is refused: {why}")
             }
             Failure::Refused { action, refusal: Refusal::Malformed(malformed), .. }
             | Failure::RefusedAt { action, refusal: Refusal::Malformed(malformed), .. } => {
                 summary(f, &format!("`{action}`"), malformed.faults())
             }
             Failure::Malformed { what, malformed } => summary(f, what, malformed.faults()),
-            Failure::Usage { message, .. } | Failure::Conflict { message, .. } => f.write_str(message),
-            Failure::Elsewhere { code, message } => write!(f, "{message} [{code}]"),
-            Failure::Io { what, error } => write!(f, "{what}: {error}"),
-            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+            Failure::Coded { why, found, .. } if found.is_empty() => why.fmt(f),
+            Failure::Coded { why, found, .. } => write!(f, "{why}: {found}"),
+            Failure::Elsewhere { message, .. } => f.write_str(message),
+            Failure::Io { what, error } => write!(f, "{}: {what}: {error}", CliRefusal::Io),
+            Failure::Output(error) => write!(f, "{}: cannot write the output: {error}", CliRefusal::Io),
         }
     }
 }
@@ -205,26 +251,31 @@ impl std::error::Error for Failure {}
 struct FailureDoc<'a> {
     code: &'a str,
     message: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    hint: Cow<'a, str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultDoc<'a>>,
 }
 
+/// What to do about a state that has changed.
+pub(crate) const SHOW: &str = "`parlor show STATE` shows it as it is now.";
+
 /// What to do about a refusal when it is so-and-so's turn.
 fn advice(refusal: &Refused, turn: Turn) -> &'static str {
     match (refusal.code(), turn) {
-        (code, _) if code == Unfit::StaleState.code() => "  `parlor show STATE` shows it as it is now.\n",
-        (code, Turn::Chance) if code == Uncounted::TooManyDraws.code() => {
-            "  `parlor draw STATE` lets chance act, and `--state FILE` counts from there.\n"
+        (code, _) if code == MoveFileRefusal::StaleState.code() => SHOW,
+        (code, Turn::Chance) if code == CountRefusal::TooManyDraws.code() => {
+            "`parlor draw STATE` lets chance act, and `--state FILE` counts from there."
         }
-        (code, _) if code == Uncounted::TooManyDraws.code() => "  A smaller DEPTH ends before it is chance's turn.\n",
-        (code, _) if code == Idle::NeverEnds.code() => "",
-        (_, Turn::Chance) => "  `parlor draw STATE` lets chance act, whose turn it is.\n",
-        (_, Turn::Table) => "  `parlor draw STATE` lets the table act, whose turn it is.\n",
-        (_, Turn::Over) => "  `parlor show STATE` shows how it ended.\n",
-        (code, Turn::Seats(_)) if Unfit::ALL.iter().any(|unfit| unfit.code() == code) => {
-            "  `parlor move STATE PLAY` writes a move file.\n"
+        (code, _) if code == CountRefusal::TooManyDraws.code() => "A smaller DEPTH ends before it is chance's turn.",
+        (code, _) if code == LoopRefusal::NeverEnds.code() => "",
+        (_, Turn::Chance) => "`parlor draw STATE` lets chance act, whose turn it is.",
+        (_, Turn::Table) => "`parlor draw STATE` lets the table act, whose turn it is.",
+        (_, Turn::Over) => "`parlor show STATE` shows how it ended.",
+        (code, Turn::Seats(_)) if MoveFileRefusal::ALL.iter().any(|unfit| unfit.code() == code) => {
+            "`parlor move STATE PLAY` writes a move file."
         }
-        (_, Turn::Seats(_)) => "  `parlor legal STATE` lists what is legal now.\n",
+        (_, Turn::Seats(_)) => "`parlor legal STATE` lists what is legal now.",
     }
 }
 
@@ -236,7 +287,7 @@ pub(crate) fn fault_line(fault: &Fault) -> String {
 /// One fault is said at once; of several, how many there are.
 fn summary(f: &mut fmt::Formatter<'_>, what: &str, faults: &[Fault]) -> fmt::Result {
     match faults {
-        [fault] => write!(f, "{what}: {}", fault_line(fault)),
+        [fault] => write!(f, "{what}: {fault}"),
         _ => write!(f, "{what}: {} things are wrong", faults.len()),
     }
 }

@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use game::Kind;
 
 use crate::failure::Failure;
+use crate::refusal::CliRefusal;
 use crate::registry::KINDS;
 
 /// A position in one of the notations, such as `--xgid TEXT`.
@@ -38,9 +39,8 @@ impl Wanted {
 /// The failure to find a notation that the game does not have.
 pub(crate) fn unknown(name: &str, game: &str) -> Failure {
     let has = games::find(game).map_or(Vec::new(), names).join(", ");
-    let instead = if has.is_empty() { "none" } else { &has };
-    let message = format!("{game} has no notation `{name}` for positions; it has: {instead}");
-    Failure::Usage { code: "unknown_notation", message }
+    let has = if has.is_empty() { "none" } else { &has };
+    Failure::usage(CliRefusal::UnknownNotation, format!("`{name}`")).hint(format!("{game} has: {has}."))
 }
 
 /// The names of a game's notations.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::{Arg, ArgMatches, Command};
 use game::json::Tree;
-use game::{AnyGame, Coded, Fault, Kind, Malformed, Shape, Term};
+use game::{AnyGame, CommonRefusal, Fault, Kind, Malformed, Term};
 
 use crate::failure::Failure;
 use crate::registry::KINDS;
@@ -25,8 +25,8 @@ impl Given {
     /// Everything that is wrong with it, or a game without a solver.
     pub(crate) fn pose(&self, kind: &Kind) -> Result<Box<dyn AnyGame>, Failure> {
         if kind.terms.is_empty() {
-            let message = format!("{} has no solver; these games have one: {}", kind.name, solvable());
-            return Err(Failure::Usage { code: Shape::NotSolvable.code(), message });
+            let hint = format!("These games have a solver: {}.", solvable());
+            return Err(Failure::usage(CommonRefusal::NotSolvable, kind.name).hint(hint));
         }
         let fields = self.0.iter().map(|(name, text)| (Cow::from(*name), Tree::Text(text.into())));
         let posed = kind.pose(&Tree::Object(fields.collect()));

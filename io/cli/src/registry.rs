@@ -2,22 +2,22 @@
 
 use std::cmp::Reverse;
 
-use game::Kind;
 use game::json::Tree;
+use game::{CommonRefusal, Kind};
 
 use crate::failure::Failure;
+use crate::refusal::CliRefusal;
 
 /// Every game there is.
-pub(crate) static KINDS: &[Kind] = &games::GAMES;
+pub(crate) static KINDS: &[Kind] = games::GAMES;
 
 /// The game of that name.
 ///
 /// # Errors
 /// A name nobody has.
 pub(crate) fn named(name: &str) -> Result<&'static Kind, Failure> {
-    games::find(name).ok_or_else(|| Failure::Usage {
-        code: "unknown_game",
-        message: format!("there is no game named {name:?}: it is one of {}", names()),
+    games::find(name).ok_or_else(|| {
+        Failure::usage(CommonRefusal::UnknownGame, format!("{name:?}")).hint(format!("It is one of {}.", names()))
     })
 }
 
@@ -28,9 +28,8 @@ pub(crate) fn named(name: &str) -> Result<&'static Kind, Failure> {
 pub(crate) fn kind_of(document: &Tree<'_>, name: Option<&str>) -> Result<&'static Kind, Failure> {
     match name {
         Some(name) => named(name),
-        None => best_fit(&keys(KINDS), document).map(|index| &KINDS[index]).ok_or_else(|| Failure::Usage {
-            code: "unclear_game",
-            message: format!("cannot tell which game this is a state of: say `--game NAME`, one of {}", names()),
+        None => best_fit(&keys(KINDS), document).map(|index| &KINDS[index]).ok_or_else(|| {
+            Failure::usage(CliRefusal::UnclearGame, "").hint(format!("Say `--game NAME`, one of {}.", names()))
         }),
     }
 }

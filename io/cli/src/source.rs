@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 use crate::failure::Failure;
 use crate::world::World;
@@ -44,7 +44,7 @@ impl Source {
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
         String::from_utf8(self.bytes(world)?).map_err(|error| {
             let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
-            Failure::Malformed { what: self.to_string(), malformed: Malformed::new(Shape::NotJson, "", &found) }
+            Failure::Malformed { what: self.to_string(), malformed: Malformed::new(CommonRefusal::NotJson, "", &found) }
         })
     }
 

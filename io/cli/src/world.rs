@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::time::SystemTime;
 
+use entropy::{EntropyRefusal, Source};
 use game::Timestamp;
 
-use crate::chance;
 use crate::failure::Failure;
 
 /// The world a command runs in: its streams, its clock, its chance. Tests hand it one made of buffers.
@@ -24,8 +24,8 @@ pub struct World<'w> {
     pub no_color: bool,
     /// What time it is.
     pub now: fn() -> Timestamp,
-    /// Fills bytes with chance that nobody can foresee.
-    pub entropy: fn(&mut [u8]),
+    /// Where random bytes come from.
+    pub entropy: Source,
 }
 
 impl std::fmt::Debug for World<'_> {
@@ -46,7 +46,7 @@ impl<'w> World<'w> {
             errors_is_terminal: stderr.is_terminal(),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             now,
-            entropy: chance::fill,
+            entropy: entropy::fill,
         })
     }
 
@@ -60,7 +60,7 @@ impl<'w> World<'w> {
             errors_is_terminal: false,
             no_color: false,
             now: Timestamp::default,
-            entropy: |bytes| bytes.fill(0),
+            entropy: zeros,
         }
     }
 
@@ -85,6 +85,13 @@ impl<'w> World<'w> {
         let _ = self.errors.write_all(text.as_bytes());
         let _ = self.errors.flush();
     }
+}
+
+/// A source of random bytes that always gives the same.
+#[expect(clippy::unnecessary_wraps, reason = "it stands in for a source that can fail")]
+fn zeros(bytes: &mut [u8]) -> Result<(), EntropyRefusal> {
+    bytes.fill(0);
+    Ok(())
 }
 
 /// What the system's clock says.

@@ -1,8 +1,10 @@
 //! Pictures of pages, for whoever wants to see them. `cargo xtask screenshots` takes them.
 
+#[path = "suite/support/mod.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
 mod support;
 
-#[path = "pages/house.rs"]
+#[path = "suite/pages/house.rs"]
 mod house;
 
 use std::env;

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use game::json::{Node, Object, Tree, read};
-use game::{Digest, Kind, Malformed, Message, Seat, SeatSet, Shape, Timestamp, laid_out};
+use game::{CommonRefusal, Digest, Kind, Malformed, Message, Seat, SeatSet, Timestamp, laid_out};
 use serde::Serialize;
 
 use crate::id::TableId;
 use crate::person::{Player, same_name};
-use crate::trouble::{Trouble, Why};
+use crate::refusal::{GitError, GitRefusal};
 
 /// What a table is: everything that is fixed before it begins.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct TableTerms {
     /// What it is called.
     pub id: TableId,
     /// What is played.
@@ -109,29 +109,29 @@ struct FairnessDoc {
     proven: u64,
 }
 
-impl Terms {
+impl TableTerms {
     /// Refuses players who cannot sit at this table, and a setup that the game does not know.
     ///
     /// # Errors
     /// Why not.
-    pub fn check(&self) -> Result<(), Trouble> {
+    pub fn check(&self) -> Result<(), GitError> {
         if let Some(names) = self.setup.get("names") {
             let found = format!("/setup/names: {names:?}, where players bring theirs");
-            return Err(Trouble::new(Why::BadTable, found));
+            return Err(GitError::new(GitRefusal::BadTable, found));
         }
         let (game, _) = self.kind.begin(&self.setup).map_err(|wrong| {
-            Trouble::malformed(Why::BadTable, format_args!("{}/table.json", self.id), &wrong.within("/setup"))
+            GitError::malformed(GitRefusal::BadTable, format_args!("{}/table.json", self.id), &wrong.within("/setup"))
         })?;
         if self.players.len() != usize::from(game.seats()) {
             let about = format!("{} players for {} seats of {}", self.players.len(), game.seats(), self.kind.name);
-            return Err(Trouble::new(Why::WrongPlayers, about));
+            return Err(GitError::new(GitRefusal::WrongPlayers, about));
         }
         for (place, player) in self.players.iter().enumerate() {
             let is_twice = |other: &Player| {
                 same_name(&other.login, &player.login) || (other.id.is_some() && other.id == player.id)
             };
             if !self.one_person && self.players[..place].iter().any(is_twice) {
-                return Err(Trouble::new(Why::SamePlayer, &player.login));
+                return Err(GitError::new(GitRefusal::SamePlayer, &player.login));
             }
         }
         Ok(())
@@ -181,9 +181,10 @@ impl Terms {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn read(id: &TableId, text: &str) -> Result<(Terms, Option<Progress>), Trouble> {
-        let wrong =
-            |wrong: Malformed| Trouble::malformed(Why::BadTable, format_args!("tables/{id}/table.json"), &wrong);
+    pub fn read(id: &TableId, text: &str) -> Result<(TableTerms, Option<Progress>), GitError> {
+        let wrong = |wrong: Malformed| {
+            GitError::malformed(GitRefusal::BadTable, format_args!("tables/{id}/table.json"), &wrong)
+        };
         let tree = Tree::parse(text).map_err(wrong)?;
         let (terms, progress) = read(&tree, |node| {
             let keys: Vec<&str> = TERMS.iter().chain(&PROGRESS).copied().collect();
@@ -199,17 +200,17 @@ impl Terms {
         if terms.id == *id {
             Ok((terms, progress))
         } else {
-            Err(Trouble::new(Why::BadTable, format_args!("{} in the folder of {id}", terms.id)))
+            Err(GitError::new(GitRefusal::BadTable, format_args!("{} in the folder of {id}", terms.id)))
         }
     }
 }
 
-fn read_terms(table: &Object<'_>) -> Option<Terms> {
+fn read_terms(table: &Object<'_>) -> Option<TableTerms> {
     let version = table.get("parlor").integer(VERSION..=VERSION);
     let id = table.get("id");
     let id = id.text().and_then(|text| match text.parse() {
         Ok(id) => Some(id),
-        Err(_) => id.refuse(Why::BadTableId, &format!("{text:?}")),
+        Err(_) => id.refuse(GitRefusal::BadTableId, &format!("{text:?}")),
     });
     let kinds: Vec<(&str, &'static Kind)> = games::GAMES.iter().map(|kind| (kind.name, kind)).collect();
     let kind = table.get("game").one_of(&kinds);
@@ -219,7 +220,7 @@ fn read_terms(table: &Object<'_>) -> Option<Terms> {
     let one_person = table.or("onePerson", false, Node::boolean);
     let created_at = table.get("createdAt").parsed();
     version?;
-    Some(Terms {
+    Some(TableTerms {
         id: id?,
         kind: kind?,
         setup: setup??,
@@ -245,7 +246,7 @@ fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
     if in_order {
         Some(players.into_iter().map(|(_, player)| player).collect())
     } else {
-        node.refuse(Shape::UnknownWord, "players stand in the order of seats")
+        node.refuse(CommonRefusal::UnknownWord, "players stand in the order of seats")
     }
 }
 
@@ -290,7 +291,7 @@ fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
 pub fn setup_for_files(kind: &Kind, setup: Tree<'static>) -> Tree<'static> {
     match setup {
         Tree::Object(mut fields) => {
-            for (key, word) in kind.in_files {
+            for (key, word) in kind.file_setup {
                 if !fields.iter().any(|(known, _)| known == key) {
                     fields.push((Cow::Borrowed(key), Tree::Text(Cow::Borrowed(word))));
                 }

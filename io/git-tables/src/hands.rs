@@ -30,5 +30,5 @@ mod ssh;
 pub use document::Hand;
 pub use identity::{Identity, default_identities, find_identities};
 pub use key::{Key, MOST_KEYS, read_keys};
-pub use refusal::Sealed;
+pub use refusal::HandRefusal;
 pub use seal::{MOST_SEALED, MOST_TEXT, open, seal};

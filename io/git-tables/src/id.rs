@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use game::{Digest, Timestamp};
 
-use crate::trouble::{Trouble, Why};
+use crate::refusal::{GitError, GitRefusal};
 
 /// The name of a table, which is that of its folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,14 +44,18 @@ impl TableId {
 }
 
 impl FromStr for TableId {
-    type Err = Trouble;
+    type Err = GitError;
 
-    fn from_str(name: &str) -> Result<TableId, Trouble> {
+    fn from_str(name: &str) -> Result<TableId, GitError> {
         let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9');
         let fits = (1..=LONGEST).contains(&name.len())
             && is_plain(name.as_bytes()[0])
             && name.bytes().all(|byte| is_plain(byte) || byte == b'-');
-        if fits { Ok(TableId(name.to_owned())) } else { Err(Trouble::new(Why::BadTableId, format_args!("{name:?}"))) }
+        if fits {
+            Ok(TableId(name.to_owned()))
+        } else {
+            Err(GitError::new(GitRefusal::BadTableId, format_args!("{name:?}")))
+        }
     }
 }
 

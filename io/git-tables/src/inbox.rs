@@ -9,10 +9,10 @@ use game::{Malformed, Refused, laid_out};
 
 use crate::id::TableId;
 use crate::layout::{KEEP, MOVES};
+use crate::refusal::{FileRefusal, GitError};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
 use crate::senders::Brought;
 use crate::table::{FileTable, shortened};
-use crate::trouble::{Rejected, Trouble};
 
 /// How many bytes of a file that somebody brings are read at most.
 pub(crate) const LARGEST: u64 = 8 * 1024;
@@ -41,24 +41,24 @@ pub(crate) fn candidates(table: &TableId, left: &Listing, here: &Listing) -> Vec
 }
 
 /// The text of a file that somebody brought, if it is one that is read at all.
-pub(crate) fn read(repo: &Repo, candidate: &Candidate) -> Result<Result<String, Malformed>, Trouble> {
-    let no = |why: Rejected, found: &str| Ok(Err(Malformed::new(why, "", found)));
+pub(crate) fn read(repo: &Repo, candidate: &Candidate) -> Result<Result<String, Malformed>, GitError> {
+    let no = |why: FileRefusal, found: &str| Ok(Err(Malformed::new(why, "", found)));
     match candidate.kind {
         ItemKind::Plain => {}
-        ItemKind::Folder => return no(Rejected::NotAPlainFile, "a folder"),
-        ItemKind::Other(mode) => return no(Rejected::NotAPlainFile, &format!("mode {mode:o}")),
+        ItemKind::Folder => return no(FileRefusal::NotAPlainFile, "a folder"),
+        ItemKind::Other(mode) => return no(FileRefusal::NotAPlainFile, &format!("mode {mode:o}")),
     }
     let size = repo.size(candidate.file.id)?;
     if LARGEST < size {
-        return no(Rejected::TooLarge, &format!("{size} bytes"));
+        return no(FileRefusal::TooLarge, &format!("{size} bytes, and a move file has at most {LARGEST}"));
     }
     let Ok(text) = String::from_utf8(repo.read(candidate.file.id)?) else {
-        return no(Rejected::NotText, "");
+        return no(FileRefusal::NotText, "");
     };
     match Tree::parse(&text).ok().as_ref().and_then(|file| file.get("commitSha")) {
         Some(Tree::Text(sha)) => {
             let found = sha.to_string();
-            no(Rejected::CommitShaSet, &found)
+            no(FileRefusal::CommitShaSet, &found)
         }
         _ => Ok(Ok(text)),
     }
@@ -103,12 +103,12 @@ pub(crate) fn filled_in(text: &str, commit: Id) -> String {
     }
 }
 
-pub(crate) fn rejected(why: Rejected) -> Refused {
+pub(crate) fn rejected(why: FileRefusal) -> Refused {
     Malformed::new(why, "", "").into()
 }
 
 /// What a folder of a table holds; nothing if there is no such folder.
-pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec<Item>, Trouble> {
+pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec<Item>, GitError> {
     let found = match table {
         Some(table) => repo.folder(table, folder)?,
         None => None,
@@ -120,7 +120,7 @@ pub(crate) fn inside(repo: &Repo, table: Option<Id>, folder: &str) -> Result<Vec
 const LARGEST_LEFT: u64 = 16 * LARGEST;
 
 /// The move files of a folder, in order.
-pub(crate) fn applied_files(repo: &Repo, folder: Id) -> Result<Vec<(String, String)>, Trouble> {
+pub(crate) fn applied_files(repo: &Repo, folder: Id) -> Result<Vec<(String, String)>, GitError> {
     let mut files = Vec::new();
     let is_one = |item: &Item| item.kind == ItemKind::Plain && item.name != KEEP.as_bytes();
     for item in inside(repo, Some(folder), MOVES)?.into_iter().filter(is_one) {

@@ -7,26 +7,26 @@ use game::movefile::PATIENCE;
 use game::{Coded as _, Timestamp, Tone};
 use referee::Chain;
 
-use crate::document::{Progress, Terms, setup_for_files};
+use crate::document::{Progress, TableTerms, setup_for_files};
 use crate::id::TableId;
 use crate::inbox::{
     self, Candidate, LARGEST, Listing, applied_files, candidates, filled_in, in_order, rejected, shown,
 };
 use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
+use crate::refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
 use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::report::{Done, Report};
 use crate::seal::{self, Base, Scope, tables_of};
 use crate::secret::Secret;
 use crate::senders::{Brought, Known, Senders, bringers};
 use crate::table::{FileTable, reason};
-use crate::trouble::{Found, Rejected, Trouble, Why};
 use crate::verdict::Verdict;
 
 /// As many move files as their names have numbers for.
 const MOST_MOVES: usize = 9_999;
 
 /// What was found in a commit.
-pub(crate) struct Judged {
+pub(crate) struct JudgedCommit {
     /// What becomes of the tables that change.
     pub(crate) verdicts: Vec<Verdict>,
     /// What happened.
@@ -41,25 +41,25 @@ pub(crate) struct Judge<'a> {
 }
 
 /// A table to be judged: its folder as the referee left it and as it is.
-struct Case {
+struct ChangedTable {
     table: TableId,
-    base: Option<Begun>,
+    base: Option<SealedTable>,
     head: Option<Id>,
     left: Listing,
     here: Listing,
 }
 
 /// A table as the referee left it: its folder, what `table.json` said, and its luck.
-struct Begun {
+struct SealedTable {
     folder: Id,
-    terms: Terms,
+    terms: TableTerms,
     progress: Progress,
     chain: Chain,
 }
 
 impl Judge<'_> {
     /// Judges all tables of a commit.
-    pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<Judged, Trouble> {
+    pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<JudgedCommit, GitError> {
         let commit = self.repo.commit(tip)?;
         let mut report = Report::default();
         self.report_strangers(&commit, &mut report)?;
@@ -80,22 +80,22 @@ impl Judge<'_> {
                 Ok((None, done)) if !done.waiting.is_empty() => report.waiting.push((done.table, done.waiting)),
                 Ok((None, _)) => {}
                 // A folder that is no table keeps nobody else from playing.
-                Err(trouble) if trouble.why != Why::GitFailed => report.problems.push((case.table.clone(), trouble)),
-                Err(trouble) => return Err(trouble),
+                Err(error) if error.why != GitRefusal::GitFailed => report.problems.push((case.table.clone(), error)),
+                Err(error) => return Err(error),
             }
         }
         // With a secret that has sealed nothing here, while tables have another's, nothing may begin: it is the wrong one.
-        if base.number == 0 && report.problems.iter().any(|(_, trouble)| trouble.why == Why::OtherSecret) {
+        if base.number == 0 && report.problems.iter().any(|(_, error)| error.why == GitRefusal::OtherSecret) {
             verdicts.clear();
             for done in std::mem::take(&mut report.tables) {
-                report.problems.push((done.table.clone(), Trouble::new(Why::OtherSecret, done.table)));
+                report.problems.push((done.table.clone(), GitError::new(GitRefusal::OtherSecret, done.table)));
             }
         }
-        Ok(Judged { verdicts, report })
+        Ok(JudgedCommit { verdicts, report })
     }
 
     /// Everything beside the tables that is no table.
-    fn report_strangers(&self, commit: &Commit, report: &mut Report) -> Result<(), Trouble> {
+    fn report_strangers(&self, commit: &Commit, report: &mut Report) -> Result<(), GitError> {
         let Some(tables) = self.repo.item(commit.tree, seal::TABLES)? else { return Ok(()) };
         if tables.kind != ItemKind::Folder {
             report.strangers.push(seal::TABLES.to_owned());
@@ -114,7 +114,7 @@ impl Judge<'_> {
     }
 
     /// The tables that are not as the referee left them.
-    fn cases(&self, commit: &Commit, base: &Base) -> Result<Vec<Case>, Trouble> {
+    fn cases(&self, commit: &Commit, base: &Base) -> Result<Vec<ChangedTable>, GitError> {
         let head = tables_of(self.repo, commit.tree)?;
         let left = base.all();
         let tables: BTreeSet<&TableId> = head.keys().chain(left.keys()).collect();
@@ -127,23 +127,23 @@ impl Judge<'_> {
                     None => None,
                 };
                 let (left, here) = (self.listing(base.as_ref().map(|base| base.folder))?, self.listing(head)?);
-                cases.push(Case { table: table.clone(), base, head, left, here });
+                cases.push(ChangedTable { table: table.clone(), base, head, left, here });
             }
         }
         Ok(cases)
     }
 
     /// The table in a folder that the referee left. Whoever sealed it may have left something alone that was none.
-    fn left(&self, table: &TableId, folder: Id) -> Result<Option<Begun>, Trouble> {
+    fn left(&self, table: &TableId, folder: Id) -> Result<Option<SealedTable>, GitError> {
         let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
-        let Ok((terms, Some(progress))) = Terms::read(table, &text) else { return Ok(None) };
+        let Ok((terms, Some(progress))) = TableTerms::read(table, &text) else { return Ok(None) };
         let chain = self.secret.chain(table);
         let is_ours = chain.anchor().published() == progress.anchor;
-        Ok(if is_ours { Some(Begun { folder, terms, progress, chain }) } else { None })
+        Ok(if is_ours { Some(SealedTable { folder, terms, progress, chain }) } else { None })
     }
 
     /// What a table's folder holds, and those of its moves and hands.
-    fn listing(&self, table: Option<Id>) -> Result<Listing, Trouble> {
+    fn listing(&self, table: Option<Id>) -> Result<Listing, GitError> {
         let mut listing = Listing::new();
         let Some(table) = table else { return Ok(listing) };
         for item in self.repo.items(table)? {
@@ -161,10 +161,10 @@ impl Judge<'_> {
     /// Judges a table.
     fn table(
         &self,
-        case: &Case,
+        case: &ChangedTable,
         candidates: Vec<Candidate>,
         who: &(&HashMap<Brought, Commit>, &Senders),
-    ) -> Result<(Option<Verdict>, Done), Trouble> {
+    ) -> Result<(Option<Verdict>, Done), GitError> {
         let mut done = Done::new(case.table.clone());
         let mut wanted = BTreeMap::new();
         let mut table = match self.as_left(case, &mut wanted)? {
@@ -187,7 +187,7 @@ impl Judge<'_> {
         let hands = layout::hand_files(&table);
         done.edited.extend(in_folder(&case.here, HANDS).filter(|path| !hands.contains(path)));
         for path in &done.edited {
-            let text = format!("{}: {path}: {}", Found::HandEdited.code(), Found::HandEdited);
+            let text = format!("{}: {path}: {}", RefereeNotice::HandEdited.code(), RefereeNotice::HandEdited);
             table.tell(Tone::Warning, &text, self.now);
         }
         table.stands();
@@ -197,12 +197,17 @@ impl Judge<'_> {
     }
 
     /// The table as the referee left it, and the move files it has applied; nothing if it never saw one.
-    fn as_left(&self, case: &Case, wanted: &mut BTreeMap<String, String>) -> Result<Option<FileTable>, Trouble> {
+    fn as_left(
+        &self,
+        case: &ChangedTable,
+        wanted: &mut BTreeMap<String, String>,
+    ) -> Result<Option<FileTable>, GitError> {
         let Some(base) = &case.base else { return Ok(None) };
         let (mut table, _) = FileTable::begin(base.terms.clone(), base.chain.clone())?;
         for (name, text) in applied_files(self.repo, base.folder)? {
             let again = table.repeat(&name, &text);
-            again.map_err(|refusal| Trouble::new(Why::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
+            again
+                .map_err(|refusal| GitError::new(GitRefusal::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
             wanted.insert(format!("{MOVES}/{name}"), text);
         }
         table.recall(&base.progress);
@@ -217,9 +222,9 @@ impl Judge<'_> {
     }
 
     /// Begins the table that somebody asks for.
-    fn begun(&self, case: &Case, done: &mut Done) -> Result<FileTable, Trouble> {
+    fn begun(&self, case: &ChangedTable, done: &mut Done) -> Result<FileTable, GitError> {
         let no_table =
-            |about: &str| Trouble::new(Why::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
+            |about: &str| GitError::new(GitRefusal::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
         let folder = case.head.ok_or_else(|| no_table("it is gone"))?;
         let item = self.repo.item(folder, TABLE)?.ok_or_else(|| no_table("it is missing"))?;
         if item.kind != ItemKind::Plain {
@@ -229,29 +234,32 @@ impl Judge<'_> {
             return Err(no_table("it has more than 8 KiB"));
         }
         let text = String::from_utf8(self.repo.read(item.id)?).map_err(|_| no_table("it is not UTF-8"))?;
-        let (terms, progress) = Terms::read(&case.table, &text)?;
+        let (terms, progress) = TableTerms::read(&case.table, &text)?;
         if let Some(progress) = progress {
             self.refuse_begun(&case.table, &progress)?;
         }
-        let terms = Terms { setup: setup_for_files(terms.kind, terms.setup), ..terms };
+        let terms = TableTerms { setup: setup_for_files(terms.kind, terms.setup), ..terms };
         if self.now.micros() + PATIENCE < terms.created_at.micros() {
             return Err(no_table("createdAt is in the future"));
         }
-        let (table, happened) = FileTable::begin(terms, self.secret.chain(&case.table))?;
+        let (table, story) = FileTable::begin(terms, self.secret.chain(&case.table))?;
         layout::check_keys(&table.terms, &table)?;
-        done.begun = Some(happened.story);
+        done.begun = Some(table.narrate(&story, speech::ENGLISH));
         Ok(table)
     }
 
     /// Refuses to begin a table again that has moves, or luck from another secret: whoever does not find the seals of a
     /// game, because the secret or the history is not all there, must not take it for a new one.
-    fn refuse_begun(&self, table: &TableId, progress: &Progress) -> Result<(), Trouble> {
+    fn refuse_begun(&self, table: &TableId, progress: &Progress) -> Result<(), GitError> {
         match progress {
             _ if self.secret.chain(table).anchor().published() != progress.anchor => {
-                Err(Trouble::new(Why::OtherSecret, table))
+                Err(GitError::new(GitRefusal::OtherSecret, table))
             }
             Progress { applied: 0, .. } => Ok(()),
-            _ => Err(Trouble::new(Why::BadTable, format_args!("{table}: it has moves, but no commit that seals them"))),
+            _ => Err(GitError::new(
+                GitRefusal::BadTable,
+                format_args!("{table}: it has moves, but no commit that seals them"),
+            )),
         }
     }
 
@@ -262,25 +270,25 @@ impl Judge<'_> {
         candidate: &Candidate,
         (commits, senders): &(&HashMap<Brought, Commit>, &Senders),
         (wanted, done): (&mut BTreeMap<String, String>, &mut Done),
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), GitError> {
         let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
         let commit = commits.get(&candidate.file);
         let judged = match inbox::read(self.repo, candidate)? {
             Err(wrong) => Err(wrong.into()),
             Ok(text) => match commit {
-                None => Err(rejected(Rejected::NobodyBroughtIt)),
-                Some(_) if MOST_MOVES <= table.applied().len() => Err(rejected(Rejected::TooManyMoves)),
+                None => Err(rejected(FileRefusal::NobodyBroughtIt)),
+                Some(_) if MOST_MOVES <= table.applied().len() => Err(rejected(FileRefusal::TooManyMoves)),
                 Some(commit) => {
                     let person = senders.of_commit(commit).unwrap_or_default();
                     let handed = table.hand_in(&name, &text, table.seats_of(&person), self.now);
-                    handed.map(|happened| (happened, person, filled_in(&text, commit.id)))
+                    handed.map(|story| (story, person, filled_in(&text, commit.id)))
                 }
             },
         };
         match judged {
-            Ok((happened, person, text)) => {
+            Ok((story, person, text)) => {
                 wanted.insert(format!("{MOVES}/{name}"), text);
-                done.applied.push((name, person, happened.story));
+                done.applied.push((name, person, table.narrate(&story, speech::ENGLISH)));
             }
             Err(refusal) => {
                 let at = commit.map_or(self.now, |commit| Timestamp::from_seconds(commit.seconds));
@@ -296,11 +304,11 @@ impl Judge<'_> {
     /// What becomes of the folder; nothing if it is right as it is.
     fn verdict(
         &self,
-        case: &Case,
+        case: &ChangedTable,
         table: &FileTable,
         mut wanted: BTreeMap<String, String>,
         done: &Done,
-    ) -> Result<Option<Verdict>, Trouble> {
+    ) -> Result<Option<Verdict>, GitError> {
         for (path, seat) in layout::sealed(table) {
             if let Entry::Vacant(vacant) = wanted.entry(path) {
                 vacant.insert(layout::seal_for(table, seat)?);
@@ -331,7 +339,7 @@ impl Judge<'_> {
 }
 
 /// What was changed by hand: whatever the referee left and is not there as it was.
-fn edits(case: &Case, wanted: &BTreeMap<String, String>) -> Vec<String> {
+fn edits(case: &ChangedTable, wanted: &BTreeMap<String, String>) -> Vec<String> {
     let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
     let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
     let edited = paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes()));
@@ -345,6 +353,6 @@ fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<It
 }
 
 /// Whether something is where the folder of the moves should be, such as a link: nobody could put a move into it.
-fn is_in_the_way(case: &Case) -> bool {
+fn is_in_the_way(case: &ChangedTable) -> bool {
     case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
 }

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use game::{Seat, SeatSet, Tone, Viewer, laid_out};
-use referee::What;
+use referee::LogEvent;
 use serde::Serialize;
 
-use crate::document::{Progress, Terms};
+use crate::document::{Progress, TableTerms};
 use crate::hands::{Hand, Key, seal};
+use crate::refusal::{GitError, GitRefusal};
 use crate::site::is_harmless;
 use crate::table::FileTable;
-use crate::trouble::{Trouble, Why};
 
 /// The state, as everybody may see it.
 pub const STATE: &str = "state.json";
@@ -50,7 +50,7 @@ pub fn files(table: &FileTable) -> BTreeMap<String, String> {
         (README.to_owned(), readme(table)),
     ]);
     for entry in table.entries() {
-        if let What::Reveal { draw, action, reveal, .. } = &entry.record.what {
+        if let LogEvent::Reveal { draw, action, reveal, .. } = &entry.record.event {
             let doc = DealDoc { draw: *draw, action, reveal: reveal.to_string() };
             let text = laid_out(&serde_json::to_string(&doc).expect("a deal is JSON"));
             files.insert(deal_file(*draw), text);
@@ -77,8 +77,8 @@ pub fn hand_files(table: &FileTable) -> BTreeSet<String> {
         let draw = u32::try_from(*draw).unwrap_or(u32::MAX);
         format!("{HANDS}/{}", Hand::file_name(kind, *seat, draw))
     });
-    let told = table.entries().iter().filter_map(|entry| match &entry.record.what {
-        What::Reveal { draw, .. } => Some(deal_file(*draw)),
+    let told = table.entries().iter().filter_map(|entry| match &entry.record.event {
+        LogEvent::Reveal { draw, .. } => Some(deal_file(*draw)),
         _ => None,
     });
     sealed.chain(told).collect()
@@ -93,9 +93,10 @@ fn deal_file(draw: u64) -> String {
 ///
 /// # Errors
 /// A player without a key.
-pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, Trouble> {
+pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, GitError> {
     let player = &table.terms.players[seat.index()];
-    let no_key = |why: &dyn std::fmt::Display| Trouble::new(Why::NoKey, format_args!("{}: {why}", player.login));
+    let no_key =
+        |why: &dyn std::fmt::Display| GitError::new(GitRefusal::NoKey, format_args!("{}: {why}", player.login));
     let keys: Result<Vec<Key>, _> = player.keys.iter().map(|key| key.parse::<Key>()).collect();
     let keys = keys.map_err(|wrong| no_key(&wrong))?;
     let (draw, secrets) = table.dealt().unwrap_or((0, &[]));
@@ -110,10 +111,10 @@ pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, Trouble> {
 ///
 /// # Errors
 /// The first of them.
-pub fn check_keys(terms: &Terms, table: &FileTable) -> Result<(), Trouble> {
+pub fn check_keys(terms: &TableTerms, table: &FileTable) -> Result<(), GitError> {
     let hides = table.dealt().is_some();
     match terms.players.iter().find(|player| player.keys.is_empty()) {
-        Some(player) if hides => Err(Trouble::new(Why::NoKey, &player.login)),
+        Some(player) if hides => Err(GitError::new(GitRefusal::NoKey, &player.login)),
         _ => Ok(()),
     }
 }
@@ -121,12 +122,12 @@ pub fn check_keys(terms: &Terms, table: &FileTable) -> Result<(), Trouble> {
 /// The picture that everybody may see.
 #[must_use]
 pub fn picture(table: &FileTable) -> String {
-    table.table().game().svg(table.envelope(), Viewer::Public, None)
+    table.table().game().svg(table.envelope(), Viewer::Public, None, speech::english(table.table().kind()))
 }
 
 /// Whose turn it is, or how it ended, in words.
 #[must_use]
-pub fn standing(terms: &Terms, progress: Option<&Progress>) -> String {
+pub fn standing(terms: &TableTerms, progress: Option<&Progress>) -> String {
     let named = |seats: SeatSet| -> Vec<String> {
         let name = |seat: Seat| {
             let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
@@ -147,7 +148,7 @@ pub fn standing(terms: &Terms, progress: Option<&Progress>) -> String {
 
 /// The page that a forge shows for the folder.
 fn readme(table: &FileTable) -> String {
-    let Terms { id, kind, players, .. } = &table.terms;
+    let TableTerms { id, kind, players, .. } = &table.terms;
     let mut page = format!(
         "# {id}\n\n![The board]({BOARD})\n\n**{}**\n\n| seat | player |\n|---|---|\n",
         escaped(&standing(&table.terms, Some(&table.progress())))

@@ -1,23 +1,23 @@
 //! A table as anybody finds it: read from a commit, without the secret.
 
-use game::Timestamp;
 use game::json::Tree;
+use game::{Text, Timestamp};
 use referee::{Chain, Link};
 
-use crate::document::{Progress, Terms};
+use crate::document::{Progress, TableTerms};
 use crate::id::TableId;
 use crate::inbox::{applied_files, inside};
 use crate::layout::{self, HANDS, STATE, TABLE};
+use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, ItemKind, Repo};
 use crate::seal::{TABLES, tables_of};
 use crate::secret::Secret;
-use crate::table::{FileTable, Happened};
-use crate::trouble::{Trouble, Why};
+use crate::table::FileTable;
 
 /// A table as anybody finds it.
 pub struct Opened {
     /// What was fixed before it began.
-    pub terms: Terms,
+    pub terms: TableTerms,
     /// How far the referee says it has come; nothing if it has not begun.
     pub progress: Option<Progress>,
     /// `state.json` as it stands; empty if the table has not begun.
@@ -28,11 +28,14 @@ pub struct Opened {
     chain: Option<Chain>,
 }
 
+/// Hears of each step of a table: the table after it, the file that was applied, and what happened.
+pub type Listener<'a> = dyn FnMut(&FileTable, Option<&str>, &[Text]) + 'a;
+
 /// The tables of a commit, by name.
 ///
 /// # Errors
 /// When the repository cannot be read.
-pub fn tables(repo: &Repo, tip: Id) -> Result<Vec<TableId>, Trouble> {
+pub fn tables(repo: &Repo, tip: Id) -> Result<Vec<TableId>, GitError> {
     let tree = repo.commit(tip)?.tree;
     Ok(tables_of(repo, tree)?.into_keys().collect())
 }
@@ -42,12 +45,12 @@ impl Opened {
     ///
     /// # Errors
     /// When there is no such table, or `table.json` describes none.
-    pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, Trouble> {
-        let no_table = || Trouble::new(Why::NoSuchTable, id);
+    pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, GitError> {
+        let no_table = || GitError::new(GitRefusal::NoSuchTable, id);
         let tables = repo.folder(repo.commit(tip)?.tree, TABLES)?.ok_or_else(no_table)?;
         let folder = repo.folder(tables, id.as_str())?.ok_or_else(no_table)?;
         let text = repo.plain(folder, TABLE)?.ok_or_else(no_table)?;
-        let (terms, progress) = Terms::read(id, &text)?;
+        let (terms, progress) = TableTerms::read(id, &text)?;
         let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
             Some(chain) if chain.anchor().published() == progress.anchor => chain,
             _ => Chain::ending(progress.proven, Link(progress.told.0)),
@@ -78,17 +81,16 @@ impl Opened {
     ///
     /// # Errors
     /// A table that has not begun, files that cannot have been applied, or something that is hidden.
-    pub fn fold(&self, each: &mut dyn FnMut(&FileTable, Option<&str>, &Happened)) -> Result<FileTable, Trouble> {
+    pub fn fold(&self, each: &mut Listener<'_>) -> Result<FileTable, GitError> {
         let id = &self.terms.id;
-        let chain = self.chain.clone().ok_or_else(|| Trouble::new(Why::NotYet, id))?;
-        let (mut table, happened) = FileTable::begin(self.terms.clone(), chain)?;
-        each(&table, None, &happened);
+        let chain = self.chain.clone().ok_or_else(|| GitError::new(GitRefusal::NotYet, id))?;
+        let (mut table, story) = FileTable::begin(self.terms.clone(), chain)?;
+        each(&table, None, &story);
         for (name, text) in self.applied() {
-            let happened = table.repeat(name, text);
-            let happened = happened.map_err(|refusal| {
-                Trouble::new(Why::BadTable, format_args!("{id}/{name}: {}", crate::table::reason(&refusal)))
+            let story = table.repeat(name, text).map_err(|refusal| {
+                GitError::new(GitRefusal::BadTable, format_args!("{id}/{name}: {}", crate::table::reason(&refusal)))
             })?;
-            each(&table, Some(name), &happened);
+            each(&table, Some(name), &story);
         }
         if let Some(progress) = &self.progress {
             table.recall(progress);
@@ -100,11 +102,11 @@ impl Opened {
     ///
     /// # Errors
     /// When a draw comes first, or a file will be refused.
-    pub fn ahead(&self, now: Timestamp) -> Result<FileTable, Trouble> {
+    pub fn ahead(&self, now: Timestamp) -> Result<FileTable, GitError> {
         let mut table = self.fold(&mut |_, _, _| {})?;
         for (name, text) in self.pending() {
             let senders = game::SeatSet::first(table.table().game().seats());
-            table.hand_in(name, text, senders, now).map_err(|_| Trouble::new(Why::NotYet, name))?;
+            table.hand_in(name, text, senders, now).map_err(|_| GitError::new(GitRefusal::NotYet, name))?;
         }
         Ok(table)
     }
@@ -113,7 +115,7 @@ impl Opened {
     ///
     /// # Errors
     /// When the repository cannot be read.
-    pub fn hands(&self, repo: &Repo) -> Result<Vec<(String, Vec<u8>)>, Trouble> {
+    pub fn hands(&self, repo: &Repo) -> Result<Vec<(String, Vec<u8>)>, GitError> {
         let items = inside(repo, Some(self.folder), HANDS)?.into_iter().filter(|item| item.kind == ItemKind::Plain);
         items.map(|item| Ok((String::from_utf8_lossy(&item.name).into_owned(), repo.read(item.id)?))).collect()
     }
@@ -134,8 +136,9 @@ impl Opened {
     ///
     /// # Errors
     /// A `state.json` that is not JSON.
-    pub fn document(&self) -> Result<Tree<'static>, Trouble> {
-        let wrong = |wrong| Trouble::malformed(Why::BadTable, format_args!("{}/{STATE}", self.terms.id), &wrong);
+    pub fn document(&self) -> Result<Tree<'static>, GitError> {
+        let wrong =
+            |wrong| GitError::malformed(GitRefusal::BadTable, format_args!("{}/{STATE}", self.terms.id), &wrong);
         Tree::parse(&self.state).map(Tree::into_owned).map_err(wrong)
     }
 
@@ -143,7 +146,7 @@ impl Opened {
     ///
     /// # Errors
     /// When the repository cannot be read.
-    pub fn file(&self, repo: &Repo, path: &str) -> Result<Option<String>, Trouble> {
+    pub fn file(&self, repo: &Repo, path: &str) -> Result<Option<String>, GitError> {
         match path.split_once('/') {
             None => repo.plain(self.folder, path),
             Some((folder, name)) => match repo.folder(self.folder, folder)? {

@@ -5,14 +5,14 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::refusal::{GitError, GitRefusal};
 use crate::repo::Id;
-use crate::trouble::{Trouble, Why};
 
 /// Pushes commits to a remote, all or none. Says whether they are there: somebody may have been quicker.
 ///
 /// # Errors
 /// When the remote cannot be reached, or does not want them for another reason.
-pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str, &str)) -> Result<bool, Trouble> {
+pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str, &str)) -> Result<bool, GitError> {
     let mut git = git(place);
     git.args(["push", "--quiet", "--atomic", "--porcelain", "--no-verify", "--", remote]);
     // The branch only goes forward; what keeps its last commit is the referee's own.
@@ -23,7 +23,7 @@ pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str
     match output.status.success() {
         true => Ok(true),
         false if was_late.iter().any(|words| said.contains(words)) => Ok(false),
-        false => Err(Trouble::new(Why::GitFailed, format_args!("git push {remote}: {}", said.trim()))),
+        false => Err(GitError::new(GitRefusal::GitFailed, format_args!("git push {remote}: {}", said.trim()))),
     }
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str
 ///
 /// # Errors
 /// When the remote cannot be reached.
-pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, Trouble> {
+pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, GitError> {
     succeed(git(place).args(["fetch", "--quiet", "--no-tags", "--", remote, branch]))?;
     let id = succeed(git(place).args(["rev-parse", "--verify", "FETCH_HEAD"]))?;
     Ok(id.trim().to_owned())
@@ -41,7 +41,7 @@ pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, 
 ///
 /// # Errors
 /// When something that was changed here is in the way. Nothing has changed then.
-pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
+pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), GitError> {
     let (from, to) = (from.to_string(), to.to_string());
     let go = || succeed(git(place).args(["read-tree", "-m", "-u", &from, &to]));
     if go().is_ok() {
@@ -49,14 +49,14 @@ pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), Trouble> {
     }
     // git may only think so: a file that was touched looks changed until it has looked again.
     run(git(place).args(["update-index", "-q", "--refresh"]))?;
-    go().map(|_| ()).map_err(|trouble| Trouble::new(Why::InTheWay, trouble.about))
+    go().map(|_| ()).map_err(|error| GitError::new(GitRefusal::InTheWay, error.about))
 }
 
 /// Commits what is checked out under a path from `place`, as whoever runs this.
 ///
 /// # Errors
 /// When git does not know who that is, or a hook says no.
-pub fn commit(place: &Path, path: &Path, message: &str) -> Result<(), Trouble> {
+pub fn commit(place: &Path, path: &Path, message: &str) -> Result<(), GitError> {
     succeed(git(place).args(["add", "--"]).arg(path))?;
     succeed(git(place).args(["commit", "--quiet", "--message", message, "--only", "--"]).arg(path)).map(|_| ())
 }
@@ -65,7 +65,7 @@ pub fn commit(place: &Path, path: &Path, message: &str) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// When the list of what is to be committed cannot be written.
-pub fn forget(place: &Path, path: &Path) -> Result<(), Trouble> {
+pub fn forget(place: &Path, path: &Path) -> Result<(), GitError> {
     let quietly = ["rm", "--cached", "-r", "--quiet", "--force", "--ignore-unmatch", "--"];
     succeed(git(place).args(quietly).arg(path)).map(|_| ())
 }
@@ -82,7 +82,7 @@ pub fn setting(place: &Path, name: &str) -> Option<String> {
 ///
 /// # Errors
 /// When that fails.
-pub fn set(place: &Path, name: &str, value: &str) -> Result<(), Trouble> {
+pub fn set(place: &Path, name: &str, value: &str) -> Result<(), GitError> {
     succeed(git(place).args(["config", "--local", name, value])).map(|_| ())
 }
 
@@ -97,19 +97,19 @@ fn git(place: &Path) -> Command {
     git
 }
 
-fn run(git: &mut Command) -> Result<Output, Trouble> {
+fn run(git: &mut Command) -> Result<Output, GitError> {
     git.output().map_err(|error| match error.kind() {
-        ErrorKind::NotFound => Trouble::new(Why::GitFailed, "there is no program `git` here: install git"),
-        _ => Trouble::new(Why::GitFailed, format_args!("the program `git` did not start: {error}")),
+        ErrorKind::NotFound => GitError::new(GitRefusal::GitFailed, "there is no program `git` here: install git"),
+        _ => GitError::new(GitRefusal::GitFailed, format_args!("the program `git` did not start: {error}")),
     })
 }
 
-fn succeed(git: &mut Command) -> Result<String, Trouble> {
+fn succeed(git: &mut Command) -> Result<String, GitError> {
     let output = run(git)?;
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
     let what = git.get_args().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    Err(Trouble::new(Why::GitFailed, format_args!("git {what}: {}", said.trim())))
+    Err(GitError::new(GitRefusal::GitFailed, format_args!("git {what}: {}", said.trim())))
 }

@@ -6,14 +6,14 @@ use std::path::Path;
 use game::Timestamp;
 
 use crate::id::TableId;
-use crate::judge::{Judge, Judged};
+use crate::judge::{Judge, JudgedCommit};
 use crate::porcelain;
-use crate::repo::{Draft, Id, ItemKind, Repo};
+use crate::refusal::{GitError, GitRefusal};
+use crate::repo::{CommitDraft, Id, ItemKind, Repo};
 use crate::report::Report;
 use crate::seal::{self, Base, Left, Scope, TABLES, tables_of};
 use crate::secret::Secret;
 use crate::senders::Known;
-use crate::trouble::{Trouble, Why};
 use crate::verdict::{Verdict, put};
 
 /// The reference that keeps the referee's last commit on a branch, whatever becomes of the branch.
@@ -26,7 +26,7 @@ pub fn judged_reference(branch: &str) -> String {
 const ATTEMPTS: usize = 20;
 
 /// What the referee works with.
-pub struct Office<'a> {
+pub struct GitReferee<'a> {
     /// The repository.
     pub repo: &'a Repo,
     /// Its secret.
@@ -48,18 +48,18 @@ struct Behind<'a> {
     left: Left,
 }
 
-impl Office<'_> {
+impl GitReferee<'_> {
     /// Judges everything and commits it. Doing it again changes nothing.
     ///
     /// # Errors
     /// When the repository cannot be read or written, or others are always quicker.
-    pub fn process(&self, known: &Known) -> Result<Report, Trouble> {
+    pub fn process(&self, known: &Known) -> Result<Report, GitError> {
         for _ in 0..ATTEMPTS {
             let now = (self.now)();
             let tip = self.tip()?;
             let (base, lost) = self.base(tip)?;
             let judge = Judge { repo: self.repo, secret: self.secret, now };
-            let Judged { verdicts, mut report } = judge.all(tip, &base, known)?;
+            let JudgedCommit { verdicts, mut report } = judge.all(tip, &base, known)?;
             report.rewritten = lost.is_some();
             if verdicts.is_empty() {
                 return Ok(report);
@@ -73,18 +73,18 @@ impl Office<'_> {
                 return Ok(report);
             }
         }
-        Err(Trouble::new(Why::LostRace, &self.branch))
+        Err(GitError::new(GitRefusal::LostRace, &self.branch))
     }
 
     /// Judges everything and commits nothing.
     ///
     /// # Errors
     /// When the repository cannot be read.
-    pub fn judge(&self, known: &Known) -> Result<(Vec<Verdict>, Report), Trouble> {
+    pub fn judge(&self, known: &Known) -> Result<(Vec<Verdict>, Report), GitError> {
         let tip = self.tip()?;
         let (base, lost) = self.base(tip)?;
         let judge = Judge { repo: self.repo, secret: self.secret, now: (self.now)() };
-        let Judged { verdicts, mut report } = judge.all(tip, &base, known)?;
+        let JudgedCommit { verdicts, mut report } = judge.all(tip, &base, known)?;
         report.rewritten = lost.is_some();
         Ok((verdicts, report))
     }
@@ -93,7 +93,7 @@ impl Office<'_> {
     ///
     /// # Errors
     /// When the repository cannot be read or written, or others are always quicker.
-    pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<TableId>, Trouble> {
+    pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<TableId>, GitError> {
         for _ in 0..ATTEMPTS {
             let tip = self.tip()?;
             let (base, lost) = self.base(tip)?;
@@ -113,15 +113,15 @@ impl Office<'_> {
                 return Ok(due.into_iter().map(|verdict| verdict.table).collect());
             }
         }
-        Err(Trouble::new(Why::LostRace, &self.branch))
+        Err(GitError::new(GitRefusal::LostRace, &self.branch))
     }
 
-    fn tip(&self) -> Result<Id, Trouble> {
-        self.repo.tip(&self.branch)?.ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))
+    fn tip(&self) -> Result<Id, GitError> {
+        self.repo.tip(&self.branch)?.ok_or_else(|| GitError::new(GitRefusal::NoSuchBranch, &self.branch))
     }
 
     /// The tables as the referee left them, and the commit that says so, if the branch has lost it.
-    fn base(&self, tip: Id) -> Result<(Base, Option<Id>), Trouble> {
+    fn base(&self, tip: Id) -> Result<(Base, Option<Id>), GitError> {
         let base = seal::base(self.repo, self.secret, tip)?;
         let judged = self.repo.tip(&judged_reference(&self.branch))?.filter(|judged| *judged != tip);
         // Whoever may write the reference may put anything there: what is not the referee's counts as nothing.
@@ -133,7 +133,7 @@ impl Office<'_> {
     }
 
     /// Commits verdicts, a commit a table, and gives the last. No branch moves yet.
-    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict]) -> Result<Id, Trouble> {
+    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict]) -> Result<Id, GitError> {
         let now = (self.now)();
         // What the branch has lost comes back: the moves in it name their commits.
         let mut parents: Vec<Id> = std::iter::once(behind.tip).chain(behind.lost).collect();
@@ -158,22 +158,24 @@ impl Office<'_> {
             let number = behind.base.number + 1 + index as u64;
             let line = seal::line(self.secret, number, &scope, (&parents, what));
             let message = format!("{}\n{line}\n", verdict.message.trim_end());
-            parents = vec![self.repo.write_commit(&Draft { tree, parents: &parents, at: now, message: &message })?];
+            parents =
+                vec![self.repo.write_commit(&CommitDraft { tree, parents: &parents, at: now, message: &message })?];
         }
         Ok(parents[0])
     }
 
     /// Moves the branch, here or where it comes from. Says whether it did.
-    fn publish(&self, tip: Id, last: Id) -> Result<bool, Trouble> {
+    fn publish(&self, tip: Id, last: Id) -> Result<bool, GitError> {
         let reference = judged_reference(&self.branch);
         if let Some(remote) = &self.remote
             && !porcelain::push(self.place(), remote, last, (&self.branch, &reference))?
         {
             let theirs = porcelain::fetch(self.place(), remote, &self.branch)?;
-            let theirs = self.repo.revision(&theirs).ok_or_else(|| Trouble::new(Why::NoSuchBranch, &self.branch))?;
+            let theirs =
+                self.repo.revision(&theirs).ok_or_else(|| GitError::new(GitRefusal::NoSuchBranch, &self.branch))?;
             // What is only here must not be lost.
             if !seal::is_behind(self.repo, theirs, tip)? {
-                return Err(Trouble::new(Why::NotPushed, &self.branch));
+                return Err(GitError::new(GitRefusal::NotPushed, &self.branch));
             }
             self.go_to(&[(&self.branch, Some(tip), theirs)])?;
             return Ok(false);
@@ -183,7 +185,7 @@ impl Office<'_> {
     }
 
     /// Moves references here, the branch first, and the files that are checked out with it.
-    fn go_to(&self, moves: &[(&str, Option<Id>, Id)]) -> Result<bool, Trouble> {
+    fn go_to(&self, moves: &[(&str, Option<Id>, Id)]) -> Result<bool, GitError> {
         let checked_out = match moves.first() {
             Some((branch, Some(from), to)) if self.is_checked_out(branch) => Some((*from, *to)),
             _ => None,

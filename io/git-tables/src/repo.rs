@@ -9,7 +9,7 @@ use gix::refs::transaction::{Change, LogChange, PreviousValue, RefEdit, RefLog};
 use gix::refs::{FullName, Target};
 
 use crate::person::Person;
-use crate::trouble::{Trouble, Why};
+use crate::refusal::{GitError, GitRefusal};
 
 /// The id of an object.
 pub type Id = gix::ObjectId;
@@ -60,7 +60,7 @@ pub struct Commit {
 
 /// A commit to be made by the referee.
 #[derive(Clone, Copy, Debug)]
-pub struct Draft<'a> {
+pub struct CommitDraft<'a> {
     /// The folder it is of.
     pub tree: Id,
     /// Those before it.
@@ -88,9 +88,9 @@ impl Repo {
     ///
     /// # Errors
     /// When there is none, or none that can be read.
-    pub fn open(folder: &Path) -> Result<Repo, Trouble> {
+    pub fn open(folder: &Path) -> Result<Repo, GitError> {
         let none = |error: &dyn std::fmt::Display| {
-            Trouble::new(Why::NotARepository, format_args!("{} ({error})", folder.display()))
+            GitError::new(GitRefusal::NotARepository, format_args!("{} ({error})", folder.display()))
         };
         // Where something is must not depend on where the program was started.
         let here = folder.canonicalize().map_err(|error| none(&error))?;
@@ -121,18 +121,23 @@ impl Repo {
     ///
     /// # Errors
     /// A name that no branch can have, or a head without a branch.
-    pub fn branch(&self, name: Option<&str>) -> Result<String, Trouble> {
+    pub fn branch(&self, name: Option<&str>) -> Result<String, GitError> {
         let name = match name {
             Some(name) if name.starts_with("refs/") => name.to_owned(),
             Some(name) => format!("refs/heads/{name}"),
             None => match self.inner.head_name().map_err(failed)? {
                 Some(name) => name.as_bstr().to_string(),
-                None => return Err(Trouble::new(Why::NoSuchBranch, "HEAD is at no branch: say which with --branch")),
+                None => {
+                    return Err(GitError::new(
+                        GitRefusal::NoSuchBranch,
+                        "HEAD is at no branch: say which with --branch",
+                    ));
+                }
             },
         };
         match FullName::try_from(name.as_str()) {
             Ok(_) => Ok(name),
-            Err(_) => Err(Trouble::new(Why::NoSuchBranch, format_args!("{name:?}"))),
+            Err(_) => Err(GitError::new(GitRefusal::NoSuchBranch, format_args!("{name:?}"))),
         }
     }
 
@@ -140,7 +145,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn tip(&self, reference: &str) -> Result<Option<Id>, Trouble> {
+    pub fn tip(&self, reference: &str) -> Result<Option<Id>, GitError> {
         let found = self.inner.try_find_reference(reference).map_err(failed)?;
         match found {
             Some(mut found) => Ok(Some(found.peel_to_id().map_err(failed)?.detach())),
@@ -160,7 +165,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it is not there, or cannot be read.
-    pub fn commit(&self, id: Id) -> Result<Commit, Trouble> {
+    pub fn commit(&self, id: Id) -> Result<Commit, GitError> {
         let commit = self.inner.find_commit(id).map_err(failed)?;
         let told = commit.decode().ok().and_then(|decoded| {
             let (author, committer) = (decoded.author().ok()?, decoded.committer().ok()?);
@@ -183,7 +188,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it is not there, or cannot be read.
-    pub fn items(&self, tree: Id) -> Result<Vec<Item>, Trouble> {
+    pub fn items(&self, tree: Id) -> Result<Vec<Item>, GitError> {
         let tree = self.inner.find_tree(tree).map_err(failed)?;
         let decoded = tree.decode().map_err(failed)?;
         let item = |entry: &gix::objs::tree::EntryRef<'_>| Item {
@@ -198,7 +203,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn item(&self, tree: Id, name: &str) -> Result<Option<Item>, Trouble> {
+    pub fn item(&self, tree: Id, name: &str) -> Result<Option<Item>, GitError> {
         let tree = self.inner.find_tree(tree).map_err(failed)?;
         for entry in tree.iter() {
             let entry = entry.map_err(failed)?;
@@ -214,7 +219,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn folder(&self, tree: Id, name: &str) -> Result<Option<Id>, Trouble> {
+    pub fn folder(&self, tree: Id, name: &str) -> Result<Option<Id>, GitError> {
         let item = self.item(tree, name)?;
         Ok(item.filter(|item| item.kind == ItemKind::Folder).map(|item| item.id))
     }
@@ -223,7 +228,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it is not there.
-    pub fn size(&self, id: Id) -> Result<u64, Trouble> {
+    pub fn size(&self, id: Id) -> Result<u64, GitError> {
         Ok(self.inner.find_header(id).map_err(failed)?.size())
     }
 
@@ -231,7 +236,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it is not there, or cannot be read.
-    pub fn read(&self, id: Id) -> Result<Vec<u8>, Trouble> {
+    pub fn read(&self, id: Id) -> Result<Vec<u8>, GitError> {
         Ok(self.inner.find_blob(id).map_err(failed)?.take_data())
     }
 
@@ -239,7 +244,7 @@ impl Repo {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn plain(&self, folder: Id, name: &str) -> Result<Option<String>, Trouble> {
+    pub fn plain(&self, folder: Id, name: &str) -> Result<Option<String>, GitError> {
         match self.item(folder, name)? {
             Some(item) if item.kind == ItemKind::Plain && self.size(item.id)? <= LARGEST_OF_OURS => {
                 Ok(Some(String::from_utf8_lossy(&self.read(item.id)?).into_owned()))
@@ -252,7 +257,7 @@ impl Repo {
     ///
     /// # Errors
     /// Never, where SHA-1 works.
-    pub fn is_file(&self, id: Id, bytes: &[u8]) -> Result<bool, Trouble> {
+    pub fn is_file(&self, id: Id, bytes: &[u8]) -> Result<bool, GitError> {
         let hash = gix::objs::compute_hash(id.kind(), gix::object::Kind::Blob, bytes).map_err(failed)?;
         Ok(hash == id)
     }
@@ -267,7 +272,7 @@ impl Repo {
     ///
     /// # Errors
     /// When the disk fails.
-    pub fn write(&self, bytes: &[u8]) -> Result<Id, Trouble> {
+    pub fn write(&self, bytes: &[u8]) -> Result<Id, GitError> {
         Ok(self.inner.write_blob(bytes).map_err(failed)?.detach())
     }
 
@@ -275,7 +280,7 @@ impl Repo {
     ///
     /// # Errors
     /// When the disk fails.
-    pub fn write_folder(&self, items: Vec<Item>) -> Result<Id, Trouble> {
+    pub fn write_folder(&self, items: Vec<Item>) -> Result<Id, GitError> {
         let mut entries: Vec<gix::objs::tree::Entry> = items.into_iter().map(entry_of).collect();
         entries.sort();
         Ok(self.inner.write_object(&gix::objs::Tree { entries }).map_err(failed)?.detach())
@@ -285,7 +290,7 @@ impl Repo {
     ///
     /// # Errors
     /// When the disk fails.
-    pub fn write_commit(&self, draft: &Draft<'_>) -> Result<Id, Trouble> {
+    pub fn write_commit(&self, draft: &CommitDraft<'_>) -> Result<Id, GitError> {
         let commit = gix::objs::Commit {
             tree: draft.tree,
             parents: draft.parents.iter().copied().collect(),
@@ -302,8 +307,8 @@ impl Repo {
     ///
     /// # Errors
     /// When the disk fails.
-    pub fn swing(&self, moves: &[(&str, Option<Id>, Id)], at: Timestamp) -> Result<bool, Trouble> {
-        let edits: Result<Vec<RefEdit>, Trouble> =
+    pub fn swing(&self, moves: &[(&str, Option<Id>, Id)], at: Timestamp) -> Result<bool, GitError> {
+        let edits: Result<Vec<RefEdit>, GitError> =
             moves.iter().map(|(name, from, to)| edit(name, *from, *to)).collect();
         let mut time = gix::date::parse::TimeBuf::default();
         let signature = referee(at);
@@ -340,7 +345,7 @@ fn in_outline(id: Id, data: &[u8]) -> Option<Commit> {
     })
 }
 
-fn edit(name: &str, from: Option<Id>, to: Id) -> Result<RefEdit, Trouble> {
+fn edit(name: &str, from: Option<Id>, to: Id) -> Result<RefEdit, GitError> {
     let expected = match from {
         Some(from) => PreviousValue::MustExistAndMatch(Target::Object(from)),
         None => PreviousValue::MustNotExist,
@@ -351,7 +356,8 @@ fn edit(name: &str, from: Option<Id>, to: Id) -> Result<RefEdit, Trouble> {
             expected,
             new: Target::Object(to),
         },
-        name: FullName::try_from(name).map_err(|_| Trouble::new(Why::NoSuchBranch, format_args!("{name:?}")))?,
+        name: FullName::try_from(name)
+            .map_err(|_| GitError::new(GitRefusal::NoSuchBranch, format_args!("{name:?}")))?,
         deref: false,
     })
 }
@@ -379,6 +385,6 @@ fn referee(at: Timestamp) -> gix::actor::Signature {
     gix::actor::Signature { name: name.into(), email: email.into(), time }
 }
 
-fn failed(error: impl std::fmt::Display) -> Trouble {
-    Trouble::new(Why::GitFailed, error)
+fn failed(error: impl std::fmt::Display) -> GitError {
+    GitError::new(GitRefusal::GitFailed, error)
 }

@@ -6,7 +6,7 @@ use game::Coded as _;
 
 use crate::id::TableId;
 use crate::person::Person;
-use crate::trouble::{Found, Trouble};
+use crate::refusal::{GitError, RefereeNotice};
 use crate::verify::MOVE_LINE;
 
 /// What the referee did.
@@ -17,7 +17,7 @@ pub struct Report {
     /// The tables with files of which the forge has not told yet who brought them: they wait.
     pub waiting: Vec<(TableId, Vec<String>)>,
     /// The tables that cannot be judged.
-    pub problems: Vec<(TableId, Trouble)>,
+    pub problems: Vec<(TableId, GitError)>,
     /// What is among the tables and is none.
     pub strangers: Vec<String>,
     /// Whether the branch had lost commits of the referee's.
@@ -97,7 +97,11 @@ impl Done {
             lines.push(format!("{file} refused. {why}"));
         }
         for path in &self.edited {
-            lines.push(format!("{path} put right. {}: {}", Found::HandEdited.code(), Found::HandEdited));
+            lines.push(format!(
+                "{path} put right. {}: {}",
+                RefereeNotice::HandEdited.code(),
+                RefereeNotice::HandEdited
+            ));
         }
         // Names of players come from outside, and a line of a commit can mean something.
         lines.iter().map(|line| line.replace(char::is_control, " ")).collect()

@@ -7,9 +7,9 @@
 use std::collections::{BTreeMap, BinaryHeap, HashSet};
 
 use crate::id::TableId;
+use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, REFEREE, Repo};
 use crate::secret::Secret;
-use crate::trouble::{Trouble, Why};
 
 /// The folder of the tables.
 pub const TABLES: &str = "tables";
@@ -53,7 +53,7 @@ impl Base {
 }
 
 /// The tables of a commit: everything in the folder that can be one.
-pub(crate) fn tables_of(repo: &Repo, tree: Id) -> Result<BTreeMap<TableId, Id>, Trouble> {
+pub(crate) fn tables_of(repo: &Repo, tree: Id) -> Result<BTreeMap<TableId, Id>, GitError> {
     let Some(tables) = repo.folder(tree, TABLES)? else {
         return Ok(BTreeMap::new());
     };
@@ -97,7 +97,7 @@ pub(crate) fn is_claimed(commit: &Commit) -> bool {
 ///
 /// Numbers say which seal is the last. Dates and the order of parents are the word of whoever made a commit, so that an
 /// old sealed commit can be made to look like the youngest.
-pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, Trouble> {
+pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, GitError> {
     let mut number = 0;
     let mut all: Option<(u64, Id, Left)> = None;
     let mut each: BTreeMap<TableId, (u64, Id)> = BTreeMap::new();
@@ -122,7 +122,7 @@ pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, Troubl
         walk.go_on(repo, &commit)?;
     }
     if walk.is_cut && all.is_none() {
-        return Err(Trouble::new(Why::Shallow, ""));
+        return Err(GitError::new(GitRefusal::Shallow, ""));
     }
     let since = all.as_ref().map_or(0, |(number, _, _)| *number);
     let mut tables = BTreeMap::new();
@@ -181,7 +181,7 @@ struct Due(Commit);
 
 impl Walk {
     /// Begins with a commit.
-    pub(crate) fn from(repo: &Repo, tip: Id) -> Result<Walk, Trouble> {
+    pub(crate) fn from(repo: &Repo, tip: Id) -> Result<Walk, GitError> {
         Ok(Walk { due: BinaryHeap::from([Due(repo.commit(tip)?)]), seen: HashSet::from([tip]), is_cut: false })
     }
 
@@ -191,7 +191,7 @@ impl Walk {
     }
 
     /// Goes on behind a commit. Where the history was cut off there is nothing behind it.
-    pub(crate) fn go_on(&mut self, repo: &Repo, commit: &Commit) -> Result<(), Trouble> {
+    pub(crate) fn go_on(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
         for parent in &commit.parents {
             match self.seen.insert(*parent) {
                 true if repo.has(*parent) => self.due.push(Due(repo.commit(*parent)?)),
@@ -204,7 +204,7 @@ impl Walk {
 }
 
 /// Whether a commit comes behind another, or is it.
-pub(crate) fn is_behind(repo: &Repo, commit: Id, earlier: Id) -> Result<bool, Trouble> {
+pub(crate) fn is_behind(repo: &Repo, commit: Id, earlier: Id) -> Result<bool, GitError> {
     let mut walk = Walk::from(repo, commit)?;
     while let Some(commit) = walk.next_commit() {
         if commit.id == earlier {

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use crate::id::TableId;
 use crate::person::Person;
+use crate::refusal::GitError;
 use crate::repo::{Commit, Id, Repo};
 use crate::seal::{TABLES, Walk, tables_of};
-use crate::trouble::Trouble;
 
 /// A file somebody brought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +85,7 @@ impl Senders {
         tip: Id,
         known: &Known,
         is_judged: &dyn Fn(&Commit) -> bool,
-    ) -> Result<Senders, Trouble> {
+    ) -> Result<Senders, GitError> {
         let is_known = |text: &String| text.bytes().all(|byte| byte == b'0') || repo.revision(text).is_some();
         let before = |revision: Option<&String>| match revision.and_then(|text| repo.revision(text)) {
             Some(id) => unjudged(repo, id, is_judged),
@@ -134,7 +134,7 @@ impl Senders {
 }
 
 /// The commits behind one that were not judged, itself among them.
-fn unjudged(repo: &Repo, tip: Id, is_judged: &dyn Fn(&Commit) -> bool) -> Result<HashSet<Id>, Trouble> {
+fn unjudged(repo: &Repo, tip: Id, is_judged: &dyn Fn(&Commit) -> bool) -> Result<HashSet<Id>, GitError> {
     let mut found = HashSet::new();
     let mut walk = Walk::from(repo, tip)?;
     while let Some(commit) = walk.next_commit() {
@@ -152,7 +152,7 @@ pub(crate) fn bringers(
     tip: Id,
     files: &[Brought],
     is_judged: &dyn Fn(&Commit) -> bool,
-) -> Result<HashMap<Brought, Commit>, Trouble> {
+) -> Result<HashMap<Brought, Commit>, GitError> {
     let mut found = HashMap::new();
     let mut by_table: HashMap<&TableId, Vec<&Brought>> = HashMap::new();
     for file in files {
@@ -179,7 +179,7 @@ pub(crate) fn bringers(
 }
 
 /// The tables that are not in a commit what they were in any commit before it.
-fn changed_tables(repo: &Repo, commit: &Commit) -> Result<BTreeSet<TableId>, Trouble> {
+fn changed_tables(repo: &Repo, commit: &Commit) -> Result<BTreeSet<TableId>, GitError> {
     let here = repo.folder(commit.tree, TABLES)?;
     let mut before = Vec::new();
     for parent in commit.parents.iter().filter(|parent| repo.has(**parent)) {
@@ -195,7 +195,7 @@ fn changed_tables(repo: &Repo, commit: &Commit) -> Result<BTreeSet<TableId>, Tro
 }
 
 /// The files among a table's moves that a commit has and none before it has.
-fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, Trouble> {
+fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
     let mut new = moves_of(repo, commit.tree, table)?;
     for parent in commit.parents.iter().filter(|parent| repo.has(**parent)) {
         for file in moves_of(repo, repo.commit(*parent)?.tree, table)? {
@@ -206,7 +206,7 @@ fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<
 }
 
 /// The files among a table's moves, as they are in a folder of all.
-fn moves_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, Trouble> {
+fn moves_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
     let Some(tables) = repo.folder(tree, TABLES)? else { return Ok(HashSet::new()) };
     let Some(table) = repo.folder(tables, table.as_str())? else { return Ok(HashSet::new()) };
     let Some(moves) = repo.folder(table, crate::layout::MOVES)? else { return Ok(HashSet::new()) };

@@ -1,17 +1,20 @@
 //! A table that lives in files: the fold of its move files.
 
 use game::movefile::hash_of;
-use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Timestamp, Tone, Viewer, laid_out};
-use referee::{Chain, Clock, Command, Decision, Entry, Guest, Handed, Header, Link, Policy, Table, VERSION, What};
+use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
+use referee::{
+    Chain, Clock, Command, Decision, Guest, Header, Link, LogEntry, LogEvent, MoveFileSubmission, Policy, Table,
+    VERSION,
+};
 
-use crate::document::{Progress, Terms};
+use crate::document::{Progress, TableTerms};
 use crate::person::Person;
-use crate::trouble::{Trouble, Why};
+use crate::refusal::{GitError, GitRefusal};
 
 /// A table that lives in files.
 pub struct FileTable {
     /// What was fixed before it began.
-    pub terms: Terms,
+    pub terms: TableTerms,
     table: Table,
     chain: Chain,
     /// The names of the files that were applied, in order.
@@ -19,7 +22,7 @@ pub struct FileTable {
     /// The hashes of every state that stood since the last of them.
     fresh: Vec<String>,
     /// The lines of its log.
-    entries: Vec<Entry>,
+    entries: Vec<LogEntry>,
     /// How many draws the last link that was told proves.
     proven: u64,
     /// What each seat alone knew after the last hidden draw, and its number.
@@ -31,19 +34,12 @@ pub struct FileTable {
 /// A time by which no file is from the future.
 const LONG_AFTER: Timestamp = Timestamp::from_micros(i64::MAX / 2);
 
-/// What happened when a file was applied.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Happened {
-    /// As sentences.
-    pub story: Vec<String>,
-}
-
 impl FileTable {
     /// Begins a table: everybody sits down, and chance does what it has to do first.
     ///
     /// # Errors
     /// Players or a setup that do not fit, or luck that does not reach.
-    pub fn begin(terms: Terms, chain: Chain) -> Result<(FileTable, Happened), Trouble> {
+    pub fn begin(terms: TableTerms, chain: Chain) -> Result<(FileTable, Vec<Text>), GitError> {
         terms.check()?;
         let header = Header {
             parlor: VERSION,
@@ -57,8 +53,8 @@ impl FileTable {
             anchor: Some(chain.anchor().published()),
         };
         let about = format!("tables/{}/table.json", terms.id);
-        let table =
-            Table::new(&games::GAMES, header).map_err(|wrong| Trouble::malformed(Why::BadTable, &about, &wrong))?;
+        let table = Table::new(games::GAMES, header)
+            .map_err(|wrong| GitError::malformed(GitRefusal::BadTable, &about, &wrong))?;
         let mut begun = FileTable {
             terms,
             table,
@@ -70,49 +66,52 @@ impl FileTable {
             dealt: None,
             hands: Vec::new(),
         };
-        let mut happened = Happened::default();
+        let mut story = Vec::new();
         for place in 0..begun.terms.players.len() {
             let player = &begun.terms.players[place];
             // Nobody comes back to this table by a key: files are known by those who bring them.
             let key = Digest::of(format!("{place}").as_bytes());
             let guest = Guest::named(player.login.clone(), key);
-            let told = begun.go(Command::Sit(guest), begun.terms.created_at);
-            happened.story.extend(told.map_err(|refusal| Trouble::new(Why::BadTable, format!("{about}: {refusal}")))?);
+            let seated = begun.go(Command::Sit(guest), begun.terms.created_at);
+            let seated =
+                seated.map_err(|refusal| GitError::new(GitRefusal::BadTable, format!("{about}: {refusal}")))?;
+            game::tell(&mut story, seated);
         }
         begun.fresh = vec![hash_of(&begun.state_file())];
-        Ok((begun, happened))
+        Ok((begun, story))
     }
 
     /// Applies a move file that somebody with these seats brought.
     ///
     /// # Errors
     /// Everything that is wrong with its shape, or else the first reason not to apply it. Nothing has changed then.
-    pub fn hand_in(&mut self, name: &str, text: &str, senders: SeatSet, now: Timestamp) -> Result<Happened, Refused> {
+    pub fn hand_in(&mut self, name: &str, text: &str, senders: SeatSet, now: Timestamp) -> Result<Vec<Text>, Refused> {
         let fresh = self.fresh.clone();
-        self.apply(Handed { name: name.to_owned(), text: text.to_owned(), senders, fresh }, now)
+        self.apply(MoveFileSubmission { name: name.to_owned(), text: text.to_owned(), senders, fresh }, now)
     }
 
     /// Applies a move file again that was applied before.
     ///
     /// # Errors
     /// A file that cannot have been applied.
-    pub fn repeat(&mut self, name: &str, text: &str) -> Result<Happened, Refused> {
+    pub fn repeat(&mut self, name: &str, text: &str) -> Result<Vec<Text>, Refused> {
         let tree = game::json::Tree::parse(text)?;
         let expected = tree.get("expectedState").and_then(game::json::Tree::as_text).unwrap_or_default();
         let fresh = vec![expected.to_owned()];
         let senders = SeatSet::first(self.table.game().seats());
-        self.apply(Handed { name: name.to_owned(), text: text.to_owned(), senders, fresh }, LONG_AFTER)
+        self.apply(MoveFileSubmission { name: name.to_owned(), text: text.to_owned(), senders, fresh }, LONG_AFTER)
     }
 
-    fn apply(&mut self, handed: Handed, now: Timestamp) -> Result<Happened, Refused> {
+    fn apply(&mut self, handed: MoveFileSubmission, now: Timestamp) -> Result<Vec<Text>, Refused> {
         let name = handed.name.clone();
         let story = self.go(Command::File(handed), now)?;
+        self.table.envelope_mut().file = Some(name.clone());
         self.applied.push(name);
         self.fresh = vec![hash_of(&self.state_file())];
-        Ok(Happened { story })
+        Ok(story)
     }
 
-    fn go(&mut self, command: Command, now: Timestamp) -> Result<Vec<String>, Refused> {
+    fn go(&mut self, command: Command, now: Timestamp) -> Result<Vec<Text>, Refused> {
         let Decision { entries, stories, next } = self.table.decide(command, now, Some(&self.chain))?;
         self.table = next;
         let known = self.entries.len();
@@ -129,7 +128,15 @@ impl FileTable {
             self.hands.extend(with_secret.map(|(_, seat)| (draws, seat)));
             self.dealt = Some((draws, secrets));
         }
-        Ok(stories.into_iter().flatten().collect())
+        let mut story = Vec::new();
+        game::tell(&mut story, stories.into_iter().flatten());
+        Ok(story)
+    }
+
+    /// What happened, in a language, with the players' names.
+    #[must_use]
+    pub fn narrate(&self, story: &[Text], language: &str) -> Vec<String> {
+        speech::of(self.table.kind(), language).story(story, &self.table.envelope().names)
     }
 
     /// Tells the players something; the state may show it.
@@ -158,7 +165,7 @@ impl FileTable {
     /// How far it has come, for `table.json`.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        let told = self.table.told().map_or(self.chain.anchor(), |link: Link| link);
+        let told = self.table.last_link().map_or(self.chain.anchor(), |link: Link| link);
         Progress {
             anchor: self.chain.anchor().published(),
             draws: self.table.draws(),
@@ -229,7 +236,7 @@ impl FileTable {
 
     /// The lines of the log.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 }
@@ -238,10 +245,10 @@ impl FileTable {
 const LONGEST_FAULT: usize = 600;
 
 /// The last draw whose link some entries tell.
-fn entries_told(entries: &[Entry]) -> Option<u64> {
-    let told = entries.iter().filter_map(|entry| match &entry.record.what {
-        What::Reveal { draw, .. } => Some(*draw),
-        What::Act(act) if act.reveal.is_some() => act.draw,
+fn entries_told(entries: &[LogEntry]) -> Option<u64> {
+    let told = entries.iter().filter_map(|entry| match &entry.record.event {
+        LogEvent::Reveal { draw, .. } => Some(*draw),
+        LogEvent::Act(act) if act.reveal.is_some() => act.draw,
         _ => None,
     });
     told.max()

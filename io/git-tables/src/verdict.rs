@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::json::{Node, Tree, read};
-use game::{Shape, laid_out};
+use game::{CommonRefusal, laid_out};
 use serde::Serialize;
 
 use crate::id::TableId;
 use crate::layout::{HANDS, KEEP, MOVES};
+use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, Item, ItemKind, Repo};
-use crate::trouble::{Trouble, Why};
 
 /// What becomes of a table's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,19 +60,19 @@ impl Verdict {
     ///
     /// # Errors
     /// A text that is none.
-    pub fn parse(text: &str) -> Result<Verdict, Trouble> {
-        let wrong = |wrong| Trouble::malformed(Why::BadTable, "a verdict", &wrong);
+    pub fn parse(text: &str) -> Result<Verdict, GitError> {
+        let wrong = |wrong| GitError::malformed(GitRefusal::BadTable, "a verdict", &wrong);
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
             let verdict = node.object(&["table", "from", "files", "kept", "message"])?;
             let table = verdict.get("table");
             let table = table.text().and_then(|text| match text.parse() {
                 Ok(id) => Some(id),
-                Err(_) => table.refuse(Why::BadTableId, text),
+                Err(_) => table.refuse(GitRefusal::BadTableId, text),
             });
             let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
                 Ok(id) => Some(id),
-                Err(_) => node.refuse(Shape::UnknownWord, "no id of an object"),
+                Err(_) => node.refuse(CommonRefusal::UnknownWord, "no id of an object"),
             });
             let files = read_files(&verdict.get("files"));
             let kept = verdict.get("kept").list(0..=usize::MAX, read_path);
@@ -92,7 +92,7 @@ impl Verdict {
     ///
     /// # Errors
     /// When the repository cannot be read or written.
-    pub(crate) fn carry_out(&self, repo: &Repo) -> Result<Id, Trouble> {
+    pub(crate) fn carry_out(&self, repo: &Repo) -> Result<Id, GitError> {
         let mut items = match self.from {
             Some(folder) => repo.items(folder)?,
             None => Vec::new(),
@@ -137,7 +137,7 @@ pub(crate) fn put(items: &mut Vec<Item>, name: &str, kind: ItemKind, id: Id) {
 
 fn read_files(node: &Node<'_>) -> Option<BTreeMap<String, String>> {
     let Some(Tree::Object(fields)) = node.tree() else {
-        return node.refuse(Shape::WrongType, "expected an object");
+        return node.refuse(CommonRefusal::WrongType, "expected an object");
     };
     let file = |(path, text): &(std::borrow::Cow<'_, str>, Tree<'_>)| {
         let text = text.as_text()?;
@@ -146,14 +146,14 @@ fn read_files(node: &Node<'_>) -> Option<BTreeMap<String, String>> {
     };
     match fields.iter().map(file).collect() {
         Some(files) => Some(files),
-        None => node.refuse(Shape::UnknownWord, "expected paths of a table's files, each with a text"),
+        None => node.refuse(CommonRefusal::UnknownWord, "expected paths of a table's files, each with a text"),
     }
 }
 
 fn read_path(node: &Node<'_>) -> Option<String> {
     match node.text()? {
         path if is_inside(path) => Some(path.to_owned()),
-        path => node.refuse(Shape::UnknownWord, path),
+        path => node.refuse(CommonRefusal::UnknownWord, path),
     }
 }
 

@@ -10,15 +10,15 @@ use crate::id::TableId;
 use crate::layout::{self, BOARD, STATE};
 use crate::opened::Opened;
 use crate::person::Person;
+use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
 use crate::seal::{self, TABLES, Walk, tables_of};
 use crate::secret::Secret;
 use crate::table::FileTable;
-use crate::trouble::{Trouble, Why};
 
 game::refusals! {
     /// What can be wrong with a table that is verified.
-    pub enum Wrong {
+    pub enum Discrepancy {
         /// Not the state that the moves lead to.
         WrongState = "wrong_state": "this is not the state that the moves lead to",
         /// Not the picture of it.
@@ -35,8 +35,8 @@ game::refusals! {
         WrongHash = "wrong_hash": "no state with this hash stood when the move was made",
         /// A commit that did not bring the file.
         WrongCommit = "wrong_commit": "the commit that is named did not bring this file",
-        /// A move by somebody else.
-        WrongAuthor = "wrong_author": "whoever brought this file is not its player",
+        /// A move by another person.
+        WrongAuthor = "wrong_author": "the author of the commit is not the player of this file",
         /// Something is said that did not happen.
         WrongRecord = "wrong_record": "this says something else than the moves",
     }
@@ -73,7 +73,7 @@ impl History {
     ///
     /// # Errors
     /// When the repository cannot be read.
-    pub fn read(repo: &Repo, tip: Id) -> Result<History, Trouble> {
+    pub fn read(repo: &Repo, tip: Id) -> Result<History, GitError> {
         let mut history = History { versions: HashMap::new(), told: HashMap::new(), commits: HashMap::new() };
         let mut walk = Walk::from(repo, tip)?;
         while let Some(commit) = walk.next_commit() {
@@ -84,7 +84,7 @@ impl History {
         Ok(history)
     }
 
-    fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), Trouble> {
+    fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
         for line in commit.message.lines().filter_map(|line| line.strip_prefix(MOVE_LINE)) {
             let mut words = line.splitn(4, ' ');
             if let (Some(table), Some(file), Some(id), Some(login)) =
@@ -121,7 +121,7 @@ pub fn verify(
     (tip, id): (Id, &TableId),
     history: &History,
     secret: Option<&Secret>,
-) -> Result<Verified, Trouble> {
+) -> Result<Verified, GitError> {
     let opened = Opened::read(repo, tip, id, secret)?;
     let mut verified = Verified { table: id.clone(), moves: 0, draws: 0, is_veiled: false, faults: Vec::new() };
     let Some(progress) = &opened.progress else { return Ok(verified) };
@@ -146,7 +146,7 @@ pub fn verify(
             check.verified.is_veiled = true;
             check.verified.draws = progress.proven;
         }
-        Err(trouble) => check.wrong(Wrong::WrongMove, "moves", &trouble.about),
+        Err(error) => check.wrong(Discrepancy::WrongMove, "moves", &error.about),
     }
     Ok(verified)
 }
@@ -161,7 +161,7 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn wrong(&mut self, why: Wrong, file: &str, found: &str) {
+    fn wrong(&mut self, why: Discrepancy, file: &str, found: &str) {
         let sentence = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
         self.verified.faults.push((file.to_owned(), why.code(), sentence));
     }
@@ -180,28 +180,28 @@ impl<'a> Check<'a> {
         for (index, (name, _)) in opened.applied().iter().enumerate() {
             let due = (behind + index + 1) % 10_000;
             if number(name) != Some(due) {
-                self.wrong(Wrong::WrongOrder, name, &format!("{due:04} is due"));
+                self.wrong(Discrepancy::WrongOrder, name, &format!("{due:04} is due"));
             }
         }
     }
 
     /// The luck must be the one that was published first.
-    fn anchor(&mut self, anchor: &str) -> Result<(), Trouble> {
+    fn anchor(&mut self, anchor: &str) -> Result<(), GitError> {
         let progress = self.opened.progress.as_ref();
         let told = progress.map(|progress| referee::Chain::ending(progress.proven, referee::Link(progress.told.0)));
         let is_chain = told.is_some_and(|chain| chain.anchor().published().to_string() == anchor);
         let id = &self.opened.terms.id;
         let is_ours = self.secret.is_none_or(|secret| secret.chain(id).anchor().published().to_string() == anchor);
         if !is_chain || !is_ours {
-            self.wrong(Wrong::WrongLuck, layout::TABLE, "");
+            self.wrong(Discrepancy::WrongLuck, layout::TABLE, "");
         }
         // Anybody can push another anchor; only what the referee published counts.
         let versions = self.history.versions.get(id).into_iter().flatten().rev();
         for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
             let Some(text) = self.repo.plain(*folder, layout::TABLE)? else { continue };
-            if let Ok((_, Some(first))) = crate::document::Terms::read(id, &text) {
+            if let Ok((_, Some(first))) = crate::document::TableTerms::read(id, &text) {
                 if first.anchor.to_string() != anchor {
-                    self.wrong(Wrong::AnchorChanged, layout::TABLE, &format!("{}", first.anchor));
+                    self.wrong(Discrepancy::AnchorChanged, layout::TABLE, &format!("{}", first.anchor));
                 }
                 break;
             }
@@ -210,7 +210,7 @@ impl<'a> Check<'a> {
     }
 
     /// Every move file must have come in the commit that it names, from its player.
-    fn authors(&mut self) -> Result<(), Trouble> {
+    fn authors(&mut self) -> Result<(), GitError> {
         let opened = self.opened;
         for (name, text) in opened.applied() {
             let sha = Tree::parse(text).ok().and_then(|file| file.get("commitSha")?.as_text().map(str::to_owned));
@@ -221,7 +221,7 @@ impl<'a> Check<'a> {
                 None => false,
             };
             let Some(commit) = commit.filter(|_| brought) else {
-                self.wrong(Wrong::WrongCommit, name, "");
+                self.wrong(Discrepancy::WrongCommit, name, "");
                 continue;
             };
             let seat = FileName::parse(name, opened.terms.kind.seat_names).ok().map(|name| name.seat.index());
@@ -229,7 +229,7 @@ impl<'a> Check<'a> {
             let told = self.told(name, text)?;
             let is_player = |person: &Person| player.is_some_and(|player| person.is(player));
             if !is_player(&commit.author) && !told.is_some_and(is_player) {
-                self.wrong(Wrong::WrongAuthor, name, &told.unwrap_or(&commit.author).name);
+                self.wrong(Discrepancy::WrongAuthor, name, &told.unwrap_or(&commit.author).name);
             }
         }
         Ok(())
@@ -237,7 +237,7 @@ impl<'a> Check<'a> {
 
     /// Who brought a file by the word of the commit that applied it: the first that has it as it is now. What other
     /// commits say of it is anybody's word.
-    fn told(&self, name: &str, text: &str) -> Result<Option<&'a Person>, Trouble> {
+    fn told(&self, name: &str, text: &str) -> Result<Option<&'a Person>, GitError> {
         let key = (self.opened.terms.id.to_string(), name.to_owned());
         let history: &'a History = self.history;
         for (id, person) in history.told.get(&key).into_iter().flatten().rev() {
@@ -262,7 +262,7 @@ impl<'a> Check<'a> {
     }
 
     /// Whether a commit has a move file as it is now.
-    fn has(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, Trouble> {
+    fn has(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, GitError> {
         match self.move_in(commit, name)? {
             Some(item) => self.repo.is_file(item.id, text.as_bytes()),
             None => Ok(false),
@@ -270,7 +270,7 @@ impl<'a> Check<'a> {
     }
 
     /// A move file of the table in a commit.
-    fn move_in(&self, commit: &Commit, name: &str) -> Result<Option<Item>, Trouble> {
+    fn move_in(&self, commit: &Commit, name: &str) -> Result<Option<Item>, GitError> {
         let Some(tables) = self.repo.folder(commit.tree, TABLES)? else { return Ok(None) };
         let Some(table) = self.repo.folder(tables, self.opened.terms.id.as_str())? else { return Ok(None) };
         match self.repo.folder(table, layout::MOVES)? {
@@ -280,14 +280,14 @@ impl<'a> Check<'a> {
     }
 
     /// Whether a commit has a move file as it was handed in.
-    fn brought(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, Trouble> {
+    fn brought(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, GitError> {
         let Some(item) = self.move_in(commit, name)? else { return Ok(false) };
         let theirs = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
         Ok(without_commit(&theirs) == without_commit(text))
     }
 
     /// Every move must have been made for a state that stood: the one before it, or one with messages more.
-    fn hashes(&mut self, hashes: &[String]) -> Result<(), Trouble> {
+    fn hashes(&mut self, hashes: &[String]) -> Result<(), GitError> {
         let opened = self.opened;
         let mut stood: Option<Vec<String>> = None;
         for ((name, text), hash) in opened.applied().iter().zip(hashes) {
@@ -301,14 +301,14 @@ impl<'a> Check<'a> {
                 None => stood.insert(self.stood()?),
             };
             if !stood.iter().any(|hash| hash == expected) {
-                self.wrong(Wrong::WrongHash, name, expected);
+                self.wrong(Discrepancy::WrongHash, name, expected);
             }
         }
         Ok(())
     }
 
     /// The hashes of all states that ever stood.
-    fn stood(&self) -> Result<Vec<String>, Trouble> {
+    fn stood(&self) -> Result<Vec<String>, GitError> {
         let mut hashes = Vec::new();
         let versions = self.history.versions.get(&self.opened.terms.id).into_iter().flatten();
         for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
@@ -320,20 +320,20 @@ impl<'a> Check<'a> {
     }
 
     /// What the referee wrote must follow from the moves.
-    fn written(&mut self, table: &FileTable) -> Result<(), Trouble> {
+    fn written(&mut self, table: &FileTable) -> Result<(), GitError> {
         for (path, text) in layout::files(table) {
             if self.opened.file(self.repo, &path)?.is_some_and(|there| there == text) {
                 continue;
             }
             match path.as_str() {
-                STATE => self.wrong(Wrong::WrongState, STATE, ""),
-                BOARD => self.wrong(Wrong::WrongPicture, BOARD, ""),
-                _ => self.wrong(Wrong::WrongRecord, &path, ""),
+                STATE => self.wrong(Discrepancy::WrongState, STATE, ""),
+                BOARD => self.wrong(Discrepancy::WrongPicture, BOARD, ""),
+                _ => self.wrong(Discrepancy::WrongRecord, &path, ""),
             }
         }
         let fresh = self.opened.progress.as_ref().and_then(|progress| progress.fresh.last());
         if fresh.is_none_or(|hash| *hash != hash_of(&self.opened.state)) {
-            self.wrong(Wrong::WrongRecord, layout::TABLE, "the hash of the state");
+            self.wrong(Discrepancy::WrongRecord, layout::TABLE, "the hash of the state");
         }
         Ok(())
     }
@@ -343,7 +343,7 @@ impl<'a> Check<'a> {
         let progress = self.opened.progress.as_ref();
         let messages = progress.map_or(&[][..], |progress| &progress.messages);
         if messages.iter().any(|message| message.tone == Tone::Info && !said.contains(message)) {
-            self.wrong(Wrong::WrongRecord, layout::TABLE, "a message of something that did not happen");
+            self.wrong(Discrepancy::WrongRecord, layout::TABLE, "a message of something that did not happen");
         }
     }
 }
@@ -363,13 +363,13 @@ pub fn verify_all(
     repo: &Repo,
     tip: Id,
     secret: Option<&Secret>,
-    each: &mut dyn FnMut(Result<Verified, (TableId, Trouble)>),
-) -> Result<(), Trouble> {
+    each: &mut dyn FnMut(Result<Verified, (TableId, GitError)>),
+) -> Result<(), GitError> {
     let history = History::read(repo, tip)?;
     for id in crate::opened::tables(repo, tip)? {
         match verify(repo, (tip, &id), &history, secret) {
-            Err(trouble) if trouble.why == Why::GitFailed => return Err(trouble),
-            other => each(other.map_err(|trouble| (id, trouble))),
+            Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
+            other => each(other.map_err(|error| (id, error))),
         }
     }
     Ok(())

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use analysis::{Judge, Past, Report, Review};
-use referee::{Entry, Header, Record, Stage};
+use referee::{Header, LogEntry, Record, Stage};
 use store::Stored;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::hub::{Hub, Room};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::thinkers::Thinkers;
 
 /// How many tables are remembered.
@@ -44,7 +44,7 @@ struct Job {
 }
 
 /// How far an analysis is.
-pub(crate) enum Standing {
+pub(crate) enum Progress {
     /// So many lines of so many were looked at.
     Going(usize, usize),
     /// This was found.
@@ -66,15 +66,15 @@ impl Analyses {
         room: &Room,
         (hub, thinkers): (&Hub, &Arc<Thinkers>),
         patience: Duration,
-    ) -> Result<Standing, Denied> {
+    ) -> Result<Progress, ServerRefusal> {
         if room.table().stage() != Stage::Over {
-            return Err(Denied::NotOver);
+            return Err(ServerRefusal::NotOver);
         }
         if let Some(job) = self.known(room.id()) {
             return job.wait(patience).await;
         }
-        let stored = hub.store().load(room.id()).await.map_err(|_| Denied::StorageFailed)?;
-        let stored = stored.ok_or(Denied::NoSuchTable)?;
+        let stored = hub.store().load(room.id()).await.map_err(|_| ServerRefusal::StorageFailed)?;
+        let stored = stored.ok_or(ServerRefusal::NoSuchTable)?;
         let job = self.begin(room.id())?;
         if let Some(job) = &job {
             let (analyses, thinkers, id) = (self.clone(), thinkers.clone(), room.id().to_string());
@@ -89,7 +89,7 @@ impl Analyses {
                 job.ended.send_replace(true);
             });
         }
-        job.or_else(|| self.known(room.id())).ok_or(Denied::TooManyRequests)?.wait(patience).await
+        job.or_else(|| self.known(room.id())).ok_or(ServerRefusal::TooManyRequests)?.wait(patience).await
     }
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
@@ -107,13 +107,13 @@ impl Analyses {
     }
 
     /// A new analysis; nothing if somebody has begun it in the meantime.
-    fn begin(&self, id: &str) -> Result<Option<Arc<Job>>, Denied> {
+    fn begin(&self, id: &str) -> Result<Option<Arc<Job>>, ServerRefusal> {
         let mut kept = self.kept();
         if kept.iter().any(|(known, _)| known == id) {
             return Ok(None);
         }
         if QUEUE <= kept.iter().filter(|(_, job)| job.report.get().is_none()).count() {
-            return Err(Denied::TooManyRequests);
+            return Err(ServerRefusal::TooManyRequests);
         }
         if KEPT <= kept.len()
             && let Some(oldest) = kept.iter().position(|(_, job)| job.report.get().is_some())
@@ -148,17 +148,17 @@ impl Analyses {
 
 impl Job {
     /// How far it is when it is made, or when patience is at an end.
-    async fn wait(&self, patience: Duration) -> Result<Standing, Denied> {
+    async fn wait(&self, patience: Duration) -> Result<Progress, ServerRefusal> {
         let mut ended = self.ended.subscribe();
         let _late = timeout(patience, ended.wait_for(|ended| *ended)).await;
-        self.standing()
+        self.progress()
     }
 
-    fn standing(&self) -> Result<Standing, Denied> {
+    fn progress(&self) -> Result<Progress, ServerRefusal> {
         match self.report.get() {
-            None => Ok(Standing::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),
-            Some(Some(report)) => Ok(Standing::Done(report.clone())),
-            Some(None) => Err(Denied::StorageFailed),
+            None => Ok(Progress::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),
+            Some(Some(report)) => Ok(Progress::Done(report.clone())),
+            Some(None) => Err(ServerRefusal::StorageFailed),
         }
     }
 }
@@ -169,7 +169,7 @@ fn review(stored: &Stored) -> Option<Review> {
     let mut entries = Vec::new();
     for row in &stored.rows {
         let record = Record::parse(&row.line).ok()?;
-        entries.push(Entry { record, line: row.line.clone(), sealed: row.sealed.clone() });
+        entries.push(LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() });
     }
     let past = Past::of_table(games::kinds(), header, &entries).ok()?;
     let judge = Judge::named(past.kind, JUDGE)?.hastier(HASTE);

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game::{Coded, Kind, Shape};
-use referee::Why;
-use referee::tournament::Barred;
+use game::{CommonRefusal, Kind};
+use referee::TableRefusal;
+use referee::tournament::TournamentRefusal;
 
 use crate::config::Config;
 use crate::gate::Gate;
 use crate::hub::Hub;
 use crate::lobby::Lobby;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::tournaments::Tournaments;
 
 /// What every door shares. Clone it.
@@ -72,15 +72,15 @@ impl App {
         App { config: Arc::new(config), hub, gate, lobby: Arc::default(), tournaments, counters: Arc::default() }
     }
 
-    /// The sentence of a code.
+    /// The sentence of a code, which is all that a log has of a refusal.
     #[must_use]
     pub fn sentence(&self, kind: &Kind, code: &str) -> String {
-        let known = [rows(Shape::ALL), rows(Why::ALL), rows(Barred::ALL), rows(Denied::ALL), (kind.refusals)()];
-        let row = known.into_iter().flatten().find(|(known, _)| *known == code);
-        row.map_or_else(|| "this is against the rules".to_string(), |(_, sentence)| sentence)
+        let common = CommonRefusal::of_code(code).map(|why| why.to_string());
+        let known = common
+            .or_else(|| TableRefusal::of_code(code).map(|why| why.to_string()))
+            .or_else(|| TournamentRefusal::of_code(code).map(|why| why.to_string()))
+            .or_else(|| ServerRefusal::of_code(code).map(|why| why.to_string()));
+        let game = || (kind.refusals)().into_iter().find(|(known, _)| *known == code).map(|(_, sentence)| sentence);
+        known.or_else(game).unwrap_or_else(|| "this is against the rules".to_string())
     }
-}
-
-fn rows<T: Coded>(refusals: &[T]) -> Vec<(&'static str, String)> {
-    game::rows(refusals).collect()
 }

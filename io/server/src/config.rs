@@ -79,9 +79,9 @@ impl Default for Config {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            message: 64 * 1024,
+            message: protocol::LONGEST_MESSAGE,
             body: 256 * 1024,
-            depth: 32,
+            depth: protocol::DEEPEST_MESSAGE,
             handshake: Duration::from_secs(30),
             idle: Duration::from_mins(2),
             write: Duration::from_secs(10),

@@ -9,7 +9,7 @@ use game::{Coded as _, Refused};
 
 use crate::config::Limits;
 use crate::log::{Event, Log};
-use crate::refusal::{Denied, no};
+use crate::refusal::{ServerRefusal, no};
 
 /// Counts what comes from where. Clone it.
 #[derive(Clone)]
@@ -84,11 +84,11 @@ impl Gate {
         let mut visitors = self.visitors();
         let limits = &self.0.limits;
         if limits.connections <= visitors.connections {
-            return Err(self.refused(address, Denied::TooManyConnections));
+            return Err(self.refused(address, ServerRefusal::TooManyConnections));
         }
         let visitor = visitors.visitor(address, limits);
         if limits.connections_per_address <= visitor.connections {
-            return Err(self.refused(address, Denied::TooManyConnections));
+            return Err(self.refused(address, ServerRefusal::TooManyConnections));
         }
         visitor.connections += 1;
         visitors.connections += 1;
@@ -116,7 +116,7 @@ impl Gate {
             .visitor(household(address), limits)
             .tables
             .take(limits.tables_per_hour, f64::from(limits.tables_per_hour) / HOUR);
-        taken.map_err(|_| no(Denied::TooManyTables))
+        taken.map_err(|_| no(ServerRefusal::TooManyTables))
     }
 
     /// How many connections there are.
@@ -125,7 +125,7 @@ impl Gate {
         self.visitors().connections
     }
 
-    fn refused(&self, from: IpAddr, why: Denied) -> Refused {
+    fn refused(&self, from: IpAddr, why: ServerRefusal) -> Refused {
         self.0.log.tell(|| Event::ConnectionRefused { from, code: why.code() });
         no(why)
     }

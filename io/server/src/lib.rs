@@ -24,6 +24,6 @@ pub mod tournaments;
 pub use app::App;
 pub use config::{Config, Limits};
 pub use log::{Event, Log};
-pub use refusal::Denied;
+pub use refusal::ServerRefusal;
 pub use secret::Secret;
 pub use serve::{Running, start};

@@ -4,10 +4,10 @@ use game::{Coded, Refusal, Refused};
 
 game::refusals! {
     /// Why the server refuses.
-    pub enum Denied {
-        /// A table nobody knows.
+    pub enum ServerRefusal {
+        /// An id or a number of no table.
         NoSuchTable = "no_such_table": "there is no such table",
-        /// A tournament nobody knows.
+        /// An id or a number of no tournament.
         NoSuchTournament = "no_such_tournament": "there is no such tournament",
         /// A secret that belongs to no seat.
         BadToken = "bad_token": "this token belongs to no seat here",
@@ -17,11 +17,11 @@ game::refusals! {
         NotInvited = "not_invited": "this table is private: its invitation is needed",
         /// The disk or the database failed.
         StorageFailed = "storage_failed": "this could not be written down or read; look at the table before you try again",
-        /// The server is going down.
-        ShuttingDown = "shutting_down": "the server is going down; try again in a moment",
-        /// A game that is being played still.
-        NotOver = "not_over": "this can be told when the game is over",
-        /// A game that others wait for.
+        /// The server is shutting down.
+        ShuttingDown = "shutting_down": "the server is shutting down; try again in a moment",
+        /// A game that has not ended.
+        NotOver = "not_over": "available after the game ends",
+        /// A game of a tournament.
         NoPause = "no_pause": "games of a tournament are not paused",
         /// Too many tables.
         TooManyTables = "too_many_tables": "too many tables were set up from this address",
@@ -30,22 +30,22 @@ game::refusals! {
         /// Too many connections.
         TooManyConnections = "too_many_connections": "too many connections from this address",
         /// Too much to read.
-        TooLarge = "too_large": "the message is too large",
+        TooLarge = "too_large": "this is larger than what is read here",
         /// A message of no known type.
         UnknownMessage = "unknown_message": "there is no message of that type",
         /// Spectators only look.
         SpectatorsOnlyLook = "spectators_only_look": "spectators send nothing",
         /// A connection that has a seat already.
-        AlreadySeated = "already_seated": "this connection has a seat, or looks on, already",
-        /// Nobody at the other end.
-        TooSlow = "too_slow": "nothing was heard for too long",
+        AlreadySeated = "already_seated": "this connection already has a seat, or is a spectator's",
+        /// A client that sends nothing.
+        TooSlow = "too_slow": "no message came for too long",
         /// An action of a kind that the game does not have.
         NoSuchAction = "no_such_action": "the game has no action of that type",
         /// A move without the state it was chosen for.
         MissingPrecondition = "missing_precondition": "say with `If-Match` which state the action is for, or `*` for any",
-        /// A page from elsewhere.
-        WrongOrigin = "wrong_origin": "pages from there may not connect to this server",
-        /// Something only whoever runs the server may do.
+        /// A page of another origin.
+        WrongOrigin = "wrong_origin": "pages of that origin may not connect to this server",
+        /// A request that only the operator may make.
         NotOperator = "not_operator": "this needs the operator's token",
         /// An address the server does not have.
         NotFound = "not_found": "there is nothing at this address",
@@ -55,12 +55,12 @@ game::refusals! {
         WrongMediaType = "wrong_media_type": "the body must be JSON, with `Content-Type: application/json`",
         /// A form that cannot be read.
         WrongForm = "wrong_form": "the form could not be read",
-        /// A WebSocket address that is asked for something else.
+        /// A WebSocket address and a request without an upgrade.
         UpgradeRequired = "upgrade_required": "this address speaks WebSocket only",
     }
 }
 
-/// A refusal of any kind, for whoever is refused.
+/// A refusal of any kind, for the caller.
 pub(crate) fn no(why: impl Coded + 'static) -> Refused {
     Refusal::Illegal(Box::new(why))
 }

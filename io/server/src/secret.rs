@@ -1,8 +1,6 @@
 //! Secrets by which people are known: 256 bits that only they have. We keep hashes.
 
-use std::fs::File;
-use std::io::{self, Read as _};
-
+use entropy::EntropyRefusal;
 use game::Digest;
 
 /// A secret that was just made. It cannot be printed but by telling it to its owner.
@@ -13,8 +11,8 @@ impl Secret {
     ///
     /// # Errors
     /// When the operating system has no random bytes.
-    pub fn new() -> io::Result<Secret> {
-        Ok(Secret(random()?))
+    pub fn new() -> Result<Secret, EntropyRefusal> {
+        entropy::bytes(entropy::fill).map(Secret)
     }
 
     /// The text for its owner.
@@ -40,27 +38,4 @@ impl Secret {
     pub fn bytes(&self) -> [u8; 32] {
         self.0
     }
-}
-
-/// Random bytes from the operating system.
-///
-/// # Errors
-/// When it has none.
-pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// A new table id: a random UUID.
-///
-/// # Errors
-/// When the operating system has no random bytes.
-pub(crate) fn uuid() -> io::Result<String> {
-    let mut bytes: [u8; 16] = random()?;
-    bytes[6] = bytes[6] & 0x0f | 0x40;
-    bytes[8] = bytes[8] & 0x3f | 0x80;
-    let digits = format!("{:032x}", u128::from_be_bytes(bytes));
-    let parts = [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]];
-    Ok(parts.join("-"))
 }

@@ -47,6 +47,7 @@ if (replay) {
     find('[data-part=sketch]').innerHTML = now.sketch;
     ply = now.ply;
     document.title = now.title + ending;
+    scrub.setAttribute('aria-valuetext', now.title);
     if (isJump !== null) history[isJump ? 'pushState' : 'replaceState'](null, '', address(ply));
     if (timer === null) say(now.spoken);
     grow(now.last);
@@ -68,7 +69,6 @@ if (replay) {
       link.setAttribute('aria-disabled', to === wanted);
     }
     scrub.value = wanted;
-    scrub.setAttribute('aria-valuetext', words.ply.replace('{}', wanted).replace('{}', last));
     find('[data-svg]').href = address(wanted, '/board.svg');
     const hands = find('[data-hands]');
     if (hands) hands.href = hands.getAttribute('href').replace(/\d+(?=\?|$)/, wanted);

@@ -325,6 +325,8 @@ if (table) {
     since = performance.now();
     const story = find('[data-story]', table);
     if (news.whole) story.replaceChildren();
+    // The steps of one turn are one line, which grows.
+    if (news.continues && story.lastChild) story.lastChild.remove();
     for (const line of news.story) story.append(Object.assign(document.createElement('li'), { textContent: line }));
     story.scrollTop = story.scrollHeight;
     if (!news.whole) {

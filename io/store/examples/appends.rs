@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use store::{Change, Error, NewStream, Row, Standing, Store};
+use store::{Change, Error, NewStream, Row, Store, StreamHead};
 
 /// How many write at once, each to a stream of its own.
 const WRITERS: u64 = 200;
@@ -52,7 +52,7 @@ async fn append_for_a_while(store: Store, begin: Instant) -> Result<Vec<Duration
         header: "h".repeat(500),
         sealed: "s".repeat(100),
         at: 0,
-        standing: standing(0),
+        head: head(0),
     };
     store.create(new).await?;
     let mut waits = Vec::new();
@@ -63,13 +63,13 @@ async fn append_for_a_while(store: Store, begin: Instant) -> Result<Vec<Duration
         }
         let row = Row { seq: length + 1, line: "x".repeat(400), sealed: None };
         let at = i64::try_from(length).unwrap_or_default();
-        store.append(&id, length, Change { rows: vec![row], keys: Vec::new(), at, standing: standing(at) }).await?;
+        store.append(&id, length, Change { rows: vec![row], keys: Vec::new(), at, head: head(at) }).await?;
         waits.push(start.elapsed());
     }
     Ok(waits)
 }
 
-/// A standing with a deadline that moves, as clocks make it.
-fn standing(at: i64) -> Standing {
-    Standing { stage: "playing".to_string(), summary: "y".repeat(200), deadline: Some(at + 60_000_000) }
+/// A head with a deadline that moves, as clocks make it.
+fn head(at: i64) -> StreamHead {
+    StreamHead { stage: "playing".to_string(), summary: "y".repeat(200), deadline: Some(at + 60_000_000) }
 }

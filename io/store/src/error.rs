@@ -6,6 +6,32 @@ use std::path::PathBuf;
 use game::Coded;
 use rusqlite::ErrorCode;
 
+game::refusals! {
+    /// Why the store refuses, or fails.
+    pub enum StoreRefusal {
+        /// An id or a number that another stream has.
+        Exists = "stream_exists": "there is a stream of this id or number already",
+        /// An id that no stream has.
+        NotFound = "no_such_stream": "there is no such stream",
+        /// Another writer came first.
+        Conflict = "stream_conflict": "another writer was quicker",
+        /// Rows that do not continue the stream.
+        Gap = "gap_in_rows": "the rows do not continue from the length that was expected",
+        /// A key that another stream has.
+        KeyTaken = "key_taken": "this key belongs to another stream",
+        /// Another process has the directory open.
+        InUse = "store_in_use": "another process has opened the folder",
+        /// A database of a later version.
+        TooNew = "store_too_new": "the folder was written by a later version of this program",
+        /// A store that is closed.
+        Closed = "store_closed": "the store is closed",
+        /// No space left.
+        Full = "disk_full": "the disk is full",
+        /// The disk or the database.
+        Failed = "store_failed": "the disk or the database failed",
+    }
+}
+
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
@@ -50,44 +76,42 @@ impl Error {
     }
 }
 
+impl Error {
+    /// Which refusal it is.
+    #[must_use]
+    pub fn why(&self) -> StoreRefusal {
+        match self {
+            Error::Exists => StoreRefusal::Exists,
+            Error::NotFound => StoreRefusal::NotFound,
+            Error::Conflict { .. } => StoreRefusal::Conflict,
+            Error::Gap => StoreRefusal::Gap,
+            Error::KeyTaken => StoreRefusal::KeyTaken,
+            Error::InUse { .. } => StoreRefusal::InUse,
+            Error::TooNew { .. } => StoreRefusal::TooNew,
+            Error::Closed => StoreRefusal::Closed,
+            Error::Full => StoreRefusal::Full,
+            Error::Failed { .. } => StoreRefusal::Failed,
+        }
+    }
+}
+
 impl Coded for Error {
     fn code(&self) -> &'static str {
-        match self {
-            Error::Exists => "stream_exists",
-            Error::NotFound => "no_such_stream",
-            Error::Conflict { .. } => "stream_conflict",
-            Error::Gap => "gap_in_rows",
-            Error::KeyTaken => "key_taken",
-            Error::InUse { .. } => "store_in_use",
-            Error::TooNew { .. } => "store_too_new",
-            Error::Closed => "store_closed",
-            Error::Full => "disk_full",
-            Error::Failed { .. } => "store_failed",
-        }
+        self.why().code()
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = self.why();
         match self {
-            Error::Exists => f.write_str("there is a stream of this id or number already"),
-            Error::NotFound => f.write_str("there is no such stream"),
-            Error::Conflict { found } => write!(f, "somebody else was quicker: the stream has {found} rows now"),
-            Error::Gap => f.write_str("the rows do not go on from the length that was expected"),
-            Error::KeyTaken => f.write_str("this key belongs to another stream"),
+            Error::Conflict { found } => write!(f, "{why}: the stream has {found} rows now"),
             Error::InUse { dir } => {
-                write!(
-                    f,
-                    "the store in {} is in use: stop the other process, or give this one a directory of its own",
-                    dir.display()
-                )
+                write!(f, "{why}: {}; stop that process, or give this one a folder of its own", dir.display())
             }
-            Error::TooNew { found } => {
-                write!(f, "the store has version {found}, which is later than this program: use a newer program")
-            }
-            Error::Closed => f.write_str("the store is closed"),
-            Error::Full => f.write_str("the disk is full"),
-            Error::Failed { what } => write!(f, "the store failed: {what}"),
+            Error::TooNew { found } => write!(f, "{why}: its version is {found}"),
+            Error::Failed { what } => write!(f, "{why}: {what}"),
+            _ => why.fmt(f),
         }
     }
 }

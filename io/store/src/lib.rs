@@ -5,11 +5,11 @@
 //! number of processes could share a database that keeps that promise. What was added is on disk before anybody hears of it.
 //!
 //! ```
-//! use store::{Change, Error, NewStream, Row, Standing, Store};
+//! use store::{Change, Error, NewStream, Row, StreamHead, Store};
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Error> {
-//! let standing = Standing { stage: "gathering".into(), summary: "{}".into(), deadline: None };
+//! let head = StreamHead { stage: "gathering".into(), summary: "{}".into(), deadline: None };
 //! let store = Store::in_memory();
 //! let new = NewStream {
 //!     id: "a".into(),
@@ -20,11 +20,11 @@
 //!     header: "{}".into(),
 //!     sealed: String::new(),
 //!     at: 0,
-//!     standing: standing.clone(),
+//!     head: head.clone(),
 //! };
 //! store.create(new).await?;
 //! let row = Row { seq: 1, line: "{}".into(), sealed: None };
-//! let change = Change { rows: vec![row], keys: vec![], at: 1, standing };
+//! let change = Change { rows: vec![row], keys: vec![], at: 1, head };
 //! store.append("a", 0, change.clone()).await?;
 //! assert_eq!(store.append("a", 0, change).await, Err(Error::Conflict { found: 1 }));
 //! assert_eq!(store.tail("a", 0, 10).await?.len(), 1);
@@ -47,8 +47,8 @@ mod writes;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use error::Error;
-pub use stream::{Change, Filter, NewStream, Row, Standing, Stored, Summary};
+pub use error::{Error, StoreRefusal};
+pub use stream::{Change, Filter, NewStream, Row, Stored, StreamHead, Summary};
 
 use disk::Disk;
 use memory::Memory;

@@ -59,7 +59,7 @@ impl Shelves {
             return Err(Error::Exists);
         }
         self.numbers.insert(number, new.id.clone());
-        self.deadlines.extend(new.standing.deadline.map(|deadline| (deadline, new.id.clone())));
+        self.deadlines.extend(new.head.deadline.map(|deadline| (deadline, new.id.clone())));
         let stored = Stored {
             id: new.id.clone(),
             kind: new.kind.to_string(),
@@ -68,7 +68,7 @@ impl Shelves {
             is_listed: new.is_listed,
             header: new.header,
             sealed: new.sealed,
-            standing: new.standing,
+            head: new.head,
             rows: Vec::new(),
         };
         self.streams.insert(new.id, Kept { stored, at: new.at });
@@ -85,11 +85,11 @@ impl Shelves {
             return Err(Error::KeyTaken);
         }
         self.keys.extend(change.keys.into_iter().map(|key| (key, id.to_string())));
-        if let Some(deadline) = kept.stored.standing.deadline {
+        if let Some(deadline) = kept.stored.head.deadline {
             self.deadlines.remove(&(deadline, id.to_string()));
         }
-        self.deadlines.extend(change.standing.deadline.map(|deadline| (deadline, id.to_string())));
-        kept.stored.standing = change.standing;
+        self.deadlines.extend(change.head.deadline.map(|deadline| (deadline, id.to_string())));
+        kept.stored.head = change.head;
         kept.stored.rows.extend(change.rows);
         kept.at = change.at;
         Ok(())
@@ -136,7 +136,7 @@ impl Shelves {
 fn shows(filter: &Filter, stored: &Stored) -> bool {
     (filter.unlisted || stored.is_listed)
         && filter.game.as_ref().is_none_or(|game| *game == stored.game)
-        && filter.stage.as_ref().is_none_or(|stage| *stage == stored.standing.stage)
+        && filter.stage.as_ref().is_none_or(|stage| *stage == stored.head.stage)
 }
 
 fn summary(kept: &Kept) -> Summary {
@@ -145,8 +145,8 @@ fn summary(kept: &Kept) -> Summary {
         id: stored.id.clone(),
         number: stored.number,
         game: stored.game.clone(),
-        stage: stored.standing.stage.clone(),
-        summary: stored.standing.summary.clone(),
+        stage: stored.head.stage.clone(),
+        summary: stored.head.summary.clone(),
         at: *at,
         is_listed: stored.is_listed,
     }

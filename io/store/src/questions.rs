@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, Result as Sql, Row as Columns, params};
 
 use crate::number::{from_sql, to_sql};
-use crate::stream::{Filter, Row, Standing, Stored, Summary};
+use crate::stream::{Filter, Row, Stored, StreamHead, Summary};
 
 /// A stream with all its rows.
 pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
@@ -21,7 +21,7 @@ pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
             is_listed: row.get(6)?,
             header: row.get(7)?,
             sealed: row.get(8)?,
-            standing: Standing { stage: row.get(9)?, summary: row.get(10)?, deadline: row.get(11)? },
+            head: StreamHead { stage: row.get(9)?, summary: row.get(10)?, deadline: row.get(11)? },
             rows: Vec::new(),
         };
         Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, stored))

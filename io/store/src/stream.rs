@@ -23,13 +23,13 @@ pub struct NewStream {
     pub sealed: String,
     /// When it was made, in microseconds.
     pub at: i64,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its head.
+    pub head: StreamHead,
 }
 
-/// How a stream stands, for lists and alarm clocks.
+/// The head of a stream: what lists show of it, and its deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StreamHead {
     /// How far it has come: `gathering`, `playing`, `paused` or `over`.
     pub stage: String,
     /// What a list tells of it, as JSON.
@@ -58,8 +58,8 @@ pub struct Change {
     pub keys: Vec<String>,
     /// When it happened, in microseconds.
     pub at: i64,
-    /// How the stream stands then.
-    pub standing: Standing,
+    /// The head after it.
+    pub head: StreamHead,
 }
 
 impl Change {
@@ -93,8 +93,8 @@ pub struct Stored {
     pub header: String,
     /// What belongs to the header and nobody may read.
     pub sealed: String,
-    /// How it stands.
-    pub standing: Standing,
+    /// Its head.
+    pub head: StreamHead,
     /// Its rows, from number 1 without a gap.
     pub rows: Vec<Row>,
 }

@@ -67,10 +67,10 @@ fn commit(connection: &mut Connection, jobs: &[Job]) -> Result<Vec<Result<u64, E
 mod tests {
     use super::*;
     use crate::schema;
-    use crate::stream::{Change, NewStream, Row, Standing};
+    use crate::stream::{Change, NewStream, Row, StreamHead};
 
-    fn standing() -> Standing {
-        Standing { stage: "playing".to_string(), summary: "{}".to_string(), deadline: None }
+    fn head() -> StreamHead {
+        StreamHead { stage: "playing".to_string(), summary: "{}".to_string(), deadline: None }
     }
 
     fn create(number: u64) -> Write {
@@ -83,13 +83,13 @@ mod tests {
             header: String::new(),
             sealed: String::new(),
             at: 0,
-            standing: standing(),
+            head: head(),
         })
     }
 
     fn append(id: u64, expected: u64, line: &str) -> Write {
         let rows = vec![Row { seq: expected + 1, line: line.to_string(), sealed: None }];
-        let change = Change { rows, keys: Vec::new(), at: 0, standing: standing() };
+        let change = Change { rows, keys: Vec::new(), at: 0, head: head() };
         Write::Append { id: id.to_string(), expected, change }
     }
 

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Result as Sql, params};
 
 use crate::error::Error;
 use crate::number::{from_sql, to_sql};
-use crate::stream::{Change, NewStream, Standing};
+use crate::stream::{Change, NewStream, StreamHead};
 
 /// Something to write.
 pub(crate) enum Write {
@@ -38,9 +38,9 @@ fn create(connection: &Connection, stream: &NewStream) -> Sql<Result<u64, Error>
     let sql = "INSERT INTO streams
         (id, kind, number, game, is_listed, header, sealed, length, at, stage, summary, deadline)
         VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
-    let NewStream { id, kind, number, game, is_listed, header, sealed, at, standing } = stream;
+    let NewStream { id, kind, number, game, is_listed, header, sealed, at, head } = stream;
     let number = to_sql(*number);
-    let (stage, summary, deadline) = (&standing.stage, &standing.summary, standing.deadline);
+    let (stage, summary, deadline) = (&head.stage, &head.summary, head.deadline);
     let row = params![id, kind, number, game, is_listed, header, sealed, at, stage, summary, deadline];
     match connection.prepare_cached(sql)?.execute(row)? {
         0 => Ok(Err(Error::Exists)),
@@ -104,15 +104,15 @@ fn add_rows(connection: &Connection, stream: i64, change: &Change) -> Sql<()> {
 
 /// Says how the stream stands. Columns that an index has are left alone unless they change, and so is the index.
 fn update(connection: &Connection, known: &Known, length: u64, change: &Change) -> Sql<()> {
-    let standing = &change.standing;
-    let sql = match (known.stage != standing.stage, known.deadline != standing.deadline) {
+    let head = &change.head;
+    let sql = match (known.stage != head.stage, known.deadline != head.deadline) {
         (false, false) => "UPDATE streams SET length = ?1, at = ?2, summary = ?3 WHERE stream = ?6",
         (false, true) => "UPDATE streams SET length = ?1, at = ?2, summary = ?3, deadline = ?5 WHERE stream = ?6",
         (true, _) => {
             "UPDATE streams SET length = ?1, at = ?2, summary = ?3, stage = ?4, deadline = ?5 WHERE stream = ?6"
         }
     };
-    let Standing { stage, summary, deadline } = standing;
+    let StreamHead { stage, summary, deadline } = head;
     connection.prepare_cached(sql)?.execute(params![
         to_sql(length),
         change.at,

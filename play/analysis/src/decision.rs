@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::{Choice, Line};
-use game::{Actor, AnyGame, Seat};
+use game::{Actor, AnyGame, Seat, Text};
 
 use crate::judge::{Judge, after, decided};
 use crate::mark::{Limits, Mark};
@@ -20,8 +20,8 @@ pub struct Decision {
     pub done: Vec<String>,
     /// The same as players write it.
     pub written: String,
-    /// What happened, as sentences.
-    pub story: Vec<String>,
+    /// What happened.
+    pub story: Vec<Text>,
     /// The ids of the best that could be done.
     pub best: Vec<String>,
     /// The same as players write it.

@@ -67,7 +67,7 @@ struct DecisionDoc<'a> {
     seat: u8,
     done: &'a [String],
     written: &'a str,
-    story: &'a [String],
+    story: Vec<String>,
     best: &'a [String],
     best_written: &'a str,
     expected: &'a str,
@@ -84,7 +84,7 @@ struct DrawDoc<'a> {
     seat: u8,
     action: &'a str,
     written: &'a str,
-    story: &'a [String],
+    story: Vec<String>,
     luck: f64,
 }
 
@@ -96,7 +96,7 @@ struct DrawDoc<'a> {
 pub fn document(report: &Report) -> String {
     let Limits { doubtful, mistake, blunder } = report.limits();
     let doc = ReportDoc {
-        game: report.game,
+        game: report.kind.name,
         table: &report.table,
         players: &report.names,
         whole: report.is_whole,
@@ -106,8 +106,8 @@ pub fn document(report: &Report) -> String {
         limits: LimitsDoc { doubtful, mistake, blunder },
         results: &report.results,
         summary: report.summaries().iter().map(summary).collect(),
-        decisions: report.decisions.iter().map(decision).collect(),
-        draws: report.draws.iter().map(draw).collect(),
+        decisions: report.decisions.iter().map(|of| decision(of, report)).collect(),
+        draws: report.draws.iter().map(|of| draw(of, report)).collect(),
     };
     serde_json::to_string(&doc).expect("texts and numbers are JSON")
 }
@@ -128,13 +128,13 @@ fn summary(of: &Summary) -> SummaryDoc {
     }
 }
 
-fn decision(of: &Decision) -> DecisionDoc<'_> {
+fn decision<'a>(of: &'a Decision, report: &Report) -> DecisionDoc<'a> {
     DecisionDoc {
         seq: of.number,
         seat: of.seat.0,
         done: &of.done,
         written: &of.written,
-        story: &of.story,
+        story: report.told(&of.story),
         best: &of.best,
         best_written: &of.best_written,
         expected: &of.expected,
@@ -145,13 +145,13 @@ fn decision(of: &Decision) -> DecisionDoc<'_> {
     }
 }
 
-fn draw(of: &Draw) -> DrawDoc<'_> {
+fn draw<'a>(of: &'a Draw, report: &Report) -> DrawDoc<'a> {
     DrawDoc {
         seq: of.number,
         seat: of.seat.0,
         action: &of.action,
         written: &of.written,
-        story: &of.story,
+        story: report.told(&of.story),
         luck: rounded(of.luck),
     }
 }

@@ -40,6 +40,7 @@ mod page;
 mod past;
 mod report;
 mod review;
+mod say;
 mod summary;
 
 pub use decision::Decision;
@@ -47,8 +48,9 @@ pub use document::document;
 pub use judge::Judge;
 pub use luck::Draw;
 pub use mark::{Limits, Mark};
-pub use page::{ENGLISH, STYLE, Telling, Words, content};
+pub use page::{STYLE, Telling, content};
 pub use past::{Act, Past};
 pub use report::Report;
 pub use review::Review;
+pub use say::{CATALOGUES, english};
 pub use summary::{Rating, Summary};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use game::{Actor, AnyGame, Seat, Turn};
+use game::{Actor, AnyGame, Seat, Text, Turn};
 
 use crate::judge::Judge;
 use crate::past::Act;
@@ -18,8 +18,8 @@ pub struct Draw {
     pub action: String,
     /// The same as players write it.
     pub written: String,
-    /// What happened, as sentences.
-    pub story: Vec<String>,
+    /// What happened.
+    pub story: Vec<Text>,
     /// How much better it was for that seat than the average over all that could have come.
     pub luck: f64,
 }

@@ -1,9 +1,9 @@
 //! A game that was played: how it began, and what happened.
 
 use game::json::Tree;
-use game::{Actor, AnyGame, Kind, Malformed, Seat, Shape, log};
+use game::{Actor, AnyGame, CommonRefusal, Kind, Malformed, Seat, log};
 use referee::tournament::Sides;
-use referee::{Entry, Header, Table, What, follow};
+use referee::{Header, LogEntry, LogEvent, Table, follow};
 
 /// A game that was played, as far as it can be followed.
 #[derive(Debug)]
@@ -54,15 +54,15 @@ impl Past {
     ///
     /// # Errors
     /// A line that does not follow from those before; or that the game has not begun.
-    pub fn of_table(kinds: &'static [Kind], header: Header, entries: &[Entry]) -> Result<Past, Malformed> {
+    pub fn of_table(kinds: &'static [Kind], header: Header, entries: &[LogEntry]) -> Result<Past, Malformed> {
         let mut table = Table::new(kinds, header)?;
         let (mut start, mut acts, mut veiled) = (None, Vec::new(), None);
         for entry in entries {
             let number = entry.record.seq;
             let act = |by: Actor, action: &str| Act { number, by, action: action.to_owned() };
-            match &entry.record.what {
-                What::Act(done) => acts.push(act(done.by, &done.action)),
-                What::Veiled { .. } => match &entry.sealed {
+            match &entry.record.event {
+                LogEvent::Act(done) => acts.push(act(done.by, &done.action)),
+                LogEvent::Veiled { .. } => match &entry.sealed {
                     Some(action) => acts.push(act(Actor::Chance, action)),
                     None => {
                         veiled = Some(number);
@@ -73,32 +73,32 @@ impl Past {
             }
             if start.is_none() {
                 table.evolve(entry)?;
-                if let What::Begin { .. } = entry.record.what {
+                if let LogEvent::Begin { .. } = entry.record.event {
                     start = Some(table.game().duplicate());
                 }
             }
         }
-        let start = start.ok_or_else(|| Malformed::new(Shape::BrokenLog, "", "the game has not begun"))?;
+        let start = start.ok_or_else(|| Malformed::new(CommonRefusal::BrokenLog, "", "the game has not begun"))?;
         let (kind, names) = (table.kind(), table.envelope().names.clone());
         Ok(Past { kind, table: table.header.table.clone(), names, start, acts, veiled })
     }
 
     fn read_table(kinds: &'static [Kind], first: &str, text: &str) -> Result<Past, Malformed> {
         let mut entries = Vec::new();
-        let report = follow(kinds, text, |entry, _| entries.push(entry.clone()))?;
+        let report = follow(kinds, text, |_, entry, _| entries.push(entry.clone()))?;
         let past = Past::of_table(kinds, Header::parse(first)?, &entries)?;
         Ok(Past { veiled: report.veiled.map(|line| line.saturating_sub(1)), ..past })
     }
 
     fn read_game(kinds: &'static [Kind], first: &str, text: &str) -> Result<Past, Malformed> {
         let (mut replay, mut acts) = (None, Vec::new());
-        log::play(kinds, text, &mut replay, |entry, _| {
+        log::play(kinds, text, &mut replay, |_, entry, _| {
             acts.push(Act { number: entry.seq, by: entry.by, action: entry.action.clone() });
         })?;
         let header = log::Header::parse(first)?;
         let log::Replay { game: start, envelope, .. } = log::Replay::begin(kinds, &header)?;
         let kind = kinds.iter().find(|kind| kind.name == header.game);
-        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &header.game))?;
+        let kind = kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &header.game))?;
         Ok(Past { kind, table: header.table, names: envelope.names, start, acts, veiled: None })
     }
 

@@ -1,7 +1,7 @@
 //! What was found.
 
 use bots::Unit;
-use game::{Outcome, Seat};
+use game::{Kind, Outcome, Seat, Text};
 
 use crate::decision::Decision;
 use crate::luck::Draw;
@@ -10,8 +10,8 @@ use crate::mark::Limits;
 /// What was found in a game.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The name of the game.
-    pub game: &'static str,
+    /// The game.
+    pub kind: &'static Kind,
     /// The table's id.
     pub table: String,
     /// What the players are called, by seat.
@@ -59,6 +59,12 @@ impl Report {
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// What happened, in English.
+    #[must_use]
+    pub fn told(&self, story: &[Text]) -> Vec<String> {
+        speech::english(self.kind).story(story, &self.names)
     }
 
     /// Which side a seat is on: partners sit across from each other.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use game::{Actor, AnyGame, Seat};
+use game::{Actor, AnyGame, Seat, Text, tell};
 
 use crate::decision::{Case, Decision};
 use crate::judge::Judge;
@@ -64,11 +64,11 @@ impl Review {
     }
 
     /// Plays so many acts, and tells what happened.
-    fn follow(&mut self, count: usize) -> Vec<String> {
+    fn follow(&mut self, count: usize) -> Vec<Text> {
         let mut story = Vec::new();
         for act in self.past.acts.iter().skip(self.next).take(count) {
             // The log was verified before.
-            story.extend(self.game.apply(act.by, &act.action).map_or(Vec::new(), |told| told.story));
+            tell(&mut story, self.game.apply(act.by, &act.action).map_or(Vec::new(), |narration| narration.story));
         }
         self.next += count;
         story
@@ -81,7 +81,7 @@ impl Review {
         let seats = (0..self.past.start.seats()).map(Seat);
         let result = |seat: Seat| self.judge.result(&*self.game, outcome.as_ref()?, seat);
         Report {
-            game: self.past.kind.name,
+            kind: self.past.kind,
             table: self.past.table.clone(),
             names: seats.clone().map(|seat| self.past.name(seat)).collect(),
             sides: self.past.sides(),

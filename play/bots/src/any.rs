@@ -1,8 +1,6 @@
 //! An opponent for a game of any kind, in ids.
 
-use core::any::Any;
-
-use game::{Actor, AnyGame, Digest, Luck, Seat, Seeded, Viewer, Wire};
+use game::{Actor, AnyGame, Digest, Luck, MoveFiles, Seat, Seeded, Viewer};
 
 use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
@@ -24,20 +22,20 @@ pub trait AnyBot: Send + Sync {
     fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>>;
 }
 
-/// A bot and the game it knows.
-pub(crate) struct Knowing<G, B> {
+/// A bot whose type is forgotten, and the game that it plays.
+pub(crate) struct Erased<G, B> {
     pub(crate) bot: B,
     pub(crate) game: core::marker::PhantomData<fn(&G)>,
 }
 
-impl<G, B> Knowing<G, B> {
+impl<G, B> Erased<G, B> {
     /// A bot as one of any kind.
-    pub(crate) const fn new(bot: B) -> Knowing<G, B> {
-        Knowing { bot, game: core::marker::PhantomData }
+    pub(crate) const fn new(bot: B) -> Erased<G, B> {
+        Erased { bot, game: core::marker::PhantomData }
     }
 }
 
-impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
+impl<G: MoveFiles, B: Bot<G>> AnyBot for Erased<G, B> {
     fn nodes(&self) -> u64 {
         self.bot.nodes()
     }
@@ -47,8 +45,7 @@ impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
     }
 
     fn unit(&self, game: &dyn AnyGame) -> Option<Unit> {
-        let game: &dyn Any = game;
-        game.downcast_ref::<G>().map(|game| self.bot.unit(game))
+        game.typed::<G>().map(|game| self.bot.unit(game))
     }
 
     fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>> {
@@ -59,8 +56,7 @@ impl<G: Wire, B: Bot<G>> AnyBot for Knowing<G, B> {
         // The luck is that of the view, and what is hidden is drawn anew before anybody thinks: whatever it was, an
         // opponent cannot know it.
         let mut luck = luck_of(game, seat);
-        let game: &dyn Any = game;
-        let view = game.downcast_ref::<G>()?.imagine(seat, &mut luck);
+        let view = game.typed::<G>()?.imagine(seat, &mut luck);
         let choice = self.bot.choose(&view, seat, budget, &mut luck)?;
         Some(in_ids(&choice))
     }

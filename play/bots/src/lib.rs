@@ -13,13 +13,13 @@ mod level;
 mod quoridor;
 mod registry;
 mod texas42;
+pub mod training;
 mod unit;
 
 pub use any::AnyBot;
-pub use backgammon::training;
 pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
 pub use exercise::{Exercise, Run};
 pub use level::Level;
-pub use registry::{Opponents, School, Sparring, choose, of, opponents, prepare};
+pub use registry::{Opponents, Sparring, choose, of, opponents, prepare};
 pub use unit::Unit;

@@ -1,17 +1,13 @@
 //! The registry: who plays what. A new game is one folder and one line here.
 
-use backgammon::Backgammon;
-use fish::Fish;
-use game::{AnyGame, Seat, Wire};
-use quoridor::Quoridor;
-use texas42::Texas42;
+use game::{AnyGame, MoveFiles, Seat};
 
-use crate::any::{AnyBot, Knowing};
+use crate::any::{AnyBot, Erased};
 use crate::bot::Bot;
 use crate::budget::Budget;
 use crate::exercise::Exercise;
 use crate::level::Level;
-use crate::training::{Lessons, Training};
+use crate::training::School;
 
 /// The opponents that a game has.
 pub struct Opponents {
@@ -26,9 +22,6 @@ pub struct Opponents {
     pub school: Option<School>,
 }
 
-/// Begins to learn: from nothing, or from what is stored in some bytes. Nothing if there is nothing stored in them.
-pub type School = fn(Lessons, Option<&[u8]>) -> Option<Training>;
-
 /// An opponent that is there to be measured against: plain, and what others have, too.
 pub struct Sparring {
     /// What it is called. In the arena `NAME`, `NAME@NODES` or `NAME@TIME`.
@@ -40,15 +33,18 @@ pub struct Sparring {
 }
 
 impl Opponents {
-    const fn of<G: Wire>(level: fn(Level) -> Box<dyn AnyBot>, sparring: &'static [Sparring]) -> Opponents {
+    pub(crate) const fn of<G: MoveFiles>(
+        level: fn(Level) -> Box<dyn AnyBot>,
+        sparring: &'static [Sparring],
+    ) -> Opponents {
         Opponents { game: G::NAME, level, sparring, exercises: &[], school: None }
     }
 
-    const fn taught_in(self, school: School) -> Opponents {
+    pub(crate) const fn taught_in(self, school: School) -> Opponents {
         Opponents { school: Some(school), ..self }
     }
 
-    const fn exercised_by(self, exercises: &'static [Exercise]) -> Opponents {
+    pub(crate) const fn exercised_by(self, exercises: &'static [Exercise]) -> Opponents {
         Opponents { exercises, ..self }
     }
 
@@ -74,23 +70,17 @@ impl Opponents {
 }
 
 /// A bot of one game as one of any.
-pub(crate) fn any<G: Wire>(bot: impl Bot<G> + 'static) -> Box<dyn AnyBot> {
-    Box::new(Knowing::new(bot))
+pub(crate) fn any<G: MoveFiles>(bot: impl Bot<G> + 'static) -> Box<dyn AnyBot> {
+    Box::new(Erased::new(bot))
 }
 
-static OPPONENTS: [Opponents; 4] = [
-    Opponents::of::<Backgammon>(|level| any::<Backgammon>(crate::backgammon::at(level)), crate::backgammon::SPARRING)
-        .exercised_by(crate::backgammon::EXERCISES)
-        .taught_in(Training::new),
-    Opponents::of::<Quoridor>(|level| any::<Quoridor>(crate::quoridor::at(level)), crate::quoridor::SPARRING),
-    Opponents::of::<Fish>(|level| any::<Fish>(crate::fish::at(level)), crate::fish::SPARRING),
-    Opponents::of::<Texas42>(|level| any::<Texas42>(crate::texas42::at(level)), crate::texas42::SPARRING),
-];
+static OPPONENTS: &[Opponents] =
+    &[crate::backgammon::OPPONENTS, crate::quoridor::OPPONENTS, crate::fish::OPPONENTS, crate::texas42::OPPONENTS];
 
 /// The opponents of every game.
 #[must_use]
 pub fn opponents() -> &'static [Opponents] {
-    &OPPONENTS
+    OPPONENTS
 }
 
 /// The opponents that the game of this name has.

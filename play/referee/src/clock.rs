@@ -44,7 +44,7 @@ impl Clock {
         let bank = clock.optional("bank").map(|node| read_bank(&node));
         match (per_move, days, bank) {
             (Some(clock), None, None) | (None, Some(clock), None) | (None, None, Some(clock)) => clock,
-            _ => node.refuse(game::Shape::WrongLength, "one of `per_move`, `days` and `bank` is expected"),
+            _ => node.refuse(game::CommonRefusal::WrongLength, "one of `per_move`, `days` and `bank` is expected"),
         }
     }
 

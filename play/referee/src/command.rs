@@ -29,7 +29,7 @@ pub enum Command {
         request: Option<String>,
     },
     /// To play what is in a move file.
-    File(Handed),
+    File(MoveFileSubmission),
     /// To give up.
     Resign {
         /// The seat.
@@ -63,7 +63,7 @@ pub enum Command {
 
 /// A move file that somebody hands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handed {
+pub struct MoveFileSubmission {
     /// Its name without folders.
     pub name: String,
     /// What is in it.

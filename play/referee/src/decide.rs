@@ -5,30 +5,30 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use driver::{Host, Rest, run_on};
 use game::json::{Tree, read};
 use game::movefile::{Detail, File, Submission};
-use game::{Actor, Coded, Digest, Envelope, Malformed, Refusal, Refused, Seat, Shape, Timestamp, Turn, Viewer};
+use game::{
+    Actor, AnyGame, Coded, CommonRefusal, Digest, Envelope, Malformed, Refusal, Refused, Seat, Text, Timestamp, Viewer,
+};
 
 use crate::chain::{Chain, Fair, Terms};
-use crate::command::{Command, Guest, Handed};
+use crate::command::{Command, Guest, MoveFileSubmission};
 use crate::evolve::forfeit;
 use crate::policy::Policy;
-use crate::record::{Act, LONGEST_WORD, What, read_word};
-use crate::refusal::Why;
-use crate::table::{Entry, Stage, Table};
+use crate::record::{Act, LONGEST_WORD, LogEvent, read_word};
+use crate::refusal::TableRefusal;
+use crate::table::{LogEntry, Stage, Table};
 
 /// What follows from a command.
 pub struct Decision {
     /// The lines to be written down; none if everything is as it was asked for already.
-    pub entries: Vec<Entry>,
-    /// What happened, as sentences, for each of them.
-    pub stories: Vec<Vec<String>>,
+    pub entries: Vec<LogEntry>,
+    /// What happened, for each of them.
+    pub stories: Vec<Vec<Text>>,
     /// The table with them.
     pub next: Table,
 }
-
-/// How many steps of chance and the table may follow each other. Any game comes to a player long before.
-const MOST_STEPS: usize = 10_000;
 
 /// The code of something wrong without one.
 const UNKNOWN: &str = "unknown";
@@ -40,14 +40,16 @@ impl Table {
     /// Why it is refused.
     pub fn decide(&self, command: Command, now: Timestamp, chain: Option<&Chain>) -> Result<Decision, Refused> {
         // A clock that was set back does not turn the table's time back.
-        let now = now.max(self.page.at);
+        let now = now.max(self.head.at);
         let mut draft = Draft { table: self.clone(), entries: Vec::new(), stories: Vec::new(), now, chain };
         match command {
             Command::Sit(guest) => draft.sit(guest)?,
             Command::Leave { place } => match self.stage {
-                Stage::Gathering if usize::from(place) < self.places.len() => draft.add(What::Leave { place }, None),
-                Stage::Gathering => return Err(no(Why::NoSuchPlace)),
-                _ => return Err(no(Why::AlreadyBegun)),
+                Stage::Gathering if usize::from(place) < self.places.len() => {
+                    draft.add(LogEvent::Leave { place }, None);
+                }
+                Stage::Gathering => return Err(no(TableRefusal::NoSuchPlace)),
+                _ => return Err(no(TableRefusal::AlreadyBegun)),
             },
             Command::Act { seat, action, expected, request } => {
                 if let Some(request) = &request
@@ -56,7 +58,7 @@ impl Table {
                     return Ok(draft.done());
                 }
                 if !draft.is_late(seat)? {
-                    draft.act(seat, &action, expected, request)?;
+                    draft.seat_acts(seat, &action, expected, request)?;
                 }
             }
             Command::File(handed) => draft.file(&handed)?,
@@ -78,22 +80,22 @@ impl Table {
             Command::Kick { seat } => {
                 draft.is_on()?;
                 self.game.check(Actor::Table, &forfeit(seat))?;
-                draft.take_out(seat, Why::Removed.code().to_string())?;
+                draft.take_out(seat, TableRefusal::Removed.code().to_string())?;
             }
             Command::Pause { seat } => match self.stage {
-                Stage::Playing if self.asked.has(seat) => return Err(no(Why::AskedAlready)),
+                Stage::Playing if self.asked.has(seat) => return Err(no(TableRefusal::AskedAlready)),
                 Stage::Playing => {
                     self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.add(What::AskPause { seat: seat.0 }, None);
+                    draft.add(LogEvent::AskPause { seat: seat.0 }, None);
                 }
                 stage => return Err(no(not_on(stage))),
             },
             Command::Resume { seat } => match self.stage {
                 Stage::Paused => {
                     self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.add(What::Resume { seat: seat.0 }, None);
+                    draft.add(LogEvent::Resume { seat: seat.0 }, None);
                 }
-                _ => return Err(no(Why::NotPaused)),
+                _ => return Err(no(TableRefusal::NotPaused)),
             },
             Command::Tick => draft.tick()?,
         }
@@ -104,8 +106,8 @@ impl Table {
 /// Entries being made.
 struct Draft<'a> {
     table: Table,
-    entries: Vec<Entry>,
-    stories: Vec<Vec<String>>,
+    entries: Vec<LogEntry>,
+    stories: Vec<Vec<Text>>,
     now: Timestamp,
     chain: Option<&'a Chain>,
 }
@@ -115,19 +117,24 @@ impl Draft<'_> {
         Decision { entries: self.entries, stories: self.stories, next: self.table }
     }
 
-    /// Adds an entry that is known to be right.
-    fn add(&mut self, what: What, sealed: Option<String>) {
-        let (entry, _) = self.table.entry(what, self.now, sealed);
-        let story = self.table.evolve(&entry).expect("what the table decides can happen");
+    /// Makes an event happen that is known to be possible, and writes its line.
+    fn add(&mut self, mut event: LogEvent, sealed: Option<String>) {
+        let story = self.table.transition(&event, self.now, sealed.as_deref());
+        // As long as something is veiled, a digest would give it away.
+        if let (Some(after), true) = (event.after_mut(), self.table.veiled.is_empty()) {
+            *after = Some(self.table.game.digest(Viewer::Referee));
+        }
+        let (entry, head) = self.table.entry(event, self.now, sealed);
+        self.table.enter(&entry.record.event, head);
         self.entries.push(entry);
-        self.stories.push(story);
+        self.stories.push(story.expect("what the table decides can happen"));
     }
 
     fn sit(&mut self, guest: Guest) -> Result<(), Refused> {
         match self.table.stage {
             Stage::Gathering => {}
-            Stage::Over => return Err(no(Shape::GameOver)),
-            Stage::Playing | Stage::Paused => return Err(no(Why::TableFull)),
+            Stage::Over => return Err(no(CommonRefusal::GameFinished)),
+            Stage::Playing | Stage::Paused => return Err(no(TableRefusal::TableFull)),
         }
         let place = u8::try_from(self.table.places.len()).unwrap_or(u8::MAX);
         let Guest { name, age, seed, bot, key } = guest;
@@ -136,9 +143,9 @@ impl Draft<'_> {
         if let Some(bot) = &bot {
             read(&Tree::Text(bot.as_str().into()), read_word).map_err(|wrong| wrong.within("/bot"))?;
         }
-        self.add(What::Sit { place, name, age, seed, bot }, Some(key.to_string()));
+        self.add(LogEvent::Sit { place, name, age, seed, bot }, Some(key.to_string()));
         if usize::from(self.table.game.seats()) == self.table.places.len() {
-            self.add(What::Begin { seats: self.table.seating() }, None);
+            self.add(LogEvent::Begin { seats: self.table.seating() }, None);
             self.settle()?;
         }
         Ok(())
@@ -152,7 +159,7 @@ impl Draft<'_> {
         }
     }
 
-    fn act(
+    fn seat_acts(
         &mut self,
         seat: Seat,
         action: &Tree<'_>,
@@ -165,7 +172,7 @@ impl Draft<'_> {
             && !self.table.is_shared
             && expected != self.table.digest(Viewer::Seat(seat))
         {
-            return Err(no(Why::StaleState));
+            return Err(no(TableRefusal::StaleState));
         }
         let (whole, lines) = (self.rollback(action), self.entries.len());
         match self.play_all(seat, action, request) {
@@ -186,28 +193,25 @@ impl Draft<'_> {
     }
 
     /// Plays what is in a move file. It happens when the file says, so that files alone tell the whole game.
-    fn file(&mut self, handed: &Handed) -> Result<(), Refused> {
-        let file = File::Text(&handed.text);
+    fn file(&mut self, handed: &MoveFileSubmission) -> Result<(), Refused> {
         let submission = Submission {
             name: Some(&handed.name),
-            file,
+            file: File::Text(&handed.text),
             senders: handed.senders,
             fresh: &handed.fresh,
             now: self.now,
-            detail: Detail::News,
+            detail: Detail::Messages,
         };
-        let judged = self.table.game.duplicate().submit(&mut self.table.envelope.clone(), &submission);
         // What is wrong with its shape is said first, whatever the table is at.
-        match (judged, self.is_on()) {
+        let contents = match (self.table.game.open_file(&self.table.envelope, &submission), self.is_on()) {
             (Err(refusal @ Refusal::Malformed(_)), _) | (_, Err(refusal)) => return Err(refusal),
-            (judged, Ok(())) => drop(judged?),
+            (opened, Ok(())) => opened?,
+        };
+        self.now = contents.timestamp.max(self.table.head.at);
+        for id in contents.ids {
+            self.table.game.check(Actor::Seat(contents.player), &id)?;
+            self.play(Actor::Seat(contents.player), id, None);
         }
-        let said = self.table.game.said(file)?;
-        self.now = said.timestamp.max(self.table.page.at);
-        for id in said.ids {
-            self.play(Actor::Seat(said.player), id, None);
-        }
-        self.table.envelope.file = Some(handed.name.clone());
         self.settle()
     }
 
@@ -225,7 +229,7 @@ impl Draft<'_> {
         if let Some(request) = &request
             && !(1..=LONGEST_WORD).contains(&request.chars().count())
         {
-            return Err(Malformed::new(Shape::WrongLength, "/request", "").into());
+            return Err(Malformed::new(CommonRefusal::WrongLength, "/request", "").into());
         }
         let lines = self.entries.len();
         for action in actions {
@@ -235,7 +239,7 @@ impl Draft<'_> {
             }
         }
         if self.entries.len() == lines {
-            return Err(Malformed::new(Shape::WrongLength, "", "no action at all").into());
+            return Err(Malformed::new(CommonRefusal::WrongLength, "", "no action at all").into());
         }
         Ok(())
     }
@@ -245,91 +249,24 @@ impl Draft<'_> {
     }
 
     fn play_as(&mut self, by: Actor, action: String, why: Option<String>, request: Option<String>) {
-        let story = self.table.play(by, &action, self.now).expect("what is played here was checked");
-        // As long as something is veiled, a digest would give it away.
-        let is_open = self.table.veiled.is_empty();
-        let after = if is_open { Some(self.table.game.digest(Viewer::Referee)) } else { None };
-        let act = Act { by, action, draw: None, reveal: None, why, request, after };
-        self.table.remember(&act, self.table.seq() + 1);
-        // The entry that would lead here, without going there a second time.
-        let (entry, page) = self.table.entry(What::Act(act), self.now, None);
-        self.table.page = page;
-        self.table.envelope.updated_at = page.at;
-        self.entries.push(entry);
-        self.stories.push(story);
-    }
-
-    /// The digest of the state that an action leads to, unless something is veiled.
-    fn digest_after(&self, by: Actor, action: &str) -> Option<Digest> {
-        if !self.table.veiled.is_empty() {
-            return None;
-        }
-        let mut next = self.table.game.duplicate();
-        next.advance(by, action).ok()?;
-        Some(next.digest(Viewer::Referee))
+        self.add(LogEvent::Act(Act { by, action, draw: None, reveal: None, why, request, after: None }), None);
     }
 
     /// Whatever chance and the table are to do, until it is a player's turn or the game is over.
     fn settle(&mut self) -> Result<(), Refused> {
-        for _ in 0..MOST_STEPS {
-            self.unveil()?;
-            match self.table.game.turn() {
-                Turn::Chance => self.draw()?,
-                Turn::Table => {
-                    let action = self.table.game.legal(Actor::Table).into_iter().next();
-                    self.play(Actor::Table, action.expect("the table has something to do in its turn"), None);
-                }
-                Turn::Seats(_) => return Ok(()),
-                Turn::Over => {
-                    if let Some(end) = self.table.game.outcome() {
-                        let winners = end.winners.iter().map(|seat| seat.0).collect();
-                        self.add(What::End { winners, points: end.points }, None);
-                    }
-                    return Ok(());
-                }
-            }
+        if run_on(self)? == Rest::Over
+            && let Some(end) = self.table.game.outcome()
+        {
+            let winners = end.winners.iter().map(|seat| seat.0).collect();
+            self.add(LogEvent::End { winners, points: end.points }, None);
         }
-        Err(no(Why::OutOfLuck))
+        Ok(())
     }
 
     /// The chain whose anchor was published.
     fn luck(&self) -> Result<&Chain, Refused> {
         let anchor = self.table.header.anchor;
-        self.chain.filter(|chain| Some(chain.anchor().published()) == anchor).ok_or_else(|| no(Why::NoLuck))
-    }
-
-    fn draw(&mut self) -> Result<(), Refused> {
-        let chain = self.luck()?;
-        let draw = self.table.draws + 1;
-        let link = chain.link(draw).ok_or_else(|| no(Why::OutOfLuck))?;
-        let (seeds, purpose) = (self.table.seeds(), self.table.purpose());
-        let terms = Terms { table: &self.table.header.table, draw, purpose: &purpose, seeds: &seeds };
-        let action = self.table.game.draw(&mut Fair::new(&link, &terms))?;
-        if self.table.game.hides(&action, Viewer::Public) {
-            self.add(What::Veiled { draw }, Some(action));
-            return Ok(());
-        }
-        // What comes behind a veiled draw would give it away.
-        let reveal = if self.table.veiled.is_empty() { Some(link.published()) } else { None };
-        let after = self.digest_after(Actor::Chance, &action);
-        let by = Actor::Chance;
-        self.add(What::Act(Act { by, action, draw: Some(draw), reveal, why: None, request: None, after }), None);
-        Ok(())
-    }
-
-    /// Tells every veiled draw once nothing is hidden any more.
-    fn unveil(&mut self) -> Result<(), Refused> {
-        if self.table.veiled.is_empty() || self.table.hides_something() {
-            return Ok(());
-        }
-        let truth = self.table.game.digest(Viewer::Referee);
-        while let Some(veiled) = self.table.veiled.first() {
-            let (draw, action) = (veiled.draw, veiled.action.clone());
-            let link = self.luck()?.link(draw).ok_or_else(|| no(Why::OutOfLuck))?;
-            let after = if self.table.veiled.len() == 1 { Some(truth) } else { None };
-            self.add(What::Reveal { draw, action, reveal: link.published(), after }, None);
-        }
-        Ok(())
+        self.chain.filter(|chain| Some(chain.anchor().published()) == anchor).ok_or_else(|| no(TableRefusal::NoLuck))
     }
 
     /// A seat is out of the game.
@@ -354,7 +291,7 @@ impl Draft<'_> {
             && at <= self.now
         {
             let lines = self.entries.len();
-            self.take_out(seat, Why::TimedOut.code().to_string())?;
+            self.take_out(seat, TableRefusal::TimedOut.code().to_string())?;
             if self.entries.len() == lines {
                 break;
             }
@@ -363,12 +300,54 @@ impl Draft<'_> {
     }
 }
 
+impl Host for Draft<'_> {
+    fn game(&self) -> &dyn AnyGame {
+        &*self.table.game
+    }
+
+    /// Tells every veiled draw once nothing is hidden any more.
+    fn prepare(&mut self) -> Result<(), Refused> {
+        if self.table.veiled.is_empty() || self.table.hides_something() {
+            return Ok(());
+        }
+        while let Some(veiled) = self.table.veiled.first() {
+            let (draw, action) = (veiled.draw, veiled.action.clone());
+            let link = self.luck()?.link(draw).ok_or_else(|| no(TableRefusal::OutOfLuck))?;
+            self.add(LogEvent::Reveal { draw, action, reveal: link.published(), after: None }, None);
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self) -> Result<(), Refused> {
+        let chain = self.luck()?;
+        let draw = self.table.draws + 1;
+        let link = chain.link(draw).ok_or_else(|| no(TableRefusal::OutOfLuck))?;
+        let (seeds, purpose) = (self.table.seeds(), self.table.purpose());
+        let terms = Terms { table: &self.table.header.table, draw, purpose: &purpose, seeds: &seeds };
+        let action = self.table.game.draw(&mut Fair::new(&link, &terms))?;
+        if self.table.game.hides(&action, Viewer::Public) {
+            self.add(LogEvent::Veiled { draw }, Some(action));
+            return Ok(());
+        }
+        // What comes behind a veiled draw would give it away.
+        let reveal = if self.table.veiled.is_empty() { Some(link.published()) } else { None };
+        let act = Act { by: Actor::Chance, action, draw: Some(draw), reveal, why: None, request: None, after: None };
+        self.add(LogEvent::Act(act), None);
+        Ok(())
+    }
+
+    fn act(&mut self, id: String) -> Result<(), Refused> {
+        self.play(Actor::Table, id, None);
+        Ok(())
+    }
+}
+
 /// Why nothing can be done at a table that is not playing.
 fn not_on(stage: Stage) -> Box<dyn Coded> {
     match stage {
-        Stage::Gathering => Box::new(Why::NotBegun),
-        Stage::Paused => Box::new(Why::Paused),
-        Stage::Playing | Stage::Over => Box::new(Shape::GameOver),
+        Stage::Gathering => Box::new(TableRefusal::NotBegun),
+        Stage::Paused => Box::new(TableRefusal::Paused),
+        Stage::Playing | Stage::Over => Box::new(CommonRefusal::GameFinished),
     }
 }
 

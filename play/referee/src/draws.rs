@@ -7,7 +7,7 @@ use game::{AnyGame, Digest, Malformed, Turn, Viewer};
 
 use crate::chain::{Fair, Link, Terms};
 use crate::record::Act;
-use crate::refusal::Forged;
+use crate::refusal::LogRefusal;
 use crate::table::{Table, Veiled};
 
 impl Table {
@@ -16,11 +16,11 @@ impl Table {
         let draw = act.draw.unwrap_or(0);
         self.count(draw)?;
         if self.game.hides(&act.action, Viewer::Public) {
-            return wrong(Forged::OutOfPlace, "/action", "it must be veiled");
+            return wrong(LogRefusal::OutOfPlace, "/action", "it must be veiled");
         }
         match act.reveal {
             Some(_) if !self.veiled.is_empty() => {
-                wrong(Forged::OutOfPlace, "/reveal", "a draw before it is veiled still")
+                wrong(LogRefusal::OutOfPlace, "/reveal", "a draw before it is veiled still")
             }
             Some(reveal) => {
                 let link = Link(reveal.0);
@@ -28,7 +28,7 @@ impl Table {
                 self.known = Some(link);
                 Ok(())
             }
-            None if self.veiled.is_empty() => wrong(Forged::NotRevealed, "/reveal", ""),
+            None if self.veiled.is_empty() => wrong(LogRefusal::NotRevealed, "/reveal", ""),
             None => {
                 self.keep(draw, &act.action);
                 Ok(())
@@ -40,7 +40,7 @@ impl Table {
     pub(crate) fn veil(&mut self, draw: u64, action: &str) -> Result<(), Malformed> {
         self.count(draw)?;
         if !self.game.hides(action, Viewer::Public) {
-            return wrong(Forged::OutOfPlace, "", "there is nothing to hide");
+            return wrong(LogRefusal::OutOfPlace, "", "there is nothing to hide");
         }
         self.keep(draw, action);
         Ok(())
@@ -49,14 +49,14 @@ impl Table {
     /// Tells a draw that was kept.
     pub(crate) fn reveal(&mut self, draw: u64, action: &str, reveal: Digest) -> Result<(), Malformed> {
         if self.hides_something() {
-            return wrong(Forged::OutOfPlace, "/draw", "the draw must not be seen yet");
+            return wrong(LogRefusal::OutOfPlace, "/draw", "the draw must not be seen yet");
         }
         if self.veiled.first().is_none_or(|first| first.draw != draw) {
-            return wrong(Forged::OutOfPlace, "/draw", "that draw is not the next to be revealed");
+            return wrong(LogRefusal::OutOfPlace, "/draw", "that draw is not the next to be revealed");
         }
         let kept = self.veiled.remove(0);
         if kept.action != action {
-            return wrong(Forged::WrongDraw, "/action", action);
+            return wrong(LogRefusal::WrongDraw, "/action", action);
         }
         let link = Link(reveal.0);
         self.prove(draw, action, &*kept.before, (link, self.known))?;
@@ -76,10 +76,10 @@ impl Table {
     fn count(&mut self, draw: u64) -> Result<(), Malformed> {
         let due = self.draws + 1;
         if draw != due {
-            return wrong(Forged::BrokenChain, "/draw", &format!("{draw} where {due} is due"));
+            return wrong(LogRefusal::BrokenChain, "/draw", &format!("{draw} where {due} is due"));
         }
         if !self.veiled.is_empty() && !self.hides_something() {
-            return wrong(Forged::NotRevealed, "/draw", &format!("draw {}", self.veiled[0].draw));
+            return wrong(LogRefusal::NotRevealed, "/draw", &format!("draw {}", self.veiled[0].draw));
         }
         self.draws = due;
         Ok(())
@@ -105,14 +105,14 @@ impl Table {
     ) -> Result<(), Malformed> {
         match known {
             Some(known) if link.previous() == known => {}
-            Some(_) => return wrong(Forged::BrokenChain, "/reveal", ""),
-            None => return wrong(Forged::BrokenChain, "/reveal", "the header has no anchor"),
+            Some(_) => return wrong(LogRefusal::BrokenChain, "/reveal", ""),
+            None => return wrong(LogRefusal::BrokenChain, "/reveal", "the header has no anchor"),
         }
         let (seeds, purpose) = (self.seeds(), purpose(before));
         let terms = Terms { table: &self.header.table, draw, purpose: &purpose, seeds: &seeds };
         match before.draw(&mut Fair::new(&link, &terms)) {
             Ok(drawn) if drawn == action => Ok(()),
-            Ok(drawn) => wrong(Forged::WrongDraw, "/action", &format!("{action}, but it draws {drawn}")),
+            Ok(drawn) => wrong(LogRefusal::WrongDraw, "/action", &format!("{action}, but it draws {drawn}")),
             Err(refusal) => Err(game::log::refused(&refusal)),
         }
     }
@@ -123,6 +123,6 @@ pub(crate) fn purpose(game: &dyn AnyGame) -> String {
     format!("{}/{}", game.name(), game.phase())
 }
 
-fn wrong<T>(why: Forged, at: &str, found: &str) -> Result<T, Malformed> {
+fn wrong<T>(why: LogRefusal, at: &str, found: &str) -> Result<T, Malformed> {
     Err(Malformed::new(why, at, found))
 }

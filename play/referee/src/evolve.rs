@@ -1,130 +1,138 @@
 //! How a table changes: by entries, one after the other, and by nothing else.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game::{Actor, Coded as _, Digest, FORFEIT, Malformed, Seat, SeatSet, Shape, Timestamp, Viewer};
+use game::{Actor, CommonRefusal, Digest, FORFEIT, Malformed, Seat, SeatSet, Text, Timestamp, Value, Viewer, say};
 
-use crate::record::{Act, What};
-use crate::refusal::{Forged, Why};
-use crate::table::{Entry, Place, Stage, Table};
+use crate::log_head::LogHead;
+use crate::record::{Act, LogEvent};
+use crate::refusal::{LogRefusal, TableRefusal};
+use crate::table::{LogEntry, Place, Stage, Table};
 
 /// How many requests are remembered.
 const REQUESTS: usize = 64;
 
 impl Table {
-    /// Does what an entry says, and tells what happened as sentences. The only way a table changes; it believes
-    /// nothing that can be checked.
+    /// Does what an entry says, and tells what happened. It believes nothing that can be checked: order, links, legality,
+    /// draws, digests.
     ///
     /// # Errors
-    /// A line that does not follow from those before it. The table is of no more use then.
-    pub fn evolve(&mut self, entry: &Entry) -> Result<Vec<String>, Malformed> {
-        let page = self.page.turn(&entry.record, &entry.line)?;
-        let story = self.happen(entry)?;
-        self.page = page;
-        self.envelope.updated_at = page.at;
+    /// A line that does not follow from those before it. Discard the table after an error.
+    pub fn evolve(&mut self, entry: &LogEntry) -> Result<Vec<Text>, Malformed> {
+        let head = self.head.after(&entry.record, &entry.line)?;
+        let story = self.transition(&entry.record.event, entry.record.at, entry.sealed.as_deref())?;
+        self.check_digest(entry.record.event.after())?;
+        self.enter(&entry.record.event, head);
         Ok(story)
     }
 
-    fn happen(&mut self, entry: &Entry) -> Result<Vec<String>, Malformed> {
-        let at = entry.record.at;
-        match (&entry.record.what, self.stage) {
-            (What::Sit { place, name, age, seed, bot }, Stage::Gathering) => {
+    /// Makes an event happen, and tells of it. The only code that changes a table: `evolve` calls it for lines that were
+    /// written, `decide` for lines that are to be written.
+    pub(crate) fn transition(
+        &mut self,
+        event: &LogEvent,
+        at: Timestamp,
+        sealed: Option<&str>,
+    ) -> Result<Vec<Text>, Malformed> {
+        match (event, self.stage) {
+            (LogEvent::Sit { place, name, age, seed, bot }, Stage::Gathering) => {
                 if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
-                    return wrong(Forged::OutOfPlace, "/place", "that place is not the next");
+                    return wrong(LogRefusal::OutOfPlace, "/place", "that place is not the next");
                 }
-                let key = entry.sealed.as_deref().map(str::parse).transpose()?;
+                let key = sealed.map(str::parse).transpose()?;
                 let place = Place { name: name.clone(), age: *age, seed: *seed, bot: bot.clone(), key };
                 Arc::make_mut(&mut self.places).push(place);
                 self.envelope.names.push(name.clone());
-                Ok(Vec::from([format!("{name} sits down.")]))
+                Ok(Vec::from([say::sits_down(Value::Player(name.clone()))]))
             }
-            (What::Leave { place }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
+            (LogEvent::Leave { place }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
                 let left = Arc::make_mut(&mut self.places).remove(usize::from(*place));
                 self.envelope.names.remove(usize::from(*place));
-                Ok(Vec::from([format!("{} leaves.", left.name)]))
+                Ok(Vec::from([say::leaves(Value::Player(left.name))]))
             }
-            (What::Begin { seats }, Stage::Gathering) => {
+            (LogEvent::Begin { seats }, Stage::Gathering) => {
                 if self.places.len() != usize::from(self.game.seats()) || *seats != self.seating() {
-                    return wrong(Forged::WrongSeats, "/seats", "");
+                    return wrong(LogRefusal::WrongSeats, "/seats", "");
                 }
                 let names = seats.iter().map(|place| self.places[usize::from(*place)].name.clone());
                 self.envelope.names = names.collect();
                 (self.order, self.stage) = (Arc::new(seats.clone()), Stage::Playing);
                 self.run_clocks(None, at);
-                Ok(Vec::from(["The game begins.".to_string()]))
+                Ok(Vec::from([say::game_begins()]))
             }
-            (What::Act(act), Stage::Playing) => self.act(act, entry),
-            (What::Veiled { draw }, Stage::Playing) => match &entry.sealed {
+            (LogEvent::Act(act), Stage::Playing) => self.act(act, at),
+            (LogEvent::Veiled { draw }, Stage::Playing) => match sealed {
                 Some(action) => {
                     self.veil(*draw, action)?;
-                    let story = self.play(Actor::Chance, action, at)?;
+                    let story = self.play(Actor::Chance, action, None, at)?;
                     // Whoever is shown the envelope must not learn of it.
                     self.envelope.last = None;
                     Ok(story)
                 }
-                None => wrong(Forged::NotRevealed, "/draw", "and the game cannot be followed further"),
+                None => wrong(LogRefusal::NotRevealed, "/draw", "and the game cannot be followed further"),
             },
-            (What::Reveal { draw, action, reveal, after }, Stage::Playing) => {
+            (LogEvent::Reveal { draw, action, reveal, .. }, Stage::Playing) => {
                 self.reveal(*draw, action, *reveal)?;
-                self.check_digest(*after)?;
-                self.digest = *after;
                 Ok(Vec::new())
             }
-            (What::AskPause { seat }, Stage::Playing) if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) => {
+            (LogEvent::AskPause { seat }, Stage::Playing)
+                if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) =>
+            {
                 self.asked = self.asked.with(Seat(*seat));
                 let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
                 if has_all {
                     self.stage = Stage::Paused;
                     self.clocks.stop(at);
-                    return Ok(Vec::from(["The game is paused.".to_string()]));
+                    return Ok(Vec::from([say::game_paused()]));
                 }
-                Ok(Vec::from([format!("{} wishes to pause.", self.envelope.name(Seat(*seat)))]))
+                Ok(Vec::from([say::asks_for_pause(Seat(*seat))]))
             }
-            (What::Resume { seat }, Stage::Paused) if self.is_in(Seat(*seat)) => {
+            (LogEvent::Resume { seat }, Stage::Paused) if self.is_in(Seat(*seat)) => {
                 (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
                 self.clocks.go_on(at);
-                Ok(Vec::from(["The game goes on.".to_string()]))
+                Ok(Vec::from([say::game_resumed()]))
             }
-            (What::End { winners, points }, Stage::Playing) => {
+            (LogEvent::End { winners, points }, Stage::Playing) => {
                 if !self.veiled.is_empty() {
-                    return wrong(Forged::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
+                    return wrong(LogRefusal::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
                 }
                 let is_so = self.game.outcome().is_some_and(|end| {
                     end.winners.iter().map(|seat| seat.0).eq(winners.iter().copied()) && end.points == *points
                 });
                 if !is_so {
-                    return wrong(Forged::WrongResult, "", "");
+                    return wrong(LogRefusal::WrongResult, "", "");
                 }
                 self.stage = Stage::Over;
                 Ok(Vec::new())
             }
-            _ => wrong(Forged::OutOfPlace, "", ""),
+            _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
     }
 
     /// Plays an action.
-    fn act(&mut self, act: &Act, entry: &Entry) -> Result<Vec<String>, Malformed> {
-        let at = entry.record.at;
+    fn act(&mut self, act: &Act, at: Timestamp) -> Result<Vec<Text>, Malformed> {
         self.check_time(act, at)?;
         match act.by {
             Actor::Chance => self.draw_openly(act)?,
             _ if act.draw.is_some() || act.reveal.is_some() => {
-                return wrong(Forged::OutOfPlace, "/draw", "only chance draws");
+                return wrong(LogRefusal::OutOfPlace, "/draw", "only chance draws");
             }
             _ => {}
         }
-        let story = self.play(act.by, &act.action, at)?;
-        self.check_digest(act.after)?;
-        self.remember(act, entry.record.seq);
-        Ok(story)
+        self.play(act.by, &act.action, act.why.as_deref(), at)
     }
 
-    /// What is known besides, once an action was played.
-    pub(crate) fn remember(&mut self, act: &Act, seq: u64) {
-        self.digest = act.after;
+    /// What is known besides, once an event has happened and its line is there.
+    pub(crate) fn enter(&mut self, event: &LogEvent, head: LogHead) {
+        self.head = head;
+        self.envelope.updated_at = head.at;
+        if let LogEvent::Act(_) | LogEvent::Reveal { .. } = event {
+            self.digest = event.after();
+        }
+        let LogEvent::Act(act) = event else { return };
         if act.action.starts_with(FORFEIT) {
             // Those who are left ask each other anew.
             self.asked = SeatSet::EMPTY;
@@ -133,30 +141,30 @@ impl Table {
             if self.requests.len() == REQUESTS {
                 self.requests.remove(0);
             }
-            self.requests.push((seat, request.as_str().into(), seq));
+            self.requests.push((seat, request.as_str().into(), head.seq));
         }
     }
 
     /// Nobody acts after the time is up, and nobody is out of time before.
     fn check_time(&self, act: &Act, at: Timestamp) -> Result<(), Malformed> {
         let due = self.clocks.deadline().filter(|(due, _)| *due <= at);
-        let says_so = act.why.as_deref() == Some(Why::TimedOut.code());
+        let says_so = act.why.as_deref().and_then(TableRefusal::of_code) == Some(TableRefusal::TimedOut);
         match (act.by, due) {
             (Actor::Seat(_), Some((_, seat))) => {
-                wrong(Forged::OutOfPlace, "/at", &format!("the time of {seat} was up"))
+                wrong(LogRefusal::OutOfPlace, "/at", &format!("the time of {seat} was up"))
             }
             (Actor::Table, Some((_, seat))) if says_so && act.action == forfeit(seat) => Ok(()),
-            (Actor::Table, _) if says_so => wrong(Forged::OutOfPlace, "/why", "the time was not up"),
+            (Actor::Table, _) if says_so => wrong(LogRefusal::OutOfPlace, "/why", "the time was not up"),
             _ => Ok(()),
         }
     }
 
     /// Plays an action that the rules allow; the clocks run for whoever is next.
-    pub(crate) fn play(&mut self, by: Actor, action: &str, at: Timestamp) -> Result<Vec<String>, Malformed> {
+    fn play(&mut self, by: Actor, action: &str, why: Option<&str>, at: Timestamp) -> Result<Vec<Text>, Malformed> {
         self.digest = None;
         let before = self.awaited();
-        let told = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
-        self.envelope.note(action, &told, at);
+        let narration = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
+        self.envelope.note(action, &narration, at);
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance | Actor::Table => None,
@@ -166,14 +174,15 @@ impl Table {
         let is_next = moved.is_some_and(|seat| before.has(seat) && awaited == before.without(seat));
         self.is_shared = 1 < awaited.len() || (self.is_shared && is_next);
         self.run_clocks(moved, at);
-        Ok(told.story)
+        let out = why.zip(action.strip_prefix(FORFEIT).and_then(|seat| seat.parse().ok()).map(Seat));
+        Ok(out.map_or(narration.story, |(why, seat)| Vec::from([say::left(reason(why, seat), self.game.result())])))
     }
 
-    fn check_digest(&self, after: Option<Digest>) -> Result<(), Malformed> {
+    pub(crate) fn check_digest(&self, after: Option<Digest>) -> Result<(), Malformed> {
         match after {
             Some(digest) if digest != self.game.digest(Viewer::Referee) => {
                 let found = format!("{digest}, but it is {}", self.game.digest(Viewer::Referee));
-                Err(Malformed::new(Shape::WrongDigest, "/after", &found))
+                Err(Malformed::new(CommonRefusal::WrongDigest, "/after", &found))
             }
             _ => Ok(()),
         }
@@ -190,11 +199,20 @@ impl Table {
     }
 }
 
+/// Why the table took a seat out of the game: the code says it.
+fn reason(why: &str, seat: Seat) -> Text {
+    match TableRefusal::of_code(why) {
+        Some(TableRefusal::TimedOut) => say::ran_out_of_time(seat),
+        Some(TableRefusal::Removed) => say::was_removed(seat),
+        _ => say::broke_rules(seat),
+    }
+}
+
 /// The id of a seat's leaving the game.
 pub(crate) fn forfeit(seat: Seat) -> String {
     format!("{FORFEIT}{}", seat.0)
 }
 
-fn wrong<T>(why: Forged, at: &str, found: &str) -> Result<T, Malformed> {
+fn wrong<T>(why: LogRefusal, at: &str, found: &str) -> Result<T, Malformed> {
     Err(Malformed::new(why, at, found))
 }

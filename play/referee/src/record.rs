@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Object, Tree, read};
-use game::{Actor, Digest, Malformed, Shape, Timestamp};
+use game::{Actor, CommonRefusal, Digest, Malformed, Timestamp};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -51,12 +51,12 @@ pub struct Record {
     /// When it happened.
     pub at: Timestamp,
     /// What happened.
-    pub what: What,
+    pub event: LogEvent,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum LogEvent {
     /// Somebody sat down.
     Sit {
         /// The place, in the order of sitting down.
@@ -134,6 +134,24 @@ pub struct Act {
     pub request: Option<String>,
     /// The referee's digest of the state it led to, where that gives nothing away.
     pub after: Option<Digest>,
+}
+
+impl LogEvent {
+    /// The digest of the state that the line says it led to.
+    pub(crate) fn after(&self) -> Option<Digest> {
+        match self {
+            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } => *after,
+            _ => None,
+        }
+    }
+
+    /// The same, to be filled in, of those that can have one.
+    pub(crate) fn after_mut(&mut self) -> Option<&mut Option<Digest>> {
+        match self {
+            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } => Some(after),
+            _ => None,
+        }
+    }
 }
 
 impl Header {
@@ -230,8 +248,8 @@ impl Record {
 
     fn row(&self) -> Row<'_> {
         let row = Row { seq: self.seq, at: self.at, ..Row::default() };
-        match &self.what {
-            What::Sit { place, name, age, seed, bot } => Row {
+        match &self.event {
+            LogEvent::Sit { place, name, age, seed, bot } => Row {
                 event: Some("sit"),
                 place: Some(*place),
                 name: Some(name),
@@ -240,9 +258,9 @@ impl Record {
                 bot: bot.as_deref(),
                 ..row
             },
-            What::Leave { place } => Row { event: Some("leave"), place: Some(*place), ..row },
-            What::Begin { seats } => Row { event: Some("begin"), seats: Some(seats), ..row },
-            What::Act(act) => Row {
+            LogEvent::Leave { place } => Row { event: Some("leave"), place: Some(*place), ..row },
+            LogEvent::Begin { seats } => Row { event: Some("begin"), seats: Some(seats), ..row },
+            LogEvent::Act(act) => Row {
                 by: Some(act.by),
                 action: Some(&act.action),
                 draw: act.draw,
@@ -252,8 +270,8 @@ impl Record {
                 after: act.after,
                 ..row
             },
-            What::Veiled { draw } => Row { event: Some("veiled"), draw: Some(*draw), ..row },
-            What::Reveal { draw, action, reveal, after } => Row {
+            LogEvent::Veiled { draw } => Row { event: Some("veiled"), draw: Some(*draw), ..row },
+            LogEvent::Reveal { draw, action, reveal, after } => Row {
                 event: Some("reveal"),
                 draw: Some(*draw),
                 action: Some(action),
@@ -261,9 +279,9 @@ impl Record {
                 after: *after,
                 ..row
             },
-            What::AskPause { seat } => Row { event: Some("ask-pause"), seat: Some(*seat), ..row },
-            What::Resume { seat } => Row { event: Some("resume"), seat: Some(*seat), ..row },
-            What::End { winners, points } => {
+            LogEvent::AskPause { seat } => Row { event: Some("ask-pause"), seat: Some(*seat), ..row },
+            LogEvent::Resume { seat } => Row { event: Some("resume"), seat: Some(*seat), ..row },
+            LogEvent::End { winners, points } => {
                 Row { event: Some("end"), winners: Some(winners), points: Some(points), ..row }
             }
         }
@@ -291,13 +309,13 @@ impl Record {
             let row = node.object(&keys)?;
             let seq = row.get("seq").integer(1..=i64::MAX);
             let at = row.get("at").parsed();
-            let what = read_what(&row, event);
-            Some(Record { seq: seq?.unsigned_abs(), at: at?, what: what? })
+            let event = read_event(&row, event);
+            Some(Record { seq: seq?.unsigned_abs(), at: at?, event: event? })
         })
     }
 }
 
-fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
+fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
     let small = |key| row.get(key).small(0..=7_u8);
     let draw = |node: &Node<'_>| node.integer(1..=i64::MAX).map(i64::unsigned_abs);
     Some(match event {
@@ -305,29 +323,29 @@ fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
             let (place, name) = (small("place"), game::Envelope::read_new_name(&row.get("name")));
             let (age, seed) = (maybe(row, "age", |node| node.small(0..=u16::MAX)), maybe(row, "seed", digest));
             let bot = maybe(row, "bot", read_word);
-            What::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
+            LogEvent::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
         }
-        Some("leave") => What::Leave { place: small("place")? },
-        Some("begin") => What::Begin { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
-        Some("veiled") => What::Veiled { draw: draw(&row.get("draw"))? },
+        Some("leave") => LogEvent::Leave { place: small("place")? },
+        Some("begin") => LogEvent::Begin { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
+        Some("veiled") => LogEvent::Veiled { draw: draw(&row.get("draw"))? },
         Some("reveal") => {
             let (number, action) = (draw(&row.get("draw")), row.get("action").text().map(ToString::to_string));
             let (reveal, after) = (row.get("reveal").parsed(), maybe(row, "after", digest));
-            What::Reveal { draw: number?, action: action?, reveal: reveal?, after: after? }
+            LogEvent::Reveal { draw: number?, action: action?, reveal: reveal?, after: after? }
         }
-        Some("ask-pause") => What::AskPause { seat: small("seat")? },
-        Some("resume") => What::Resume { seat: small("seat")? },
+        Some("ask-pause") => LogEvent::AskPause { seat: small("seat")? },
+        Some("resume") => LogEvent::Resume { seat: small("seat")? },
         Some("end") => {
             let winners = row.get("winners").list(0..=8, |node| node.small(0..=7_u8));
             let points = row.get("points").list(1..=8, |node| node.small(i32::MIN..=i32::MAX));
-            What::End { winners: winners?, points: points? }
+            LogEvent::End { winners: winners?, points: points? }
         }
         None => {
             let (by, action) = (row.get("by").parsed(), row.get("action").text().map(ToString::to_string));
             let (draw, reveal) = (maybe(row, "draw", draw), maybe(row, "reveal", digest));
             let (why, request) = (maybe(row, "why", read_word), maybe(row, "request", read_word));
             let after = maybe(row, "after", digest);
-            What::Act(Act {
+            LogEvent::Act(Act {
                 by: by?,
                 action: action?,
                 draw: draw?,
@@ -338,7 +356,7 @@ fn read_what(row: &Object<'_>, event: Option<&str>) -> Option<What> {
             })
         }
         Some(event) => {
-            return row.get("event").refuse(Shape::UnknownWord, &format!("{event:?} is no event of a table"));
+            return row.get("event").refuse(CommonRefusal::UnknownWord, &format!("{event:?} is no event of a table"));
         }
     })
 }

@@ -2,15 +2,15 @@
 
 game::refusals! {
     /// Why a table refuses a command.
-    pub enum Why {
+    pub enum TableRefusal {
         /// Every seat is taken.
         TableFull = "table_full": "every seat of this table is taken",
         /// Seats are empty still.
-        NotBegun = "not_begun": "the game has not begun: somebody is missing at the table",
-        /// Nobody can leave a game that has begun.
+        NotBegun = "not_begun": "the game has not begun: a seat is empty",
+        /// A player cannot leave a game that has begun.
         AlreadyBegun = "already_begun": "the game has begun: resign, or come back later",
-        /// A place where nobody sits.
-        NoSuchPlace = "no_such_place": "nobody sits at that place",
+        /// A place where no player sits.
+        NoSuchPlace = "no_such_place": "no player sits at that place",
         /// The game is paused.
         Paused = "paused": "the game is paused: a player must resume it first",
         /// The game is not paused.
@@ -20,19 +20,19 @@ game::refusals! {
         /// The state has changed since the action was chosen.
         StaleState = "stale_state": "the state has changed since the move was made; look at it again",
         /// More draws than there are links.
-        OutOfLuck = "out_of_luck": "this table has used up the luck it published an anchor for",
+        OutOfLuck = "out_of_luck": "this table has used up its hash chain",
         /// The table was made without luck.
-        NoLuck = "no_luck": "this game needs luck, and the table has none",
+        NoLuck = "no_luck": "this game needs random draws, but the table has no hash chain",
         /// The time is up.
         TimedOut = "timed_out": "the time is up",
-        /// Somebody in charge did it.
-        Removed = "removed": "whoever runs this table took the seat out of the game",
+        /// The operator did it.
+        Removed = "removed": "the operator took the seat out of the game",
     }
 }
 
 game::refusals! {
     /// What can be wrong with a log besides what the rules say.
-    pub enum Forged {
+    pub enum LogRefusal {
         /// A line that was changed, left out or put in.
         BrokenLink = "broken_link": "the line, or one before it, is not what was recorded",
         /// A draw whose link is not in the chain.

@@ -6,18 +6,20 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game::{AnyGame, Digest, Envelope, Kind, Malformed, Outcome, Seat, SeatSet, Shape, Timestamp, Turn, Viewer};
+use game::{
+    AnyGame, CommonRefusal, Digest, Envelope, Kind, Malformed, Outcome, Seat, SeatSet, Timestamp, Turn, Viewer,
+};
 
 use crate::chain::Link;
 use crate::clock::Clocks;
 use crate::draws::purpose;
-use crate::page::Page;
-use crate::record::{Header, Record, What};
-use crate::refusal::Why;
+use crate::log_head::LogHead;
+use crate::record::{Header, LogEvent, Record};
+use crate::refusal::TableRefusal;
 
 /// A line of the log, and what is kept with it that nobody else may read.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct LogEntry {
     /// What it says.
     pub record: Record,
     /// The line, without the line feed.
@@ -41,7 +43,7 @@ pub struct Table {
     /// The referee's digest of the state as it is, where that is known.
     pub(crate) digest: Option<Digest>,
     /// The last line of the log.
-    pub(crate) page: Page,
+    pub(crate) head: LogHead,
     /// How many draws there were, and the last link that is known of them.
     pub(crate) draws: u64,
     pub(crate) known: Option<Link>,
@@ -108,7 +110,7 @@ impl Clone for Table {
             game: self.game.duplicate(),
             envelope: self.envelope.clone(),
             digest: self.digest,
-            page: self.page,
+            head: self.head,
             draws: self.draws,
             known: self.known,
             veiled: veiled.collect(),
@@ -127,13 +129,14 @@ impl Table {
     /// A game that is not among `kinds`, a setup it cannot begin with, or no anchor where the game needs luck.
     pub fn new(kinds: &'static [Kind], header: Header) -> Result<Table, Malformed> {
         let kind = kinds.iter().find(|kind| kind.name == header.game);
-        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &format!("{:?}", header.game)))?;
+        let kind =
+            kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", header.game)))?;
         if let Some(names) = header.setup.get("names") {
             let found = format!("{} where players bring theirs", serde_json::to_string(names).unwrap_or_default());
-            return Err(Malformed::new(Shape::UnknownField, "/setup/names", &found));
+            return Err(Malformed::new(CommonRefusal::UnknownField, "/setup/names", &found));
         }
         if Table::needs_luck(kind) && header.anchor.is_none() {
-            return Err(Malformed::new(Why::NoLuck, "/anchor", ""));
+            return Err(Malformed::new(TableRefusal::NoLuck, "/anchor", ""));
         }
         let (game, envelope) = kind.begin(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
         let envelope = Envelope {
@@ -145,7 +148,7 @@ impl Table {
         };
         Ok(Table {
             kind,
-            page: Page::first(&header),
+            head: LogHead::first(&header),
             clocks: Clocks::new(header.clock, game.seats()),
             known: header.anchor.map(|anchor| Link(anchor.0)),
             header: Arc::new(header),
@@ -211,7 +214,7 @@ impl Table {
     /// How many lines there are behind the header.
     #[must_use]
     pub fn seq(&self) -> u64 {
-        self.page.seq
+        self.head.seq
     }
 
     /// How many draws there were.
@@ -222,7 +225,7 @@ impl Table {
 
     /// The last link that was told, which proves all draws up to its own: the anchor, as long as there was none.
     #[must_use]
-    pub fn told(&self) -> Option<Link> {
+    pub fn last_link(&self) -> Option<Link> {
         self.known
     }
 
@@ -260,7 +263,7 @@ impl Table {
 
     /// Those who have asked for a pause.
     #[must_use]
-    pub fn wishing(&self) -> SeatSet {
+    pub fn pause_requests(&self) -> SeatSet {
         self.asked
     }
 
@@ -313,11 +316,11 @@ impl Table {
         seats
     }
 
-    /// What is written behind the last line, and the page with it.
-    pub(crate) fn entry(&self, what: What, at: Timestamp, sealed: Option<String>) -> (Entry, Page) {
-        let record = Record { seq: self.page.seq + 1, at: at.max(self.page.at), what };
-        let (whole, link) = record.line(&self.page.link);
-        let page = Page { seq: record.seq, at: record.at, link };
-        (Entry { record, line: whole, sealed }, page)
+    /// What is written behind the last line, and the head with it.
+    pub(crate) fn entry(&self, event: LogEvent, at: Timestamp, sealed: Option<String>) -> (LogEntry, LogHead) {
+        let record = Record { seq: self.head.seq + 1, at: at.max(self.head.at), event };
+        let (whole, link) = record.line(&self.head.link);
+        let head = LogHead { seq: record.seq, at: record.at, link };
+        (LogEntry { record, line: whole, sealed }, head)
     }
 }

@@ -5,13 +5,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Actor, Digest, Kind, Malformed, Outcome, Shape};
+use game::{Actor, CommonRefusal, Digest, Kind, Malformed, Outcome, Text};
 
 use crate::chain::Link;
-use crate::page::Page;
-use crate::record::{Header, Record, What};
-use crate::refusal::Forged;
-use crate::table::{Entry, Table};
+use crate::log_head::LogHead;
+use crate::record::{Header, LogEvent, Record};
+use crate::refusal::LogRefusal;
+use crate::table::{LogEntry, Table};
 
 /// What was found in a log without fault.
 pub struct Report {
@@ -46,27 +46,31 @@ impl Report {
 /// # Errors
 /// What is wrong with the first line that is wrong, with its number.
 pub fn verify(kinds: &'static [Kind], log: &str) -> Result<Report, Malformed> {
-    follow(kinds, log, |_, _| {})
+    follow(kinds, log, |_, _, _| {})
 }
 
-/// The same, and shows each line that can be followed and what happened to `each`.
+/// The same, and shows `each` the table after each line that can be followed, the line, and what happened.
 ///
 /// # Errors
 /// What is wrong with the first line that is wrong, with its number.
-pub fn follow(kinds: &'static [Kind], log: &str, mut each: impl FnMut(&Entry, &[String])) -> Result<Report, Malformed> {
+pub fn follow(
+    kinds: &'static [Kind],
+    log: &str,
+    mut each: impl FnMut(&Table, &LogEntry, &[Text]),
+) -> Result<Report, Malformed> {
     let mut lines = log.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let Some((index, first)) = lines.next() else {
-        return Err(Malformed::new(Shape::BrokenLog, &place(0), "the log is empty"));
+        return Err(Malformed::new(CommonRefusal::BrokenLog, &place(0), "the log is empty"));
     };
     let header = Header::parse(first)
         .and_then(|header| if header.line() == first { Ok(header) } else { Err(not_as_written()) })
         .and_then(|header| Table::new(kinds, header));
     let mut table = header.map_err(|wrong| wrong.within(&place(index)))?;
-    let (entries, last, broken) = read_lines(lines, table.page);
+    let (entries, last, broken) = read_lines(lines, table.head);
     let told = reveals(&entries);
     let (lines, mut rest) = (1 + entries.len() as u64, None);
     for (index, mut entry) in entries {
-        if let (What::Veiled { draw }, None) = (&entry.record.what, &rest) {
+        if let (LogEvent::Veiled { draw }, None) = (&entry.record.event, &rest) {
             match told.get(draw) {
                 Some(told_of) => {
                     // Without the true deal nothing behind it can be judged, so the fault is where it is told.
@@ -79,8 +83,8 @@ pub fn follow(kinds: &'static [Kind], log: &str, mut each: impl FnMut(&Entry, &[
             }
         }
         let checked = match &mut rest {
-            None => table.evolve(&entry).map(|story| each(&entry, &story)),
-            Some(rest) => rest.check(&entry.record.what),
+            None => table.evolve(&entry).map(|story| each(&table, &entry, &story)),
+            Some(rest) => rest.check(&entry.record.event),
         };
         checked.map_err(|wrong| wrong.within(&place(index)))?;
     }
@@ -94,35 +98,35 @@ pub fn follow(kinds: &'static [Kind], log: &str, mut each: impl FnMut(&Entry, &[
 /// that does not.
 fn read_lines<'l>(
     lines: impl Iterator<Item = (usize, &'l str)>,
-    mut page: Page,
-) -> (Vec<(usize, Entry)>, Page, Option<Malformed>) {
+    mut head: LogHead,
+) -> (Vec<(usize, LogEntry)>, LogHead, Option<Malformed>) {
     let mut entries = Vec::new();
     for (index, line) in lines {
-        let read = Record::parse(line).and_then(|record| page.turn(&record, line).map(|next| (record, next)));
+        let read = Record::parse(line).and_then(|record| head.after(&record, line).map(|next| (record, next)));
         match read {
             Ok((record, next)) => {
-                page = next;
-                entries.push((index, Entry { record, line: line.to_string(), sealed: None }));
+                head = next;
+                entries.push((index, LogEntry { record, line: line.to_string(), sealed: None }));
             }
-            Err(wrong) => return (entries, page, Some(wrong.within(&place(index)))),
+            Err(wrong) => return (entries, head, Some(wrong.within(&place(index)))),
         }
     }
-    (entries, page, None)
+    (entries, head, None)
 }
 
 /// What is told of a draw that was veiled, and where.
-struct Told {
+struct ToldDraw {
     index: usize,
     action: String,
     link: Link,
 }
 
 /// What is told of each draw that was veiled.
-fn reveals(entries: &[(usize, Entry)]) -> BTreeMap<u64, Told> {
+fn reveals(entries: &[(usize, LogEntry)]) -> BTreeMap<u64, ToldDraw> {
     let mut told = BTreeMap::new();
     for (index, entry) in entries {
-        if let What::Reveal { draw, action, reveal: Digest(link), .. } = &entry.record.what {
-            told.entry(*draw).or_insert(Told { index: *index, action: action.clone(), link: Link(*link) });
+        if let LogEvent::Reveal { draw, action, reveal: Digest(link), .. } = &entry.record.event {
+            told.entry(*draw).or_insert(ToldDraw { index: *index, action: action.clone(), link: Link(*link) });
         }
     }
     told
@@ -136,23 +140,27 @@ struct Rest {
 
 impl Rest {
     /// Checks as much of a line as can be without the draw.
-    fn check(&mut self, what: &What) -> Result<(), Malformed> {
+    fn check(&mut self, what: &LogEvent) -> Result<(), Malformed> {
         let draw = match what {
-            What::Veiled { draw } => Some(*draw),
-            What::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
-            What::Act(act) if act.reveal.is_none() => None,
-            What::AskPause { .. } | What::Resume { .. } => None,
-            What::End { .. } => return Err(Malformed::new(Forged::NotRevealed, "", "and the game is over")),
-            What::Act(_) | What::Reveal { .. } | What::Sit { .. } | What::Leave { .. } | What::Begin { .. } => {
+            LogEvent::Veiled { draw } => Some(*draw),
+            LogEvent::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
+            LogEvent::Act(act) if act.reveal.is_none() => None,
+            LogEvent::AskPause { .. } | LogEvent::Resume { .. } => None,
+            LogEvent::End { .. } => return Err(Malformed::new(LogRefusal::NotRevealed, "", "and the game is over")),
+            LogEvent::Act(_)
+            | LogEvent::Reveal { .. }
+            | LogEvent::Sit { .. }
+            | LogEvent::Leave { .. }
+            | LogEvent::Begin { .. } => {
                 let found = format!("the draw of line {} is veiled still", self.line);
-                return Err(Malformed::new(Forged::OutOfPlace, "", &found));
+                return Err(Malformed::new(LogRefusal::OutOfPlace, "", &found));
             }
         };
         if let Some(draw) = draw {
             self.draws += 1;
             if draw != self.draws {
                 let found = format!("{draw} where {} is due", self.draws);
-                return Err(Malformed::new(Forged::BrokenChain, "/draw", &found));
+                return Err(Malformed::new(LogRefusal::BrokenChain, "/draw", &found));
             }
         }
         Ok(())
@@ -164,5 +172,5 @@ fn place(index: usize) -> String {
 }
 
 fn not_as_written() -> Malformed {
-    Malformed::new(Shape::BrokenLog, "", "a header has its keys in order and no white space")
+    Malformed::new(CommonRefusal::BrokenLog, "", "a header has its keys in order and no white space")
 }

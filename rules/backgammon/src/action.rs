@@ -4,7 +4,7 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, NotADraw, Seat, Shape};
+use game::{CommonRefusal, Malformed, NotADraw, Seat};
 
 use crate::board::{BAR, POINTS};
 use crate::dice::Roll;
@@ -130,7 +130,7 @@ impl FromStr for Action {
                 "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, \
                  `roll`, `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
             );
-            Malformed::new(Shape::MalformedAction, "", &found)
+            Malformed::new(CommonRefusal::MalformedAction, "", &found)
         })
     }
 }

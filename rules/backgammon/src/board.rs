@@ -122,7 +122,7 @@ static STEPS: [[u128; 32]; 8] = {
     steps
 };
 
-/// What a hit adds to the bits of whoever is hit, by the hitter's point; nothing for 0, which is off.
+/// What a hit adds to the bits of the side that is hit, by the hitter's point; nothing for 0, which is off.
 static HITS: [u128; 32] = {
     let mut hits = [0; 32];
     let mut place = 1;

@@ -1,4 +1,4 @@
-//! Games that begin with a position somebody set up, and the situation a game is in.
+//! Games that begin with a composed position, and the situation a game is in.
 
 use game::{Malformed, Seat};
 
@@ -7,7 +7,7 @@ use crate::dice::{Dice, Roll};
 use crate::illegal::Invalid;
 use crate::notation::{Situation, Stage};
 use crate::rules::{Backgammon, Status, opponent};
-use crate::stakes::{Owner, Stakes, Terms};
+use crate::stakes::{MatchTerms, Owner, Stakes};
 
 /// The game that goes on from `situation`, played for `stakes` or, if the situation tells of points, for those.
 pub(crate) fn begin(situation: &Situation, stakes: Stakes) -> Result<Backgammon, Malformed> {
@@ -23,9 +23,9 @@ pub(crate) fn begin(situation: &Situation, stakes: Stakes) -> Result<Backgammon,
     let unowned = stakes.cube != 0 && situation.owner.is_none();
     if unowned || (situation.doubled && !stakes.may_double(situation.to_act)) {
         return refuse(if unowned {
-            "nobody owns the cube, but somebody turned it"
+            "the cube was turned, but neither side owns it"
         } else {
-            "nobody may double there"
+            "the player on roll may not double there"
         });
     }
     let mut game = Backgammon::start(stakes);
@@ -63,8 +63,8 @@ fn stakes_of(situation: &Situation, chosen: Stakes) -> Stakes {
         return chosen;
     }
     let of_chosen = |term| !chosen.counted() || chosen.terms.has(term);
-    let has_cube = of_chosen(Terms::CUBE) || situation.cube != 0;
-    let crawford_rule = of_chosen(Terms::CRAWFORD_RULE) || situation.crawford;
+    let has_cube = of_chosen(MatchTerms::CUBE) || situation.cube != 0;
+    let crawford_rule = of_chosen(MatchTerms::CRAWFORD_RULE) || situation.crawford;
     let length = if situation.length == 0 { chosen.length } else { situation.length };
     Stakes {
         cube: situation.cube,
@@ -86,7 +86,7 @@ pub(crate) fn situation_of(game: &Backgammon) -> Situation {
         owner: stakes.owner.seat(),
         length: stakes.length,
         scores: stakes.scores,
-        crawford: stakes.terms.has(Terms::CRAWFORD_GAME),
+        crawford: stakes.terms.has(MatchTerms::CRAWFORD_GAME),
         doubled: game.status == Status::DOUBLED,
         resigned: stakes.resigned,
         stage: match game.status {

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::movefile::{Unfit, is_hexadecimal};
+use game::movefile::{MoveFileRefusal, is_hexadecimal};
 use game::{Message, Seat, Timestamp, Wire};
 use serde::Serialize;
 
@@ -88,7 +88,7 @@ pub struct MatchDoc {
     pub score: Both<u16>,
     /// What the cube shows, if there is one.
     pub cube: Option<u32>,
-    /// Who may turn it; nobody's name if both may.
+    /// Who may turn it; null if both may.
     pub cube_owner: Option<Colour>,
     /// Whether the Crawford rule is in force.
     pub crawford_rule: bool,
@@ -260,7 +260,7 @@ fn read_file(node: &Node<'_>) -> Option<String> {
     };
     match parts() {
         Some(()) => Some(name.to_string()),
-        None => node.refuse(Unfit::BadFileName, &alloc::format!("{name:?}")),
+        None => node.refuse(MoveFileRefusal::BadFileName, &alloc::format!("{name:?}")),
     }
 }
 

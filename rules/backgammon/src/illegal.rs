@@ -4,8 +4,8 @@ game::refusals! {
     /// Why an action is refused.
     pub enum Illegal {
         /// The game is over.
-        GameCompleted = "game_completed": "the game is over",
-        /// Somebody else is to act.
+        GameFinished = "game_finished": "the game is over",
+        /// Another player is to act.
         NotYourTurn = "not_your_turn": "it is not your turn",
         /// Another kind of action is due.
         WrongPhase = "wrong_phase": "this is not what is due now",
@@ -64,7 +64,7 @@ game::refusals! {
         /// Dice were used that were not rolled.
         DiceUsedNotRolled = "dice_used_not_rolled": "diceUsed has a die that dice does not have",
         /// The status is not what the board says.
-        WrongStatus = "wrong_status": "status does not fit the board: a game is completed when home has 15 of a colour",
+        WrongStatus = "wrong_status": "status does not fit the board",
         /// The winner is not who the board says.
         WrongWinner = "wrong_winner": "winner does not fit status and board",
         /// The active player is not who it must be.
@@ -79,8 +79,8 @@ game::refusals! {
         TooManyMessages = "too_many_messages": "only the last 20 messages are kept",
         /// A match that does not add up.
         WrongMatch = "wrong_match": "match does not fit the rest of the state",
-        /// One person on both sides.
-        SamePlayer = "same_player": "both sides have the same name; say \"solo\" if one person plays both",
+        /// One name on both sides.
+        SameName = "same_name": "both sides have the same name; say \"solo\" if one person plays both",
         /// A text that is no position.
         BadPosition = "bad_position": "the position cannot be read or set up",
     }

@@ -4,11 +4,11 @@ use game::{By, Lead, Machine, Part, Phase, Rule};
 
 /// The roll that decides who begins.
 pub(crate) const OPENING: Phase = Phase("opening");
-/// Somebody's dice are to be rolled.
+/// The dice of the player in turn are to be rolled.
 pub(crate) const ROLLING: Phase = Phase("rolling");
-/// Somebody's dice are to be played.
+/// The dice of the player in turn are to be played.
 pub(crate) const MOVING: Phase = Phase("moving");
-/// Somebody may double before rolling.
+/// The player in turn may double before rolling.
 pub(crate) const DOUBLING: Phase = Phase("doubling");
 /// A double waits for its answer.
 pub(crate) const DOUBLED: Phase = Phase("doubled");

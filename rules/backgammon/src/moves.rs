@@ -28,14 +28,15 @@ pub(crate) fn actions(game: &Backgammon, doc: &MovesDoc) -> Result<Vec<Action>, 
     let mut after = *game;
     let mut actions = Vec::with_capacity(doc.moves.len());
     for (index, step) in doc.moves.iter().enumerate() {
-        if after.turn != game.turn {
+        // A turn that goes on has dice to play.
+        if after.status != Status::MOVING {
             return Err(refused(Unplayable::TurnAlreadyOver, index, "").into());
         }
         let action = action_of(&after, *step, index)?;
         after.play(action);
         actions.push(action);
     }
-    if doc.dice_roll.is_some() && after.turn == game.turn && after.status == Status::MOVING {
+    if doc.dice_roll.is_some() && after.status == Status::MOVING {
         let left: Vec<u8> = after.dice.left().collect();
         return Err(Malformed::new(Illegal::MustPlayMore, "/moves", &format!("{left:?} can still be played")).into());
     }
@@ -58,7 +59,7 @@ pub(crate) fn doc_of(mover: Seat, origin: Origin, die: u8) -> MoveDoc {
 /// Whether moves of `seat` are due at all.
 pub(crate) fn due(game: &Backgammon, seat: Seat) -> Result<(), Illegal> {
     match (game.status, game.turn().has(Actor::Seat(seat))) {
-        (Status::COMPLETED, _) => Err(Illegal::GameCompleted),
+        (Status::COMPLETED, _) => Err(Illegal::GameFinished),
         (_, false) => Err(Illegal::NotYourTurn),
         (Status::MOVING, true) => Ok(()),
         (_, true) => Err(Illegal::WrongPhase),

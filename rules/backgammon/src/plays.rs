@@ -75,7 +75,7 @@ impl Play {
     #[inline]
     fn then(&self, from: u8, die: u8, blots: u32) -> Play {
         let to = from.saturating_sub(die);
-        // Without a branch: nobody can foresee where blots are.
+        // Without a branch, which would depend on data: where the blots are.
         let hit = if blots >> to & 1 == 0 { OFF } else { to };
         Play {
             after: Position { own: self.after.own.stepped(from, die), other: self.after.other.hit_on(hit) },
@@ -243,7 +243,7 @@ struct Doubles<'a> {
 struct SoFar {
     play: Play,
     board: Bits,
-    /// The place that moved last: nothing behind it moves any more.
+    /// The place that moved last: no checker further back moves any more.
     last: u8,
 }
 

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Shape, Turn};
+use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Turn};
 
 use crate::action::{Action, Draw, Origin};
 use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
@@ -25,7 +25,7 @@ pub struct Backgammon {
     pub(crate) sides: [Checkers; 2],
     /// One more than the turns that were completed, passes included.
     pub(crate) turn: u32,
-    /// How many of them somebody moved in, and decisions about the cube and resignations besides: how many move files
+    /// How many of them had a move, and decisions about the cube and resignations besides: how many move files
     /// it would take to come here.
     pub(crate) moves: u32,
     pub(crate) stakes: Stakes,
@@ -77,7 +77,7 @@ impl Status {
     }
 }
 
-/// No turn has a higher number. Nobody gets there; a state that says so can still be played on.
+/// No turn has a higher number. No game gets there; a state that says so can still be played on.
 pub(crate) const LAST_TURN: u32 = 1_000_000_000;
 
 /// The other of the two seats.
@@ -152,7 +152,7 @@ impl Backgammon {
         }
     }
 
-    /// The turn counts, and so does that somebody moved in it.
+    /// The turn counts, and so does the move that was made in it.
     #[inline]
     fn complete_turn(&mut self) {
         self.turn = LAST_TURN.min(self.turn + 1);
@@ -185,7 +185,7 @@ impl Backgammon {
         self.status = if self.stakes.may_double(seat) { Status::DOUBLING } else { Status::ROLLING };
     }
 
-    /// Somebody decides about the cube or a resignation.
+    /// A player decides about the cube or a resignation.
     fn decide(&mut self, decision: Action) {
         let is_answer = matches!(self.status, Status::DOUBLED | Status::RESIGNED);
         self.count_move(if is_answer { opponent(self.mover) } else { self.mover });
@@ -233,6 +233,12 @@ impl Backgammon {
             (0, _) => 3,
             _ => 1,
         }
+    }
+
+    /// How often a completed game without points counts. Only one that was played to its end can be a gammon.
+    pub(crate) fn times_won(&self) -> u8 {
+        let borne_off = self.sides[self.mover.index()].off() == CHECKERS;
+        if borne_off { self.gammon(self.mover) } else { 1 }
     }
 
     /// Why the player in turn may not move this checker by this die.
@@ -290,7 +296,7 @@ impl Game for Backgammon {
         let stakes = match setup.stakes {
             Some(stakes) if Stakes::LONGEST < stakes.length => {
                 let found = format!("{} is not within 0 to {}", stakes.length, Stakes::LONGEST);
-                return Err(Malformed::new(Shape::OutOfRange, "/match/length", &found));
+                return Err(Malformed::new(CommonRefusal::OutOfRange, "/match/length", &found));
             }
             Some(stakes) => Stakes::match_to(stakes.length, stakes.cube, stakes.crawford),
             None => Stakes::PLAIN,
@@ -341,7 +347,7 @@ impl Game for Backgammon {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
         if self.status == Status::COMPLETED {
-            return Err(Illegal::GameCompleted);
+            return Err(Illegal::GameFinished);
         }
         if !self.turn().has(actor) {
             // Who may not double is not asked before the roll; that is what there is to say, and not whose turn it is.
@@ -385,9 +391,7 @@ impl Game for Backgammon {
         }
         let mut points = self.stakes.scores.map(i32::from);
         if !self.stakes.counted() {
-            // Only a game that was played to its end can be a gammon.
-            let borne_off = self.sides[self.mover.index()].off() == CHECKERS;
-            points[self.mover.index()] = if borne_off { i32::from(self.gammon(self.mover)) } else { 1 };
+            points[self.mover.index()] = i32::from(self.times_won());
         }
         Some(Outcome { winners: [self.mover].into_iter().collect(), points: points.to_vec() })
     }
@@ -403,7 +407,7 @@ impl Game for Backgammon {
 
     fn check_draw(&self, actor: Actor, draw: &Draw) -> Result<(), Illegal> {
         if self.status == Status::COMPLETED {
-            return Err(Illegal::GameCompleted);
+            return Err(Illegal::GameFinished);
         }
         match (self.status, draw) {
             _ if !self.turn().has(actor) => Err(Illegal::NotYourTurn),

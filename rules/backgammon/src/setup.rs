@@ -5,7 +5,7 @@ use crate::notation::Situation;
 /// What can be chosen before a game of Backgammon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Points, the cube and resignation; without it, whoever wins, wins.
+    /// Points, the cube and resignation; without them, a plain game.
     pub stakes: Option<MatchSetup>,
     /// The position to begin with, if it is not the usual one.
     pub position: Option<Situation>,
@@ -20,7 +20,7 @@ pub struct MatchSetup {
     pub length: u16,
     /// Whether there is a doubling cube.
     pub cube: bool,
-    /// Whether the game after somebody comes within a point of the match is played without doubling.
+    /// Whether the game after a side comes within a point of the match is played without doubling.
     pub crawford: bool,
 }
 

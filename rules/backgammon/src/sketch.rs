@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Hints, Ink, Seat, Sketch, Spot};
+use game::{Hints, Ink, Seat, Sketch, Spot, Value};
 
 use crate::action::Action;
 use crate::board::POINTS;
 use crate::document::StateDoc;
 use crate::machine::{DOUBLING, OPENING};
 use crate::rules::opponent;
+use crate::say;
 use crate::svg::scene::{Choice, CubeAt, Place, Scene};
 
 /// The letters of the sides: they differ without colour too.
@@ -21,7 +22,7 @@ const CELL: usize = 3;
 const HALVES: [usize; 2] = [1, BAR + CELL + 1];
 const HALF: usize = 6 * CELL;
 const BAR: usize = HALF + 2;
-/// What is borne off is on the right, behind the frame.
+/// What is borne off is on the right, beyond the frame.
 const OFF: usize = HALVES[1] + HALF + 1;
 const WIDTH: usize = OFF + 5;
 
@@ -65,13 +66,13 @@ fn ink(seat: Seat) -> Ink {
     Ink::Seat(seat.0)
 }
 
-/// The line of a player: turn, letter, name, what is to be done, pips. Whoever looks has it below the board.
+/// The line of a player: turn, letter, name, what is to be done, pips. The viewer's own is below the board.
 fn player(sketch: &mut Sketch, scene: &Scene<'_>, seat: Seat) {
     let y = if seat == scene.near { HEIGHT - 1 } else { 0 };
     let mark = if scene.in_turn() == Some(seat) { "▸" } else { " " };
     let name: String = scene.name(seat).chars().take(NAME).collect();
-    let line =
-        format!("{mark}{} {name:<NAME$} {:<19} {:>3} pips", LETTERS[seat.index()], scene.word(seat), scene.pips(seat));
+    let pips = scene.say(&say::pips(scene.pips(seat)));
+    let line = format!("{mark}{} {name:<NAME$} {:<19} {pips:>8}", LETTERS[seat.index()], scene.word(seat));
     sketch.write((0, y), &line, ink(seat));
 }
 
@@ -86,8 +87,8 @@ fn frame(sketch: &mut Sketch, scene: &Scene<'_>) {
         }
     }
     for y in [TOP - 2, BOTTOM + 2] {
-        sketch.write((BAR, y), "bar", Ink::Faint);
-        sketch.write((OFF + 1, y), "off", Ink::Faint);
+        sketch.write((BAR, y), &scene.say(&say::bar()), Ink::Faint);
+        sketch.write((OFF + 1, y), &scene.say(&say::off()), Ink::Faint);
     }
     for number in 1..=POINTS {
         let point = Place::Point(number);
@@ -164,12 +165,13 @@ fn borne_off(sketch: &mut Sketch, scene: &Scene<'_>, seat: Seat) {
     }
 }
 
-/// The dice of whoever is active, or what there is instead.
+/// The dice of the active player, or what there is instead.
 fn dice(sketch: &mut Sketch, scene: &Scene<'_>) {
     let active = scene.doc.active_player.0;
     if let Some((winner, prize)) = scene.result() {
         let name: String = scene.name(winner).chars().take(NAME).collect();
-        sketch.write((1, MIDDLE), &format!("{:^1$.1$}", format!("{name} {prize}"), OFF - 2), ink(winner));
+        let words = scene.say(&prize.won_by(Value::Player(name)));
+        sketch.write((1, MIDDLE), &format!("{words:^0$.0$}", OFF - 2), ink(winner));
         return;
     }
     let mut x = hand(scene, active);
@@ -183,7 +185,7 @@ fn dice(sketch: &mut Sketch, scene: &Scene<'_>) {
         x += CELL;
     }
     if scene.phase == OPENING {
-        sketch.write((hand(scene, scene.near), MIDDLE), "opening roll", Ink::Faint);
+        sketch.write((hand(scene, scene.near), MIDDLE), &scene.say(&say::opening_roll()), Ink::Faint);
     }
 }
 
@@ -209,13 +211,15 @@ fn stakes(sketch: &mut Sketch, scene: &Scene<'_>) {
         sketch.write(place, &text, if stakes.crawford_game { Ink::Faint } else { Ink::Plain });
     }
     let [white, black] = stakes.score.by_seat();
-    let what = match stakes.length {
-        0 => "game for points".to_string(),
-        length => format!("match to {length}, game {}", stakes.game),
+    let score = format!("{} {white}, {} {black}", LETTERS[0], LETTERS[1]);
+    let mut line = match stakes.length {
+        0 => say::line_for_points(score),
+        length => say::line_of_match(score, length, stakes.game),
     };
-    let crawford = if stakes.crawford_game { "; Crawford" } else { "" };
-    let line = format!("{} {white}, {} {black}; {what}{crawford}", LETTERS[0], LETTERS[1]);
-    sketch.write((1, HEIGHT), &line, Ink::Plain);
+    if stakes.crawford_game {
+        line = say::line_with_crawford(line);
+    }
+    sketch.write((1, HEIGHT), &scene.say(&line), Ink::Plain);
 }
 
 /// A step: the number of the point it would come from, on the place where it would come to lie. `8<` comes from 8, `8*`

@@ -5,7 +5,7 @@ use game::Seat;
 /// The cube, the score and what was agreed on. Part of a game in progress, whether it is played for points or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stakes {
-    pub(crate) terms: Terms,
+    pub(crate) terms: MatchTerms,
     /// The cube shows two to this power.
     pub(crate) cube: u8,
     /// Who may turn the cube next.
@@ -22,29 +22,29 @@ pub(crate) struct Stakes {
 
 /// What was agreed on, a bit each. A plain byte, for the reason that [`crate::rules::Status`] is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Terms(u8);
+pub(crate) struct MatchTerms(u8);
 
-impl Terms {
-    /// Nothing: whoever wins, wins.
-    pub(crate) const NONE: Terms = Terms(0);
+impl MatchTerms {
+    /// Nothing: a game without points.
+    pub(crate) const NONE: MatchTerms = MatchTerms(0);
     /// It is a match or a game for points; everything else is as it begins if not.
-    pub(crate) const COUNTED: Terms = Terms(1);
+    pub(crate) const COUNTED: MatchTerms = MatchTerms(1);
     /// There is a cube.
-    pub(crate) const CUBE: Terms = Terms(2);
-    /// The game after somebody comes within a point of the match is played without doubling.
-    pub(crate) const CRAWFORD_RULE: Terms = Terms(4);
+    pub(crate) const CUBE: MatchTerms = MatchTerms(2);
+    /// The game after a side comes within a point of the match is played without doubling.
+    pub(crate) const CRAWFORD_RULE: MatchTerms = MatchTerms(4);
     /// This is that game.
-    pub(crate) const CRAWFORD_GAME: Terms = Terms(8);
+    pub(crate) const CRAWFORD_GAME: MatchTerms = MatchTerms(8);
 
     /// Whether `term` is among them.
     #[inline]
-    pub(crate) const fn has(self, term: Terms) -> bool {
+    pub(crate) const fn has(self, term: MatchTerms) -> bool {
         self.0 & term.0 != 0
     }
 
     /// These, and `term` if that is `agreed`.
-    pub(crate) const fn and(self, term: Terms, agreed: bool) -> Terms {
-        if agreed { Terms(self.0 | term.0) } else { Terms(self.0 & !term.0) }
+    pub(crate) const fn and(self, term: MatchTerms, agreed: bool) -> MatchTerms {
+        if agreed { MatchTerms(self.0 | term.0) } else { MatchTerms(self.0 & !term.0) }
     }
 }
 
@@ -73,36 +73,43 @@ impl Stakes {
     /// The longest match.
     pub(crate) const LONGEST: u16 = 32_767;
 
-    /// A plain game: whoever wins, wins.
-    pub(crate) const PLAIN: Stakes =
-        Stakes { terms: Terms::NONE, cube: 0, owner: Owner::BOTH, resigned: 0, length: 0, scores: [0; 2], game: 1 };
+    /// A plain game: no points, no cube.
+    pub(crate) const PLAIN: Stakes = Stakes {
+        terms: MatchTerms::NONE,
+        cube: 0,
+        owner: Owner::BOTH,
+        resigned: 0,
+        length: 0,
+        scores: [0; 2],
+        game: 1,
+    };
 
     /// A match to `length` points, or a single game for points if that is 0.
     pub(crate) const fn match_to(length: u16, has_cube: bool, crawford_rule: bool) -> Stakes {
-        let terms = Terms::COUNTED
-            .and(Terms::CUBE, has_cube)
-            .and(Terms::CRAWFORD_RULE, crawford_rule)
-            .and(Terms::CRAWFORD_GAME, crawford_rule && length == 1);
+        let terms = MatchTerms::COUNTED
+            .and(MatchTerms::CUBE, has_cube)
+            .and(MatchTerms::CRAWFORD_RULE, crawford_rule)
+            .and(MatchTerms::CRAWFORD_GAME, crawford_rule && length == 1);
         Stakes { terms, length, ..Stakes::PLAIN }
     }
 
     /// The same, where the present game is the Crawford game or is not.
     pub(crate) const fn in_crawford_game(self, is_so: bool) -> Stakes {
-        Stakes { terms: self.terms.and(Terms::CRAWFORD_GAME, is_so), ..self }
+        Stakes { terms: self.terms.and(MatchTerms::CRAWFORD_GAME, is_so), ..self }
     }
 
     /// Whether it is a match or a game for points.
     #[inline]
     pub(crate) const fn counted(&self) -> bool {
-        self.terms.has(Terms::COUNTED)
+        self.terms.has(MatchTerms::COUNTED)
     }
 
     /// Whether `seat` may double before it rolls.
     #[inline]
     pub(crate) fn may_double(&self, seat: Seat) -> bool {
         let theirs = self.owner == Owner::of(Some(Seat(1 - seat.0)));
-        self.terms.has(Terms::CUBE)
-            && !self.terms.has(Terms::CRAWFORD_GAME)
+        self.terms.has(MatchTerms::CUBE)
+            && !self.terms.has(MatchTerms::CRAWFORD_GAME)
             && !theirs
             && self.cube < Stakes::HIGHEST_CUBE
             && !self.is_dead_for(seat)
@@ -131,7 +138,7 @@ impl Stakes {
         if self.length <= self.scores[seat.index()] {
             return true;
         }
-        let crawford_game = self.terms.has(Terms::CRAWFORD_RULE) && !was_near && near(self.scores);
+        let crawford_game = self.terms.has(MatchTerms::CRAWFORD_RULE) && !was_near && near(self.scores);
         *self = self.in_crawford_game(crawford_game);
         self.cube = 0;
         self.owner = Owner::BOTH;

@@ -1,130 +1,84 @@
-//! What happened, in words.
+//! What happened, as texts that name the players.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::{Deed, DeedOf, Seat};
+use game::{Event, EventOf, Seat, Text, Value};
 
-use crate::action::{Action, Draw, index_of};
-use crate::board::{BAR, OFF};
+use crate::action::{Action, Draw, Origin};
+use crate::ending::Win;
 use crate::notation::plays;
 use crate::rules::{Backgammon, Status, opponent};
+use crate::say;
 use crate::steps::Step;
 
-/// The colours, as sentences begin with them.
-const NAMES: [&str; 2] = ["White", "Black"];
-
-fn name(seat: Seat) -> &'static str {
-    NAMES[seat.index()]
-}
-
 /// Everything that happened.
-pub(crate) fn story(before: &Backgammon, deed: DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
-    let (mover, other) = (name(before.mover), name(opponent(before.mover)));
-    let action = match deed {
-        Deed::Draw(draw) => return vec![story_of_dice(before, draw, next)],
-        Deed::Action(action) => action,
+pub(crate) fn story(before: &Backgammon, event: EventOf<Backgammon>, next: &Backgammon) -> Vec<Text> {
+    let (mover, other) = (before.mover, opponent(before.mover));
+    let action = match event {
+        Event::Draw(draw) => return vec![story_of_dice(draw, mover, next)],
+        Event::Action(action) => action,
     };
-    let mut lines = vec![match action {
-        Action::Move(origin, die) => {
-            let step = Step { from: origin.place(before.mover), die };
-            format!("{mover} plays {}.", plays::write(before.seen_by(before.mover), &[step]))
-        }
-        Action::Pass => format!("{mover} cannot move."),
-        Action::Throw => format!("{mover} does not double."),
-        Action::Double => format!("{mover} doubles to {}.", 2_u32 << before.stakes.cube),
-        Action::Take => format!("{other} takes: the cube shows {}.", 1_u32 << next.stakes.cube),
-        Action::Drop => format!("{other} drops."),
-        Action::Resign(times) => format!("{mover} offers to lose {}.", what_is_lost(times)),
-        Action::Accept => format!("{other} accepts."),
-        Action::Decline => format!("{other} declines."),
+    let mut texts = vec![match action {
+        Action::Move(origin, die) => say::plays(mover, Value::spaced([written_step(before, origin, die)])),
+        Action::Pass => say::cannot_move(mover),
+        Action::Throw => say::does_not_double(mover),
+        Action::Double => say::doubles(mover, 2_u32 << before.stakes.cube),
+        Action::Take => say::takes(other, 1_u32 << next.stakes.cube),
+        Action::Drop => say::drops(other),
+        Action::Resign(times) => say::offers_to_lose(mover, say::prize(times)),
+        Action::Accept => say::accepts(other),
+        Action::Decline => say::declines(other),
     }];
-    lines.extend(end(before, action, next));
-    lines
-}
-
-/// A deed as players write it down: `31:`, `8/5*`; its id where they have no sign for it.
-pub(crate) fn written(before: &Backgammon, deed: DeedOf<Backgammon>) -> String {
-    match deed {
-        Deed::Draw(Draw::Open(one, other)) => format!("{}{}:", one.max(other), one.min(other)),
-        Deed::Draw(Draw::Roll(roll)) => format!("{}{}:", roll.high(), roll.low()),
-        Deed::Action(Action::Move(origin, die)) => {
-            let step = Step { from: origin.place(before.mover), die };
-            plays::write(before.seen_by(before.mover), &[step])
-        }
-        Deed::Action(action) => action.to_string(),
-    }
+    let win = Win::by(before, action, next);
+    texts.extend(win.map(|win| say::wins_game(win.winner, say::prize(win.times), win.points)));
+    texts.extend(win.and_then(|win| {
+        let [white, black] = win.score?;
+        Some(if win.is_last { say::match_ends(white, black) } else { say::match_stands(white, black) })
+    }));
+    texts
 }
 
 /// How the dice fell.
-fn story_of_dice(before: &Backgammon, draw: Draw, next: &Backgammon) -> String {
+fn story_of_dice(draw: Draw, mover: Seat, next: &Backgammon) -> Text {
     match draw {
-        Draw::Open(white, black) if white == black => format!("White and Black both roll {white}, and roll again."),
-        Draw::Open(white, black) => format!("White rolls {white}, Black rolls {black}: {} begins.", name(next.mover)),
-        Draw::Roll(roll) => format!("{} rolls {}-{}.", name(before.mover), roll.high(), roll.low()),
+        Draw::Open(white, black) if white == black => say::both_roll(Seat(0), Seat(1), white),
+        Draw::Open(white, black) => say::opening_rolls(Seat(0), white, Seat(1), black, next.mover),
+        Draw::Roll(roll) => say::rolls(mover, roll.high(), roll.low()),
     }
 }
 
-/// What a message of the table should tell.
-pub(crate) fn news(before: &Backgammon, deed: DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
-    let action = match deed {
-        Deed::Draw(Draw::Open(white, black)) if white != black => {
-            let what =
-                if before.stakes.game == 1 { "Game".to_string() } else { format!("Game {}", before.stakes.game) };
-            return vec![format!("{what} started. {} to move.", name(next.mover))];
-        }
-        Deed::Draw(_) => return Vec::new(),
-        Deed::Action(action) => action,
-    };
-    let mut lines = Vec::new();
-    match action {
-        Action::Move(origin, die) => {
-            let to = Step { from: origin.place(before.mover), die }.to();
-            if to != OFF && before.seen_by(before.mover).other.on(BAR - to) == 1 {
-                let point = 1 + index_of(before.mover, to);
-                lines.push(format!("{} piece hit on point {point}.", name(opponent(before.mover))));
-            }
-        }
-        Action::Pass => lines.push("No legal moves available".to_string()),
-        Action::Take | Action::Drop | Action::Accept => lines.extend(story(before, deed, next).into_iter().take(1)),
-        _ => {}
+/// Who won what, once it is over. A game without points may be a gammon, but a forfeit is a
+/// single game; a game for points is worth its points; a forfeit gives a match away whatever its score.
+pub(crate) fn result(game: &Backgammon) -> Option<Text> {
+    if game.status != Status::COMPLETED {
+        return None;
     }
-    lines.extend(end(before, action, next));
-    lines
+    let winner = game.mover;
+    Some(match (game.stakes.counted(), game.stakes.length) {
+        (true, 0) => say::wins_points(winner, game.stakes.scores[winner.index()]),
+        (true, _) => say::wins_match(winner),
+        (false, _) => match game.times_won() {
+            1 => say::wins_the_game(winner),
+            times => say::wins_prize(winner, say::prize(times)),
+        },
+    })
 }
 
-/// That a game is over, and what it was worth.
-fn end(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<String> {
-    let (winner, times) = match action {
-        Action::Move(..) if next.status == Status::COMPLETED || next.stakes.game != before.stakes.game => {
-            let mut last = *before;
-            // The board is set up anew for the next game: how this one ended is told from the board it ended with.
-            last.stakes = crate::stakes::Stakes::PLAIN;
-            game::Game::play(&mut last, action);
-            (before.mover, last.gammon(before.mover))
-        }
-        Action::Drop => (before.mover, 1),
-        Action::Accept => (opponent(before.mover), before.stakes.resigned),
-        _ => return Vec::new(),
-    };
-    let points = u32::from(times) << before.stakes.cube;
-    let plural = if points == 1 { "" } else { "s" };
-    let mut lines = vec![format!("{} wins {}: {points} point{plural}.", name(winner), what_is_lost(times))];
-    if before.stakes.length != 0 {
-        let [white, black] = next.stakes.scores;
-        let verb = if next.status == Status::COMPLETED { "ends" } else { "stands" };
-        lines.push(format!("The match {verb} {white} to {black}."));
+/// An event as players write it down: `31:`, `8/5*`; its id where they have no sign for it.
+pub(crate) fn written(before: &Backgammon, event: EventOf<Backgammon>) -> String {
+    match event {
+        Event::Draw(Draw::Open(one, other)) => format!("{}{}:", one.max(other), one.min(other)),
+        Event::Draw(Draw::Roll(roll)) => format!("{}{}:", roll.high(), roll.low()),
+        Event::Action(Action::Move(origin, die)) => written_step(before, origin, die),
+        Event::Action(action) => action.to_string(),
     }
-    lines
 }
 
-/// What a game counts.
-fn what_is_lost(times: u8) -> &'static str {
-    match times {
-        1 => "a single game",
-        2 => "a gammon",
-        _ => "a backgammon",
-    }
+/// A step of the player in turn as players write it down.
+fn written_step(before: &Backgammon, origin: Origin, die: u8) -> String {
+    let step = Step { from: origin.place(before.mover), die };
+    plays::write(before.seen_by(before.mover), &[step])
 }

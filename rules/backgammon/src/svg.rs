@@ -17,12 +17,13 @@ use self::layout::{
     BAND, BAR, CENTRE_X, CENTRE_Y, FIELD, HALF, HEIGHT, MIDDLE, PITCH, RADIUS, SLAB, STRIP, TRAY, WIDTH, checker_at,
     column_x, dice_x, drawn, is_low,
 };
-use self::pieces::{DIE, LAST, Ring, checker, look, ring};
+use self::pieces::{DIE, LAST, Ring, checker, palette, ring};
 use self::scene::{CubeAt, Place, Scene};
 use crate::action::Action;
 use crate::board::POINTS;
 use crate::document::StateDoc;
 use crate::machine::OPENING;
+use crate::say;
 
 /// What a pointer over a place does; the colours stand in the elements.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
@@ -108,7 +109,7 @@ fn stack(svg: &mut Svg, scene: &Scene<'_>, place: Place) {
         ring(svg, "last", top, Ring { radius: RADIUS - 1, fill: "none", stroke: LAST, width: 5 });
     }
     if shown < count {
-        svg.text((top.0, top.1 + 7), Lettering::centred(19, look(seat).ink), &count.to_string());
+        svg.text((top.0, top.1 + 7), Lettering::centred(19, palette(seat).ink), &count.to_string());
     }
 }
 
@@ -119,7 +120,7 @@ fn tray(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
     };
     let near = seat == scene.near;
     let bottom = FIELD[1] + FIELD[3];
-    let look = look(seat);
+    let palette = palette(seat);
     for index in 1..=count {
         let is_last = index == count && scene.last == Some(Place::Off(seat));
         let y = if near { bottom - 2 - SLAB * i32::from(index) } else { FIELD[1] + 2 + SLAB * i32::from(index - 1) };
@@ -132,8 +133,8 @@ fn tray(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
                 ("width", &(TRAY[1] - 8)),
                 ("height", &(SLAB - 1)),
                 ("rx", &3),
-                ("fill", &look.body),
-                ("stroke", if is_last { &LAST } else { &look.edge }),
+                ("fill", &palette.body),
+                ("stroke", if is_last { &LAST } else { &palette.edge }),
                 ("stroke-width", if is_last { &3 } else { &1 }),
             ],
         );
@@ -142,7 +143,7 @@ fn tray(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
     svg.text((TRAY[0] + TRAY[1] / 2, y), Lettering::centred(22, LETTERS), &count.to_string());
 }
 
-/// The dice, at the right hand of whoever rolled them.
+/// The dice, at the right hand of the player who rolled them.
 fn dice(svg: &mut Svg, scene: &Scene<'_>) {
     let seat = scene.doc.active_player.0;
     let dice = scene.dice();
@@ -154,11 +155,11 @@ fn dice(svg: &mut Svg, scene: &Scene<'_>) {
     }
     if scene.phase == OPENING {
         let x = dice_x(scene, scene.near);
-        svg.text((x, CENTRE_Y + 8), Lettering::centred(22, LETTERS), "opening roll");
+        svg.text((x, CENTRE_Y + 8), Lettering::centred(22, LETTERS), &scene.say(&say::opening_roll()));
     }
 }
 
-/// The cube: in the middle, on its owner's side, or before whoever offers it.
+/// The cube: in the middle, on its owner's side, or before the player who offers it.
 fn cube(svg: &mut Svg, scene: &Scene<'_>) {
     let Some((shown, at)) = scene.cube() else {
         return;

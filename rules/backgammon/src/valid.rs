@@ -133,7 +133,7 @@ fn status_of(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) -> Status {
             faults.add(Invalid::WrongWinner, "/winner", "a game that is played has no winner");
         }
         if finished[0] || finished[1] {
-            faults.add(Invalid::WrongStatus, "/status", "15 checkers are home");
+            faults.add(Invalid::WrongStatus, "/status", "a game is completed when home has 15 of a colour");
         }
         return status_while_playing(doc, game, faults);
     }
@@ -212,10 +212,10 @@ fn stakes_of(doc: &MatchDoc, faults: &mut Faults) -> Stakes {
         wrong("/match/cube", &format!("{cube} is not 1, 2, 4 and so on"));
     }
     if cube == 1 && doc.cube_owner.is_some() {
-        wrong("/match/cubeOwner", "nobody has turned the cube yet");
+        wrong("/match/cubeOwner", "the cube has not been turned yet");
     }
     if 1 < cube && doc.cube_owner.is_none() {
-        wrong("/match/cubeOwner", "whoever took the cube owns it");
+        wrong("/match/cubeOwner", "the side that took the cube owns it");
     }
     if !is_over && scores.iter().any(|score| if doc.length == 0 { *score != 0 } else { doc.length <= *score }) {
         wrong("/match/score", "that would be the end of it");
@@ -223,7 +223,7 @@ fn stakes_of(doc: &MatchDoc, faults: &mut Faults) -> Stakes {
     if doc.crawford_game {
         let near = doc.length.checked_sub(1).is_some_and(|near| is_over || scores.contains(&near));
         if !doc.crawford_rule || !near || 1 < cube {
-            wrong("/match/crawfordGame", "somebody is one point from winning, and nobody may double");
+            wrong("/match/crawfordGame", "a side is one point from winning, and neither may double");
         }
     }
     if is_over && doc.resigned.is_some() {

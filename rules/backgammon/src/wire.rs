@@ -7,9 +7,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::movefile::MoveFile;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows,
+    Actor, Catalogue, Envelope, EventOf, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Text,
+    TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::{Action, Origin, place_of};
@@ -22,9 +22,9 @@ use crate::illegal::{Illegal, Invalid, Unplayable};
 use crate::notation::{self, gnu, plays, xgid};
 use crate::rules::{Backgammon, Status};
 use crate::setup::{MatchSetup, Setup};
-use crate::stakes::{Stakes, Terms};
+use crate::stakes::{MatchTerms, Stakes};
 use crate::valid::{Faults, game_of, names_move};
-use crate::{moves, quick, story};
+use crate::{moves, say, story};
 
 macro_rules! schema {
     ($name:literal) => {
@@ -37,6 +37,15 @@ const NO_FILE: &str = "000000";
 
 impl Wire for Backgammon {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
+    const TEXTS: &'static [TextKey] = say::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = &[
+        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
+        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
+    ];
+    const MANUAL: &'static [game::Catalogue] = &[
+        game::Catalogue { language: "en", text: include_str!("../../../docs/games/backgammon.md") },
+        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/backgammon.md") },
+    ];
     const SCHEMAS: &'static [Schema] = &[
         schema!("backgammon.state"),
         schema!("backgammon.match-state"),
@@ -47,7 +56,7 @@ impl Wire for Backgammon {
     ];
     const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
     /// Matches and money games, and positions from which everything is a step away: the last checkers to bear off, and
-    /// a closed board that nobody enters.
+    /// a closed board that no checker enters.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"names":["Ann","Ben"]}"#,
@@ -96,7 +105,7 @@ impl Wire for Backgammon {
         let names = Envelope::read_names(&keys, 2);
         match (names.as_deref(), solo) {
             (Some([white, black]), Some(false)) if white.to_lowercase() == black.to_lowercase() => {
-                return keys.get("names").refuse(Invalid::SamePlayer, &format!("{white:?}"));
+                return keys.get("names").refuse(Invalid::SameName, &format!("{white:?}"));
             }
             _ => {}
         }
@@ -153,7 +162,7 @@ impl Wire for Backgammon {
         let game = game_of(&doc, &mut faults);
         Malformed::unless_none(faults.0)?;
         let envelope = Envelope {
-            names: vec![doc.players.white, doc.players.black],
+            names: names_of(doc.players),
             updated_at: doc.updated_at,
             file: doc.last_move.map(|last| last.file),
             messages: doc.messages,
@@ -179,18 +188,6 @@ impl Wire for Backgammon {
         Ok(steps.into_iter().map(|step| Action::Move(Origin::of(self.mover, step.from), step.die)).collect())
     }
 
-    fn read_quickly(text: &str) -> Option<MoveFile<Backgammon>> {
-        quick::read(text)
-    }
-
-    fn read_move(node: &Node<'_>) -> Option<ActionDoc> {
-        MovesDoc::read_whole(node).map(ActionDoc::Moves)
-    }
-
-    fn files_applied(&self) -> Option<u32> {
-        Some(self.moves)
-    }
-
     fn state_schema(&self) -> &'static str {
         if self.stakes.counted() { "match-state" } else { "state" }
     }
@@ -206,16 +203,6 @@ impl Wire for Backgammon {
         }
     }
 
-    fn play_doc(&self, actions: &[Action]) -> Option<ActionDoc> {
-        let moves = actions.iter().map(|action| match action {
-            Action::Move(origin, die) => Some(moves::doc_of(self.mover, *origin, *die)),
-            _ => None,
-        });
-        let moves = moves.collect::<Option<Vec<_>>>()?;
-        let dice_roll = Some(self.dice.rolled().collect());
-        Some(ActionDoc::Moves(MovesDoc { player: Some(Colour(self.mover)), moves, dice_roll }))
-    }
-
     fn legal_doc(&self, seat: Seat) -> LegalDoc {
         let legal = self.legal(Actor::Seat(seat));
         let moves = legal.iter().filter_map(|action| match action {
@@ -227,16 +214,16 @@ impl Wire for Backgammon {
         LegalDoc { dice, moves, actions: legal.iter().map(ToString::to_string).collect() }
     }
 
-    fn story(&self, deed: &DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
-        story::story(self, *deed, next)
+    fn story(&self, event: &EventOf<Backgammon>, next: &Backgammon) -> Vec<Text> {
+        story::story(self, *event, next)
     }
 
-    fn written(&self, deed: &DeedOf<Backgammon>) -> String {
-        story::written(self, *deed)
+    fn result(&self) -> Option<Text> {
+        story::result(self)
     }
 
-    fn news(&self, deed: &DeedOf<Backgammon>, next: &Backgammon) -> Vec<String> {
-        story::news(self, *deed, next)
+    fn written(&self, event: &EventOf<Backgammon>) -> String {
+        story::written(self, *event)
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
@@ -262,6 +249,12 @@ impl Backgammon {
     }
 }
 
+/// The names of the players; none where the document has only what it writes for players without names.
+fn names_of(players: Both<String>) -> Vec<String> {
+    let nameless = [Seat(0), Seat(1)].map(|seat| Envelope::blank().name(seat));
+    if players.by_seat() == nameless.each_ref() { Vec::new() } else { vec![players.white, players.black] }
+}
+
 /// The cube and the score.
 fn match_doc(game: &Backgammon) -> MatchDoc {
     let stakes = &game.stakes;
@@ -270,10 +263,10 @@ fn match_doc(game: &Backgammon) -> MatchDoc {
         length: stakes.length,
         game: stakes.game,
         score: Both::of(stakes.scores),
-        cube: if stakes.terms.has(Terms::CUBE) { Some(1 << stakes.cube) } else { None },
+        cube: if stakes.terms.has(MatchTerms::CUBE) { Some(1 << stakes.cube) } else { None },
         cube_owner: stakes.owner.seat().map(Colour),
-        crawford_rule: stakes.terms.has(Terms::CRAWFORD_RULE),
-        crawford_game: stakes.terms.has(Terms::CRAWFORD_GAME),
+        crawford_rule: stakes.terms.has(MatchTerms::CRAWFORD_RULE),
+        crawford_game: stakes.terms.has(MatchTerms::CRAWFORD_GAME),
         resigned: if stakes.resigned == 0 { None } else { Some(stakes.resigned) },
     }
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 use crate::board::MOST_CELLS;
 
@@ -43,7 +43,7 @@ impl FromStr for Action {
                 "{id:?}; ids look like `place-17` (tile), `move-2-31` (penguin and tile), `skip`, or `board-` and a \
                  digit for each cell"
             );
-            Malformed::new(Shape::MalformedAction, "", &found)
+            Malformed::new(CommonRefusal::MalformedAction, "", &found)
         })
     }
 }

@@ -1,9 +1,9 @@
-//! Sets of cells: a bit a cell.
+//! Sets of cells, as bitboards: one bit per cell.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of cells, in as many bits as the board needs.
-pub(crate) trait Set:
+pub(crate) trait CellSet:
     Copy + Default + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// The part of a set that fits.
@@ -33,7 +33,7 @@ pub(crate) trait Set:
 macro_rules! set {
     ($bits:ty) => {
         #[expect(clippy::cast_possible_truncation, reason = "cells beyond the bits are not on the board")]
-        impl Set for $bits {
+        impl CellSet for $bits {
             #[inline]
             fn of(cells: u128) -> $bits {
                 cells as $bits
@@ -95,10 +95,9 @@ macro_rules! set {
 set!(u64);
 set!(u128);
 
-/// The cells of a set, lowest first. It is known how many there are, so that a list need not ask for room again and
-/// again.
+/// The cells of a set, lowest first. The iterator knows its length, so that a `Vec` is extended with one allocation.
 #[inline]
-pub(crate) fn each<S: Set>(set: S) -> impl Iterator<Item = u8> {
+pub(crate) fn cells_in<S: CellSet>(set: S) -> impl Iterator<Item = u8> {
     let mut left = set;
     (0..set.count()).map(move |_| {
         let cell = left.lowest();
@@ -107,9 +106,9 @@ pub(crate) fn each<S: Set>(set: S) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The cell of a set with so many before it. Nothing in it branches on what cannot be foreseen.
+/// The cell of a set with `before` cells below it. It has no data-dependent branches.
 #[inline]
-pub(crate) fn nth<S: Set>(set: S, before: u32) -> u8 {
+pub(crate) fn nth<S: CellSet>(set: S, before: u32) -> u8 {
     let (low, high) = set.halves();
     let in_low = low.count_ones();
     let is_high = in_low <= before;
@@ -118,7 +117,7 @@ pub(crate) fn nth<S: Set>(set: S, before: u32) -> u8 {
     nth_bit(half, before) + if is_high { 64 } else { 0 }
 }
 
-/// The set bit with so many below it.
+/// The index of the set bit with `before` set bits below it.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a byte is cut out")]
 fn nth_bit(bits: u64, before: u32) -> u8 {
@@ -126,7 +125,7 @@ fn nth_bit(bits: u64, before: u32) -> u8 {
     const TOP: u64 = 0x80 * EACH;
     let pairs = bits - ((bits >> 1) & (0x55 * EACH));
     let fours = (pairs & (0x33 * EACH)) + ((pairs >> 2) & (0x33 * EACH));
-    // Each byte of this has how many bits are set in it and all below.
+    // Prefix sums: each byte has how many bits are set in it and in all bytes below.
     let so_far = ((fours + (fours >> 4)) & (0x0f * EACH)).wrapping_mul(EACH);
     let reached = ((so_far | TOP) - (u64::from(before) + 1) * EACH) & TOP;
     let shift = reached.trailing_zeros() & 0x38;
@@ -134,7 +133,7 @@ fn nth_bit(bits: u64, before: u32) -> u8 {
     shift as u8 + NTH[usize::from((bits >> shift) as u8)][(before as u8).wrapping_sub(below) as usize & 7]
 }
 
-/// The place of the first, second and so on bit of every byte.
+/// For every byte, the indices of its set bits.
 static NTH: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Tree};
-use game::{Envelope, Shape, Wire};
+use game::{CommonRefusal, Envelope, Wire};
 use serde::Serialize;
 
 use crate::action::{Action, MOST_PENGUINS};
@@ -22,13 +22,13 @@ pub struct StateDoc {
     pub board: BoardDoc,
     /// The players, by their ids.
     pub players: Vec<PlayerDoc>,
-    /// The ids of those who are still in the game, in the order of their turns.
+    /// The ids of the players who are still in the game, in the order of their turns.
     pub turn_order: Vec<u8>,
     /// Whose turn it is, as an index into `turn_order`.
     pub current_turn: u8,
-    /// The ids of those who won, once the game is over.
+    /// The ids of the winners, once the game is over.
     pub winning_players: Option<Vec<u8>>,
-    /// How many look on.
+    /// How many spectators there are.
     pub spectator_count: u32,
     /// `box` where the rules of the box are played.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,7 +142,7 @@ pub struct PenguinMovesDoc {
     pub next_tile_ids: Vec<u8>,
 }
 
-/// The message by which somebody looks on.
+/// The message by which a client becomes a spectator.
 const SPECTATE: &str = "SpectateGame";
 
 /// The keys of a state document.
@@ -284,7 +284,9 @@ impl ActionDoc {
             }
             Some(SPECTATE) => {
                 let message = node.object(&["type", "game_id"])?;
-                message.get("type").refuse(Shape::UnknownWord, "SpectateGame is for a server, and no action of a game")
+                message
+                    .get("type")
+                    .refuse(CommonRefusal::UnknownWord, "SpectateGame is for a server, and no action of a game")
             }
             _ => {
                 let message = node.object(&["type", "tile_id", "penguin_id", "next_tile_id", "action"])?;

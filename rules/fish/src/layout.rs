@@ -45,16 +45,16 @@ impl FromStr for Draw {
     }
 }
 
-/// What a board is drawn from: bytes that fit into a game.
+/// What a board is drawn from, packed into the bytes that a game has room for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Terms {
+pub(crate) struct BoardTerms {
     /// How many cells are holes besides those that must be.
     pub(crate) holes: u8,
     /// The least fish on a tile; 0 for the contents of the box.
     pub(crate) low: u8,
     /// The most fish on a tile.
     pub(crate) high: u8,
-    /// At least so many tiles have one fish.
+    /// The least number of tiles with one fish.
     pub(crate) ones: u8,
 }
 
@@ -64,22 +64,22 @@ pub(crate) struct Undrawable(pub(crate) Invalid, pub(crate) &'static str, pub(cr
 /// How many tiles of the box have one, two and three fish.
 const BOX_TILES: [usize; 3] = [30, 20, 10];
 
-impl Terms {
+impl BoardTerms {
     /// The contents of the box.
-    pub(crate) const BOX: Terms = Terms { holes: 0, low: 0, high: 0, ones: 0 };
+    pub(crate) const BOX: BoardTerms = BoardTerms { holes: 0, low: 0, high: 0, ones: 0 };
 
     /// The terms that a document says for so many penguins, and the cells that may be tiles.
-    pub(crate) fn of(grid: Grid, doc: &DrawDoc, rules: Rules, penguins: u8) -> Result<(Terms, u128), Undrawable> {
+    pub(crate) fn of(grid: Grid, doc: &DrawDoc, rules: Rules, penguins: u8) -> Result<(BoardTerms, u128), Undrawable> {
         let refuse = |why: Invalid, key: &'static str, found: String| Err(Undrawable(why, key, found));
-        let Some((terms, cells)) = Terms::read(grid, doc) else {
+        let Some((terms, cells)) = BoardTerms::read(grid, doc) else {
             return match doc {
-                DrawDoc::Box(_) => refuse(Invalid::WrongDraw, "", String::from("the box has 8 rows of 8")),
-                DrawDoc::Terms { holes, .. } => refuse(Invalid::WrongDraw, "/holes", game::log::line(holes)),
+                DrawDoc::Box(_) => refuse(Invalid::ImpossibleBoard, "", String::from("the box has 8 rows of 8")),
+                DrawDoc::Terms { holes, .. } => refuse(Invalid::ImpossibleBoard, "/holes", game::log::line(holes)),
             };
         };
         #[expect(clippy::cast_possible_truncation, reason = "there are at most 128 cells")]
         let Some(tiles) = (cells.count_ones() as u8).checked_sub(terms.holes) else {
-            return refuse(Invalid::WrongDraw, "/holes", format!("{} of {} cells", terms.holes, grid.cells()));
+            return refuse(Invalid::ImpossibleBoard, "/holes", format!("{} of {} cells", terms.holes, grid.cells()));
         };
         if tiles < penguins {
             return refuse(Invalid::TooFewTiles, "", format!("{tiles} tiles for {penguins} penguins"));
@@ -87,12 +87,12 @@ impl Terms {
         if matches!(doc, DrawDoc::Box(_)) {
             return Ok((terms, cells));
         }
-        let (Terms { low, high, ones, .. }, is_boxed) = (terms, rules == Rules::Box);
+        let (BoardTerms { low, high, ones, .. }, is_boxed) = (terms, rules == Rules::Box);
         if low < 1 || high < low || MOST_FISH < high {
-            return refuse(Invalid::WrongDraw, "/fish", format!("from {low} to {high}"));
+            return refuse(Invalid::ImpossibleBoard, "/fish", format!("from {low} to {high}"));
         }
         if tiles < ones {
-            return refuse(Invalid::WrongDraw, "/ones", format!("{ones} of {tiles} tiles"));
+            return refuse(Invalid::ImpossibleBoard, "/ones", format!("{ones} of {tiles} tiles"));
         }
         if is_boxed && ones < penguins && high != 1 {
             let found = format!("{ones} tiles with one fish for {penguins} penguins");
@@ -103,15 +103,15 @@ impl Terms {
 
     /// The same, whether or not a board can be drawn. Holes must be on the board, once each and in the order of their
     /// numbers.
-    fn read(grid: Grid, doc: &DrawDoc) -> Option<(Terms, u128)> {
+    fn read(grid: Grid, doc: &DrawDoc) -> Option<(BoardTerms, u128)> {
         let all = u128::MAX >> (MOST_CELLS - grid.cells());
         let DrawDoc::Terms { holes, fish: [low, high], ones } = doc else {
             let is_box = grid == box_grid();
-            return if is_box { Some((Terms::BOX, box_tiles())) } else { None };
+            return if is_box { Some((BoardTerms::BOX, box_tiles())) } else { None };
         };
-        let terms = Terms { holes: 0, low: *low, high: *high, ones: *ones };
+        let terms = BoardTerms { holes: 0, low: *low, high: *high, ones: *ones };
         match holes {
-            Holes::Count(count) => Some((Terms { holes: *count, ..terms }, all)),
+            Holes::Count(count) => Some((BoardTerms { holes: *count, ..terms }, all)),
             Holes::At(places) => {
                 let cells: Option<Vec<u8>> = places.iter().map(|[row, column]| grid.cell(*row, *column)).collect();
                 let cells = cells.filter(|cells| cells.windows(2).all(|pair| pair[0] < pair[1]))?;
@@ -122,7 +122,7 @@ impl Terms {
 
     /// The document that says them.
     pub(crate) fn doc(self, grid: Grid, cells: u128) -> DrawDoc {
-        if self == Terms::BOX {
+        if self == BoardTerms::BOX {
             return DrawDoc::BOX;
         }
         let places: Vec<[u8; 2]> = (0..grid.cells())
@@ -148,7 +148,7 @@ impl Terms {
 
     /// What is laid on so many cells.
     fn lot(self, cells: usize, luck: &mut dyn Luck) -> Vec<u8> {
-        if self == Terms::BOX {
+        if self == BoardTerms::BOX {
             return (1..).zip(BOX_TILES).flat_map(|(fish, tiles)| core::iter::repeat_n(fish, tiles)).collect();
         }
         let (holes, ones) = (usize::from(self.holes), usize::from(self.ones));
@@ -174,7 +174,7 @@ impl Terms {
                 _ => {}
             }
         }
-        if self == Terms::BOX {
+        if self == BoardTerms::BOX {
             return count[1..=BOX_TILES.len()] == BOX_TILES && count[0] == 0;
         }
         let (holes, ones) = (usize::from(self.holes), usize::from(self.ones));

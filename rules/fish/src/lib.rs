@@ -18,17 +18,18 @@
 
 extern crate alloc;
 
+mod accessors;
 mod action;
 mod board;
 mod cells;
+mod checks;
 mod document;
 mod illegal;
 mod layout;
 mod lines;
 mod machine;
-mod reasons;
 mod rules;
-mod seen;
+mod say;
 mod setup;
 mod sketch;
 mod story;

@@ -1,30 +1,29 @@
 //! The six lines from every cell, as sets of cells.
 //!
-//! A set is a bit a cell. The tables depend on the number of rows alone: cells to the right of the board are never
+//! A set has one bit per cell. The tables depend on the number of rows alone: cells to the right of the board are never
 //! tiles, so lines may run on there.
 
 use crate::board::{Direction, Grid, MOST_CELLS};
-use crate::cells::Set;
+use crate::cells::CellSet;
 
 const CELLS: usize = MOST_CELLS as usize;
 const DIRECTIONS: usize = Direction::ALL.len();
 
-/// What there is to know of a cell.
+/// The lines from one cell.
 #[derive(Clone, Copy)]
-
 pub(crate) struct Lines {
     /// The cells from here to the edge, in each direction.
     rays: [u128; DIRECTIONS],
     /// The cells beside it.
-    near: u128,
+    neighbours: u128,
 }
 
-/// The lines of boards with so many rows, less one.
+/// The lines of every board, by its number of rows less one.
 static LINES: [[Lines; CELLS]; CELLS] = tables();
 
 #[expect(clippy::large_stack_arrays, reason = "the compiler makes it, and it is never on a stack")]
 const fn tables() -> [[Lines; CELLS]; CELLS] {
-    let mut tables = [[Lines { rays: [0; DIRECTIONS], near: 0 }; CELLS]; CELLS];
+    let mut tables = [[Lines { rays: [0; DIRECTIONS], neighbours: 0 }; CELLS]; CELLS];
     let mut rows = 1;
     while rows <= MOST_CELLS {
         let grid = Grid::new(rows, MOST_CELLS / rows).expect("the columns are as many as fit");
@@ -36,7 +35,7 @@ const fn tables() -> [[Lines; CELLS]; CELLS] {
 
 /// The lines of one board: a line is the next cell, and the line from there.
 const fn table(grid: Grid) -> [Lines; CELLS] {
-    let mut table = [Lines { rays: [0; DIRECTIONS], near: 0 }; CELLS];
+    let mut table = [Lines { rays: [0; DIRECTIONS], neighbours: 0 }; CELLS];
     let mut index = 0;
     while index < grid.rows() {
         let mut column = 0;
@@ -50,7 +49,7 @@ const fn table(grid: Grid) -> [Lines; CELLS] {
                 if let Some(next) = grid.next(cell, direction) {
                     let (ray, beyond) = (1 << next, table[next as usize].rays[towards]);
                     table[cell as usize].rays[towards] = ray | beyond;
-                    table[cell as usize].near |= ray;
+                    table[cell as usize].neighbours |= ray;
                 }
                 towards += 1;
             }
@@ -63,19 +62,19 @@ const fn table(grid: Grid) -> [Lines; CELLS] {
 
 /// The lines of one board.
 #[derive(Clone, Copy)]
-pub(crate) struct Table(&'static [Lines; CELLS]);
+pub(crate) struct LineTable(&'static [Lines; CELLS]);
 
-impl Table {
+impl LineTable {
     /// The lines of a board with so many rows.
     #[inline]
-    pub(crate) fn of(grid: Grid) -> Table {
-        Table(&LINES[usize::from(grid.rows() - 1) % CELLS])
+    pub(crate) fn of(grid: Grid) -> LineTable {
+        LineTable(&LINES[usize::from(grid.rows() - 1) % CELLS])
     }
 
     /// The cells beside `cell`.
     #[inline]
-    pub(crate) fn near(self, cell: u8) -> u128 {
-        self.0[usize::from(cell) % CELLS].near
+    pub(crate) fn neighbours(self, cell: u8) -> u128 {
+        self.0[usize::from(cell) % CELLS].neighbours
     }
 
     /// The cells on the six lines from `cell`.
@@ -85,7 +84,7 @@ impl Table {
 
     /// Where a penguin on `cell` can go, if these cells are free: along each line, up to the first cell that is not.
     #[inline]
-    pub(crate) fn reach<S: Set>(self, cell: u8, free: S) -> S {
+    pub(crate) fn reach<S: CellSet>(self, cell: u8, free: S) -> S {
         let here = &self.0[usize::from(cell) % CELLS].rays;
         let line = |direction: Direction| Line::of(S::of(here[direction as usize]), free);
         let (north, south) = (line(Direction::North), line(Direction::South));
@@ -109,7 +108,7 @@ struct Line<S> {
     taken: S,
 }
 
-impl<S: Set> Line<S> {
+impl<S: CellSet> Line<S> {
     #[inline]
     fn of(ray: S, free: S) -> Line<S> {
         let open = ray & free;

@@ -14,8 +14,8 @@ pub(crate) const OVER: Phase = Phase("over");
 const TILE: Part = Part::Number(0, 127);
 const FORFEIT: &[Part] = &[Part::Text("forfeit-"), Part::Number(0, 3)];
 const ANY_TIME: &str = "at any time; a seat only for itself";
-const ALL_OUT: Lead = Lead { to: OVER, when: "nobody is left: nobody wins" };
-const STUCK: Lead = Lead { to: OVER, when: "nobody can move" };
+const ALL_OUT: Lead = Lead { to: OVER, when: "all players are out: nobody wins" };
+const STUCK: Lead = Lead { to: OVER, when: "no player can move" };
 
 /// Phases, actions, who may, where they lead.
 pub(crate) static MACHINE: Machine = Machine {
@@ -36,7 +36,7 @@ pub(crate) static MACHINE: Machine = Machine {
             by: By::Seat,
             when: "it is the seat's turn and the tile is free; by the rules of the box it has one fish",
             leads: &[
-                Lead { to: PLACING, when: "somebody has penguins left to place" },
+                Lead { to: PLACING, when: "a player has penguins left to place" },
                 Lead { to: MOVING, when: "all penguins are placed" },
                 STUCK,
             ],
@@ -47,14 +47,14 @@ pub(crate) static MACHINE: Machine = Machine {
             phase: MOVING,
             by: By::Seat,
             when: "it is the seat's turn, the penguin is its own, and a straight line of free tiles leads to the tile",
-            leads: &[Lead { to: MOVING, when: "somebody can move" }, STUCK],
+            leads: &[Lead { to: MOVING, when: "a player can move" }, STUCK],
         },
         Rule {
             name: "skip",
             id: &[Part::Text("skip")],
             phase: MOVING,
             by: By::Table,
-            when: "whoever is in turn cannot move and somebody else can",
+            when: "the player in turn cannot move and another player can",
             leads: &[Lead { to: MOVING, when: "always" }],
         },
         Rule {
@@ -63,7 +63,7 @@ pub(crate) static MACHINE: Machine = Machine {
             phase: DEALING,
             by: By::SeatOrTable,
             when: ANY_TIME,
-            leads: &[Lead { to: DEALING, when: "somebody is left" }, ALL_OUT],
+            leads: &[Lead { to: DEALING, when: "a player is left" }, ALL_OUT],
         },
         Rule {
             name: "forfeit",
@@ -72,9 +72,9 @@ pub(crate) static MACHINE: Machine = Machine {
             by: By::SeatOrTable,
             when: ANY_TIME,
             leads: &[
-                Lead { to: PLACING, when: "somebody left has penguins to place" },
-                Lead { to: MOVING, when: "all others have placed theirs" },
-                Lead { to: OVER, when: "nobody is left, or nobody can move" },
+                Lead { to: PLACING, when: "a player who is left has penguins to place" },
+                Lead { to: MOVING, when: "all other players have placed theirs" },
+                Lead { to: OVER, when: "no player is left, or none can move" },
             ],
         },
         Rule {
@@ -84,8 +84,8 @@ pub(crate) static MACHINE: Machine = Machine {
             by: By::SeatOrTable,
             when: ANY_TIME,
             leads: &[
-                Lead { to: MOVING, when: "somebody left can move" },
-                Lead { to: OVER, when: "nobody is left, or nobody can move" },
+                Lead { to: MOVING, when: "a player who is left can move" },
+                Lead { to: OVER, when: "no player is left, or none can move" },
             ],
         },
     ],

@@ -4,22 +4,22 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn};
+use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn};
 
 use crate::action::{Action, MOST_PENGUINS};
 use crate::board::Grid;
-use crate::cells::{Set, each, nth};
+use crate::cells::{CellSet, cells_in, nth};
 use crate::document::MOST_FISH;
 use crate::illegal::{Illegal, Invalid};
-use crate::layout::{Draw, Terms, Undrawable, box_grid};
-use crate::lines::Table;
+use crate::layout::{BoardTerms, Draw, Undrawable, box_grid};
+use crate::lines::LineTable;
 use crate::machine::{DEALING, MACHINE, MOVING, OVER, PLACING};
 use crate::setup::{Board, DrawDoc, Rules, Setup};
 
 /// A game of Fish in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fish {
-    /// The tiles on which nobody stands. Before the board is drawn: the cells that may become tiles.
+    /// The tiles without a penguin. Before the board is drawn: the cells that may become tiles.
     pub(crate) free: u128,
     /// The fish on every tile, in binary: a set of tiles for each digit, the lowest first.
     pub(crate) digits: [u128; 4],
@@ -30,13 +30,13 @@ pub struct Fish {
     pub(crate) grid: Grid,
     pub(crate) players: u8,
     /// Who is still in the game.
-    pub(crate) here: SeatSet,
+    pub(crate) present: SeatSet,
     /// Whose turn it is.
     pub(crate) mover: Seat,
     pub(crate) status: Status,
-    pub(crate) terms: Terms,
+    pub(crate) terms: BoardTerms,
     /// Whether the rules of the box are played.
-    pub(crate) boxed: Boxed,
+    pub(crate) box_rules: BoxRules,
 }
 
 const _: () = assert!(size_of::<Fish>() == 128);
@@ -44,10 +44,10 @@ const _: () = assert!(size_of::<Fish>() == 128);
 /// The most fish a player can have: points are counted with a sign elsewhere.
 pub(crate) const MOST_SCORE: u32 = i32::MAX as u32;
 
-/// Where a penguin is that is not on the board.
+/// The cell of a penguin that is not on the board.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
-/// What is to be done. A byte without forbidden values, so that games are compared and copied as plain bytes.
+/// What is due. A byte without forbidden values, so that games are compared and copied as plain bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Status(u8);
 
@@ -55,18 +55,18 @@ impl Status {
     pub(crate) const DEALING: Status = Status(0);
     pub(crate) const PLACING: Status = Status(1);
     pub(crate) const MOVING: Status = Status(2);
-    /// Whoever is in turn cannot move.
+    /// The player in turn cannot move and is to be skipped.
     pub(crate) const SKIPPING: Status = Status(3);
     pub(crate) const OVER: Status = Status(4);
 }
 
 /// Whether the rules of the box are played: 1 if they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Boxed(u8);
+pub(crate) struct BoxRules(u8);
 
-impl Boxed {
-    pub(crate) fn of(rules: Rules) -> Boxed {
-        Boxed(u8::from(rules == Rules::Box))
+impl BoxRules {
+    pub(crate) fn of(rules: Rules) -> BoxRules {
+        BoxRules(u8::from(rules == Rules::Box))
     }
 
     pub(crate) fn rules(self) -> Rules {
@@ -84,31 +84,31 @@ impl Fish {
             penguins: [NOWHERE; MOST_PENGUINS as usize],
             grid,
             players,
-            here: SeatSet::first(players),
+            present: SeatSet::first(players),
             mover: Seat(0),
             status: Status::PLACING,
-            terms: Terms::default(),
-            boxed: Boxed::of(rules),
+            terms: BoardTerms::default(),
+            box_rules: BoxRules::of(rules),
         }
     }
 
     /// How many penguins each player has.
     #[inline]
-    pub(crate) fn share(&self) -> u8 {
+    pub(crate) fn penguins_each(&self) -> u8 {
         Setup::penguins_of(self.players)
     }
 
     /// The ids of a player's penguins.
     #[inline]
-    pub(crate) fn ids_of(&self, seat: Seat) -> core::ops::Range<u8> {
-        let first = seat.0 * self.share();
-        first..first + self.share()
+    pub(crate) fn penguin_ids(&self, seat: Seat) -> core::ops::Range<u8> {
+        let first = seat.0 * self.penguins_each();
+        first..first + self.penguins_each()
     }
 
     /// Where a player's penguins stand, those that are not on the board included.
     #[inline]
     pub(crate) fn penguins_of(&self, seat: Seat) -> &[u8] {
-        let ids = self.ids_of(seat);
+        let ids = self.penguin_ids(seat);
         &self.penguins[usize::from(ids.start)..usize::from(ids.end)]
     }
 
@@ -148,7 +148,7 @@ impl Fish {
     /// The tiles on which a penguin can be placed.
     #[inline]
     pub(crate) fn places(&self) -> u128 {
-        if self.boxed.0 == 1 { self.free & self.ones() } else { self.free }
+        if self.box_rules.0 == 1 { self.free & self.ones() } else { self.free }
     }
 
     /// Whether all cells fit into the smaller sets.
@@ -160,8 +160,8 @@ impl Fish {
     /// Whether a player can move a penguin.
     #[inline]
     pub(crate) fn can_move(&self, seat: Seat) -> bool {
-        let table = Table::of(self.grid);
-        self.penguins_of(seat).iter().any(|cell| *cell != NOWHERE && table.near(*cell) & self.free != 0)
+        let table = LineTable::of(self.grid);
+        self.penguins_of(seat).iter().any(|cell| *cell != NOWHERE && table.neighbours(*cell) & self.free != 0)
     }
 
     /// Whether a player has penguins left to place.
@@ -170,49 +170,49 @@ impl Fish {
         self.penguins_of(seat).contains(&NOWHERE)
     }
 
-    /// Whoever comes after `seat` of those in the game; nobody in particular if nobody is.
+    /// The next player after `seat` who is in the game; seat 0 if none is.
     #[inline]
-    fn after_seat(&self, seat: Seat) -> Seat {
-        let later = self.here.later_than(seat).lowest();
-        later.or(self.here.lowest()).unwrap_or(Seat(0))
+    fn next_seat(&self, seat: Seat) -> Seat {
+        let later = self.present.later_than(seat).lowest();
+        later.or(self.present.lowest()).unwrap_or(Seat(0))
     }
 
-    /// What is to be done, now that penguins and tiles are where they are.
+    /// Works out what is due after penguins or tiles have changed.
     #[inline]
-    pub(crate) fn go_on(&mut self) {
+    pub(crate) fn update_status(&mut self) {
         self.status = if self.status == Status::PLACING && self.has_to_place(self.mover) {
             Status::PLACING
         } else if self.can_move(self.mover) {
             Status::MOVING
-        } else if self.here.iter().any(|seat| self.can_move(seat)) {
+        } else if self.present.iter().any(|seat| self.can_move(seat)) {
             Status::SKIPPING
         } else {
             return self.end();
         };
     }
 
-    /// Nobody can move any more. By the rules of the box the tiles under the penguins count.
+    /// Ends a game in which no player can move. By the rules of the box the tiles under the penguins count.
     fn end(&mut self) {
         self.status = Status::OVER;
-        if self.boxed.0 == 1 {
-            for seat in self.here.iter() {
+        if self.box_rules.0 == 1 {
+            for seat in self.present.iter() {
                 let standing: u32 = self.penguins_of(seat).iter().map(|cell| u32::from(self.fish_on(*cell))).sum();
                 self.score(seat, standing);
             }
         }
     }
 
-    /// A player gets fish.
+    /// Adds fish to a player's score.
     #[inline]
     fn score(&mut self, seat: Seat, fish: u32) {
         let score = &mut self.scores[seat.index()];
         *score = MOST_SCORE.min(*score + fish);
     }
 
-    /// Whoever is in turn places a penguin.
+    /// The player in turn places a penguin.
     #[inline]
-    fn place(&mut self, cell: u8) {
-        let ids = self.ids_of(self.mover);
+    fn place_penguin(&mut self, cell: u8) {
+        let ids = self.penguin_ids(self.mover);
         for id in ids {
             if self.penguins[usize::from(id)] == NOWHERE {
                 self.penguins[usize::from(id)] = cell;
@@ -220,13 +220,13 @@ impl Fish {
             }
         }
         self.free &= !(1 << cell);
-        self.mover = self.after_seat(self.mover);
-        self.go_on();
+        self.mover = self.next_seat(self.mover);
+        self.update_status();
     }
 
-    /// Whoever is in turn moves a penguin: the tile it leaves is taken.
+    /// The player in turn moves a penguin and collects the tile it leaves.
     #[inline]
-    fn step<S: Set>(&mut self, penguin: u8, cell: u8) {
+    fn move_penguin<S: CellSet>(&mut self, penguin: u8, cell: u8) {
         let place = &mut self.penguins[usize::from(penguin)];
         let left = *place;
         *place = cell;
@@ -237,24 +237,24 @@ impl Fish {
         }
         self.free &= !S::one(cell).widen();
         self.score(self.mover, u32::from(fish));
-        self.mover = self.after_seat(self.mover);
-        self.go_on();
+        self.mover = self.next_seat(self.mover);
+        self.update_status();
     }
 
-    /// Lists all moves of whoever is in turn.
+    /// Lists all moves of the player in turn.
     #[inline]
-    fn list_moves<S: Set>(&self, out: &mut Vec<Action>) {
-        let (table, free) = (Table::of(self.grid), S::of(self.free));
-        for id in self.ids_of(self.mover) {
+    fn list_moves<S: CellSet>(&self, out: &mut Vec<Action>) {
+        let (table, free) = (LineTable::of(self.grid), S::of(self.free));
+        for id in self.penguin_ids(self.mover) {
             let reach = table.reach(self.penguins[usize::from(id)], free);
-            out.extend(each(reach).map(|cell| Action::Move(id, cell)));
+            out.extend(cells_in(reach).map(|cell| Action::Move(id, cell)));
         }
     }
 
-    /// One of the moves of whoever is in turn, each as likely.
+    /// A uniformly random move of the player in turn.
     #[inline]
-    fn pick_move<S: Set, L: Luck + ?Sized>(&self, luck: &mut L) -> Action {
-        let (table, free, ids) = (Table::of(self.grid), S::of(self.free), self.ids_of(self.mover));
+    fn pick_move<S: CellSet, L: Luck + ?Sized>(&self, luck: &mut L) -> Action {
+        let (table, free, ids) = (LineTable::of(self.grid), S::of(self.free), self.penguin_ids(self.mover));
         // Where each penguin can go, and how many moves those before it have.
         let mut reaches = [(S::default(), 0); 4];
         let mut total = 0;
@@ -264,7 +264,7 @@ impl Fish {
             total += cells.count();
         }
         let chosen = luck.below(total);
-        // Counted, not looked for: which penguin it is cannot be foreseen.
+        // Counted rather than searched for: a search would have data-dependent branches.
         let (mut id, mut place) = (ids.start, 0);
         for (_, before) in reaches.iter().take(ids.len()).skip(1) {
             let is_later = *before <= chosen;
@@ -274,10 +274,10 @@ impl Fish {
         Action::Move(id, nth(reach, chosen - before))
     }
 
-    /// Everybody in the game with the most fish.
+    /// All players in the game with the most fish.
     pub(crate) fn winners(&self) -> SeatSet {
-        let most = self.here.iter().map(|seat| self.scores[seat.index()]).max();
-        self.here.iter().filter(|seat| Some(self.scores[seat.index()]) == most).collect()
+        let most = self.present.iter().map(|seat| self.scores[seat.index()]).max();
+        self.present.iter().filter(|seat| Some(self.scores[seat.index()]) == most).collect()
     }
 }
 
@@ -293,7 +293,7 @@ impl Game for Fish {
     fn new(setup: &Setup) -> Result<Fish, Malformed> {
         if !Fish::SEATS.contains(&setup.players) {
             let found = format!("{} is not within 2 to 4", setup.players);
-            return Err(Malformed::new(Shape::OutOfRange, "/players", &found));
+            return Err(Malformed::new(CommonRefusal::OutOfRange, "/players", &found));
         }
         match &setup.board {
             Board::Given(grid, board) => begin_given(setup, *grid, board),
@@ -334,8 +334,8 @@ impl Game for Fish {
         match self.status {
             Status::MOVING if self.is_small() => self.list_moves::<u64>(out),
             Status::MOVING => self.list_moves::<u128>(out),
-            Status::PLACING if self.is_small() => out.extend(each(u64::of(self.places())).map(Action::Place)),
-            Status::PLACING => out.extend(each(self.places()).map(Action::Place)),
+            Status::PLACING if self.is_small() => out.extend(cells_in(u64::of(self.places())).map(Action::Place)),
+            Status::PLACING => out.extend(cells_in(self.places()).map(Action::Place)),
             Status::SKIPPING => out.push(Action::Skip),
             // Chance's turn.
             _ => {}
@@ -345,7 +345,7 @@ impl Game for Fish {
     #[inline]
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
         if !self.turn().has(actor) {
-            return Err(if self.status == Status::OVER { Illegal::GameOver } else { Illegal::NotYourTurn });
+            return Err(if self.status == Status::OVER { Illegal::GameFinished } else { Illegal::NotYourTurn });
         }
         match (action, self.status) {
             (Action::Move(penguin, cell), Status::PLACING | Status::MOVING) => self.check_move(penguin, cell),
@@ -358,36 +358,36 @@ impl Game for Fish {
     #[inline]
     fn play(&mut self, action: Action) {
         match action {
-            Action::Move(penguin, cell) if self.is_small() => self.step::<u64>(penguin, cell),
-            Action::Move(penguin, cell) => self.step::<u128>(penguin, cell),
-            Action::Place(cell) => self.place(cell),
+            Action::Move(penguin, cell) if self.is_small() => self.move_penguin::<u64>(penguin, cell),
+            Action::Move(penguin, cell) => self.move_penguin::<u128>(penguin, cell),
+            Action::Place(cell) => self.place_penguin(cell),
             Action::Skip => {
-                self.mover = self.after_seat(self.mover);
-                self.go_on();
+                self.mover = self.next_seat(self.mover);
+                self.update_status();
             }
         }
     }
 
     /// Penguins and score go, tiles stay.
     fn forfeit(&mut self, seat: Seat) {
-        if self.status == Status::OVER || !self.here.has(seat) {
+        if self.status == Status::OVER || !self.present.has(seat) {
             return;
         }
-        for id in self.ids_of(seat) {
+        for id in self.penguin_ids(seat) {
             let place = core::mem::replace(&mut self.penguins[usize::from(id)], NOWHERE);
             if place != NOWHERE {
                 self.free |= 1 << place;
             }
         }
         self.scores[seat.index()] = 0;
-        self.here = self.here.without(seat);
+        self.present = self.present.without(seat);
         if self.mover == seat {
-            self.mover = self.after_seat(seat);
+            self.mover = self.next_seat(seat);
         }
         match self.status {
-            _ if self.here.is_empty() => self.abandon(),
+            _ if self.present.is_empty() => self.abandon(),
             Status::DEALING => {}
-            _ => self.go_on(),
+            _ => self.update_status(),
         }
     }
 
@@ -406,7 +406,7 @@ impl Game for Fish {
 
     fn check_draw(&self, actor: Actor, draw: &Draw) -> Result<(), Illegal> {
         match self.status {
-            Status::OVER => Err(Illegal::GameOver),
+            Status::OVER => Err(Illegal::GameFinished),
             _ if actor != Actor::Chance => Err(Illegal::NotYourTurn),
             Status::DEALING if self.terms.allow(self.grid, self.free, draw) => Ok(()),
             Status::DEALING => Err(Illegal::WrongBoard),
@@ -416,7 +416,7 @@ impl Game for Fish {
 
     fn play_draw(&mut self, draw: &Draw) {
         self.lay_all(draw.fish());
-        self.terms = Terms::default();
+        self.terms = BoardTerms::default();
         self.status = Status::PLACING;
     }
 
@@ -437,11 +437,11 @@ impl Game for Fish {
 }
 
 impl Fish {
-    /// Everybody is out.
+    /// Ends a game that all players have left.
     fn abandon(&mut self) {
         if self.status == Status::DEALING {
             self.free = 0;
-            self.terms = Terms::default();
+            self.terms = BoardTerms::default();
         }
         self.mover = Seat(0);
         self.status = Status::OVER;
@@ -453,13 +453,13 @@ fn begin_given(setup: &Setup, grid: Grid, board: &[u8]) -> Result<Fish, Malforme
     let mut game = Fish::empty(grid, setup.players, setup.rules);
     if board.len() != usize::from(grid.cells()) {
         let found = format!("{} cells where there are {}", board.len(), grid.cells());
-        return Err(Malformed::new(Shape::WrongLength, "/layout", &found));
+        return Err(Malformed::new(CommonRefusal::WrongLength, "/layout", &found));
     }
     if let Some(fish) = board.iter().find(|fish| MOST_FISH < **fish) {
-        return Err(Malformed::new(Shape::OutOfRange, "/layout", &format!("{fish} fish on a tile")));
+        return Err(Malformed::new(CommonRefusal::OutOfRange, "/layout", &format!("{fish} fish on a tile")));
     }
     game.lay_all(board);
-    let (places, penguins) = (game.places().count_ones(), u32::from(game.players * game.share()));
+    let (places, penguins) = (game.places().count_ones(), u32::from(game.players * game.penguins_each()));
     if places < penguins {
         let kind = if setup.rules == Rules::Box { " with one fish" } else { "" };
         let found = format!("{places} tiles{kind} for {penguins} penguins");
@@ -471,7 +471,7 @@ fn begin_given(setup: &Setup, grid: Grid, board: &[u8]) -> Result<Fish, Malforme
 /// A game whose board is to be drawn.
 fn begin_drawn(setup: &Setup, grid: Grid, doc: &DrawDoc) -> Result<Fish, Malformed> {
     let game = Fish::empty(grid, setup.players, setup.rules);
-    match Terms::of(grid, doc, setup.rules, game.players * game.share()) {
+    match BoardTerms::of(grid, doc, setup.rules, game.players * game.penguins_each()) {
         Ok((terms, cells)) => Ok(Fish { free: cells, terms, status: Status::DEALING, ..game }),
         Err(Undrawable(why, key, found)) => Err(Malformed::new(why, key, &found)),
     }

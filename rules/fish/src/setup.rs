@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::{Node, Object};
-use game::{Envelope, Shape};
+use game::{CommonRefusal, Envelope};
 use serde::Serialize;
 
 use crate::board::{Grid, MOST_CELLS};
@@ -63,7 +63,7 @@ pub enum DrawDoc {
         holes: Holes,
         /// The least and the most fish on a tile.
         fish: [u8; 2],
-        /// At least so many tiles have one fish.
+        /// The least number of tiles with one fish.
         ones: u8,
     },
 }
@@ -229,10 +229,11 @@ fn read_layout(node: &Node<'_>, rows: Option<u8>, columns: Option<u8>) -> Option
     let width = lines.iter().map(Vec::len).max().and_then(|width| u8::try_from(width).ok())?;
     match (rows, columns) {
         (Some(rows), _) if rows != height => {
-            return node.refuse(Shape::WrongLength, &format!("{height} rows, where `rows` says {rows}"));
+            return node.refuse(CommonRefusal::WrongLength, &format!("{height} rows, where `rows` says {rows}"));
         }
         (_, Some(columns)) if columns < width => {
-            return node.refuse(Shape::WrongLength, &format!("a row of {width}, where `columns` says {columns}"));
+            return node
+                .refuse(CommonRefusal::WrongLength, &format!("a row of {width}, where `columns` says {columns}"));
         }
         _ => {}
     }

@@ -8,6 +8,7 @@ use game::{Hints, Ink, Sketch, Spot};
 
 use crate::action::Action;
 use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
+use crate::say;
 use crate::svg::scene::{Scene, Stage};
 
 /// A tile is five columns wide and two rows high, with a column between tiles: `17:2` is tile 17 with two fish, and below
@@ -19,6 +20,8 @@ const SHIFT: usize = PITCH / 2;
 const LINES: usize = 2;
 /// How many columns a name has.
 const NAME: usize = 16;
+/// How many columns a player's fish have.
+const FISH: usize = 8;
 /// How wide the line of a player is.
 const PLAYER: usize = NAME + 33;
 
@@ -36,7 +39,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
         self::player(&mut sketch, &scene, player, y);
     }
     if scene.stage == Stage::Dealing {
-        sketch.write((1, top - 1), "the board is not drawn yet", Ink::Plain);
+        sketch.write((1, top - 1), &scene.say(&say::sketch_not_drawn()), Ink::Plain);
     }
     for row in 0..doc.board.rows {
         for column in 0..doc.board.columns {
@@ -48,7 +51,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
     for tile in &doc.board.tiles {
         self::tile(&mut sketch, &scene, tile);
     }
-    for action in scene.legal {
+    for action in scene.hints.legal {
         choice(&mut sketch, &scene, *action);
     }
     sketch
@@ -61,11 +64,12 @@ fn player(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc, y: usize) 
     let name = shown(&player.name);
     let id = |penguin: &Option<PenguinDoc>| penguin.map_or("-".into(), |penguin| penguin.penguin_id.to_string());
     let penguins: Vec<String> = player.penguins.iter().filter(|_| !scene.is_out(player)).map(id).collect();
-    let line = format!("{mark}{name:<NAME$} {:>3} fish  {:<9}{}", player.fish, penguins.join(" "), scene.word(player));
+    let (fish, penguins) = (scene.say(&say::sketch_fish(player.fish)), penguins.join(" "));
+    let line = format!("{mark}{name:<NAME$} {fish:>FISH$}  {penguins:<9}{}", scene.label(player));
     sketch.write((0, y), &line, Ink::Seat(player.player_id));
 }
 
-/// As much of a name as has room. Letters that are two columns wide need the spaces behind the name.
+/// As much of a name as has room. Letters that are two columns wide take up the spaces after the name.
 fn shown(name: &str) -> String {
     let mut taken = 0;
     let fits = |letter: &char| {
@@ -109,8 +113,9 @@ fn choice(sketch: &mut Sketch, scene: &Scene<'_>, action: Action) {
         Action::Move(penguin, tile) => step(sketch, scene, (penguin, tile)),
         Action::Skip => {
             let at = (1, scene.doc.players.len());
-            sketch.write(at, "skip", Ink::Choice);
-            Some((at, across(at, 4).collect()))
+            let label = scene.say(&say::sketch_skip());
+            sketch.write(at, &label, Ink::Choice);
+            Some((at, across(at, label.chars().count()).collect()))
         }
     };
     if let Some((at, covers)) = found {

@@ -1,55 +1,49 @@
-//! What happened, in words.
+//! What happened, and how it ended.
 
-use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::borrow::Borrow;
 
-use game::{Deed, DeedOf, Game, Seat};
+use game::{Event, EventOf, Game, Text, Value};
 
 use crate::action::Action;
+use crate::layout::Draw;
 use crate::rules::Fish;
+use crate::say;
 
-/// The players, as sentences begin with them.
-const NAMES: [&str; 4] = ["Red", "White", "Brown", "Black"];
-
-/// Everything that happened.
-pub(crate) fn story(before: &Fish, deed: &DeedOf<Fish>, next: &Fish) -> Vec<String> {
-    let mover = NAMES[before.mover.index()];
-    let mut lines = vec![match deed {
-        Deed::Draw(draw) => {
-            let tiles = draw.fish().iter().filter(|fish| **fish != 0).count();
-            let fish: u32 = draw.fish().iter().map(|fish| u32::from(*fish)).sum();
-            format!("The ice is laid: {tiles} tiles with {fish} fish.")
+/// The texts of an event that led from one state to the next.
+pub(crate) fn story(before: &Fish, event: &EventOf<Fish>, next: &Fish) -> Vec<Text> {
+    let player = before.mover;
+    let mut texts = vec![match event {
+        Event::Draw(draw) => board_laid(draw),
+        Event::Action(Action::Place(tile)) => say::places_penguin(player, *tile),
+        Event::Action(Action::Move(penguin, tile)) => {
+            let from = before.penguins[usize::from(*penguin)];
+            say::moves_penguin(player, *penguin, from, *tile, before.fish_on(from))
         }
-        Deed::Action(Action::Place(tile)) => format!("{mover} places a penguin on tile {tile}."),
-        Deed::Action(Action::Move(penguin, tile)) => {
-            let left = before.penguins[usize::from(*penguin)];
-            let fish = before.fish_on(left);
-            format!("{mover} moves penguin {penguin} from tile {left} to tile {tile} and takes {fish} fish.")
-        }
-        Deed::Action(Action::Skip) => format!("{mover} cannot move."),
+        Event::Action(Action::Skip) => say::cannot_move(player),
     }];
-    lines.extend(next.outcome().map(|outcome| {
-        let winners: Vec<Seat> = outcome.winners.iter().collect();
-        let fish = winners.first().map_or(0, |seat| next.scores[seat.index()]);
-        match winners.as_slice() {
-            [winner] => format!("Nobody can move any more: {} wins with {fish} fish.", NAMES[winner.index()]),
-            _ => {
-                let names: Vec<&str> = winners.iter().map(|seat| NAMES[seat.index()]).collect();
-                format!("Nobody can move any more: {} share the win with {fish} fish each.", listed(&names))
-            }
-        }
-    }));
-    lines
+    texts.extend(result(next).map(say::no_moves_left));
+    texts
 }
 
-/// Items with commas between them, and `and` before the last.
-pub(crate) fn listed<S: Borrow<str>>(items: &[S]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.borrow().into(),
-        [most @ .., last] => format!("{} and {}", most.join(", "), last.borrow()),
-    }
+fn board_laid(draw: &Draw) -> Text {
+    let tiles: u32 = draw.fish().iter().map(|fish| u32::from(*fish != 0)).sum();
+    let fish: u32 = draw.fish().iter().map(|fish| u32::from(*fish)).sum();
+    say::board_laid(tiles, fish)
+}
+
+/// The result of a game that is over: the winners, and how many fish each of them has.
+pub(crate) fn result(game: &Fish) -> Option<Text> {
+    let winners = game.outcome()?.winners;
+    let Some(first) = winners.lowest() else {
+        return Some(game::say::nobody_wins());
+    };
+    Some(wins_with(winners.iter(), game.collected(first)))
+}
+
+/// That these players win, with so many fish each.
+pub(crate) fn wins_with<V: Into<Value>>(winners: impl IntoIterator<Item = V>, fish: u32) -> Text {
+    let winners: Vec<V> = winners.into_iter().collect();
+    let count = u8::try_from(winners.len()).expect("there are at most four players");
+    say::wins_with(count, Value::listed(winners), fish)
 }

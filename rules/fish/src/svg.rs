@@ -69,7 +69,7 @@ fn sea(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// A place of which nobody knows yet what will be there.
+/// A place on a board that is not drawn yet.
 fn unknown(svg: &mut Svg, middle: (i32, i32)) {
     svg.element(
         "polygon",

@@ -1,15 +1,15 @@
-//! The game of a state document, if there can be one.
+//! Validates a state document and builds the game it describes.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Fault, Malformed, Seat};
+use game::{Coded, Fault, Malformed, Seat};
 
 use crate::board::{Direction, Grid};
 use crate::document::{COLOURS, PlayerDoc, StateDoc, TileDoc};
-use crate::illegal::Invalid;
-use crate::layout::{Terms, Undrawable};
+use crate::illegal::{Illegal, Invalid};
+use crate::layout::{BoardTerms, Undrawable};
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{DrawDoc, Rules, Setup};
 
@@ -17,11 +17,11 @@ use crate::setup::{DrawDoc, Rules, Setup};
 struct Faults(Vec<Fault>);
 
 impl Faults {
-    fn note(&mut self, why: Invalid, at: &str, found: &str) {
+    fn note(&mut self, why: impl Coded, at: &str, found: &str) {
         self.0.push(Fault::new(why, at, found));
     }
 
-    fn note_unless(&mut self, fits: bool, why: Invalid, at: &str, found: impl FnOnce() -> String) {
+    fn note_unless(&mut self, fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) {
         if !fits {
             self.note(why, at, &found());
         }
@@ -31,32 +31,32 @@ impl Faults {
 /// The game that a document describes.
 ///
 /// # Errors
-/// Everything that cannot be so.
+/// Every contradiction in the document.
 pub(crate) fn game_of(doc: &StateDoc) -> Result<Fish, Malformed> {
     let mut faults = Faults(Vec::new());
     let grid = Grid::new(doc.board.rows, doc.board.columns).expect("a board is read with at most 128 cells");
     let players = u8::try_from(doc.players.len()).expect("at most four players are read");
     let mut game = Fish::empty(grid, players, doc.rules.unwrap_or(Rules::Memo));
     for (index, tile) in doc.board.tiles.iter().enumerate() {
-        lay(&mut game, doc, index, *tile, &mut faults);
+        add_tile(&mut game, doc, index, *tile, &mut faults);
     }
     for (index, player) in doc.players.iter().enumerate() {
-        sit(&mut game, index, player, &mut faults);
+        add_player(&mut game, index, player, &mut faults);
     }
-    take_turns(&mut game, doc, &mut faults);
-    // Only of what makes sense so far can be said what is to be done.
+    set_turn(&mut game, doc, &mut faults);
+    // What is due can be worked out only if nothing is wrong so far.
     if faults.0.is_empty() {
         match &doc.draw {
-            Some(draw) => begin(&mut game, doc, draw, &mut faults),
-            None => judge(&mut game, doc, &mut faults),
+            Some(draw) => set_draw(&mut game, doc, draw, &mut faults),
+            None => set_status(&mut game, doc, &mut faults),
         }
     }
     Malformed::unless_none(faults.0)?;
     Ok(game)
 }
 
-/// Lays a tile, if it is where it says.
-fn lay(game: &mut Fish, doc: &StateDoc, index: usize, tile: TileDoc, faults: &mut Faults) {
+/// Adds a tile, if it is where it says.
+fn add_tile(game: &mut Fish, doc: &StateDoc, index: usize, tile: TileDoc, faults: &mut Faults) {
     let at = format!("/board/tiles/{index}");
     if game.grid.cell(tile.row, tile.col) != Some(tile.tile_id) {
         let found = format!("tile {} in row {}, column {}", tile.tile_id, tile.row, tile.col);
@@ -88,8 +88,8 @@ fn or_null(tile: Option<u8>) -> String {
     tile.map_or("null".to_string(), |tile| tile.to_string())
 }
 
-/// Seats a player, with penguins and fish.
-fn sit(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Faults) {
+/// Adds a player, with penguins and fish.
+fn add_player(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Faults) {
     let at = format!("/players/{index}");
     let seat = Seat(u8::try_from(index).expect("at most four players are read"));
     faults.note_unless(player.player_id == seat.0, Invalid::WrongPlayerId, &format!("{at}/player_id"), || {
@@ -105,13 +105,13 @@ fn sit(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Faults) {
         return faults.note(Invalid::WrongPenguinCount, &format!("{at}/penguins"), &found);
     }
     let mut is_missing = false;
-    for (id, (place, penguin)) in game.ids_of(seat).zip(player.penguins.iter().enumerate()) {
+    for (id, (place, penguin)) in game.penguin_ids(seat).zip(player.penguins.iter().enumerate()) {
         let at = format!("{at}/penguins/{place}");
         let Some(penguin) = penguin else {
             is_missing = true;
             continue;
         };
-        faults.note_unless(!is_missing, Invalid::WrongPenguinOrder, &at, || "behind one that is null".to_string());
+        faults.note_unless(!is_missing, Invalid::WrongPenguinOrder, &at, || "after one that is null".to_string());
         faults.note_unless(penguin.penguin_id == id, Invalid::WrongPenguinId, &format!("{at}/penguin_id"), || {
             format!("{} where it must be {id}", penguin.penguin_id)
         });
@@ -127,8 +127,8 @@ fn sit(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Faults) {
     }
 }
 
-/// Finds out who is in the game, and whose turn it is.
-fn take_turns(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
+/// Sets who is in the game, and whose turn it is.
+fn set_turn(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     for (index, player) in doc.turn_order.iter().enumerate() {
         let ascends = index.checked_sub(1).is_none_or(|before| doc.turn_order[before] < *player);
         faults.note_unless(
@@ -138,7 +138,7 @@ fn take_turns(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
             || player.to_string(),
         );
     }
-    game.here = doc.turn_order.iter().map(|player| Seat(*player)).collect();
+    game.present = doc.turn_order.iter().map(|player| Seat(*player)).collect();
     match doc.turn_order.get(usize::from(doc.current_turn)) {
         Some(player) => game.mover = Seat(*player),
         None if doc.turn_order.is_empty() && doc.current_turn == 0 => {}
@@ -154,21 +154,21 @@ fn take_turns(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     }
 }
 
-/// The board of the game is to be drawn.
-fn begin(game: &mut Fish, doc: &StateDoc, draw: &DrawDoc, faults: &mut Faults) {
-    let (rules, penguins) = (doc.rules.unwrap_or(Rules::Memo), game.players * game.share());
-    let (terms, cells) = match Terms::of(game.grid, draw, rules, penguins) {
+/// Sets what the board is to be drawn from.
+fn set_draw(game: &mut Fish, doc: &StateDoc, draw: &DrawDoc, faults: &mut Faults) {
+    let (rules, penguins) = (doc.rules.unwrap_or(Rules::Memo), game.players * game.penguins_each());
+    let (terms, cells) = match BoardTerms::of(game.grid, draw, rules, penguins) {
         Ok(drawn) => drawn,
         Err(Undrawable(why, key, found)) => return faults.note(why, &format!("/draw{key}"), &found),
     };
     let is_empty = doc.board.tiles.is_empty() && game.penguins.iter().all(|place| *place == NOWHERE);
     faults.note_unless(is_empty, Invalid::NotDrawnYet, "/board/tiles", || format!("{} tiles", doc.board.tiles.len()));
-    nobody_has_fish(doc, faults);
+    check_no_fish(doc, faults);
     faults.note_unless(doc.winning_players.is_none(), Invalid::WrongWinners, "/winning_players", || {
-        "the board is not drawn yet".to_string()
+        "there is no board yet".to_string()
     });
-    faults.note_unless(!game.here.is_empty(), Invalid::WrongTurnOrder, "/turn_order", || {
-        "nobody is left to play on the board".to_string()
+    faults.note_unless(!game.present.is_empty(), Invalid::WrongTurnOrder, "/turn_order", || {
+        "no player is left".to_string()
     });
     faults.note_unless(doc.current_turn == 0, Invalid::WrongTurn, "/current_turn", || {
         "the first in turn_order is to place a penguin".to_string()
@@ -176,7 +176,7 @@ fn begin(game: &mut Fish, doc: &StateDoc, draw: &DrawDoc, faults: &mut Faults) {
     (game.status, game.terms, game.free) = (Status::DEALING, terms, cells);
 }
 
-fn nobody_has_fish(doc: &StateDoc, faults: &mut Faults) {
+fn check_no_fish(doc: &StateDoc, faults: &mut Faults) {
     for (index, player) in doc.players.iter().enumerate() {
         faults.note_unless(player.fish == 0, Invalid::WrongTotal, &format!("/players/{index}/fish"), || {
             player.fish.to_string()
@@ -184,12 +184,12 @@ fn nobody_has_fish(doc: &StateDoc, faults: &mut Faults) {
     }
 }
 
-/// Finds out what is to be done, and whether the document says so.
-fn judge(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
-    if game.here.iter().any(|seat| game.has_to_place(seat)) {
-        return placing(game, doc, faults);
+/// Sets what is due, and notes where the document says otherwise.
+fn set_status(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
+    if game.present.iter().any(|seat| game.has_to_place(seat)) {
+        return set_placing(game, doc, faults);
     }
-    let is_over = game.here.iter().all(|seat| !game.can_move(seat));
+    let is_over = game.present.iter().all(|seat| !game.can_move(seat));
     game.status = match is_over {
         true => Status::OVER,
         false if game.can_move(game.mover) => Status::MOVING,
@@ -199,15 +199,16 @@ fn judge(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
         if is_over { Some(game.winners().iter().map(|seat| seat.0).collect()) } else { None };
     faults.note_unless(doc.winning_players == winners, Invalid::WrongWinners, "/winning_players", || match &winners {
         Some(winners) => format!("nobody can move: it must be {winners:?}"),
-        None => "somebody can move: it must be null".to_string(),
+        None => "a player can move: it must be null".to_string(),
     });
 }
 
-/// Penguins are being placed: everybody has placed as many, but for those who were in turn in this round already.
-fn placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
+/// Penguins are being placed: all players have placed the same number, except that those who have had their turn in this
+/// round have placed one more.
+fn set_placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     game.status = Status::PLACING;
     let on_board = |seat: Seat| game.penguins_of(seat).iter().filter(|place| **place != NOWHERE).count();
-    let counts: Vec<(Seat, usize)> = game.here.iter().map(|seat| (seat, on_board(seat))).collect();
+    let counts: Vec<(Seat, usize)> = game.present.iter().map(|seat| (seat, on_board(seat))).collect();
     let least = counts.iter().map(|(_, count)| *count).min().unwrap_or(0);
     let due = counts.iter().find(|(_, count)| *count == least).map(|(seat, _)| *seat);
     for &(seat, count) in &counts {
@@ -222,8 +223,8 @@ fn placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     faults.note_unless(due == Some(game.mover), Invalid::WrongTurn, "/current_turn", || {
         format!("player {} is to place a penguin", due.map_or(0, |seat| seat.0))
     });
-    nobody_has_fish(doc, faults);
-    let left: usize = counts.iter().map(|(_, count)| usize::from(game.share()) - count).sum();
+    check_no_fish(doc, faults);
+    let left: usize = counts.iter().map(|(_, count)| usize::from(game.penguins_each()) - count).sum();
     let places = game.places().count_ones() as usize;
     faults
         .note_unless(left <= places, Invalid::TooFewTiles, "/board/tiles", || format!("{places} for {left} penguins"));
@@ -231,9 +232,9 @@ fn placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
         "penguins are still to be placed".to_string()
     });
     for (id, place) in game.penguins.iter().enumerate().filter(|(_, place)| **place != NOWHERE) {
-        let fits = game.boxed.rules() == Rules::Memo || game.fish_on(*place) == 1;
-        let (player, index) = (id / usize::from(game.share()), id % usize::from(game.share()));
-        faults.note_unless(fits, Invalid::WrongPlace, &format!("/players/{player}/penguins/{index}"), || {
+        let fits = game.box_rules.rules() == Rules::Memo || game.fish_on(*place) == 1;
+        let (player, index) = (id / usize::from(game.penguins_each()), id % usize::from(game.penguins_each()));
+        faults.note_unless(fits, Illegal::NotOneFish, &format!("/players/{player}/penguins/{index}"), || {
             format!("on {} fish", game.fish_on(*place))
         });
     }

@@ -5,7 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::{Actor, DeedOf, Envelope, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows};
+use game::{
+    Actor, Catalogue, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat, Sketch, Text,
+    TextKey, Viewer, Wire, rows,
+};
 
 use crate::action::Action;
 use crate::board::Direction;
@@ -15,7 +18,7 @@ use crate::document::{
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{Rules, Setup};
-use crate::{story, valid};
+use crate::{say, sketch, story, svg, valid};
 
 macro_rules! schema {
     ($name:literal) => {
@@ -25,6 +28,15 @@ macro_rules! schema {
 
 impl Wire for Fish {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
+    const TEXTS: &'static [TextKey] = say::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = &[
+        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
+        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
+    ];
+    const MANUAL: &'static [game::Catalogue] = &[
+        game::Catalogue { language: "en", text: include_str!("../../../docs/games/fish.md") },
+        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/fish.md") },
+    ];
     const SCHEMAS: &'static [Schema] = &[
         schema!("fish.state"),
         schema!("fish.action"),
@@ -33,8 +45,8 @@ impl Wire for Fish {
         schema!("fish.spectate"),
     ];
     const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
-    /// Two, three and four players, both sets of rules, boards of all kinds; among them some on which nobody can move
-    /// once all penguins stand, which happens on no ordinary board.
+    /// Two, three and four players, both sets of rules, boards of all kinds; among them some on which no player can
+    /// move once all penguins stand, which happens on no ordinary board.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"players":3,"rules":"box"}"#,
@@ -69,7 +81,7 @@ impl Wire for Fish {
         let is_drawn = self.status != Status::DEALING;
         let tiles = (0..self.grid.cells()).filter(|cell| is_drawn && self.fish_on(*cell) != 0);
         let is_over = self.status == Status::OVER;
-        let before = self.here.iter().take_while(|seat| *seat != self.mover).count();
+        let before = self.present.iter().take_while(|seat| *seat != self.mover).count();
         StateDoc {
             game_id: envelope.number,
             board: BoardDoc {
@@ -78,11 +90,11 @@ impl Wire for Fish {
                 tiles: tiles.map(|cell| tile_doc(self, cell)).collect(),
             },
             players: (0..self.players).map(|seat| player_doc(self, envelope, Seat(seat))).collect(),
-            turn_order: self.here.iter().map(|seat| seat.0).collect(),
-            current_turn: if self.here.is_empty() { 0 } else { u8::try_from(before).expect("there are four seats") },
+            turn_order: self.present.iter().map(|seat| seat.0).collect(),
+            current_turn: if self.present.is_empty() { 0 } else { u8::try_from(before).expect("there are four seats") },
             winning_players: if is_over { Some(self.winners().iter().map(|seat| seat.0).collect()) } else { None },
             spectator_count: envelope.spectators,
-            rules: Some(self.boxed.rules()).filter(|rules| *rules == Rules::Box),
+            rules: Some(self.box_rules.rules()).filter(|rules| *rules == Rules::Box),
             draw: if is_drawn { None } else { Some(self.terms.doc(self.grid, self.free)) },
         }
     }
@@ -123,18 +135,25 @@ impl Wire for Fish {
         doc
     }
 
-    fn story(&self, deed: &DeedOf<Fish>, next: &Fish) -> Vec<String> {
-        story::story(self, deed, next)
+    fn story(&self, event: &EventOf<Fish>, next: &Fish) -> Vec<Text> {
+        story::story(self, event, next)
+    }
+
+    fn result(&self) -> Option<Text> {
+        story::result(self)
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-        crate::svg::draw(doc, hints)
+        svg::draw(doc, hints)
     }
 
     fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
-        crate::sketch::draw(doc, hints)
+        sketch::draw(doc, hints)
     }
 }
+
+/// Its move files list ids.
+impl MoveFiles for Fish {}
 
 /// A tile, and those beside it.
 fn tile_doc(game: &Fish, cell: u8) -> TileDoc {
@@ -164,6 +183,6 @@ fn player_doc(game: &Fish, envelope: &Envelope, seat: Seat) -> PlayerDoc {
         name: envelope.name_of(seat).to_string(),
         color: COLOURS[seat.index()],
         fish: game.scores[seat.index()],
-        penguins: game.ids_of(seat).map(penguin).collect(),
+        penguins: game.penguin_ids(seat).map(penguin).collect(),
     }
 }

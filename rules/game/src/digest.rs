@@ -9,7 +9,7 @@ use core::str::FromStr;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::{CommonRefusal, Malformed};
 
 /// A SHA-256 digest, written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +56,7 @@ impl FromStr for Digest {
             text.as_bytes().chunks(2).map(|pair| Some(value(pair[0])? << 4 | value(*pair.get(1)?)?)).collect();
         match bytes.and_then(|bytes| bytes.try_into().ok()) {
             Some(bytes) => Ok(Digest(bytes)),
-            None => Err(Malformed::new(Shape::WrongType, "", "expected 64 lower-case hexadecimal digits")),
+            None => Err(Malformed::new(CommonRefusal::WrongType, "", "expected 64 lower-case hexadecimal digits")),
         }
     }
 }

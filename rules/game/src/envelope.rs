@@ -8,8 +8,9 @@ use core::fmt::{Display, Write as _};
 
 use crate::json::{Node, Object};
 use crate::message::{Message, Tone};
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::{CommonRefusal, Malformed};
 use crate::seat::Seat;
+use crate::text::Text;
 use crate::time::Timestamp;
 
 /// What surrounds a game: the table it is played at, who plays, since when, and what happened last.
@@ -37,11 +38,11 @@ pub struct Envelope {
 
 /// What happened when an action was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
-    /// All of it, as sentences.
-    pub story: Vec<String>,
-    /// What is worth remembering: it goes into the table's messages.
-    pub news: Vec<String>,
+pub struct Narration {
+    /// All of it, to be said in the reader's language.
+    pub story: Vec<Text>,
+    /// What goes into the messages of the state document, in its own English.
+    pub messages: Vec<String>,
 }
 
 /// The longest name a player may have, in characters.
@@ -68,13 +69,13 @@ impl Envelope {
     ///
     /// # Panics
     /// Never: an id can be written.
-    pub fn note(&mut self, id: impl Display, told: &Told, at: Timestamp) {
+    pub fn note(&mut self, id: impl Display, narration: &Narration, at: Timestamp) {
         let last = self.last.get_or_insert_default();
         last.clear();
         write!(last, "{id}").expect("writing to a string does not fail");
         self.updated_at = self.updated_at.max(at);
-        for news in &told.news {
-            self.tell(Tone::Info, news);
+        for message in &narration.messages {
+            self.tell(Tone::Info, message);
         }
     }
 
@@ -136,7 +137,7 @@ impl Envelope {
         if lengths_fit && groups.iter().all(|group| group.bytes().all(|byte| byte.is_ascii_hexdigit())) {
             Some(text.to_ascii_lowercase())
         } else {
-            node.refuse(Shape::BadUuid, &format!("{text:?}"))
+            node.refuse(CommonRefusal::BadUuid, &format!("{text:?}"))
         }
     }
 
@@ -148,7 +149,9 @@ impl Envelope {
         match self.names.len() {
             0 => Ok(()),
             count if count == usize::from(seats) => Ok(()),
-            count => Err(Malformed::new(Shape::WrongLength, "/names", &format!("{count} names for {seats} seats"))),
+            count => {
+                Err(Malformed::new(CommonRefusal::WrongLength, "/names", &format!("{count} names for {seats} seats")))
+            }
         }
     }
 }

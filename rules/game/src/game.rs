@@ -6,7 +6,7 @@ use core::hash::Hash;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use crate::deed::{Deed, DeedOf, NotADraw};
+use crate::event::{Event, EventOf, NotADraw};
 use crate::luck::Luck;
 use crate::machine::{Machine, Phase};
 use crate::refusal::{Coded, Malformed};
@@ -138,14 +138,14 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
         next
     }
 
-    /// The game after `deed`. Never overridden.
+    /// The game after `event`. Never overridden.
     ///
     /// # Errors
     /// The reason `check` or `check_draw` gives.
-    fn after(&self, actor: Actor, deed: &DeedOf<Self>) -> Result<Self, Self::Illegal> {
-        match deed {
-            Deed::Action(action) => self.apply(actor, *action),
-            Deed::Draw(draw) => {
+    fn after(&self, actor: Actor, event: &EventOf<Self>) -> Result<Self, Self::Illegal> {
+        match event {
+            Event::Action(action) => self.apply(actor, *action),
+            Event::Draw(draw) => {
                 self.check_draw(actor, draw)?;
                 // Made where it is returned, like that of `apply`.
                 let mut next = Ok(self.clone());
@@ -161,26 +161,26 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     ///
     /// # Errors
     /// The reason `check` or `check_draw` gives.
-    fn check_deed(&self, actor: Actor, deed: &DeedOf<Self>) -> Result<(), Self::Illegal> {
-        match deed {
-            Deed::Action(action) => self.check(actor, *action),
-            Deed::Draw(draw) => self.check_draw(actor, draw),
+    fn check_event(&self, actor: Actor, event: &EventOf<Self>) -> Result<(), Self::Illegal> {
+        match event {
+            Event::Action(action) => self.check(actor, *action),
+            Event::Draw(draw) => self.check_draw(actor, draw),
         }
     }
 
     /// Makes it so, whatever it is. Never overridden.
-    fn play_deed(&mut self, deed: &DeedOf<Self>) {
-        match deed {
-            Deed::Action(action) => self.play(*action),
-            Deed::Draw(draw) => self.play_draw(draw),
+    fn play_event(&mut self, event: &EventOf<Self>) {
+        match event {
+            Event::Action(action) => self.play(*action),
+            Event::Draw(draw) => self.play_draw(draw),
         }
     }
 
     /// All that `actor` may do, or bring, as far as it can be listed. Never overridden.
-    fn deeds(&self, actor: Actor) -> Vec<DeedOf<Self>> {
+    fn events(&self, actor: Actor) -> Vec<EventOf<Self>> {
         match actor {
-            Actor::Chance => self.odds().into_iter().map(|(draw, _)| Deed::Draw(draw)).collect(),
-            Actor::Seat(_) | Actor::Table => self.legal(actor).into_iter().map(Deed::Action).collect(),
+            Actor::Chance => self.odds().into_iter().map(|(draw, _)| Event::Draw(draw)).collect(),
+            Actor::Seat(_) | Actor::Table => self.legal(actor).into_iter().map(Event::Action).collect(),
         }
     }
 

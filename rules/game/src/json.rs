@@ -31,7 +31,7 @@ use core::ops::RangeInclusive;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::refusal::{Coded, Fault, Malformed, Shape};
+use crate::refusal::{Coded, CommonRefusal, Fault, Malformed};
 
 /// A JSON text as it stands: keys in order, duplicates kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl<'a> Tree<'a> {
     /// # Errors
     /// A text that is not JSON, with the line and column where it stops being JSON.
     pub fn parse(text: &'a str) -> Result<Tree<'a>, Malformed> {
-        serde_json::from_str(text).map_err(|error| Malformed::new(Shape::NotJson, "", &error.to_string()))
+        serde_json::from_str(text).map_err(|error| Malformed::new(CommonRefusal::NotJson, "", &error.to_string()))
     }
 
     /// The value under `key` of an object (the first, if it is there twice).
@@ -169,9 +169,9 @@ impl Node<'_> {
             let place = keys.iter().position(|known| known == key);
             match place.map(|index| 1 << index) {
                 Some(bit) if seen & bit == 0 => seen |= bit,
-                Some(_) => object.node_of(key, Some(value)).note(Shape::DuplicateKey, ""),
+                Some(_) => object.node_of(key, Some(value)).note(CommonRefusal::DuplicateKey, ""),
                 None if self.beside.contains(&key.as_ref()) => {}
-                None => object.node_of(key, Some(value)).note(Shape::UnknownField, &expected(keys)),
+                None => object.node_of(key, Some(value)).note(CommonRefusal::UnknownField, &expected(keys)),
             }
         }
         Some(object)
@@ -184,7 +184,7 @@ impl Node<'_> {
         match self.tree {
             Some(Tree::Integer(number)) if range.contains(number) => Some(*number),
             Some(Tree::Integer(number)) => {
-                self.refuse(Shape::OutOfRange, &format!("{number} is not within {low} to {high}"))
+                self.refuse(CommonRefusal::OutOfRange, &format!("{number} is not within {low} to {high}"))
             }
             _ => self.not_a("a whole number"),
         }
@@ -223,7 +223,7 @@ impl Node<'_> {
         if lengths.contains(&length) {
             return Some(text.to_owned());
         }
-        self.refuse(Shape::WrongLength, &counted(length, "character", &lengths))
+        self.refuse(CommonRefusal::WrongLength, &counted(length, "character", &lengths))
     }
 
     /// One of these words; gives what stands beside it.
@@ -234,7 +234,7 @@ impl Node<'_> {
             Some((_, value)) => Some(*value),
             None => {
                 let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-                self.refuse(Shape::UnknownWord, &format!("{text:?}, expected {}", list(&words)))
+                self.refuse(CommonRefusal::UnknownWord, &format!("{text:?}, expected {}", list(&words)))
             }
         }
     }
@@ -260,7 +260,7 @@ impl Node<'_> {
             _ => return self.not_a("an array"),
         };
         if !lengths.contains(&items.len()) {
-            return self.refuse(Shape::WrongLength, &counted(items.len(), "item", &lengths));
+            return self.refuse(CommonRefusal::WrongLength, &counted(items.len(), "item", &lengths));
         }
         let mut values = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
@@ -306,8 +306,8 @@ impl Node<'_> {
     /// Notes that the value is missing, or not `wanted`.
     fn not_a<T>(&self, wanted: &str) -> Option<T> {
         match self.tree {
-            None => self.refuse(Shape::MissingField, &format!("expected {wanted}")),
-            Some(tree) => self.refuse(Shape::WrongType, &format!("{}, expected {wanted}", tree.noun())),
+            None => self.refuse(CommonRefusal::MissingField, &format!("expected {wanted}")),
+            Some(tree) => self.refuse(CommonRefusal::WrongType, &format!("{}, expected {wanted}", tree.noun())),
         }
     }
 }

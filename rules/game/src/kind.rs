@@ -6,14 +6,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Erased};
 use crate::envelope::Envelope;
 use crate::json::{Tree, read};
 use crate::machine::Machine;
-use crate::refusal::{Malformed, Shape};
+use crate::movefile::MoveFiles;
+use crate::refusal::{CommonRefusal, Malformed};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
-use crate::wire::{Hints, Schema, Term, Wire};
+use crate::text::{Catalogue, Speak, TextKey};
+use crate::wire::{Hints, Schema, Term};
 
 /// A game and its table, from a document.
 type Opened = Result<(Box<dyn AnyGame>, Envelope), Malformed>;
@@ -41,22 +43,30 @@ pub struct Kind {
     /// What there is to say of a position to be solved; nothing if the game has no solver.
     pub terms: &'static [Term],
     /// What a setup has, unless it says otherwise, where moves come in files: keys and words.
-    pub in_files: &'static [(&'static str, &'static str)],
+    pub file_setup: &'static [(&'static str, &'static str)],
     /// Whether the second seat sits at the upper side of the picture.
     pub is_opposite: bool,
+    /// Setup documents whose games, between them, take every transition of the machine.
+    pub trials: &'static [&'static str],
+    /// What the game says to people: every key with its arguments.
+    pub texts: &'static [TextKey],
+    /// Its sentences, a file a language.
+    pub catalogues: &'static [Catalogue],
+    /// The pages about the game for people, in Markdown, a file a language.
+    pub manual: &'static [Catalogue],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     begin: fn(&Tree<'_>) -> Opened,
     load: fn(&Tree<'_>) -> Opened,
     guess: fn(&Tree<'_>, Seat, &str) -> Opened,
     pose: fn(&Tree<'_>) -> Posed,
-    sketch: fn(&Tree<'_>) -> Result<Sketch, Malformed>,
+    sketch: fn(&Tree<'_>, &dyn Speak) -> Result<Sketch, Malformed>,
 }
 
 impl Kind {
     /// The kind that a game's type is.
     #[must_use]
-    pub const fn of<G: Wire>() -> Kind {
+    pub const fn of<G: MoveFiles>() -> Kind {
         Kind {
             name: G::NAME,
             seats: G::SEATS,
@@ -66,8 +76,12 @@ impl Kind {
             state_keys: G::STATE_KEYS,
             notations: notations::<G>,
             terms: terms::<G>(),
-            in_files: G::IN_FILES,
+            file_setup: G::FILE_SETUP,
             is_opposite: G::OPPOSITE,
+            trials: G::TRIALS,
+            texts: G::TEXTS,
+            catalogues: G::CATALOGUES,
+            manual: G::MANUAL,
             refusals: G::refusals,
             begin: begin_game::<G>,
             load: load_game::<G>,
@@ -103,7 +117,7 @@ impl Kind {
     /// Everything that is wrong with the document's shape; if nothing is, what it says that cannot be so with this secret.
     pub fn guess(&self, public: &Tree<'_>, seat: Seat, secret: &str) -> Opened {
         match self.seats.end() {
-            end if *end <= seat.0 => Err(Malformed::new(Shape::NoSuchSeat, "", &format!("{seat}"))),
+            end if *end <= seat.0 => Err(Malformed::new(CommonRefusal::NoSuchSeat, "", &format!("{seat}"))),
             _ => (self.guess)(public, seat, secret),
         }
     }
@@ -112,8 +126,8 @@ impl Kind {
     ///
     /// # Errors
     /// Everything that is wrong with its shape.
-    pub fn sketch(&self, state: &Tree<'_>) -> Result<Sketch, Malformed> {
-        (self.sketch)(state)
+    pub fn sketch(&self, state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
+        (self.sketch)(state, speech)
     }
 
     /// The position to be solved of which `terms`, an object, has what there is to say.
@@ -125,43 +139,47 @@ impl Kind {
     }
 }
 
-fn sketch_public<G: Wire>(state: &Tree<'_>) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, viewer: Viewer::Public };
+fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
+    let hints = Hints { legal: &[], last: None, viewer: Viewer::Public, speech };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 
-fn notations<G: Wire>() -> Vec<(&'static str, &'static str)> {
+fn notations<G: MoveFiles>() -> Vec<(&'static str, &'static str)> {
     G::NOTATIONS.iter().map(|notation| (notation.name, notation.about)).collect()
 }
 
-const fn terms<G: Wire>() -> &'static [Term] {
-    match G::PROBLEM {
-        Some(problem) => problem.terms,
+const fn terms<G: MoveFiles>() -> &'static [Term] {
+    match G::SOLVER {
+        Some(solver) => solver.terms,
         None => &[],
     }
 }
 
-fn begin_game<G: Wire>(setup: &Tree<'_>) -> Opened {
+fn begin_game<G: MoveFiles>(setup: &Tree<'_>) -> Opened {
     let (setup, names) = read(setup, G::read_setup)?;
     let game = G::new(&setup)?;
     let envelope = Envelope { names, ..Envelope::blank() };
     envelope.check_names(game.seats())?;
-    Ok((Box::new(game), envelope))
+    Ok((Box::new(Erased(game)), envelope))
 }
 
-fn load_game<G: Wire>(state: &Tree<'_>) -> Opened {
+fn load_game<G: MoveFiles>(state: &Tree<'_>) -> Opened {
     let (game, envelope) = G::from_state_doc(read(state, G::read_state)?)?;
-    Ok((Box::new(game), envelope))
+    Ok((Box::new(Erased(game)), envelope))
 }
 
-fn guess_game<G: Wire>(public: &Tree<'_>, seat: Seat, secret: &str) -> Opened {
-    let (game, envelope) = G::guess(read(public, G::read_state)?, seat, secret)?;
-    Ok((Box::new(game), envelope))
+fn guess_game<G: MoveFiles>(public: &Tree<'_>, seat: Seat, secret: &str) -> Opened {
+    let document = read(public, G::read_state)?;
+    let (game, envelope) = match G::SECRETS {
+        Some(secrets) => (secrets.guess)(document, seat, secret)?,
+        None => G::from_state_doc(document)?,
+    };
+    Ok((Box::new(Erased(game)), envelope))
 }
 
-fn pose_problem<G: Wire>(terms: &Tree<'_>) -> Posed {
-    match G::PROBLEM {
-        Some(problem) => Ok(Box::new(read(terms, problem.read)?)),
-        None => Err(Malformed::new(Shape::NotSolvable, "", &format!("{} has no solver", G::NAME))),
+fn pose_problem<G: MoveFiles>(terms: &Tree<'_>) -> Posed {
+    match G::SOLVER {
+        Some(solver) => Ok(Box::new(Erased(read(terms, solver.read)?))),
+        None => Err(Malformed::new(CommonRefusal::NotSolvable, "", &format!("{} has no solver", G::NAME))),
     }
 }

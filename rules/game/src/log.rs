@@ -15,8 +15,9 @@ use crate::digest::Digest;
 use crate::envelope::Envelope;
 use crate::json::{Tree, read};
 use crate::kind::Kind;
-use crate::refusal::{Coded, Fault, Malformed, Shape};
+use crate::refusal::{Coded, CommonRefusal, Fault, Malformed};
 use crate::seat::{Actor, Viewer};
+use crate::text::Text;
 use crate::time::Timestamp;
 
 /// The version of the format, in every header.
@@ -119,7 +120,8 @@ impl Replay {
     /// A game that is not among `kinds`, or a setup it cannot begin with.
     pub fn begin(kinds: &[Kind], header: &Header) -> Result<Replay, Malformed> {
         let kind = kinds.iter().find(|kind| kind.name == header.game);
-        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &format!("{:?}", header.game)))?;
+        let kind =
+            kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", header.game)))?;
         let (game, envelope) = kind.begin(&header.setup)?;
         let envelope =
             Envelope { table: header.table.clone(), created_at: header.at, updated_at: header.at, ..envelope };
@@ -131,27 +133,27 @@ impl Replay {
     /// # Errors
     /// A line out of order or out of time, a refused action, or a digest that is not that of the state. Nothing has
     /// changed then.
-    pub fn step(&mut self, entry: &Entry) -> Result<Vec<String>, Malformed> {
+    pub fn step(&mut self, entry: &Entry) -> Result<Vec<Text>, Malformed> {
         let due = self.played + 1;
         if entry.seq != due {
-            return Err(Malformed::new(Shape::BrokenLog, "/seq", &format!("{} where {due} is due", entry.seq)));
+            return Err(Malformed::new(CommonRefusal::BrokenLog, "/seq", &format!("{} where {due} is due", entry.seq)));
         }
         if entry.at < self.envelope.updated_at {
-            return Err(Malformed::new(Shape::BrokenLog, "/at", "earlier than the line before"));
+            return Err(Malformed::new(CommonRefusal::BrokenLog, "/at", "earlier than the line before"));
         }
         let mut next = self.game.duplicate();
-        let told = next.apply(entry.by, &entry.action).map_err(|refusal| refused(&refusal))?;
+        let narration = next.apply(entry.by, &entry.action).map_err(|refusal| refused(&refusal))?;
         match entry.after {
             Some(digest) if digest != next.digest(Viewer::Referee) => {
                 let found = format!("{digest}, but it is {}", next.digest(Viewer::Referee));
-                return Err(Malformed::new(Shape::WrongDigest, "/after", &found));
+                return Err(Malformed::new(CommonRefusal::WrongDigest, "/after", &found));
             }
             _ => {}
         }
         self.game = next;
         self.played = due;
-        self.envelope.note(&entry.action, &told, entry.at);
-        Ok(told.story)
+        self.envelope.note(&entry.action, &narration, entry.at);
+        Ok(narration.story)
     }
 
     /// How many actions were played.
@@ -170,7 +172,7 @@ impl Replay {
 /// Never: a log without fault has a header.
 pub fn replay(kinds: &[Kind], text: &str) -> Result<Replay, Malformed> {
     let mut replay = None;
-    play(kinds, text, &mut replay, |_, _| {})?;
+    play(kinds, text, &mut replay, |_, _, _| {})?;
     Ok(replay.expect("a log without fault has begun"))
 }
 
@@ -182,19 +184,19 @@ pub fn play(
     kinds: &[Kind],
     text: &str,
     replay: &mut Option<Replay>,
-    mut each: impl FnMut(&Entry, Vec<String>),
+    mut each: impl FnMut(&Replay, &Entry, Vec<Text>),
 ) -> Result<(), Malformed> {
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let place = |index: usize| format!("line {}", index + 1);
     let Some((index, first)) = lines.next() else {
-        return Err(Malformed::new(Shape::BrokenLog, &place(0), "the log is empty"));
+        return Err(Malformed::new(CommonRefusal::BrokenLog, &place(0), "the log is empty"));
     };
     let begun = Header::parse(first).and_then(|header| Replay::begin(kinds, &header));
     let replay = replay.insert(begun.map_err(|malformed| malformed.within(&place(index)))?);
     for (index, line) in lines {
         let step = Entry::parse(line).and_then(|entry| replay.step(&entry).map(|story| (entry, story)));
         let (entry, story) = step.map_err(|malformed| malformed.within(&place(index)))?;
-        each(&entry, story);
+        each(replay, &entry, story);
     }
     Ok(())
 }
@@ -205,7 +207,8 @@ pub fn play(
 /// Never: a list with a fault in it is not empty.
 #[must_use]
 pub fn refused(refusal: &impl Coded) -> Malformed {
-    let fault = Fault { code: refusal.code(), at: "/action".to_string(), message: refusal.to_string() };
+    let fault =
+        Fault { code: refusal.code(), at: "/action".to_string(), message: refusal.to_string(), found: String::new() };
     match Malformed::unless_none(alloc::vec![fault]) {
         Err(malformed) => malformed,
         Ok(()) => unreachable!("a list with a fault in it is not empty"),

@@ -44,6 +44,12 @@ macro_rules! refusals {
         impl $name {
             /// Every refusal of this kind, in the order of the source.
             pub const ALL: &'static [$name] = &[$($name::$variant,)+];
+
+            /// The refusal with this code, if it is one of these.
+            #[must_use]
+            pub fn of_code(code: &str) -> Option<$name> {
+                match code { $($code => Some($name::$variant),)+ _ => None }
+            }
         }
 
         impl $crate::Coded for $name {
@@ -63,15 +69,15 @@ macro_rules! refusals {
 }
 
 refusals! {
-    /// What can be wrong with the shape of a text, whatever game it is of.
-    pub enum Shape {
+    /// What every game and every door can refuse: faults of a text's shape, and what no game allows.
+    pub enum CommonRefusal {
         /// The text is not JSON at all.
         NotJson = "not_json": "this is not valid JSON",
         /// A value has another type than it should.
         WrongType = "wrong_type": "the value has the wrong type",
         /// A key that must be there is not.
         MissingField = "missing_field": "a required key is missing",
-        /// A key nobody knows.
+        /// A key that the document does not have.
         UnknownField = "unknown_field": "this key is not part of the document",
         /// A key twice in one object.
         DuplicateKey = "duplicate_key": "the same key appears twice in one object",
@@ -93,18 +99,18 @@ refusals! {
         WrongDigest = "wrong_digest": "the recorded digest is not the digest of the state",
         /// A game the registry does not have.
         UnknownGame = "unknown_game": "there is no game of that name",
-        /// A game that is over already.
-        GameOver = "game_over": "the game is already over",
-        /// Somebody acting for another seat.
+        /// An action after the end of the game.
+        GameFinished = "game_finished": "the game is over",
+        /// A player acts for another seat.
         NotYourSeat = "not_your_seat": "only the seat itself or the table may do that",
         /// A seat the game does not have.
         NoSuchSeat = "no_such_seat": "the game has no such seat",
         /// A seat that has left the game before.
-        AlreadyOut = "already_out": "this seat is out of the game already",
-        /// A position that nothing solves.
+        AlreadyOut = "already_out": "this player has left the game already",
+        /// A position without a solver.
         NotSolvable = "not_solvable": "there is no solver for this position",
-        /// An actor for whom it is not the time to draw.
-        NothingToDraw = "nothing_to_draw": "nothing is left to chance now",
+        /// A draw when it is not chance's turn.
+        NothingToDraw = "nothing_to_draw": "it is not chance's turn",
     }
 }
 
@@ -120,8 +126,10 @@ pub struct Fault {
     pub code: &'static str,
     /// A JSON pointer such as `/players/player1/position/row`, `line 7` in a log, an option such as `--setup`, or nothing.
     pub at: String,
-    /// What is wrong, as a sentence.
+    /// What is wrong, in English: the code's sentence, and behind a colon what was found.
     pub message: String,
+    /// What was found, as it is in every language; perhaps nothing.
+    pub found: String,
 }
 
 /// How much of what was found a message repeats, in characters.
@@ -132,12 +140,12 @@ impl Fault {
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a refusal is a word; callers name it where they use it")]
     pub fn new(why: impl Coded, at: &str, found: &str) -> Fault {
-        let message = match found.char_indices().nth(LONGEST_FOUND) {
-            _ if found.is_empty() => why.to_string(),
-            None => format!("{why}: {found}"),
-            Some((end, _)) => format!("{why}: {}…", &found[..end]),
+        let found = match found.char_indices().nth(LONGEST_FOUND) {
+            None => found.to_string(),
+            Some((end, _)) => format!("{}…", &found[..end]),
         };
-        Fault { code: why.code(), at: at.to_string(), message }
+        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
+        Fault { code: why.code(), at: at.to_string(), message, found }
     }
 }
 

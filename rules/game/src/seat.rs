@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::{CommonRefusal, Malformed};
 
 /// A place at the table, counted from 0 in turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,8 +26,15 @@ impl fmt::Display for Seat {
 }
 
 /// A set of up to eight seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SeatSet(u8);
+
+/// The seats' numbers: `{0, 2}`.
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+    }
+}
 
 impl SeatSet {
     /// The set without any seat.
@@ -132,7 +139,11 @@ impl FromStr for Actor {
             "chance" => Ok(Actor::Chance),
             "table" => Ok(Actor::Table),
             _ => seat_number(text).map(Actor::Seat).ok_or_else(|| {
-                Malformed::new(Shape::UnknownWord, "", &format!("`{text}` is not `seat-N`, `chance` or `table`"))
+                Malformed::new(
+                    CommonRefusal::UnknownWord,
+                    "",
+                    &format!("`{text}` is not `seat-N`, `chance` or `table`"),
+                )
             }),
         }
     }
@@ -236,7 +247,11 @@ impl FromStr for Viewer {
             "referee" => Ok(Viewer::Referee),
             "public" => Ok(Viewer::Public),
             _ => seat_number(text).map(Viewer::Seat).ok_or_else(|| {
-                Malformed::new(Shape::UnknownWord, "", &format!("`{text}` is not `referee`, `public` or `seat-N`"))
+                Malformed::new(
+                    CommonRefusal::UnknownWord,
+                    "",
+                    &format!("`{text}` is not `referee`, `public` or `seat-N`"),
+                )
             }),
         }
     }

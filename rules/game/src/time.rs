@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::{CommonRefusal, Malformed};
 
 /// A point in time, to the microsecond. Written in RFC 3339, in UTC, with `Z`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,7 +100,7 @@ impl FromStr for Timestamp {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Timestamp, Malformed> {
-        parse(text.as_bytes()).ok_or_else(|| Malformed::new(Shape::BadTime, "", &alloc::format!("{text:?}")))
+        parse(text.as_bytes()).ok_or_else(|| Malformed::new(CommonRefusal::BadTime, "", &alloc::format!("{text:?}")))
     }
 }
 

@@ -6,16 +6,17 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::deed::DeedOf;
 use crate::envelope::Envelope;
+use crate::event::EventOf;
 use crate::game::Game;
 use crate::json::Node;
 use crate::layout::laid_out;
 use crate::log::line;
-use crate::movefile::MoveFile;
-use crate::refusal::{Malformed, Refusal, Shape};
+use crate::refusal::{CommonRefusal, Malformed, Refusal};
+use crate::say;
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
+use crate::text::{Catalogue, Speak, Text, TextKey, Value};
 
 /// A JSON Schema of one of a game's documents.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,16 @@ pub struct Hints<'a, A> {
     pub last: Option<A>,
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
+    /// Says the picture's texts in the viewer's language.
+    pub speech: &'a dyn Speak,
+}
+
+impl<A> Hints<'_, A> {
+    /// A text in the viewer's language. Players stand in it by name, as the document has them.
+    #[must_use]
+    pub fn say(&self, text: &Text) -> String {
+        self.speech.say(text, &[])
+    }
 }
 
 /// A way to write a position in one line, as players of the game know it.
@@ -57,13 +68,26 @@ pub struct Solved<A> {
     pub actions: Vec<(A, i32)>,
 }
 
-/// How a position to be solved can be put: by what matters of it, without the game that led there.
-#[derive(Debug)]
-pub struct Problem<G> {
-    /// What there is to say of it.
+/// A solver: how a position to be solved is put, without the game that led there, and what it is worth.
+pub struct Solver<G: Game> {
+    /// What there is to say of a position.
     pub terms: &'static [Term],
     /// Reads an object whose keys are the names of terms, each with a text.
     pub read: fn(&Node<'_>) -> Option<G>,
+    /// What a position is worth, if it can be solved. It sees what the referee sees.
+    pub solve: fn(&G) -> Option<Solved<G::Action>>,
+}
+
+/// A game and its table, from a document; or everything that is wrong with it.
+pub type Loaded<G> = Result<(G, Envelope), Malformed>;
+
+/// What players of a game with hidden information know of it, as a short text of the game's own.
+pub struct Secrets<G: Wire> {
+    /// What only this seat knows of a state, if it knows anything that others do not.
+    pub of_seat: fn(&G, Seat) -> Option<String>,
+    /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is: what it cannot
+    /// know is as it could be.
+    pub guess: fn(G::StateDoc, Seat, &str) -> Loaded<G>,
 }
 
 /// One thing to say of a position to be solved.
@@ -84,7 +108,7 @@ impl Term {
     #[must_use]
     pub fn text<'n>(&self, node: &'n Node<'_>) -> Option<&'n str> {
         match node.tree() {
-            None => node.refuse(Shape::MissingField, self.about),
+            None => node.refuse(CommonRefusal::MissingField, self.about),
             Some(_) => node.text(),
         }
     }
@@ -106,13 +130,21 @@ pub trait Wire: Game {
     /// The notations in which positions can be written. The setup reads them all, under the key `position`. A notation
     /// tells everything, whoever reads it: a game that hides something has none.
     const NOTATIONS: &'static [Notation<Self>] = &[];
-    /// Keys of the setup, each with a word, that a game has unless it says otherwise where moves come in files: nobody
-    /// wants to send one only to agree.
-    const IN_FILES: &'static [(&'static str, &'static str)] = &[];
     /// Whether the second seat sits at the upper side of the picture, and may like it the other way round.
     const OPPOSITE: bool = false;
-    /// How a position to be solved can be put, if the game has a solver.
-    const PROBLEM: Option<Problem<Self>> = None;
+    /// The solver, if the game has one.
+    const SOLVER: Option<Solver<Self>> = None;
+    /// What seats know that others do not, if the game hides anything.
+    const SECRETS: Option<Secrets<Self>> = None;
+
+    /// What the game says to people: every key with its arguments.
+    const TEXTS: &'static [TextKey];
+    /// The sentences of [`Wire::TEXTS`], of its seats (`seat_0` and so on) and of its refusals (by code, in all languages but
+    /// English), a file a language. English must be there.
+    const CATALOGUES: &'static [Catalogue];
+
+    /// The pages about the game for people, in Markdown, a file a language; the first is the one for languages it lacks.
+    const MANUAL: &'static [Catalogue] = &[];
 
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
     fn refusals() -> Vec<(&'static str, String)>;
@@ -148,23 +180,9 @@ pub trait Wire: Game {
     /// Everything that cannot be so in any game.
     fn from_state_doc(doc: Self::StateDoc) -> Result<(Self, Envelope), Malformed>;
 
-    /// What only `seat` knows of this state, in a short text of the game's own, if it knows anything that others do not.
-    fn secret(&self, seat: Seat) -> Option<String> {
-        let _ = seat;
-        None
-    }
-
-    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public document this is: what nobody told
-    /// it is as it could be. Where nothing is hidden: the game itself.
-    ///
-    /// # Errors
-    /// Everything that cannot be so in any game, or not with this secret.
-    fn guess(doc: Self::StateDoc, seat: Seat, secret: &str) -> Result<(Self, Envelope), Malformed> {
-        let _ = (seat, secret);
-        Self::from_state_doc(doc)
-    }
-
-    /// The actions an action document stands for, in order.
+    /// The actions an action document stands for, in order. It names actions and need not judge them: the caller checks each
+    /// in the state it is played in before it is played. A document for a whole turn may say more, such as that more must be
+    /// played.
     ///
     /// # Errors
     /// A document that names no action in this state.
@@ -178,26 +196,6 @@ pub trait Wire: Game {
         Ok(alloc::vec![text.parse()?])
     }
 
-    /// Reads what a move file says was played, with the player, where the game has a document of its own for that: what
-    /// `actions` makes of it is legal for that player, one after the other. Any other game's files list ids.
-    #[must_use]
-    fn read_move(node: &Node<'_>) -> Option<Self::ActionDoc> {
-        node.object(&["player", "actions"])?.get("actions").refuse(Shape::MissingField, "expected an array of ids")
-    }
-
-    /// Reads the text of a move file in which nothing is out of the ordinary, and gives nothing for any other. Whoever
-    /// wants to know what is wrong reads it with care then. A game that is played by many files writes its own.
-    #[must_use]
-    fn read_quickly(text: &str) -> Option<MoveFile<Self>> {
-        let _ = text;
-        None
-    }
-
-    /// How many move files this state is the result of, if the state tells.
-    fn files_applied(&self) -> Option<u32> {
-        None
-    }
-
     /// Which of the game's schemas the state document passes: the part of its name behind the game's.
     fn state_schema(&self) -> &'static str {
         "state"
@@ -206,19 +204,13 @@ pub trait Wire: Game {
     /// The document that stands for one action.
     fn action_doc(&self, action: Self::Action) -> Self::ActionDoc;
 
-    /// The document that stands for several actions in a move file, if the game has one of its own for them.
-    fn play_doc(&self, actions: &[Self::Action]) -> Option<Self::ActionDoc> {
-        let _ = actions;
-        None
-    }
-
     /// Reads the id of an action inside a document. What chance brings has an id and no document.
     #[must_use]
     fn read_action_id(node: &Node<'_>) -> Option<Self::Action> {
         match node.text()? {
             id if id.parse::<Self::Draw>().is_ok() => {
                 let found = format!("{id:?} is what chance brings, and has no document: give the id alone");
-                node.refuse(Shape::MalformedAction, &found)
+                node.refuse(CommonRefusal::MalformedAction, &found)
             }
             _ => node.parsed(),
         }
@@ -227,23 +219,20 @@ pub trait Wire: Game {
     /// What `seat` may do, as a document.
     fn legal_doc(&self, seat: Seat) -> Self::LegalDoc;
 
-    /// What the position is worth, if the game has a solver for it. It sees what the referee sees.
-    fn solve(&self) -> Option<Solved<Self::Action>> {
-        None
+    /// What happened when `event` led from this state to `next`, in order.
+    fn story(&self, event: &EventOf<Self>, next: &Self) -> Vec<Text>;
+
+    /// How the game ended, as a clause ("Ann wins a gammon"); nothing while it goes on. It is told when a seat leaves the game and
+    /// that ends it.
+    fn result(&self) -> Option<Text> {
+        let winners = self.outcome()?.winners;
+        let count = u8::try_from(winners.iter().count()).unwrap_or(u8::MAX);
+        Some(if count == 0 { say::nobody_wins() } else { say::wins(count, Value::listed(winners.iter())) })
     }
 
-    /// What happened when `deed` led from this state to `next`, as sentences.
-    fn story(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String>;
-
-    /// A deed as players of the game write it down, in the state before it. Where they have no way of their own, its id.
-    fn written(&self, deed: &DeedOf<Self>) -> String {
-        deed.to_string()
-    }
-
-    /// What of it is worth a message of the table, for games whose state document has messages.
-    fn news(&self, deed: &DeedOf<Self>, next: &Self) -> Vec<String> {
-        let _ = (deed, next);
-        Vec::new()
+    /// A event as players of the game write it down, in the state before it. Where they have no way of their own, its id.
+    fn written(&self, event: &EventOf<Self>) -> String {
+        event.to_string()
     }
 
     /// The picture, as an SVG document.

@@ -8,9 +8,7 @@
 
 extern crate alloc;
 
-mod korean;
 mod manual;
-mod phrases;
 
 use backgammon::Backgammon;
 use fish::Fish;
@@ -19,27 +17,24 @@ use quoridor::Quoridor;
 use texas42::Texas42;
 
 pub use self::manual::{Manual, manual};
-pub use self::phrases::{Phrases, phrases, reasons};
 
 /// Every game, in the order they are listed.
-pub const GAMES: [Kind; 4] =
-    [Kind::of::<Backgammon>(), Kind::of::<Quoridor>(), Kind::of::<Fish>(), Kind::of::<Texas42>()];
-
-static KINDS: [Kind; GAMES.len()] = GAMES;
+pub const GAMES: &[Kind] =
+    &[Kind::of::<Backgammon>(), Kind::of::<Quoridor>(), Kind::of::<Fish>(), Kind::of::<Texas42>()];
 
 /// Every game, for those who keep them.
 #[must_use]
 pub fn kinds() -> &'static [Kind] {
-    &KINDS
+    GAMES
 }
 
 /// The game of that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().find(|kind| kind.name == name)
+    GAMES.iter().find(|kind| kind.name == name)
 }
 
 /// The schemas of all games' documents.
 pub fn schemas() -> impl Iterator<Item = &'static Schema> {
-    KINDS.iter().flat_map(|kind| kind.schemas)
+    GAMES.iter().flat_map(|kind| kind.schemas)
 }

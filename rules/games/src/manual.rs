@@ -13,25 +13,11 @@ pub struct Manual {
     pub text: &'static str,
 }
 
-/// The rows of [`PAGES`]: a game has a page in English and a shorter one in Korean.
-macro_rules! pages {
-    ($($game:literal),+) => {
-        [$(
-            ($game, "en", include_str!(concat!("../../../docs/games/", $game, ".md"))),
-            ($game, "ko", include_str!(concat!("../../../docs/games/ko/", $game, ".md"))),
-        )+]
-    };
-}
-
-/// Every page: the name of the game, the language, the text.
-static PAGES: [(&str, &str, &str); 8] = pages!["backgammon", "quoridor", "fish", "texas42"];
-
-/// The page about a game in a language; in English where there is none in that.
+/// The page about a game in a language; in the first language it has where there is none in that.
 #[must_use]
 pub fn manual(kind: &Kind, language: &str) -> Manual {
-    let of_game = || PAGES.iter().filter(|(name, _, _)| *name == kind.name);
-    let page = of_game().find(|(_, spoken, _)| *spoken == language).or_else(|| of_game().next());
-    let (_, language, text) = page.copied().unwrap_or((kind.name, "en", ""));
+    let page = kind.manual.iter().find(|page| page.language == language).or_else(|| kind.manual.first());
+    let (language, text) = page.map_or(("en", ""), |page| (page.language, page.text));
     let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(kind.name);
     Manual { language, title, text }
 }

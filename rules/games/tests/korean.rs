@@ -2,13 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use backgammon::Backgammon;
-use fish::Fish;
 use game::json::Tree;
-use game::{Actor, AnyGame, Coded, Envelope, Kind, Luck, Seat, Seeded, Shape, Turn, Viewer, Wire};
-use games::{Phrases, phrases, reasons};
-use quoridor::Quoridor;
-use texas42::Texas42;
+use game::{Actor, AnyGame, Coded as _, CommonRefusal, Envelope, Kind, Luck, Seat, Seeded, Speak as _, Turn, Viewer};
+use speech::Speech;
 
 /// Games of each setup, and after how many actions they are left.
 const GAMES: u64 = 5;
@@ -26,66 +22,52 @@ const NAMES: [&str; 4] = ["Zoe", "Q. Y <x>", "Xu", "Wim"];
 const SAME: [&str; 2] = ["bar", "off"];
 
 #[test]
-fn backgammon_speaks_korean() {
-    speaks_korean::<Backgammon>();
+fn every_game_speaks_korean() {
+    for kind in games::kinds() {
+        speaks_korean(kind);
+    }
 }
 
 #[test]
-fn quoridor_speaks_korean() {
-    speaks_korean::<Quoridor>();
+fn refusals_are_in_korean_by_their_codes() {
+    for kind in games::kinds() {
+        let korean = speech::of(kind, "ko");
+        let shared = CommonRefusal::ALL.iter().map(|refusal| (refusal.code(), refusal.to_string()));
+        for (code, english) in (kind.refusals)().into_iter().chain(shared) {
+            let text = game::Text::new(code);
+            let said = korean.say(&text, &[]);
+            assert!(said != code && said != english && is_korean(&said), "{}: {code} is {said:?}", kind.name);
+        }
+    }
 }
 
 #[test]
-fn fish_speaks_korean() {
-    speaks_korean::<Fish>();
-}
-
-#[test]
-fn texas_42_speaks_korean() {
-    speaks_korean::<Texas42>();
-}
-
-#[test]
-fn refusals_are_in_korean() {
-    check_refusals(Shape::ALL);
-    check_refusals(backgammon::Illegal::ALL);
-    check_refusals(quoridor::Illegal::ALL);
-    check_refusals(fish::Illegal::ALL);
-    check_refusals(texas42::Illegal::ALL);
-}
-
-#[test]
-fn english_is_left_to_the_games() {
-    assert!(games::kinds().iter().all(|kind| phrases(kind, "en").is_none()) && reasons("en").is_none());
-}
-
-#[track_caller]
-fn check_refusals<T: Coded>(refusals: &[T]) {
-    let korean = reasons("ko").expect("Korean");
-    let english: Vec<String> = refusals.iter().map(ToString::to_string).collect();
-    let missing: Vec<&String> = english.iter().filter(|text| !is_korean(&korean.reason(text))).collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+fn a_game_without_korean_is_told_in_english() {
+    let kind = games::kinds().first().expect("there is a game");
+    let english: Vec<_> = kind.catalogues.iter().filter(|one| one.language == "en").copied().collect();
+    let speech = Speech::new("ko", &[game::CATALOGUES, english.leak()]);
+    let (seat, key) = (Seat(0), game::Text::new("seat_0"));
+    assert_eq!(speech.say(&key, &[]), speech::english(kind).say(&key, &[]), "its own sentences are in English");
+    assert_eq!(speech.say(&game::say::game_begins(), &[]), "게임을 시작합니다.", "what all games share is in Korean");
+    assert_eq!(speech.say(&game::say::resigned(seat), &["Ann".to_owned()]), "Ann이 기권했습니다");
 }
 
 /// Plays games of every trial, and reads everything they say.
-fn speaks_korean<G: Wire>() {
-    let kind = Kind::of::<G>();
-    let mut reader = Reader { korean: phrases(&kind, "ko").expect("Korean"), read: 0, missing: BTreeSet::new() };
-    for seat in kind.seat_names {
-        reader.read(&reader.korean.said(seat), seat);
-    }
-    for (index, setup) in (0..).zip(G::TRIALS) {
+fn speaks_korean(kind: &'static Kind) {
+    let mut reader = Reader { korean: speech::of(kind, "ko"), read: 0, missing: BTreeSet::new() };
+    for (index, setup) in (0..).zip(kind.trials) {
         for number in 0..GAMES {
-            reader.watch(&kind, setup, 1000 * index + number);
+            reader.watch(kind, setup, 1000 * index + number);
         }
     }
     assert!(1000 < reader.read, "too little was read");
-    assert!(reader.missing.is_empty(), "no Korean for {:#?}", reader.missing.iter().take(30).collect::<Vec<_>>());
+    let missing: Vec<_> = reader.missing.iter().take(30).collect();
+    assert!(missing.is_empty(), "{}: no Korean for {missing:#?}", kind.name);
 }
 
-/// Somebody who reads everything, and notes what is not in Korean.
+/// Reads everything, and notes what is not in Korean.
 struct Reader {
-    korean: Phrases,
+    korean: &'static Speech,
     read: u64,
     missing: BTreeSet<String>,
 }
@@ -118,11 +100,11 @@ impl Reader {
                     (actor, ids.swap_remove(index))
                 }
             };
-            // Whoever is out is not taken out again.
-            let Ok(told) = game.apply(actor, &id) else { continue };
-            envelope.note(&id, &told, game::Timestamp::from_seconds(0));
-            for line in told.story {
-                self.read(&self.korean.said(&line), &line);
+            // A seat that is out is not taken out again.
+            let Ok(narration) = game.apply(actor, &id) else { continue };
+            envelope.note(&id, &narration, game::Timestamp::from_seconds(0));
+            for line in self.korean.story(&narration.story, &envelope.names) {
+                self.read(&line, &format!("{:?}", narration.story));
             }
         }
     }
@@ -130,8 +112,8 @@ impl Reader {
     /// Looks at a picture: as the referee with all that can be done, and as a seat.
     fn look(&mut self, game: &dyn AnyGame, envelope: &Envelope, actor: Option<Actor>) {
         for (viewer, actor) in [(Viewer::Referee, actor), (Viewer::Seat(Seat(0)), None)] {
-            let svg = game.svg(envelope, viewer, actor);
-            let korean = self.korean.picture(&svg, &envelope.names);
+            let svg = game.svg(envelope, viewer, actor, speech::in_english(game));
+            let korean = game.svg(envelope, viewer, actor, self.korean);
             assert_eq!(svg.lines().count(), korean.lines().count(), "scripts count lines");
             let (english, korean) = (texts(&svg), texts(&korean));
             assert_eq!(english.len(), korean.len());
@@ -139,7 +121,10 @@ impl Reader {
                 let names = |text: &str| {
                     NAMES.map(|name| text.matches(&name.replace('<', "&lt;").replace('>', "&gt;")).count())
                 };
-                assert!(english.ends_with('…') || names(english) == names(korean), "{english:?} is {korean:?}");
+                assert!(
+                    english.contains('…') || korean.contains('…') || names(english) == names(korean),
+                    "{english:?} is {korean:?}"
+                );
                 self.read(korean, english);
             }
         }
@@ -155,7 +140,7 @@ impl Reader {
     }
 }
 
-/// Somebody who may act.
+/// An actor who may act.
 fn some_actor(game: &dyn AnyGame, luck: &mut Seeded) -> Option<Actor> {
     match game.turn() {
         Turn::Seats(seats) => {

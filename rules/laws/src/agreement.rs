@@ -2,14 +2,14 @@
 
 use alloc::format;
 
-use game::{Actor, DeedOf, Seeded, Wire};
+use game::{Actor, EventOf, MoveFiles, Seeded};
 
 use crate::ids::some;
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 
 /// Law 7: while several seats may act, what two of them do comes to the same in either order.
-pub(crate) fn commutes<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+pub(crate) fn commutes<G: MoveFiles>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
     for (first, its) in scene.in_turn() {
         for (second, others) in scene.in_turn().filter(|(second, _)| first < *second) {
             let most = scene.effort.writings();
@@ -24,8 +24,8 @@ pub(crate) fn commutes<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verd
 }
 
 /// Law 7, for one action of each of two seats.
-fn either_way<G: Wire>(scene: &Scene<'_, G>, one: (Actor, &DeedOf<G>), other: (Actor, &DeedOf<G>)) -> Verdict {
-    let in_order = |(actor, action): (Actor, &DeedOf<G>), (then, next): (Actor, &DeedOf<G>)| {
+fn either_way<G: MoveFiles>(scene: &Scene<'_, G>, one: (Actor, &EventOf<G>), other: (Actor, &EventOf<G>)) -> Verdict {
+    let in_order = |(actor, action): (Actor, &EventOf<G>), (then, next): (Actor, &EventOf<G>)| {
         scene.game.after(actor, action).and_then(|game| game.after(then, next))
     };
     let (forth, back) = (in_order(one, other), in_order(other, one));

@@ -3,13 +3,13 @@
 use alloc::collections::BTreeSet;
 use alloc::format;
 
-use game::{Actor, Seeded, Turn, Wire};
+use game::{Actor, MoveFiles, Seeded, Turn};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 
 /// Law 9. Out of chance's turn there are no odds.
-pub(crate) fn is_legal<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+pub(crate) fn is_legal<G: MoveFiles>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
     let odds = scene.game.odds();
     if scene.game.turn() != Turn::Chance {
         return Law::Chance.demands(odds.is_empty(), || format!("it is not chance's turn, but its odds are {odds:?}"));
@@ -25,7 +25,7 @@ pub(crate) fn is_legal<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verd
     Law::Chance.demands(odds.is_empty() || listed.contains(&drawn), || format!("`{drawn}` was drawn against all odds"))
 }
 
-fn passes<G: Wire>(scene: &Scene<'_, G>, draw: &G::Draw) -> Verdict {
+fn passes<G: MoveFiles>(scene: &Scene<'_, G>, draw: &G::Draw) -> Verdict {
     let verdict = scene.game.check_draw(Actor::Chance, draw);
     Law::Chance.demands(verdict.is_ok(), || format!("chance may draw `{draw}`, and `check_draw` says {verdict:?}"))
 }

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::{Actor, By, Machine, Phase, Rule, Turn, Wire};
+use game::{Actor, By, Machine, MoveFiles, Phase, Rule, Turn};
 
 use crate::law::{Law, Verdict};
 use crate::round::Round;
@@ -30,7 +30,7 @@ impl Coverage {
 
     /// Games begin in the first phase; or, if nothing is left to chance there, in one that chance leads to; or anywhere,
     /// with a position that was set up.
-    pub(crate) fn begins<G: Wire>(&self, round: &Round<G>) -> Verdict {
+    pub(crate) fn begins<G: MoveFiles>(&self, round: &Round<G>) -> Verdict {
         let game = &round.game;
         if round.composed {
             return Ok(());
@@ -43,7 +43,7 @@ impl Coverage {
     }
 
     /// The phase of every game is declared, and final exactly when the game is over.
-    pub(crate) fn knows<G: Wire>(&self, game: &G) -> Verdict {
+    pub(crate) fn knows<G: MoveFiles>(&self, game: &G) -> Verdict {
         let (phase, turn) = (game.phase(), game.turn());
         self.declared(phase)?;
         Law::Machine.demands(self.machine.is_final(phase) == (turn == Turn::Over), || {

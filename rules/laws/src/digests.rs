@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 
 use game::json::Tree;
-use game::{Digest, Luck, Seeded, Viewer, Wire};
+use game::{Digest, Luck, MoveFiles, Seeded, Viewer};
 
 use crate::documents::{load_tree, real_envelope};
 use crate::edits::edits_of;
@@ -41,7 +41,7 @@ pub(crate) enum Extent {
     All,
 }
 
-impl<G: Wire> Digests<G> {
+impl<G: MoveFiles> Digests<G> {
     /// No digest has been seen.
     pub(crate) fn new() -> Digests<G> {
         Digests { states: BTreeMap::new(), documents: BTreeMap::new(), publics: BTreeMap::new(), edits: 0, accepted: 0 }

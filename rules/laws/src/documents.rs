@@ -4,14 +4,14 @@ use alloc::format;
 use alloc::string::String;
 
 use game::json::{Tree, read};
-use game::{Envelope, Malformed, Message, Tone, Viewer, Wire};
+use game::{Envelope, Malformed, Message, MoveFiles, Tone, Viewer};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 use crate::views;
 
 /// Law 10: the game comes back as it was, and the same document can be written of it again.
-pub(crate) fn reads_back<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
+pub(crate) fn reads_back<G: MoveFiles>(scene: &Scene<'_, G>) -> Verdict {
     let text = scene.view(Viewer::Referee);
     let (game, envelope) =
         load::<G>(text).map_err(|malformed| Law::Documents.broken(format!("{text} is refused: {malformed}")))?;
@@ -30,12 +30,12 @@ pub(crate) fn reads_back<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
 }
 
 /// The game that a state document is of.
-pub(crate) fn load<G: Wire>(text: &str) -> Result<(G, Envelope), Malformed> {
+pub(crate) fn load<G: MoveFiles>(text: &str) -> Result<(G, Envelope), Malformed> {
     load_tree(&Tree::parse(text)?)
 }
 
 /// The same, of a document that is a tree already.
-pub(crate) fn load_tree<G: Wire>(tree: &Tree<'_>) -> Result<(G, Envelope), Malformed> {
+pub(crate) fn load_tree<G: MoveFiles>(tree: &Tree<'_>) -> Result<(G, Envelope), Malformed> {
     G::from_state_doc(read(tree, G::read_state)?)
 }
 

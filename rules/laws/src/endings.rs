@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use game::{Actor, FORFEIT, Luck, Seat, SeatSet, Seeded, Turn, Wire};
+use game::{Actor, FORFEIT, Luck, MoveFiles, Seat, SeatSet, Seeded, Turn};
 
 use crate::coverage::Coverage;
 use crate::law::{Law, Verdict};
@@ -12,7 +12,7 @@ use crate::scene::{Effort, Scene};
 const LONGEST_GAME: u64 = 20_000;
 
 /// Law 8: there is an outcome exactly when the game is over, with points for every seat; and it comes to that.
-pub(crate) fn outcome_comes_at_the_end<G: Wire>(game: &G, actions: u64) -> Verdict {
+pub(crate) fn outcome_comes_at_the_end<G: MoveFiles>(game: &G, actions: u64) -> Verdict {
     let (turn, outcome) = (game.turn(), game.outcome());
     Law::Endings.demands((turn == Turn::Over) == outcome.is_some(), || {
         format!("the turn is {turn:?} and the outcome {outcome:?}")
@@ -29,7 +29,7 @@ pub(crate) fn outcome_comes_at_the_end<G: Wire>(game: &G, actions: u64) -> Verdi
 }
 
 /// Laws 12 and 13: on clones, seats are taken out one after the other until all are.
-pub(crate) fn forfeits<G: Wire>(scene: &Scene<'_, G>, coverage: &mut Coverage, luck: &mut Seeded) -> Verdict {
+pub(crate) fn forfeits<G: MoveFiles>(scene: &Scene<'_, G>, coverage: &mut Coverage, luck: &mut Seeded) -> Verdict {
     let seats = scene.game.seats();
     let rounds = match scene.effort {
         Effort::Light => 1,
@@ -52,7 +52,7 @@ pub(crate) fn forfeits<G: Wire>(scene: &Scene<'_, G>, coverage: &mut Coverage, l
 }
 
 /// Laws 12 and 13: the game after `by` took `seat` out of it. Nothing happens to a game that is over.
-pub(crate) fn forfeited<G: Wire>(game: &G, by: Actor, seat: Seat, coverage: &mut Coverage) -> Verdict<G> {
+pub(crate) fn forfeited<G: MoveFiles>(game: &G, by: Actor, seat: Seat, coverage: &mut Coverage) -> Verdict<G> {
     let mut next = game.clone();
     next.forfeit(seat);
     if game.turn() == Turn::Over {
@@ -65,7 +65,7 @@ pub(crate) fn forfeited<G: Wire>(game: &G, by: Actor, seat: Seat, coverage: &mut
 }
 
 /// Law 12: nobody who is out is in turn.
-pub(crate) fn stays_out<G: Wire>(game: &G, out: SeatSet) -> Verdict {
+pub(crate) fn stays_out<G: MoveFiles>(game: &G, out: SeatSet) -> Verdict {
     let back = out.iter().find(|seat| game.turn().has(Actor::Seat(*seat)));
     Law::Forfeits.demands(back.is_none(), || format!("{out:?} forfeited, and the turn is {:?}: {game:?}", game.turn()))
 }

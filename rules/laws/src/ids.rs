@@ -8,16 +8,16 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 
 use game::json::{Tree, read};
-use game::{Deed, DeedOf, FORFEIT, Luck, Machine, Part, Seeded, Wire};
+use game::{Event, EventOf, FORFEIT, Luck, Machine, MoveFiles, Part, Seeded};
 
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 
 /// Every action met so far in any game. Each was read back from its id when it was met.
-pub(crate) struct Known<G: Wire> {
-    all: BTreeSet<DeedOf<G>>,
+pub(crate) struct Known<G: MoveFiles> {
+    all: BTreeSet<EventOf<G>>,
     /// Those that are worth trying again.
-    in_order: Vec<DeedOf<G>>,
+    in_order: Vec<EventOf<G>>,
     /// How many of them chance drew from outcomes too many to list.
     drawn: usize,
 }
@@ -26,14 +26,14 @@ pub(crate) struct Known<G: Wire> {
 /// they would crowd out everything else.
 const DRAWN: usize = 64;
 
-impl<G: Wire> Known<G> {
+impl<G: MoveFiles> Known<G> {
     /// The actions whose ids the machine can list.
     pub(crate) fn from_machine(machine: &Machine) -> Verdict<Known<G>> {
         let mut known = Known { all: BTreeSet::new(), in_order: Vec::new(), drawn: 0 };
         let can_be_listed = |part: &Part| !matches!(part, Part::Free(_));
         for rule in machine.rules.iter().filter(|rule| rule.id.iter().all(can_be_listed)) {
             for id in rule.ids().iter().filter(|id| !id.starts_with(FORFEIT)) {
-                let action: DeedOf<G> = id.parse().map_err(|malformed| {
+                let action: EventOf<G> = id.parse().map_err(|malformed| {
                     Law::Ids.broken(format!(
                         "the machine lists `{id}` in {}, which does not parse: {malformed}",
                         rule.phase
@@ -48,7 +48,7 @@ impl<G: Wire> Known<G> {
     }
 
     /// Takes note of a legal action; one not met before must be what its id says.
-    pub(crate) fn meet(&mut self, action: &DeedOf<G>) -> Verdict {
+    pub(crate) fn meet(&mut self, action: &EventOf<G>) -> Verdict {
         if !self.all.insert(action.clone()) {
             return Ok(());
         }
@@ -57,7 +57,7 @@ impl<G: Wire> Known<G> {
     }
 
     /// Takes note of what chance drew.
-    pub(crate) fn meet_drawn(&mut self, action: &DeedOf<G>) -> Verdict {
+    pub(crate) fn meet_drawn(&mut self, action: &EventOf<G>) -> Verdict {
         if !self.all.insert(action.clone()) {
             return Ok(());
         }
@@ -69,33 +69,33 @@ impl<G: Wire> Known<G> {
     }
 
     /// At most `most` of the actions met so far: all of them, or some at random.
-    pub(crate) fn some(&self, most: usize, luck: &mut Seeded) -> Vec<DeedOf<G>> {
+    pub(crate) fn some(&self, most: usize, luck: &mut Seeded) -> Vec<EventOf<G>> {
         some(&self.in_order, most, luck)
     }
 }
 
 /// Law 1, for one action.
-fn is_what_its_id_says<G: Wire>(action: &DeedOf<G>) -> Verdict {
+fn is_what_its_id_says<G: MoveFiles>(action: &EventOf<G>) -> Verdict {
     let id = action.to_string();
     Law::Ids.demands(!id.starts_with(FORFEIT), || format!("{action:?} has the id `{id}`, which means a forfeit"))?;
     let means_both = match action {
-        Deed::Action(_) => id.parse::<G::Draw>().is_ok(),
-        Deed::Draw(_) => id.parse::<G::Action>().is_ok(),
+        Event::Action(_) => id.parse::<G::Draw>().is_ok(),
+        Event::Draw(_) => id.parse::<G::Action>().is_ok(),
     };
     Law::Ids.demands(!means_both, || format!("{action:?} has the id `{id}`, which means both an action and a draw"))?;
-    match id.parse::<DeedOf<G>>() {
+    match id.parse::<EventOf<G>>() {
         Ok(back) => Law::Ids.demands(back == *action, || format!("{action:?} has the id `{id}`, which is {back:?}")),
         Err(malformed) => Err(Law::Ids.broken(format!("{action:?} has the id `{id}`: {malformed}"))),
     }
 }
 
 /// Takes note of everything legal here, and reads some of it back from its document.
-pub(crate) fn read_back<G: Wire>(scene: &Scene<'_, G>, known: &mut Known<G>, luck: &mut Seeded) -> Verdict {
+pub(crate) fn read_back<G: MoveFiles>(scene: &Scene<'_, G>, known: &mut Known<G>, luck: &mut Seeded) -> Verdict {
     for (_, legal) in scene.in_turn() {
         legal.iter().try_for_each(|action| known.meet(action))?;
         for action in some(legal, scene.effort.writings(), luck) {
             // What chance brings has an id and no document.
-            let Deed::Action(action) = action else {
+            let Event::Action(action) = action else {
                 continue;
             };
             let text = document_of(scene.game, action);
@@ -111,7 +111,7 @@ pub(crate) fn read_back<G: Wire>(scene: &Scene<'_, G>, known: &mut Known<G>, luc
 }
 
 /// The action document of `action`, as JSON.
-pub(crate) fn document_of<G: Wire>(game: &G, action: G::Action) -> String {
+pub(crate) fn document_of<G: MoveFiles>(game: &G, action: G::Action) -> String {
     serde_json::to_string(&game.action_doc(action)).expect("a game's document is JSON")
 }
 

@@ -20,6 +20,8 @@ pub(crate) enum Law {
     Machine,
     Schemas,
     Digests,
+    Texts,
+    Files,
 }
 
 /// A law was broken.
@@ -58,6 +60,8 @@ impl Law {
             }
             Law::Schemas => "every document passes its JSON Schema",
             Law::Digests => "any semantic edit of a state changes its digest",
+            Law::Texts => "every text has a sentence in each of the game's languages, with all its arguments",
+            Law::Files => "a move file does what its actions do, and one with an action that is not legal does nothing",
         }
     }
 

@@ -3,14 +3,14 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use game::{Actor, Deed, DeedOf, Seeded, Wire};
+use game::{Actor, Event, EventOf, MoveFiles, Seeded};
 
 use crate::ids::Known;
 use crate::law::{Law, Verdict};
 use crate::scene::Scene;
 
 /// Law 2: lists are sorted, without repeats, and non-empty exactly for those in turn.
-pub(crate) fn lists_are_in_order<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
+pub(crate) fn lists_are_in_order<G: MoveFiles>(scene: &Scene<'_, G>) -> Verdict {
     // A buffer that somebody used before.
     let all = scene.legal.iter().flat_map(|(_, legal)| legal);
     let mut buffer: Vec<G::Action> = all.filter_map(action_of::<G>).collect();
@@ -34,12 +34,12 @@ pub(crate) fn lists_are_in_order<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
 }
 
 /// Law 3: `legal`, `check`, `apply` and `pick` agree, whoever tries whatever was ever seen. Says how much was tried.
-pub(crate) fn all_agree<G: Wire>(scene: &Scene<'_, G>, known: &Known<G>, luck: &mut Seeded) -> Verdict<u64> {
+pub(crate) fn all_agree<G: MoveFiles>(scene: &Scene<'_, G>, known: &Known<G>, luck: &mut Seeded) -> Verdict<u64> {
     let mut tried = 0;
     let mut buffer = Vec::new();
     for (actor, legal) in &scene.legal {
         for action in legal {
-            let verdict = scene.game.check_deed(*actor, action);
+            let verdict = scene.game.check_event(*actor, action);
             Law::Apply
                 .demands(verdict.is_ok(), || format!("`legal` has `{action}` for {actor}, `check` says {verdict:?}"))?;
         }
@@ -50,16 +50,16 @@ pub(crate) fn all_agree<G: Wire>(scene: &Scene<'_, G>, known: &Known<G>, luck: &
         }
         let picked = scene.game.pick(*actor, luck, &mut buffer);
         let nothing = *actor == Actor::Chance || legal.is_empty();
-        let fits = picked.map_or(nothing, |action| legal.binary_search(&Deed::Action(action)).is_ok());
+        let fits = picked.map_or(nothing, |action| legal.binary_search(&Event::Action(action)).is_ok());
         Law::Apply.demands(fits, || format!("`pick` gives {picked:?} for {actor}, who may do {legal:?}"))?;
     }
     Ok(tried)
 }
 
 /// Law 3, for one action of one actor.
-fn agree_on<G: Wire>(scene: &Scene<'_, G>, actor: Actor, legal: &[DeedOf<G>], action: &DeedOf<G>) -> Verdict {
+fn agree_on<G: MoveFiles>(scene: &Scene<'_, G>, actor: Actor, legal: &[EventOf<G>], action: &EventOf<G>) -> Verdict {
     let listed = legal.binary_search(action).is_ok();
-    let (checked, applied) = (scene.game.check_deed(actor, action), scene.game.after(actor, action).map(|_| ()));
+    let (checked, applied) = (scene.game.check_event(actor, action), scene.game.after(actor, action).map(|_| ()));
     Law::Apply.demands(checked == applied, || {
         format!("`{action}` by {actor}: `check` says {checked:?}, `apply` says {applied:?}")
     })?;
@@ -70,21 +70,21 @@ fn agree_on<G: Wire>(scene: &Scene<'_, G>, actor: Actor, legal: &[DeedOf<G>], ac
 }
 
 /// Laws 3 and 11: where a legal action leads, by `apply` and by `play` on a clone.
-pub(crate) fn played<G: Wire>(game: &G, actor: Actor, action: &DeedOf<G>) -> Verdict<G> {
+pub(crate) fn played<G: MoveFiles>(game: &G, actor: Actor, action: &EventOf<G>) -> Verdict<G> {
     let next = game
         .after(actor, action)
         .map_err(|why| Law::Apply.broken(format!("`{action}` by {actor} is legal, and `apply` says {why:?}")))?;
     let mut clone = game.clone();
-    clone.play_deed(action);
+    clone.play_event(action);
     Law::Play
         .demands(clone == next, || format!("`{action}` by {actor}: `play` leads to {clone:?}, `apply` to {next:?}"))?;
     Ok(next)
 }
 
 /// The action, if it is one.
-fn action_of<G: Wire>(deed: &DeedOf<G>) -> Option<G::Action> {
-    match deed {
-        Deed::Action(action) => Some(*action),
-        Deed::Draw(_) => None,
+fn action_of<G: MoveFiles>(event: &EventOf<G>) -> Option<G::Action> {
+    match event {
+        Event::Action(action) => Some(*action),
+        Event::Draw(_) => None,
     }
 }

@@ -1,10 +1,10 @@
 //! What holds of every game.
 //!
-//! Fifteen laws, written once. A game's tests begin by obeying them: [`hold`] plays random games and stops at the
+//! Seventeen laws, written once. A game's tests begin by obeying them: [`hold`] plays random games and stops at the
 //! first law that is broken, with the log of the game that broke it. The same call always plays the same games.
 //!
 //! ```no_run
-//! # fn obey<Quoridor: game::Wire>() {
+//! # fn obey<Quoridor: game::MoveFiles>() {
 //! laws::hold::<Quoridor>(1000);
 //! laws::hold_over::<Quoridor>(200, &[r#"{"max_turns":5}"#, r#"{"starting_walls":0}"#]);
 //! # }
@@ -23,6 +23,7 @@ mod digests;
 mod documents;
 mod edits;
 mod endings;
+mod files;
 mod ids;
 mod journal;
 mod law;
@@ -33,12 +34,13 @@ mod round;
 mod scene;
 mod schemas;
 mod secrecy;
+mod texts;
 mod trial;
 mod validator;
 mod views;
 mod xml;
 
-use game::{Kind, Wire};
+use game::{Kind, MoveFiles};
 
 use crate::trial::Trial;
 
@@ -50,7 +52,7 @@ pub use crate::xml::well_formed;
 /// # Panics
 /// When a law is broken: with the law, why, and the log of the game.
 #[track_caller]
-pub fn hold<G: Wire>(games: u32) {
+pub fn hold<G: MoveFiles>(games: u32) {
     hold_over::<G>(games, G::TRIALS);
 }
 
@@ -59,7 +61,7 @@ pub fn hold<G: Wire>(games: u32) {
 /// # Panics
 /// When a law is broken: with the law, why, and the log of the game. Also when a setup is not one of the game's.
 #[track_caller]
-pub fn hold_over<G: Wire>(games: u32, setups: &[&str]) {
+pub fn hold_over<G: MoveFiles>(games: u32, setups: &[&str]) {
     match check_over::<G>(games, setups) {
         Ok(_) => {}
         Err(broken) => panic!("{broken}"),
@@ -73,7 +75,7 @@ pub fn hold_over<G: Wire>(games: u32, setups: &[&str]) {
 ///
 /// # Panics
 /// When there is no setup, or one that is not the game's.
-pub fn check_over<G: Wire>(games: u32, setups: &[&str]) -> Result<Report, Broken> {
+pub fn check_over<G: MoveFiles>(games: u32, setups: &[&str]) -> Result<Report, Broken> {
     check_as::<G>(&Kind::of::<G>(), games, setups)
 }
 
@@ -84,7 +86,7 @@ pub fn check_over<G: Wire>(games: u32, setups: &[&str]) -> Result<Report, Broken
 ///
 /// # Panics
 /// When there is no setup, or one that is not the game's.
-pub fn check_as<G: Wire>(kind: &Kind, games: u32, setups: &[&str]) -> Result<Report, Broken> {
+pub fn check_as<G: MoveFiles>(kind: &Kind, games: u32, setups: &[&str]) -> Result<Report, Broken> {
     assert!(!setups.is_empty(), "there is no setup to begin a game with");
     let mut trial = Trial::<G>::open(kind, setups)?;
     for (number, setup) in (0..games).zip(setups.iter().cycle()) {

@@ -4,7 +4,9 @@ use alloc::format;
 use alloc::string::ToString;
 
 use game::json::{Tree, read};
-use game::{Actor, Deed, DeedOf, Digest, Envelope, FORFEIT, Luck, Seat, SeatSet, Seeded, Timestamp, Viewer, Wire};
+use game::{
+    Actor, Digest, Envelope, Event, EventOf, FORFEIT, Luck, MoveFiles, Seat, SeatSet, Seeded, Timestamp, Viewer,
+};
 
 use crate::documents::real_envelope;
 use crate::journal::Journal;
@@ -18,7 +20,7 @@ const ACTIONS_TO_A_FORFEIT: u32 = 16;
 const PAUSE: i64 = 1_250_000;
 
 /// A random game being played.
-pub(crate) struct Round<G: Wire> {
+pub(crate) struct Round<G: MoveFiles> {
     pub(crate) game: G,
     pub(crate) envelope: Envelope,
     pub(crate) journal: Journal,
@@ -34,12 +36,12 @@ pub(crate) struct Round<G: Wire> {
 #[derive(Clone)]
 pub(crate) enum Step<D> {
     /// Somebody in turn does something.
-    Deed(Actor, D),
+    Event(Actor, D),
     /// A seat is taken out of the game, by itself or by the table.
     Forfeit(Actor, Seat),
 }
 
-impl<G: Wire> Round<G> {
+impl<G: MoveFiles> Round<G> {
     /// The game `number` of a run, as it begins.
     ///
     /// # Panics
@@ -66,7 +68,7 @@ impl<G: Wire> Round<G> {
     }
 
     /// What happens next, at random; nothing once the game is over.
-    pub(crate) fn choose(&mut self) -> Option<Step<DeedOf<G>>> {
+    pub(crate) fn choose(&mut self) -> Option<Step<EventOf<G>>> {
         let actors = u32::try_from(self.game.turn().actors().count()).expect("there are at most eight actors");
         if actors == 0 {
             return None;
@@ -79,22 +81,22 @@ impl<G: Wire> Round<G> {
             }
         }
         let actor = self.game.turn().actors().nth(self.luck.below(actors) as usize)?;
-        let deed = match actor {
-            Actor::Chance => Deed::Draw(self.game.draw(&mut self.luck)),
+        let event = match actor {
+            Actor::Chance => Event::Draw(self.game.draw(&mut self.luck)),
             Actor::Seat(_) | Actor::Table => {
                 let legal = self.game.legal(actor);
                 let count = u32::try_from(legal.len()).expect("there are fewer than 2^32 actions");
                 let chosen = legal.get(self.luck.below(count) as usize);
-                Deed::Action(*chosen.expect("by law 2 whoever is in turn may do something"))
+                Event::Action(*chosen.expect("by law 2 whoever is in turn may do something"))
             }
         };
-        Some(Step::Deed(actor, deed))
+        Some(Step::Event(actor, event))
     }
 
     /// Goes on to `next` and writes it down; gives the digest of `next`.
-    pub(crate) fn advance(&mut self, step: &Step<DeedOf<G>>, next: G) -> Digest {
+    pub(crate) fn advance(&mut self, step: &Step<EventOf<G>>, next: G) -> Digest {
         let (by, id) = match step {
-            Step::Deed(actor, deed) => (*actor, deed.to_string()),
+            Step::Event(actor, event) => (*actor, event.to_string()),
             Step::Forfeit(by, seat) => {
                 self.out = self.out.with(*seat);
                 (*by, format!("{FORFEIT}{}", seat.0))

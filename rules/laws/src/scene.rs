@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
-use game::{Actor, DeedOf, Envelope, Seat, Turn, Viewer, Wire};
+use game::{Actor, Envelope, EventOf, MoveFiles, Seat, Turn, Viewer};
 
 use crate::views;
 
@@ -47,19 +47,19 @@ impl Effort {
 const VIEWERS: usize = 10;
 
 /// One state of one game, with what the laws ask of it again and again.
-pub(crate) struct Scene<'a, G: Wire> {
+pub(crate) struct Scene<'a, G: MoveFiles> {
     pub(crate) game: &'a G,
     pub(crate) envelope: &'a Envelope,
     pub(crate) effort: Effort,
     /// What everybody may do or bring, those who are not in turn included.
-    pub(crate) legal: Vec<(Actor, Vec<DeedOf<G>>)>,
+    pub(crate) legal: Vec<(Actor, Vec<EventOf<G>>)>,
     /// The state documents of referee, public and seats, each written when it is first asked for.
     views: [OnceCell<String>; VIEWERS],
 }
 
-impl<'a, G: Wire> Scene<'a, G> {
+impl<'a, G: MoveFiles> Scene<'a, G> {
     pub(crate) fn new(game: &'a G, envelope: &'a Envelope, effort: Effort) -> Scene<'a, G> {
-        let legal = everybody(game).map(|actor| (actor, game.deeds(actor))).collect();
+        let legal = everybody(game).map(|actor| (actor, game.events(actor))).collect();
         Scene { game, envelope, effort, legal, views: [const { OnceCell::new() }; VIEWERS] }
     }
 
@@ -79,7 +79,7 @@ impl<'a, G: Wire> Scene<'a, G> {
     }
 
     /// Everybody who is in turn, with what they may do.
-    pub(crate) fn in_turn(&self) -> impl Iterator<Item = (Actor, &[DeedOf<G>])> {
+    pub(crate) fn in_turn(&self) -> impl Iterator<Item = (Actor, &[EventOf<G>])> {
         let turn = self.game.turn();
         self.legal.iter().filter(move |(actor, _)| turn.has(*actor)).map(|(actor, legal)| (*actor, legal.as_slice()))
     }
@@ -98,7 +98,7 @@ impl<'a, G: Wire> Scene<'a, G> {
 }
 
 /// Everybody who could try to act: the seats, one seat the game does not have, chance and the table.
-fn everybody<G: Wire>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
+fn everybody<G: MoveFiles>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
     let stranger = game.seats();
     (0..=stranger).filter(|seat| *seat < 8).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Chance, Actor::Table])
 }

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Actor, Deed, Kind, Schema, Seeded, Viewer, Wire};
+use game::{Actor, Event, Kind, MoveFiles, Schema, Seeded, Viewer};
 
 use crate::ids::{document_of, some};
 use crate::law::{Law, Verdict};
@@ -45,7 +45,7 @@ impl Schemas {
     }
 
     /// The form of the state documents of `game`.
-    pub(crate) fn state<G: Wire>(&mut self, game: &G) -> Verdict<&mut Form> {
+    pub(crate) fn state<G: MoveFiles>(&mut self, game: &G) -> Verdict<&mut Form> {
         let name = format!("{}.{}", G::NAME, game.state_schema());
         let form = self.states.iter_mut().find(|form| form.name == name);
         form.ok_or_else(|| Law::Schemas.broken(format!("there is no schema {name}")))
@@ -57,7 +57,7 @@ impl Schemas {
     }
 
     /// Law 14, for the documents of a state: its views, what those in turn may do, and some of what they may do.
-    pub(crate) fn pass<G: Wire>(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+    pub(crate) fn pass<G: MoveFiles>(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
         let state = self.state(scene.game)?;
         state.passes(scene.view(Viewer::Referee))?;
         let audience: Vec<Viewer> = scene.audience().collect();
@@ -73,8 +73,8 @@ impl Schemas {
             }
         }
         for (_, legal) in scene.in_turn() {
-            for deed in some(legal, scene.effort.writings(), luck) {
-                if let Deed::Action(action) = deed {
+            for event in some(legal, scene.effort.writings(), luck) {
+                if let Event::Action(action) = event {
                     self.action.passes(&document_of(scene.game, action))?;
                 }
             }

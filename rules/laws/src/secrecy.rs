@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use game::{Actor, Deed, DeedOf, Envelope, Luck, Seat, Seeded, Turn, Viewer, Wire};
+use game::{Actor, Envelope, Event, EventOf, Luck, MoveFiles, Seat, Seeded, Turn, Viewer};
 
 use crate::documents::load;
 use crate::ids::some;
@@ -26,7 +26,7 @@ pub(crate) struct Secrets {
 
 impl Secrets {
     /// Laws 5 and 6, for every seat.
-    pub(crate) fn are_kept<G: Wire>(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+    pub(crate) fn are_kept<G: MoveFiles>(&mut self, scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
         // Where nothing was imagined there is nothing to compare; the pictures of one seat must repeat all the same.
         let repeated = luck.below(u32::from(scene.game.seats()));
         for seat in scene.seats() {
@@ -69,7 +69,7 @@ impl Secrets {
 }
 
 /// Law 6: seats, turn, phase and outcome are known to everybody; and where everything is, nothing is imagined.
-fn same_to_all<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
+fn same_to_all<G: MoveFiles>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
     let known = |game: &G| (game.seats(), game.turn(), game.phase(), game.outcome());
     let (truth, dream) = (known(scene.game), known(imagined));
     Law::Secrets.demands(truth == dream, || format!("it is {truth:?}, and {seat} imagines {dream:?}"))?;
@@ -80,14 +80,14 @@ fn same_to_all<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdi
 }
 
 /// Law 6: nothing is hidden from `seat`, so it imagines the game as it is.
-fn nothing_is_anew<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
+fn nothing_is_anew<G: MoveFiles>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
     Law::Secrets.demands(imagined == scene.game, || {
         format!("{seat} sees all there is, {}, and imagines {imagined:?}", scene.view(Viewer::Referee))
     })
 }
 
 /// Law 6: what a seat imagines could be true.
-fn can_be<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
+fn can_be<G: MoveFiles>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
     let text = views::state(imagined, scene.envelope, Viewer::Referee);
     match load::<G>(&text) {
         Ok(_) => Ok(()),
@@ -97,7 +97,7 @@ fn can_be<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
 
 /// Law 5: `seat`, and with it the public, cannot tell what it imagines from the truth. Where that is the truth itself,
 /// the public is not asked.
-fn same_views<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
+fn same_views<G: MoveFiles>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
     let tell = |what: &str, truth: &dyn core::fmt::Debug, dream: &dyn core::fmt::Debug| {
         format!("{what} is {truth:?} in truth, and {dream:?} in a game that {seat} imagines")
     };
@@ -122,7 +122,7 @@ fn same_views<G: Wire>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdic
 }
 
 /// Law 5: an action that the log hides from a viewer is not shown by its document either.
-fn hides_the_last_action<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
+fn hides_the_last_action<G: MoveFiles>(scene: &Scene<'_, G>) -> Verdict {
     let Some(last) = scene.envelope.last.as_ref().and_then(|id| id.parse::<G::Draw>().ok()) else {
         return Ok(());
     };
@@ -135,10 +135,10 @@ fn hides_the_last_action<G: Wire>(scene: &Scene<'_, G>) -> Verdict {
 }
 
 /// Law 5: where a viewer cannot tell from its documents which of two things was done, the log does not tell it either.
-fn log_tells_no_more<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
+fn log_tells_no_more<G: MoveFiles>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdict {
     for (actor, legal) in scene.in_turn() {
         let pair = match scene.game.turn() {
-            Turn::Chance => [scene.game.draw(luck), scene.game.draw(luck)].map(Deed::Draw),
+            Turn::Chance => [scene.game.draw(luck), scene.game.draw(luck)].map(Event::Draw),
             _ => match &some(legal, 1, luck)[..] {
                 [one] => [one.clone(), some(legal, 1, luck).remove(0)],
                 _ => continue,
@@ -146,19 +146,19 @@ fn log_tells_no_more<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdic
         };
         let next = [0, 1].map(|index| {
             let mut next = scene.game.clone();
-            next.play_deed(&pair[index]);
+            next.play_event(&pair[index]);
             next
         });
-        for deed in &pair {
+        for event in &pair {
             Law::Views
-                .demands(!hides::<G>(deed, Viewer::Referee), || format!("`{deed}` is hidden from the referee"))?;
+                .demands(!hides::<G>(event, Viewer::Referee), || format!("`{event}` is hidden from the referee"))?;
         }
         if next[0] == next[1] {
             continue;
         }
         for viewer in scene.audience() {
             let same = views::state(&next[0], scene.envelope, viewer) == views::state(&next[1], scene.envelope, viewer);
-            let hidden = pair.iter().all(|deed| hides::<G>(deed, viewer));
+            let hidden = pair.iter().all(|event| hides::<G>(event, viewer));
             Law::Views.demands(hidden || !same, || {
                 let [one, other] = &pair;
                 format!("{viewer} cannot see whether {actor} did `{one}` or `{other}`, but the log shows it")
@@ -169,9 +169,9 @@ fn log_tells_no_more<G: Wire>(scene: &Scene<'_, G>, luck: &mut Seeded) -> Verdic
 }
 
 /// Whether the log hides it from `viewer`: what chance brings may be hidden, what somebody does is not.
-fn hides<G: Wire>(deed: &DeedOf<G>, viewer: Viewer) -> bool {
-    match deed {
-        Deed::Action(_) => false,
-        Deed::Draw(draw) => G::hides(draw, viewer),
+fn hides<G: MoveFiles>(event: &EventOf<G>, viewer: Viewer) -> bool {
+    match event {
+        Event::Action(_) => false,
+        Event::Draw(draw) => G::hides(draw, viewer),
     }
 }

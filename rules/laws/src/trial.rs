@@ -2,7 +2,7 @@
 
 use alloc::string::ToString;
 
-use game::{Actor, DeedOf, Kind, Luck, Seeded, Viewer, Wire};
+use game::{Actor, EventOf, Kind, Luck, MoveFiles, Seeded, Viewer};
 
 use crate::coverage::Coverage;
 use crate::digests::{Digests, Extent};
@@ -14,7 +14,7 @@ use crate::round::{Round, Step};
 use crate::scene::{Effort, Scene};
 use crate::schemas::Schemas;
 use crate::secrecy::Secrets;
-use crate::{agreement, chance, documents, endings, legality, views};
+use crate::{agreement, chance, documents, endings, files, legality, texts, views};
 
 /// The first games are looked at closely, for so many actions.
 const CLOSE_GAMES: u32 = 4;
@@ -27,7 +27,7 @@ const EDITED_GAMES: u32 = 64;
 const LATEST_EDIT: u32 = 8;
 
 /// A run, and what it has seen so far.
-pub(crate) struct Trial<G: Wire> {
+pub(crate) struct Trial<G: MoveFiles> {
     known: Known<G>,
     coverage: Coverage,
     schemas: Schemas,
@@ -38,10 +38,11 @@ pub(crate) struct Trial<G: Wire> {
     tries: u64,
 }
 
-impl<G: Wire> Trial<G> {
+impl<G: MoveFiles> Trial<G> {
     /// A run that has seen nothing but the machine, the schemas and the setups.
     pub(crate) fn open(kind: &Kind, setups: &[&str]) -> Result<Trial<G>, Broken> {
         let open = || {
+            texts::are_complete(kind)?;
             let mut schemas = Schemas::of(kind)?;
             setups.iter().try_for_each(|setup| schemas.setup_passes(setup))?;
             let (known, coverage) = (Known::from_machine(kind.machine)?, Coverage::of(kind.machine)?);
@@ -116,7 +117,7 @@ impl<G: Wire> Trial<G> {
         self.tries += legality::all_agree(scene, &self.known, luck)?;
         for (actor, legal) in scene.in_turn() {
             for action in some(legal, scene.effort.steps(), luck) {
-                self.taken(scene.game, &Step::Deed(actor, action))?;
+                self.taken(scene.game, &Step::Event(actor, action))?;
             }
         }
         self.schemas.pass(scene, luck)?;
@@ -124,14 +125,15 @@ impl<G: Wire> Trial<G> {
         self.secrets.are_kept(scene, luck)?;
         agreement::commutes(scene, luck)?;
         endings::forfeits(scene, &mut self.coverage, luck)?;
+        files::are_checked(scene, &self.known, luck)?;
         if scene.effort == Effort::Full { self.digests.tell_views_apart(scene.game) } else { Ok(()) }
     }
 
     /// Where a step leads, by the laws.
-    fn taken(&mut self, game: &G, step: &Step<DeedOf<G>>) -> Verdict<G> {
+    fn taken(&mut self, game: &G, step: &Step<EventOf<G>>) -> Verdict<G> {
         match step {
             Step::Forfeit(by, seat) => endings::forfeited(game, *by, *seat, &mut self.coverage),
-            Step::Deed(actor, action) => {
+            Step::Event(actor, action) => {
                 match actor {
                     Actor::Chance => self.known.meet_drawn(action)?,
                     Actor::Seat(_) | Actor::Table => self.known.meet(action)?,

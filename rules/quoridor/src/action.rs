@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 use crate::board::{Cell, Orientation, SIDE, SLOTS, Wall};
 
@@ -46,7 +46,7 @@ impl FromStr for Action {
         };
         action.ok_or_else(|| {
             let found = alloc::format!("{id:?}; a pawn move is a square such as `e2`, a wall such as `e3h` or `e3v`");
-            Malformed::new(Shape::MalformedAction, "", &found)
+            Malformed::new(CommonRefusal::MalformedAction, "", &found)
         })
     }
 }

@@ -35,8 +35,8 @@ impl Cell {
 
     /// The cell next to it in a direction in which there is one.
     #[inline]
-    pub(crate) const fn next(self, way: Way) -> Cell {
-        Cell(self.0.wrapping_add_signed(way as i8))
+    pub(crate) const fn next(self, direction: Direction) -> Cell {
+        Cell(self.0.wrapping_add_signed(direction as i8))
     }
 
     /// The set of this cell alone.
@@ -48,15 +48,15 @@ impl Cell {
 /// A direction, as the difference between the numbers of neighbouring cells. In the order of those numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i8)]
-pub(crate) enum Way {
+pub(crate) enum Direction {
     North = -9,
     West = -1,
     East = 1,
     South = 9,
 }
 
-impl Way {
-    pub(crate) const ALL: [Way; 4] = [Way::North, Way::West, Way::East, Way::South];
+impl Direction {
+    pub(crate) const ALL: [Direction; 4] = [Direction::North, Direction::West, Direction::East, Direction::South];
 }
 
 /// A set of cells: bit `9 * row + col`.

@@ -26,7 +26,7 @@ pub struct StateDoc {
     pub players: PlayersDoc,
     /// The walls, in the order placed.
     pub walls: Vec<WallDoc>,
-    /// 1, 2, or nobody.
+    /// The number of the winner, if there is one.
     pub winner: Option<u8>,
     /// When the game began.
     pub created_at: Timestamp,

@@ -1,11 +1,11 @@
-//! Why Quoridor says no.
+//! What Quoridor refuses, with codes and sentences.
 
 game::refusals! {
     /// Why an action is refused.
     pub enum Illegal {
         /// The game is over.
         GameFinished = "game_finished": "the game is over",
-        /// Somebody else is to move.
+        /// The other player is to move.
         NotYourTurn = "not_your_turn": "it is not your turn",
         /// The pawn cannot go there.
         InvalidMove = "invalid_move": "your pawn cannot go there: it steps to a neighbouring square, not through a wall, and may jump over the other pawn",
@@ -19,7 +19,7 @@ game::refusals! {
 }
 
 game::refusals! {
-    /// What a state document says that cannot be so.
+    /// Why a state document is refused.
     pub enum Invalid {
         /// Two pawns on one cell.
         PawnsOverlap = "pawns_overlap": "both pawns stand on the same cell",
@@ -34,10 +34,10 @@ game::refusals! {
         /// A pawn that cannot get home.
         CutOff = "cut_off": "walls cut off a pawn's last way to its goal row",
         /// The wrong player is to move.
-        WrongTurn = "wrong_turn": "current_turn does not fit turn_count: player1 acts first and when the game is finished it stays at the winner",
+        WrongTurn = "wrong_turn": "current_turn does not fit the rest of the state",
         /// The status is not what the board says.
         WrongStatus = "wrong_status": "status does not fit the board",
-        /// The winner is not who the board says.
+        /// The winner is not the player that the board says.
         WrongWinner = "wrong_winner": "winner does not fit status and board",
         /// Times that run backwards.
         WrongTimes = "wrong_times": "updated_at is earlier than created_at",

@@ -1,8 +1,8 @@
 //! Quoridor: two pawns, twenty walls, nine rows to cross.
 //!
 //! Inside, walls are bits: two boards of 64 slots, two masks of 81 cells that say where a step north or west is open,
-//! and the groups of walls that hang together. A wall can only cut something off if it closes a ring with what stands
-//! already, so hardly any wall needs a search for a path.
+//! and the connected components of the walls. A wall can cut something off only if it closes a loop with the walls that
+//! stand already, so hardly any wall needs a search for a path.
 //!
 //! ```
 //! use game::{Actor, Game, Seat};
@@ -24,8 +24,10 @@ mod listing;
 mod machine;
 mod open;
 mod rules;
+mod say;
 mod setup;
 mod sketch;
+mod story;
 mod svg;
 mod targets;
 mod walls;

@@ -13,7 +13,7 @@ pub(crate) fn list_walls(set: WallSet, out: &mut Vec<Action>) {
     list_rows(set.vertical, &VERTICAL, out);
 }
 
-/// For each row of slots and each set of its eight: the actions, and behind them whatever fills the eight up.
+/// For each row of slots and each set of its eight: the actions, padded to eight.
 type Rows = [[[Action; 8]; 256]; SLOTS as usize];
 
 static HORIZONTAL: Rows = rows(Orientation::Horizontal);

@@ -1,4 +1,4 @@
-//! The ways that walls leave open, as bits: floods, shortest ways, and the steps out of one cell.
+//! The steps that walls leave open, as bitboards: flood fill, shortest paths, and the exits of one cell.
 
 use crate::board::{Cell, Cells, Orientation, SIDE, SLOTS, Slots, Wall, row_of_cells};
 use crate::walls::WallSet;
@@ -35,10 +35,10 @@ impl Open {
         }
     }
 
-    /// The ways out of `cell`.
+    /// The directions in which `cell` can be left.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "only the lowest bits are wanted")]
-    pub(crate) const fn ways_out(self, cell: Cell) -> Ways {
+    pub(crate) const fn exits(self, cell: Cell) -> Directions {
         // The cell itself is bit 0; what is south of it can be left to the north, what is east of it to the west.
         let (vertical, sideways) = ((self.north >> cell.index()) as u16, (self.west >> cell.index()) as u8);
         (vertical & 1) as u8 | (sideways & 3) << 1 | ((vertical >> SIDE & 1) as u8) << 3
@@ -63,7 +63,7 @@ impl Open {
         self.distance(start, row_of_cells(goal_row))
     }
 
-    /// How many steps it is from `start` to `goal`; nothing if there is no way.
+    /// How many steps it is from `start` to `goal`; nothing if there is no path.
     #[must_use]
     #[inline]
     pub const fn distance(self, start: Cells, goal: Cells) -> Option<u8> {
@@ -80,15 +80,15 @@ impl Open {
         Some(count)
     }
 
-    /// The walls that would cut one shortest way of a pawn from `start` to `goal_row`: any other wall leaves that way
-    /// as it is. All walls, if the shortest way is very long.
-    pub(crate) fn cuts_of_a_way_home(self, start: Cells, goal_row: u8) -> WallSet {
+    /// The walls that would cut one shortest path of a pawn from `start` to `goal_row`: any other wall leaves that path
+    /// as it is. All walls, if the shortest path is very long.
+    pub(crate) fn walls_across_a_path_home(self, start: Cells, goal_row: u8) -> WallSet {
         let goal = row_of_cells(goal_row);
-        let mut layers = [0; LONG_WAY];
+        let mut layers = [0; LONG_PATH];
         let mut reached = start;
         let mut length = 0;
         while reached & goal == 0 {
-            if length == LONG_WAY {
+            if length == LONG_PATH {
                 return WallSet::ALL;
             }
             layers[length] = reached;
@@ -115,11 +115,11 @@ impl Open {
     }
 }
 
-/// The ways out of one cell: bit `n` is the `n`th of [`crate::board::Way::ALL`].
-pub(crate) type Ways = u8;
+/// A set of directions: bit `n` is the `n`th of [`crate::board::Direction::ALL`].
+pub(crate) type Directions = u8;
 
-/// Ways home are rarely longer than this.
-const LONG_WAY: usize = 24;
+/// Shortest paths home are rarely longer than this.
+const LONG_PATH: usize = 24;
 const CELLS: usize = 81;
 
 /// For each cell the horizontal walls across the step south, and the vertical walls across the step east.

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, NoDraw, Outcome, Phase, Seat, Shape, Turn};
+use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, NoDraw, Outcome, Phase, Seat, Turn};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
@@ -115,7 +115,7 @@ impl Quoridor {
         self.walls.open().steps_home(self.sides[index].pawn.bit(), GOAL_ROWS[index])
     }
 
-    /// Replaces what is in `out` by where the pawn of `seat` can go, whoever is to move.
+    /// Replaces what is in `out` by where the pawn of `seat` can go, even when the other player is to move.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -147,7 +147,7 @@ impl Quoridor {
         &self.placed[..usize::from(self.placed_count)]
     }
 
-    /// Puts a wall on the board, whoever it is from.
+    /// Puts a wall on the board without taking it from a player.
     pub(crate) fn place(&mut self, wall: Wall) {
         self.walls.place(wall);
         self.placed[usize::from(self.placed_count)] = wall;
@@ -156,7 +156,7 @@ impl Quoridor {
 
     /// Who is to move while the game is on.
     #[inline]
-    fn mover(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         Seat((self.turn_count % 2) as u8)
     }
 
@@ -172,7 +172,7 @@ impl Quoridor {
         self.walls.open().can_go(self.sides[seat.index()].pawn, self.sides[1 - seat.index()].pawn, cell)
     }
 
-    /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a way home.
+    /// Where a wall can stand: it overlaps and crosses none, and leaves both pawns a path home.
     fn wall_places(&self) -> WallSet {
         let mut places = self.walls.free();
         let closing = places.and(self.walls.closing());
@@ -182,8 +182,8 @@ impl Quoridor {
         let open = self.walls.open();
         for (side, goal_row) in self.sides.into_iter().zip(GOAL_ROWS) {
             let pawn = side.pawn.bit();
-            // A wall that leaves this one way open need not be looked at again.
-            let doubtful = closing.and(open.cuts_of_a_way_home(pawn, goal_row)).and(places);
+            // A wall that leaves this one shortest path open needs no search.
+            let doubtful = closing.and(open.walls_across_a_path_home(pawn, goal_row)).and(places);
             for wall in walls_in(doubtful) {
                 if !open.without(wall).has_way_home(pawn, goal_row) {
                     places = places.without(wall);
@@ -195,7 +195,7 @@ impl Quoridor {
 
     /// Whether both pawns can get home when `wall` stands as well.
     #[inline]
-    fn leaves_a_way(&self, wall: Wall) -> bool {
+    fn leaves_paths_home(&self, wall: Wall) -> bool {
         if !self.walls.closes(wall) {
             return true;
         }
@@ -204,7 +204,7 @@ impl Quoridor {
     }
 
     /// Whether both pawns can get home as it is.
-    pub(crate) fn all_have_a_way(&self) -> [bool; 2] {
+    pub(crate) fn have_paths_home(&self) -> [bool; 2] {
         [0, 1].map(|seat| self.walls.open().has_way_home(self.sides[seat].pawn.bit(), GOAL_ROWS[seat]))
     }
 
@@ -225,7 +225,7 @@ impl Game for Quoridor {
 
     fn new(setup: &Setup) -> Result<Quoridor, Malformed> {
         let refuse = |at, number, low, high| {
-            Malformed::new(Shape::OutOfRange, at, &format!("{number} is not within {low} to {high}"))
+            Malformed::new(CommonRefusal::OutOfRange, at, &format!("{number} is not within {low} to {high}"))
         };
         if setup.max_turns == 0 || Setup::MOST_TURNS < setup.max_turns {
             return Err(refuse("/max_turns", setup.max_turns, 1, Setup::MOST_TURNS));
@@ -276,7 +276,7 @@ impl Game for Quoridor {
             Action::Move(cell) if !self.can_go(seat, cell) => Err(Illegal::InvalidMove),
             Action::Wall(_) if self.sides[seat.index()].walls_left == 0 => Err(Illegal::NoWallsRemaining),
             Action::Wall(wall) if !self.walls.free().has(wall) => Err(Illegal::InvalidWallPosition),
-            Action::Wall(wall) if !self.leaves_a_way(wall) => Err(Illegal::PathBlocked),
+            Action::Wall(wall) if !self.leaves_paths_home(wall) => Err(Illegal::PathBlocked),
             Action::Move(_) | Action::Wall(_) => Ok(()),
         }
     }
@@ -346,7 +346,7 @@ impl Game for Quoridor {
                 return Some(action);
             }
             let wall = Wall::nth((choice - moves.len()) as u8);
-            if free.has(wall) && self.leaves_a_way(wall) {
+            if free.has(wall) && self.leaves_paths_home(wall) {
                 return Some(Action::Wall(wall));
             }
         }

@@ -47,7 +47,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
     sketch
 }
 
-/// Cells, labels, and the goal rows in the colour of whoever must reach them.
+/// Cells, labels, and the goal rows in the colour of the player who must reach them.
 fn grid(sketch: &mut Sketch) {
     let edge = "━".repeat(WIDTH - LEFT - 1);
     sketch.write((LEFT, TOP - 1), &edge, Ink::Seat(0));

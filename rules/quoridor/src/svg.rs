@@ -1,16 +1,15 @@
 //! The picture of a position, drawn from a state document.
 
-use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use game::Hints;
 use game::svg::{Svg, shortened};
+use game::{Hints, Value};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, Wall};
 use crate::document::{PlayerDoc, StateDoc};
 use crate::rules::GOAL_ROWS;
+use crate::say;
 
 const CELL: u32 = 44;
 const GAP: u32 = 8;
@@ -35,18 +34,15 @@ const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
-    let mut svg = begin((WIDTH, HEIGHT), &title(doc), &description(doc));
+    let mut svg = begin((WIDTH, HEIGHT), &title(doc, hints), &description(doc, hints));
     svg.style(STYLE);
     svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
-    player(&mut svg, doc, 1);
-    player(&mut svg, doc, 0);
+    player(&mut svg, doc, hints, 1);
+    player(&mut svg, doc, hints, 0);
     board(&mut svg);
     coordinates(&mut svg);
     for action in hints.legal {
-        match action {
-            Action::Move(cell) => target(&mut svg, *cell, COLOURS[usize::from(doc.current_turn - 1)]),
-            Action::Wall(wall) => slot(&mut svg, *wall),
-        }
+        choice(&mut svg, hints, *action, COLOURS[usize::from(doc.current_turn - 1)]);
     }
     for wall in &doc.walls {
         let wall = wall.wall();
@@ -82,45 +78,49 @@ fn players(doc: &StateDoc) -> [&PlayerDoc; 2] {
     [&doc.players.player1, &doc.players.player2]
 }
 
-fn title(doc: &StateDoc) -> String {
-    let [one, two] = players(doc).map(|player| player.name.as_str());
-    format!("Quoridor: {one} against {two}")
+fn title(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    let [first, second] = players(doc).map(|player| player.name.as_str());
+    hints.say(&say::title(first, second))
 }
 
 /// The position in words.
-fn description(doc: &StateDoc) -> String {
-    let [one, two] = [0, 1].map(|seat| {
+fn description(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    let [first, second] = [1, 2].map(|number: u8| {
+        let seat = usize::from(number - 1);
         let player = players(doc)[seat];
-        format!(
-            "{} (player {}) is on {}, has {} walls left and wants to reach rank {}.",
-            player.name,
-            seat + 1,
-            Action::Move(player.position.cell()),
-            player.walls_remaining,
-            SIDE - GOAL_ROWS[seat],
-        )
+        let square = Action::Move(player.position.cell()).to_string();
+        say::describes_player(named(doc, number), number, square, player.walls_remaining, SIDE - GOAL_ROWS[seat])
     });
-    let walls: Vec<String> = doc.walls.iter().map(|wall| Action::Wall(wall.wall()).to_string()).collect();
-    let walls = if walls.is_empty() { "No walls stand.".to_string() } else { format!("Walls: {}.", walls.join(", ")) };
-    let turn = match (doc.status, doc.winner) {
-        ("finished", Some(number)) => format!("{} has won.", players(doc)[usize::from(number - 1)].name),
-        ("finished", None) => "The game is drawn.".to_string(),
-        _ => format!("{} is to move.", players(doc)[usize::from(doc.current_turn - 1)].name),
+    let walls = doc.walls.iter().map(|wall| Action::Wall(wall.wall()).to_string());
+    let walls = match doc.walls.len() {
+        0 => say::describes_no_walls(),
+        _ => say::describes_walls(Value::comma_separated(walls)),
     };
-    [one, two, walls, turn].join(" ")
+    let turn = match (doc.status, doc.winner) {
+        ("finished", Some(number)) => say::describes_winner(named(doc, number)),
+        ("finished", None) => say::describes_draw(),
+        _ => say::describes_turn(named(doc, doc.current_turn)),
+    };
+    [first, second, walls, turn].map(|text| hints.say(&text)).join(" ")
+}
+
+/// The player of a number, 1 or 2, to stand in a sentence.
+fn named(doc: &StateDoc, number: u8) -> Value {
+    Value::Player(players(doc)[usize::from(number - 1)].name.clone())
 }
 
 /// The line of a player: name, state, walls left. Player 2 is above the board, player 1 below.
-fn player(svg: &mut Svg, doc: &StateDoc, seat: usize) {
+fn player(svg: &mut Svg, doc: &StateDoc, hints: &Hints<'_, Action>, seat: usize) {
     let player = players(doc)[seat];
     let middle = if seat == 1 { 28 } else { TOP + BOARD + 62 };
     let number = seat + 1;
-    let word = match (doc.status, doc.winner) {
-        ("finished", Some(winner)) if usize::from(winner) == number => "won",
-        ("finished", None) => "draw",
-        ("in_progress", _) if usize::from(doc.current_turn) == number => "to move",
-        _ => "",
+    let label = match (doc.status, doc.winner) {
+        ("finished", Some(winner)) if usize::from(winner) == number => Some(say::label_won()),
+        ("finished", None) => Some(say::label_draw()),
+        ("in_progress", _) if usize::from(doc.current_turn) == number => Some(say::label_to_move()),
+        _ => None,
     };
+    let label = label.map_or(String::new(), |label| hints.say(&label));
     svg.open("g", &[("class", &"player")]);
     disc(svg, (LEFT + 18, middle), 18, seat);
     let name = shortened(&player.name, 15);
@@ -139,7 +139,7 @@ fn player(svg: &mut Svg, doc: &StateDoc, seat: usize) {
             ("text-anchor", &"end"),
             ("fill", &COLOURS[seat]),
         ],
-        word,
+        &label,
     );
     for index in 0..player.walls_remaining {
         let x = LEFT + 330 + 9 * u32::from(index);
@@ -219,11 +219,29 @@ fn coordinates(svg: &mut Svg) {
     }
 }
 
+/// An action that can be chosen.
+fn choice(svg: &mut Svg, hints: &Hints<'_, Action>, action: Action, colour: &str) {
+    let id = action.to_string();
+    match action {
+        Action::Move(cell) => {
+            svg.open_choice(&id, &hints.say(&say::choose_square(id.as_str())), Some(&PAWN));
+            target(svg, cell, colour);
+        }
+        Action::Wall(wall) => {
+            let label = match wall.orientation() {
+                Orientation::Horizontal => say::choose_horizontal_wall(id.as_str()),
+                Orientation::Vertical => say::choose_vertical_wall(id.as_str()),
+            };
+            svg.open_choice(&id, &hints.say(&label), None);
+            slot(svg, wall);
+        }
+    }
+    svg.close("g");
+}
+
 /// A cell the pawn can go to.
 fn target(svg: &mut Svg, cell: Cell, colour: &str) {
     let (x, y) = corner(cell.row(), cell.col());
-    let id = Action::Move(cell);
-    svg.open_choice(&id, &format!("move to {id}"), Some(&PAWN));
     svg.element("rect", &[("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL), ("rx", &4), ("fill", &"#0000")]);
     svg.element(
         "circle",
@@ -236,7 +254,6 @@ fn target(svg: &mut Svg, cell: Cell, colour: &str) {
             ("opacity", &0.45),
         ],
     );
-    svg.close("g");
 }
 
 /// A place for a wall: the gap beside one cell is where to point, the whole wall is what would stand.
@@ -246,8 +263,6 @@ fn slot(svg: &mut Svg, wall: Wall) {
         Orientation::Horizontal => [x, y + CELL, CELL, GAP],
         Orientation::Vertical => [x + CELL, y, GAP, CELL],
     };
-    let id = Action::Wall(wall);
-    svg.open_choice(&id, &format!("place {} {id}", crate::wire::wall_words(wall)), None);
     svg.element("rect", &[("x", &left), ("y", &top), ("width", &width), ("height", &height), ("fill", &"#0000")]);
     let [left, top, width, height] = extent(wall);
     svg.element(
@@ -264,7 +279,6 @@ fn slot(svg: &mut Svg, wall: Wall) {
             ("opacity", &0),
         ],
     );
-    svg.close("g");
 }
 
 /// A pawn on its cell, which is where it can be taken up if it can move.

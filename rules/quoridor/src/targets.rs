@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::action::Action;
-use crate::board::{Cell, SIDE, Way};
-use crate::open::{Open, Ways};
+use crate::board::{Cell, Direction, SIDE};
+use crate::open::{Directions, Open};
 
 /// Where a pawn can go.
 #[derive(Clone, Copy, Debug)]
@@ -43,20 +43,20 @@ impl Open {
     /// beside it where a wall or the edge is behind it.
     #[inline]
     pub(crate) fn targets(self, me: Cell, them: Cell) -> Targets {
-        let ways = self.ways_out(me);
-        let toward_them = ways & toward(me, them);
+        let directions = self.exits(me);
+        let toward_them = directions & toward(me, them);
         if toward_them != 0 {
             return self.targets_past(me, them, toward_them);
         }
-        let (ways, count) = listed(ways);
-        let [a, b, c, d] = ways.map(|way| Action::Move(me.next(way)));
+        let (directions, count) = directions_in(directions);
+        let [a, b, c, d] = directions.map(|direction| Action::Move(me.next(direction)));
         Targets { moves: [a, b, c, d, d], count }
     }
 
     /// Whether `cell` is among the targets.
     #[inline]
     pub(crate) fn can_go(self, me: Cell, them: Cell, cell: Cell) -> bool {
-        let steps = self.ways_out(me) & toward(me, cell) != 0 && cell != them;
+        let steps = self.exits(me) & toward(me, cell) != 0 && cell != them;
         steps || self.is_past(me, them, cell)
     }
 
@@ -68,16 +68,16 @@ impl Open {
 
     /// The same when the other pawn is on a neighbouring cell and nothing is between.
     #[cold]
-    fn targets_past(self, me: Cell, them: Cell, toward_them: Ways) -> Targets {
+    fn targets_past(self, me: Cell, them: Cell, toward_them: Directions) -> Targets {
         let mut targets = Targets { moves: [Action::Move(me); MOST_TARGETS], count: 0 };
-        let (ways, count) = listed(self.ways_out(me) & !toward_them);
-        ways[..usize::from(count)].iter().for_each(|&way| targets.push(me.next(way)));
-        if self.ways_out(them) & toward_them == 0 {
-            let (ways, count) = listed(self.ways_out(them));
-            let beside = ways[..usize::from(count)].iter().map(|&way| them.next(way));
+        let (directions, count) = directions_in(self.exits(me) & !toward_them);
+        directions[..usize::from(count)].iter().for_each(|&direction| targets.push(me.next(direction)));
+        if self.exits(them) & toward_them == 0 {
+            let (directions, count) = directions_in(self.exits(them));
+            let beside = directions[..usize::from(count)].iter().map(|&direction| them.next(direction));
             beside.filter(|&cell| cell != me).for_each(|cell| targets.push(cell));
         } else {
-            let (straight_on, _) = listed(toward_them);
+            let (straight_on, _) = directions_in(toward_them);
             targets.push(them.next(straight_on[0]));
         }
         targets.moves[..usize::from(targets.count)].sort_unstable();
@@ -86,38 +86,38 @@ impl Open {
 }
 
 /// The direction from one cell to another, or none if the difference of their numbers is not that of neighbours. By
-/// table: which way a pawn goes cannot be guessed, and a wrong guess costs more than the look.
+/// table: the direction is unpredictable, and a mispredicted branch costs more than the lookup.
 #[inline]
-const fn toward(from: Cell, to: Cell) -> Ways {
+const fn toward(from: Cell, to: Cell) -> Directions {
     let difference = (to.index() + SIDE as usize).wrapping_sub(from.index());
     if difference < TOWARD.len() { TOWARD[difference] } else { 0 }
 }
 
-const TOWARD: [Ways; 2 * SIDE as usize + 1] = {
-    let mut ways = [0; 2 * SIDE as usize + 1];
+const TOWARD: [Directions; 2 * SIDE as usize + 1] = {
+    let mut directions = [0; 2 * SIDE as usize + 1];
     let mut index = 0;
     while index < 4 {
-        ways[SIDE.wrapping_add_signed(Way::ALL[index] as i8) as usize] = 1 << index;
+        directions[SIDE.wrapping_add_signed(Direction::ALL[index] as i8) as usize] = 1 << index;
         index += 1;
     }
-    ways
+    directions
 };
 
-/// The ways of a set, in order; behind them the first once more, to fill the four up.
+/// The directions of a set, in order, padded to four with the first.
 #[inline]
-pub(crate) const fn listed(ways: Ways) -> (&'static [Way; 4], u8) {
-    let (list, count) = &LISTS[(ways & 15) as usize];
+pub(crate) const fn directions_in(directions: Directions) -> (&'static [Direction; 4], u8) {
+    let (list, count) = &LISTS[(directions & 15) as usize];
     (list, *count)
 }
 
-const LISTS: [([Way; 4], u8); 16] = {
-    let mut lists = [([Way::North; 4], 0); 16];
+const LISTS: [([Direction; 4], u8); 16] = {
+    let mut lists = [([Direction::North; 4], 0); 16];
     let mut set = 0;
     while set < 16 {
         let mut index = 0;
         while index < 4 {
             if set >> index & 1 == 1 {
-                lists[set].0[lists[set].1 as usize] = Way::ALL[index];
+                lists[set].0[lists[set].1 as usize] = Direction::ALL[index];
                 lists[set].1 += 1;
             }
             index += 1;

@@ -1,26 +1,26 @@
-//! The walls on the board, as bits, and the ways they leave open.
+//! The walls on the board, as bitboards, and the steps they leave open.
 
 use crate::board::{BOTTOM, LEFT, Orientation, RIGHT, SLOTS, Slots, TOP, Wall, left_of, right_of};
 use crate::open::Open;
 
 /// The walls that stand, and what follows from them.
 ///
-/// Walls and the edge of the board divide it only where they form a ring. So the groups of walls that hang together
-/// are kept: a new wall that touches no group twice cannot cut anything off, and needs no search. States are copied a
+/// Walls and the edge of the board divide it only where they form a closed loop. So the connected components of the walls
+/// are kept: a new wall that touches no component twice cannot cut anything off, and needs no search. States are copied a
 /// great deal, so all this is small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Walls {
     horizontal: Slots,
     vertical: Slots,
     open: Open,
-    /// The points (slots) that hang together with the edge of the board.
+    /// The component of the edge: the points (slots) that walls connect to the edge of the board.
     rim: Slots,
-    /// The other groups of points that hang together; those not in use are empty.
+    /// The other components, as sets of points; those not in use are empty.
     islands: [Slots; MOST_ISLANDS],
 }
 
-/// More groups than this are rare. Then the last of them stands for several: walls may be taken to close a ring that
-/// do not, and are searched for nothing.
+/// More components than this are rare. Then the last entry holds several: a wall may be taken to close a loop although
+/// it does not, and is searched without need.
 const MOST_ISLANDS: usize = 5;
 
 /// Sets of walls: horizontal ones and vertical ones.
@@ -86,7 +86,7 @@ impl Walls {
         }
     }
 
-    /// Where a wall would close a ring with those that stand: it touches one group with two of its three points.
+    /// Where a wall would close a loop with those that stand: it touches one component with two of its three points.
     #[inline]
     pub(crate) fn closing(&self) -> WallSet {
         let horizontal = (right_of(self.rim) | LEFT, left_of(self.rim) | RIGHT);
@@ -99,13 +99,13 @@ impl Walls {
         closing
     }
 
-    /// Whether `wall` would close a ring.
+    /// Whether `wall` would close a loop.
     #[inline]
     pub(crate) fn closes(&self, wall: Wall) -> bool {
         let (points, on_edge) = points(wall);
         // Two or three of at most three bits: clearing the lowest leaves some.
-        let twice = |group: Slots| {
-            let touched = group & points;
+        let twice = |component: Slots| {
+            let touched = component & points;
             touched & touched.wrapping_sub(1) != 0
         };
         let rim_again = on_edge && self.rim & points != 0;
@@ -120,31 +120,31 @@ impl Walls {
         }
         self.open = self.open.without(wall);
         let (points, on_edge) = points(wall);
-        let mut group = points;
+        let mut component = points;
         for island in &mut self.islands {
             if *island & points != 0 {
-                group |= *island;
+                component |= *island;
                 *island = 0;
             }
         }
         if on_edge || self.rim & points != 0 {
-            self.rim |= group;
+            self.rim |= component;
         } else {
             let place = self.islands.iter().position(|island| *island == 0).unwrap_or(MOST_ISLANDS - 1);
-            self.islands[place] |= group;
+            self.islands[place] |= component;
         }
     }
 
-    /// The ways that are open.
+    /// The steps that are open.
     #[inline]
     pub(crate) const fn open(&self) -> Open {
         self.open
     }
 }
 
-/// The slots of which two of three are in a group: their own point, and the two in `ends`.
-const fn two_of(group: Slots, ends: (Slots, Slots)) -> Slots {
-    (group & (ends.0 | ends.1)) | (ends.0 & ends.1)
+/// The slots of which two of three are in a component: their own point, and the two in `ends`.
+const fn two_of(component: Slots, ends: (Slots, Slots)) -> Slots {
+    (component & (ends.0 | ends.1)) | (ends.0 & ends.1)
 }
 
 /// The points a wall touches, its middle and its ends, and whether an end is on the edge of the board.

@@ -7,17 +7,18 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Deed, DeedOf, Envelope, Fault, Game, Hints, Malformed, Refusal, Schema, Seat, Sketch, Viewer, Wire, rows,
+    Actor, Catalogue, Envelope, Event, EventOf, Fault, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
+    Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
-use crate::board::{Orientation, Wall};
 use crate::document::{
     ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, STATE_KEYS, StateDoc, WallDoc, read_setup,
 };
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{GOAL_ROWS, Quoridor, Side, Status};
 use crate::setup::Setup;
+use crate::{say, sketch, story, svg};
 
 macro_rules! schema {
     ($name:literal) => {
@@ -28,6 +29,15 @@ macro_rules! schema {
 impl Wire for Quoridor {
     const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &["player1", "player2"];
+    const TEXTS: &'static [TextKey] = say::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = &[
+        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
+        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
+    ];
+    const MANUAL: &'static [game::Catalogue] = &[
+        game::Catalogue { language: "en", text: include_str!("../../../docs/games/quoridor.md") },
+        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/quoridor.md") },
+    ];
     const SCHEMAS: &'static [Schema] =
         &[schema!("quoridor.state"), schema!("quoridor.action"), schema!("quoridor.legal"), schema!("quoridor.setup")];
     const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
@@ -106,10 +116,6 @@ impl Wire for Quoridor {
         Ok(vec![doc.action()])
     }
 
-    fn files_applied(&self) -> Option<u32> {
-        Some(u32::from(self.turn_count))
-    }
-
     fn action_doc(&self, action: Action) -> ActionDoc {
         action.into()
     }
@@ -133,46 +139,33 @@ impl Wire for Quoridor {
         }
     }
 
-    fn story(&self, deed: &DeedOf<Quoridor>, next: &Quoridor) -> Vec<String> {
-        let action = match *deed {
-            Deed::Action(action) => action,
-            Deed::Draw(draw) => match draw {},
-        };
-        let mover = current_turn(self);
-        let mut lines = vec![match action {
-            Action::Move(cell) => {
-                let from = self.sides[usize::from(mover - 1)].pawn;
-                let far = 1 < from.row().abs_diff(cell.row()) + from.col().abs_diff(cell.col());
-                format!("Player {mover} {} to {action}.", if far { "jumps" } else { "steps" })
-            }
-            Action::Wall(wall) => format!("Player {mover} puts {} {action}.", wall_words(wall)),
-        }];
-        match (next.status, next.status.winner()) {
-            (_, Some(seat)) => lines.push(format!("Player {} reaches the goal row and wins.", seat.0 + 1)),
-            (Status::DRAWN, None) => lines.push(format!("The game is drawn after {} turns.", next.turn_count)),
-            _ => {}
+    fn story(&self, event: &EventOf<Quoridor>, next: &Quoridor) -> Vec<Text> {
+        match *event {
+            Event::Action(action) => story::story(self, self.mover(), action, next),
+            Event::Draw(draw) => match draw {},
         }
-        lines
+    }
+
+    fn result(&self) -> Option<Text> {
+        story::result(self)
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-        crate::svg::draw(doc, hints)
+        svg::draw(doc, hints)
     }
 
     fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
-        crate::sketch::draw(doc, hints)
+        sketch::draw(doc, hints)
     }
 }
 
-/// The words for a wall.
-pub(crate) fn wall_words(wall: Wall) -> &'static str {
-    match wall.orientation() {
-        Orientation::Horizontal => "a horizontal wall at",
-        Orientation::Vertical => "a vertical wall at",
+impl MoveFiles for Quoridor {
+    fn files_applied(&self) -> Option<u32> {
+        Some(u32::from(self.turn_count))
     }
 }
 
-/// The player to move, or who the turn stays with: the winner, or whoever took the last turn of a draw.
+/// The player to move, or the player the turn stays with: the winner, or the player who took the last turn of a draw.
 fn current_turn(game: &Quoridor) -> u8 {
     match (game.status, game.status.winner()) {
         (_, Some(seat)) => 1 + seat.0,
@@ -181,7 +174,7 @@ fn current_turn(game: &Quoridor) -> u8 {
     }
 }
 
-/// The game that a document describes. What cannot be so is noted.
+/// The game that a document describes. Contradictions are noted.
 fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
     let usual = Setup::default();
     let setup = Setup {
@@ -217,7 +210,7 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
             let found = format!("{} for {name}", player.goal_row);
             faults.push(Fault::new(Invalid::WrongGoal, &format!("/players/{name}/goal_row"), &found));
         }
-        if !game.all_have_a_way()[seat] {
+        if !game.have_paths_home()[seat] {
             faults.push(Fault::new(Invalid::CutOff, &format!("/players/{name}/position"), name));
         }
         if setup.starting_walls < player.walls_remaining {
@@ -236,7 +229,7 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
     game
 }
 
-/// Notes what cannot be so about whose turn it is, whether the game is over and who won.
+/// Notes contradictions about whose turn it is, whether the game is over and who won.
 fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
     let mut note = |why: Invalid, at: &str, found: String| faults.push(Fault::new(why, at, &found));
     let (arrived, limit) = (game.arrived(), game.setup().max_turns);

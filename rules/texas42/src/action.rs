@@ -4,7 +4,7 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 use crate::domino::Domino;
 use crate::suit::Trump;
@@ -73,7 +73,7 @@ impl FromStr for Action {
                 "{id:?}; ids look like `pass`, `bid-30`, `bid-2-marks`, `bid-splash`, `bid-plunge`, `trump-fours`, \
                  `play-6-4`, `agree-complete-trick-0`, `agree-score-hand-0`, `redeal`, `complete-trick`, `score-hand`"
             );
-            Malformed::new(Shape::MalformedAction, "", &found)
+            Malformed::new(CommonRefusal::MalformedAction, "", &found)
         })
     }
 }

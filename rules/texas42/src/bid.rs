@@ -89,9 +89,9 @@ pub enum BidKind {
     Plunge(u8),
 }
 
-/// What can be bid above the highest bid so far.
+/// The range of bids above the highest bid so far.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(crate) struct BidRange {
     /// The fewest points; more than can be bid if marks were.
     pub(crate) points: u8,
     /// The fewest and the most marks.
@@ -101,19 +101,19 @@ pub(crate) struct Room {
     pub(crate) plunge: u8,
 }
 
-impl Room {
+impl BidRange {
     /// What can be bid above `highest`.
     #[inline]
-    pub(crate) fn above(highest: Bid, setup: &Setup) -> Room {
+    pub(crate) fn above(highest: Bid, setup: &Setup) -> BidRange {
         let cap = setup.marks_cap;
         let (points, marks) = match highest.kind() {
             BidKind::Pass => (setup.least_bid, 0),
             BidKind::Points(points) => (points + 1, 0),
             _ => (MOST_POINTS + 1, highest.stake()),
         };
-        // The first to bid marks bids one or two, whoever comes after that one more.
+        // The first bid of marks is one or two, each bid of marks after it one more.
         let most = if marks == 0 { 2 } else { marks + 1 };
-        Room {
+        BidRange {
             points,
             marks: (marks + 1, if most < cap { most } else { cap }),
             splash: if marks < 2 { 2 } else { marks + 1 },

@@ -13,7 +13,7 @@ use crate::domino::Domino;
 use crate::setup::Setup;
 use crate::suit::Trump;
 
-/// The state of a game, as somebody sees it.
+/// The state of a game, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StateDoc {
@@ -128,7 +128,7 @@ pub struct OptionsDoc {
     /// All seven tricks are played.
     #[serde(skip_serializing_if = "is_false")]
     pub play_all: bool,
-    /// `auto` where everybody agrees to everything at once.
+    /// `auto` where players are not asked to agree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consensus: Option<&'static str>,
     /// Nel-o can be played.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 /// How many dominoes there are.
 pub const TILES: usize = 28;
@@ -103,7 +103,7 @@ impl FromStr for Domino {
         };
         domino.ok_or_else(|| {
             Malformed::new(
-                Shape::MalformedAction,
+                CommonRefusal::MalformedAction,
                 "",
                 &alloc::format!("{id:?}; a domino is written `6-4`, the higher end first"),
             )
@@ -111,7 +111,7 @@ impl FromStr for Domino {
     }
 }
 
-/// A set of dominoes: a bit each.
+/// A set of dominoes as a bit set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dominoes(pub(crate) u32);
 

@@ -1,4 +1,4 @@
-//! One hand being played: the core that rules, rollouts and the solver share.
+//! One hand being played: the core that rules, playouts and the solver share.
 
 use game::Seat;
 
@@ -21,7 +21,7 @@ pub struct Trick {
 }
 
 impl Trick {
-    /// A trick that nobody has led to.
+    /// A trick before its lead.
     pub const EMPTY: Trick = Trick { suit: 0, rank: 0, taker: 0, points: 1, length: 0 };
 
     /// Who takes it, as it is.
@@ -51,20 +51,20 @@ impl Trick {
         trump.rank(self.suit, domino)
     }
 
-    /// Whether a domino would take it from whoever has it.
+    /// Whether a domino would take it from its taker so far.
     #[inline]
     pub(crate) fn is_beaten_by(self, trump: Trump, domino: Domino) -> bool {
         self.rank < self.rank_of(trump, domino)
     }
 
-    /// All dominoes that would take it from whoever has it.
+    /// All dominoes that would take it from its taker so far.
     #[must_use]
     #[inline]
     pub fn beaters(self, trump: Trump) -> Dominoes {
         if self.length == 0 { Dominoes::ALL } else { trump.beating(self.suit, self.rank) }
     }
 
-    /// All dominoes that follow; every one if nobody has led.
+    /// All dominoes that follow; every one before the lead.
     #[must_use]
     #[inline]
     pub fn followers(self, trump: Trump) -> Dominoes {
@@ -82,7 +82,7 @@ impl Trick {
         if follows.is_empty() { hand } else { follows }
     }
 
-    /// Which of a row of dominoes follow, of which there is a byte for each suit; all of them if nobody has led.
+    /// Which of a row of dominoes follow, of which there is a byte for each suit; all of them before the lead.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a byte of it is what is wanted")]
     pub(crate) fn following(self, row: u64) -> u8 {

@@ -4,11 +4,11 @@ game::refusals! {
     /// Why an action is refused.
     pub enum Illegal {
         /// The game is over.
-        GameEnded = "game_ended": "the game is over",
-        /// Somebody else is to act.
+        GameFinished = "game_finished": "the game is over",
+        /// Another player is to act.
         NotYourTurn = "not_your_turn": "it is not your turn",
-        /// Not what is to be done now.
-        WrongPhase = "wrong_phase": "this is not what is to be done now",
+        /// Not what is due now.
+        WrongPhase = "wrong_phase": "this is not what is due now",
         /// The bid is not higher than the one before, or higher than it may be.
         BidTooLow = "bid_too_low": "a bid must be higher than all before it",
         /// More marks than can be bid now.
@@ -29,8 +29,8 @@ game::refusals! {
         MustPlayNearest = "must_play_nearest": "in sevens you must play a domino nearest to seven",
         /// The seat has agreed.
         AlreadyAgreed = "already_agreed": "this seat has agreed already",
-        /// Agreement for somebody else.
-        NotYourSeat = "not_your_seat": "a seat agrees for itself alone",
+        /// A seat that agrees for another.
+        NotYourSeat = "not_your_seat": "only the seat itself or the table may do that",
     }
 }
 
@@ -57,11 +57,11 @@ game::refusals! {
         ImpossiblePlay = "impossible_play": "this domino could not have been played here",
         /// A trick whose winner or points are others.
         WrongTrick = "wrong_trick": "the trick's winner or points are not what its dominoes say",
-        /// Agreement that nobody asked for, or that is not in order.
+        /// Agreement that is not due, or that is not in order.
         WrongConsensus = "wrong_consensus": "seats agree once each, listed in order, to what is to be agreed to now",
         /// Marks with which the game would be over.
         WrongMarks = "wrong_marks": "with these marks the game would be over, or would not be",
         /// Something that does not follow from the rest.
-        WrongState = "wrong_state": "this does not follow from the deal, the bids and the dominoes played",
+        ImpossibleState = "impossible_state": "this does not follow from the deal, the bids and the dominoes played",
     }
 }

@@ -1,7 +1,7 @@
 //! Texas 42: bidding and tricks with dominoes, in two teams of two.
 //!
-//! Dominoes are bits, and so are hands, suits and what a hand can follow with; which domino takes a trick comes from a
-//! table. [`Solver`] plays a hand out when everybody sees everything.
+//! Hands, suits and the dominoes that can follow are bit sets; which domino takes a trick comes from a lookup table.
+//! [`Solver`] is a double-dummy solver: it finds the best play when all hands are open.
 //!
 //! ```
 //! use game::{Actor, Game, Seat, Seeded};
@@ -26,12 +26,13 @@ mod domino;
 mod hand;
 mod illegal;
 mod machine;
-mod order;
+mod move_order;
+mod playout;
 mod position;
 mod problem;
-mod random;
-mod reading;
+mod queries;
 mod rules;
+mod say;
 mod secret;
 mod setup;
 mod sketch;
@@ -39,6 +40,7 @@ mod solver;
 mod story;
 mod suit;
 mod svg;
+mod terms;
 mod unseen;
 mod valid;
 mod wire;

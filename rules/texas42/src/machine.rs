@@ -4,9 +4,9 @@ use game::{By, Lead, Machine, Part, Phase, Rule};
 
 /// The phase in which chance deals.
 pub(crate) const SETUP: Phase = Phase("setup");
-/// The phase in which everybody bids once.
+/// The phase in which each player bids once.
 pub(crate) const BIDDING: Phase = Phase("bidding");
-/// The phase in which whoever won the auction says what is trump.
+/// The phase in which the winner of the auction or the partner says what is trump.
 pub(crate) const TRUMP_SELECTION: Phase = Phase("trump_selection");
 /// The phase in which tricks are played.
 pub(crate) const PLAYING: Phase = Phase("playing");

@@ -1,4 +1,4 @@
-//! One hand being played by four when everybody sees everything: what the solver and random tricks share.
+//! A hand being played by four with all hands open: what the solver and random playouts share.
 
 use game::Seat;
 

@@ -5,17 +5,18 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::{Game, Problem, Seat, Shape, Term};
+use game::{CommonRefusal, Game, Seat, Solved, Term};
 
 use crate::action::Action;
 use crate::deal::{Deal, HAND};
 use crate::domino::{Domino, Dominoes, TILES};
-use crate::rules::{Texas42, left_of};
+use crate::rules::{Texas42, left_of, team};
 use crate::setup::Setup;
+use crate::solver::Solver;
 use crate::suit::Trump;
 
-/// How a hand to be solved is put.
-pub(crate) const PROBLEM: Problem<Texas42> = Problem { terms: &[DEAL, TRUMP, LEAD], read };
+/// How a hand to be solved is put, and what it is worth.
+pub(crate) const SOLVER: game::Solver<Texas42> = game::Solver { terms: &[DEAL, TRUMP, LEAD], read, solve };
 
 const DEAL: Term = Term {
     name: "deal",
@@ -35,6 +36,20 @@ const LEAD: Term = Term {
     about: "who leads to the first trick, 0 to 3; 0 if it is not said",
     example: "2",
 };
+
+/// Team 0's points less team 1's for the whole hand, all hands open, while a hand is played by four.
+fn solve(game: &Texas42) -> Option<Solved<Action>> {
+    let position = game.position().filter(|position| position.trump != Trump::NEL_O)?;
+    let [ours, theirs] = game.points.map(i32::from);
+    let left = i32::from(position.points());
+    let whole = |gained: u8| ours - theirs + 2 * i32::from(gained) - left;
+    let values = Solver::new().values(&position);
+    let actions: Vec<(Action, i32)> =
+        values.into_iter().map(|(domino, gained)| (Action::Play(domino), whole(gained))).collect();
+    let all = actions.iter().map(|(_, value)| *value);
+    let value = if team(game.mover) == 0 { all.max() } else { all.min() };
+    Some(Solved { value: value?, actions })
+}
 
 /// The seats, as they are written.
 const SEATS: [(&str, Seat); 4] = [("0", Seat(0)), ("1", Seat(1)), ("2", Seat(2)), ("3", Seat(3))];
@@ -64,20 +79,21 @@ fn read_deal(node: &Node<'_>) -> Option<Deal> {
     let length = digits.chars().count();
     if length != TILES {
         let found = format!("{length} characters, expected {TILES} digits, the seat of each domino from 0-0 to 6-6");
-        return node.refuse(Shape::WrongLength, &found);
+        return node.refuse(CommonRefusal::WrongLength, &found);
     }
     let mut hands = [Dominoes::NONE; 4];
     for (domino, digit) in Domino::all().zip(digits.chars()) {
         let seat = digit.to_digit(10).and_then(|seat| hands.get_mut(seat as usize));
         let Some(hand) = seat else {
-            return node.refuse(Shape::UnknownWord, &format!("{digit:?} for {domino}, expected a seat from 0 to 3"));
+            return node
+                .refuse(CommonRefusal::UnknownWord, &format!("{digit:?} for {domino}, expected a seat from 0 to 3"));
         };
         *hand = hand.with(domino);
     }
     let Some(deal) = Deal::new(hands) else {
         let sizes: Vec<String> = hands.iter().map(|hand| hand.len().to_string()).collect();
         let found = format!("seats 0 to 3 get {} dominoes, expected {HAND} each", sizes.join(", "));
-        return node.refuse(Shape::WrongLength, &found);
+        return node.refuse(CommonRefusal::WrongLength, &found);
     };
     Some(deal)
 }
@@ -89,11 +105,11 @@ fn read_trump(node: &Node<'_>) -> Option<Trump> {
     match solved().find(|trump| trump.to_string() == word) {
         Some(trump) => Some(trump),
         None if word == Trump::NEL_O.to_string() => {
-            node.refuse(Shape::NotSolvable, "nel-o is played by three, and the solver is for four")
+            node.refuse(CommonRefusal::NotSolvable, "nel-o is played by three, and the solver is for four")
         }
         None => {
             let words: Vec<String> = solved().map(|trump| trump.to_string()).collect();
-            node.refuse(Shape::UnknownWord, &format!("{word:?}, expected one of {}", words.join(", ")))
+            node.refuse(CommonRefusal::UnknownWord, &format!("{word:?}, expected one of {}", words.join(", ")))
         }
     }
 }

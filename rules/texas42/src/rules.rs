@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Shape, Turn, Viewer};
+use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
 use crate::action::{Action, LEAST_POINTS, MOST_MARKS, MOST_POINTS};
-use crate::bid::{Bid, MOST_SPLASH, Room};
+use crate::bid::{Bid, BidRange, MOST_SPLASH};
 use crate::deal::{Deal, HAND};
 use crate::domino::{Domino, Dominoes, TILES};
 use crate::hand::Trick;
@@ -29,9 +29,9 @@ pub struct Texas42 {
     /// The bids, from the dealer's left, and how many there are.
     pub(crate) bids: [Bid; 4],
     pub(crate) bids_made: u8,
-    /// Who won the auction; the dealer until somebody did.
+    /// Who won the auction; the dealer until there is a bid.
     pub(crate) bidder: Seat,
-    /// What is trump, once somebody said.
+    /// What is trump, once it is named.
     pub(crate) trump: Trump,
     /// The dominoes that were played in this hand, in order, and how many there are.
     pub(crate) played: [u8; TILES],
@@ -116,7 +116,7 @@ impl Texas42 {
         self.points
     }
 
-    /// Whoever sits this hand out.
+    /// The player who sits this hand out.
     pub(crate) fn sitting(&self) -> Option<Seat> {
         if self.trump == Trump::NEL_O { Some(left_of(self.bidder, 2)) } else { None }
     }
@@ -134,7 +134,7 @@ impl Texas42 {
         if self.trump == Trump::NEL_O && Some(next) == self.sitting() { left_of(next, 1) } else { next }
     }
 
-    /// Who leads to the first trick: whoever says what is trump.
+    /// Who leads to the first trick: the player who says what is trump.
     pub(crate) fn first_leader(&self) -> Seat {
         if self.highest().is_partners() { left_of(self.bidder, 2) } else { self.bidder }
     }
@@ -145,7 +145,7 @@ impl Texas42 {
         if self.setup.auto || missing.is_empty() { Turn::Table } else { Turn::Seats(missing) }
     }
 
-    /// Everybody bids once.
+    /// The player in turn bids.
     fn bid(&mut self, bid: Bid) {
         if bid != Bid::PASS {
             self.bidder = self.mover;
@@ -164,7 +164,7 @@ impl Texas42 {
         }
     }
 
-    /// Whoever is in turn plays a domino.
+    /// The player in turn plays a domino.
     #[inline]
     fn put(&mut self, domino: Domino) {
         let hand = &mut self.hands[self.mover.index() & 3];
@@ -223,36 +223,36 @@ impl Texas42 {
         self.setup.forced_bid && self.bids_made == 3 && self.highest() == Bid::PASS
     }
 
-    /// How many doubles whoever is in turn has.
+    /// How many doubles the player in turn has.
     fn doubles(&self) -> u32 {
         self.hands[self.mover.index() & 3].and(Dominoes::DOUBLES).len()
     }
 
     /// Why a bid cannot be made.
     fn check_bid(&self, action: Action) -> Result<(), Illegal> {
-        let room = Room::above(self.highest(), &self.setup);
+        let range = BidRange::above(self.highest(), &self.setup);
         match action {
             Action::Pass if self.is_forced() => Err(Illegal::MustBid),
-            Action::Points(points) if points < room.points => Err(Illegal::BidTooLow),
-            Action::Marks(marks) if marks < room.marks.0 => Err(Illegal::BidTooLow),
-            Action::Marks(marks) if room.marks.1 < marks => Err(Illegal::BidTooHigh),
+            Action::Points(points) if points < range.points => Err(Illegal::BidTooLow),
+            Action::Marks(marks) if marks < range.marks.0 => Err(Illegal::BidTooLow),
+            Action::Marks(marks) if range.marks.1 < marks => Err(Illegal::BidTooHigh),
             Action::Splash if !self.setup.splash => Err(Illegal::NotPlayedHere),
             Action::Plunge if !self.setup.plunge => Err(Illegal::NotPlayedHere),
             Action::Splash if self.doubles() < 3 => Err(Illegal::TooFewDoubles),
             Action::Plunge if self.doubles() < 4 => Err(Illegal::TooFewDoubles),
-            Action::Splash if MOST_SPLASH < room.splash => Err(Illegal::BidTooLow),
+            Action::Splash if MOST_SPLASH < range.splash => Err(Illegal::BidTooLow),
             _ => Ok(()),
         }
     }
 
     /// Lists the bids that can be made.
     fn list_bids(&self, out: &mut Vec<Action>) {
-        let room = Room::above(self.highest(), &self.setup);
+        let range = BidRange::above(self.highest(), &self.setup);
         if !self.is_forced() {
             out.push(Action::Pass);
         }
-        out.extend((room.points..=MOST_POINTS).map(Action::Points));
-        out.extend((room.marks.0..=room.marks.1).map(Action::Marks));
+        out.extend((range.points..=MOST_POINTS).map(Action::Points));
+        out.extend((range.marks.0..=range.marks.1).map(Action::Marks));
         if self.setup.splash || self.setup.plunge {
             out.extend([Action::Splash, Action::Plunge].into_iter().filter(|bid| self.check_bid(*bid).is_ok()));
         }
@@ -292,13 +292,14 @@ impl Game for Texas42 {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Texas42, Malformed> {
-        let refuse = |at: &str, found: u8| Err(Malformed::new(Shape::OutOfRange, at, &alloc::format!("{found}")));
+        let refuse =
+            |at: &str, found: u8| Err(Malformed::new(CommonRefusal::OutOfRange, at, &alloc::format!("{found}")));
         match setup {
             _ if !(1..=Setup::MOST_TARGET).contains(&setup.target) => refuse("/target", setup.target),
             _ if 3 < setup.dealer => refuse("/dealer", setup.dealer),
             _ if !(1..=MOST_MARKS).contains(&setup.marks_cap) => refuse("/marks_cap", setup.marks_cap),
             _ if !(LEAST_POINTS..=MOST_POINTS).contains(&setup.least_bid) => refuse("/least_bid", setup.least_bid),
-            // Who dealt first is of no more interest once the game has begun.
+            // The state has a dealer of its own: games that differ in the first dealer alone become equal.
             _ => {
                 let dealer = Seat(setup.dealer);
                 Ok(Texas42::before_deal(Setup { dealer: Setup::default().dealer, ..*setup }, dealer, [0; 2]))
@@ -359,7 +360,7 @@ impl Game for Texas42 {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
         if let Status::Ended(_) = self.status {
-            return Err(Illegal::GameEnded);
+            return Err(Illegal::GameFinished);
         }
         let agreement = match (self.status, action) {
             (Status::TrickFull, Action::AgreeTrick(seat)) | (Status::Scoring, Action::AgreeScore(seat)) => {
@@ -367,16 +368,12 @@ impl Game for Texas42 {
             }
             _ => None,
         };
-        if let Some(seat) = agreement {
-            return match () {
-                () if self.agreed.has(seat) => Err(Illegal::AlreadyAgreed),
-                () if actor != Actor::Seat(seat) => Err(Illegal::NotYourSeat),
-                () if !self.turn().has(actor) => Err(Illegal::NotYourTurn),
-                () => Ok(()),
-            };
-        }
-        if !self.turn().has(actor) {
-            return Err(Illegal::NotYourTurn);
+        match (agreement, actor) {
+            (Some(seat), _) if self.agreed.has(seat) => return Err(Illegal::AlreadyAgreed),
+            (Some(seat), Actor::Seat(other)) if other != seat => return Err(Illegal::NotYourSeat),
+            _ if !self.turn().has(actor) => return Err(Illegal::NotYourTurn),
+            (Some(_), Actor::Seat(_)) => return Ok(()),
+            _ => {}
         }
         match (self.status, action) {
             (Status::Playing, Action::Play(domino)) => self.check_play(domino),
@@ -408,7 +405,7 @@ impl Game for Texas42 {
             Action::ScoreHand => self.score(),
             Action::Redeal => *self = Texas42::before_deal(self.setup, left_of(self.dealer, 1), self.marks),
             Action::Pass | Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge => {
-                let bid = Room::above(self.highest(), &self.setup).bid(action);
+                let bid = BidRange::above(self.highest(), &self.setup).bid(action);
                 self.bid(bid.expect("each of these is a bid"));
             }
         }
@@ -437,7 +434,7 @@ impl Game for Texas42 {
 
     fn check_draw(&self, actor: Actor, _: &Deal) -> Result<(), Illegal> {
         match (self.status, actor) {
-            (Status::Ended(_), _) => Err(Illegal::GameEnded),
+            (Status::Ended(_), _) => Err(Illegal::GameFinished),
             (Status::Dealing, Actor::Chance) => Ok(()),
             _ => Err(Illegal::NotYourTurn),
         }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::{Seat, Shape, Viewer};
+use game::{CommonRefusal, Envelope, Malformed, Seat, Viewer, Wire as _};
 
 use crate::deal::HAND;
 use crate::document::{PlayDoc, StateDoc};
@@ -28,11 +28,19 @@ pub(crate) fn secret(game: &Texas42, seat: Seat) -> Option<String> {
     Some(words.join(" "))
 }
 
+/// A game that `seat`, who holds `secret`, cannot tell from the one whose public document this is.
+///
+/// # Errors
+/// A secret that is no hand, or not one that goes with the document.
+pub(crate) fn guess(doc: StateDoc, seat: Seat, secret: &str) -> Result<(Texas42, Envelope), Malformed> {
+    Texas42::from_state_doc(filled(doc, seat, secret)?)
+}
+
 /// A public document with the hand of `seat` in its place, and the hidden hands of the others as they could be.
 ///
 /// # Errors
 /// A secret that is no hand, or not one that goes with the document.
-pub(crate) fn filled(mut doc: StateDoc, seat: Seat, secret: &str) -> Checked<StateDoc> {
+fn filled(mut doc: StateDoc, seat: Seat, secret: &str) -> Checked<StateDoc> {
     if doc.players.iter().all(|player| player.hand.is_some()) {
         return Ok(doc);
     }
@@ -41,23 +49,23 @@ pub(crate) fn filled(mut doc: StateDoc, seat: Seat, secret: &str) -> Checked<Sta
     for (at, PlayDoc { player, domino }) in plays_of(&doc) {
         match dealt.has(domino) {
             true if player != seat.0 => {
-                return refuse(Invalid::DominoTwice, &at, &format!("{domino} was dealt to {seat}"));
+                return refuse(Invalid::DominoTwice, &at, &format!("{seat}: {domino}"));
             }
             false if player == seat.0 => {
-                return refuse(Invalid::WrongHandSize, &at, &format!("{domino} was not dealt to {seat}"));
+                return refuse(Invalid::WrongHandSize, &at, &format!("{seat}: {domino}"));
             }
             _ => played = played.with(domino),
         }
     }
     match doc.players.get_mut(seat.index()) {
         Some(own) => own.hand = Some(dealt.but(played).iter().collect()),
-        None => return Err(game::Malformed::new(Shape::NoSuchSeat, "", &seat.to_string())),
+        None => return Err(game::Malformed::new(CommonRefusal::NoSuchSeat, "", &seat.to_string())),
     }
     let shown = doc.players.iter().flat_map(|player| player.hand.iter().flatten().copied()).collect();
     let dominoes: Vec<Domino> = Dominoes::ALL.but(played).but(shown).iter().collect();
     let mut filling = Filling { holders: vec![None; dominoes.len()], dominoes, places: places(&doc) };
     if !filling.is_possible() {
-        return refuse(Invalid::WrongState, "/players", "no deal goes with this hand and with what was bid and played");
+        return refuse(Invalid::ImpossibleState, "/players", "");
     }
     for player in &mut doc.players {
         player.hand.get_or_insert_with(|| filling.hand(player.id));
@@ -74,7 +82,7 @@ fn read(secret: &str) -> Checked<Dominoes> {
         dealt = dealt.with(domino);
     }
     let count = dealt.len() as usize;
-    refuse_unless(count == HAND, Invalid::WrongHandSize, "", || format!("{count} dominoes dealt"))?;
+    refuse_unless(count == HAND, Invalid::WrongHandSize, "", || count.to_string())?;
     Ok(dealt)
 }
 
@@ -113,7 +121,7 @@ struct Place {
     takes: Dominoes,
 }
 
-/// Dominoes that nobody has shown, and the places where they could be.
+/// Dominoes that are in hidden hands, and the places for them: a bipartite graph in which a perfect matching is sought.
 struct Filling {
     dominoes: Vec<Domino>,
     places: Vec<Place>,
@@ -128,7 +136,8 @@ impl Filling {
             && (0..self.places.len()).all(|place| self.fill(place, &mut { Dominoes::NONE }))
     }
 
-    /// Gives `place` a domino; whichever had that gets another, and so on, but none that was `tried`. Says whether it can.
+    /// Finds an augmenting path from `place` (Kuhn's algorithm): it gets a domino, the place that had that gets another,
+    /// and so on, but none that was `tried`. Answers whether there is one.
     fn fill(&mut self, place: usize, tried: &mut Dominoes) -> bool {
         for index in 0..self.dominoes.len() {
             let domino = self.dominoes[index];

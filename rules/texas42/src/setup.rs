@@ -25,7 +25,7 @@ pub struct Setup {
     pub forced_bid: bool,
     /// Whether all seven tricks are played even if it is decided who wins the hand.
     pub play_all: bool,
-    /// Whether everybody agrees to everything at once.
+    /// Whether tricks and scores are agreed to without asking the players.
     pub auto: bool,
     /// Whether the bidder of marks may play to lose every trick.
     pub nel_o: bool,

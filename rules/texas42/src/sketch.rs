@@ -9,8 +9,10 @@ use game::{Hints, Ink, Sketch, Spot};
 use crate::action::Action;
 use crate::document::{PlayerDoc, StateDoc};
 use crate::domino::Domino;
+use crate::say;
 use crate::svg::scene::{Scene, Side, Stage};
 use crate::svg::words;
+use crate::terms::{self, letter};
 
 /// As much as has room beside the panel at 80 columns and 24 rows.
 const WIDTH: usize = 51;
@@ -30,7 +32,7 @@ const ABOVE: usize = 3;
 const MIDDLE: usize = 6;
 const BELOW: usize = 11;
 const TEAMS: usize = 14;
-/// More marks than these are told in numbers.
+/// More marks than these are shown as a number alone.
 const MOST_MARKS: u8 = 25;
 
 /// A place, as column and row.
@@ -40,7 +42,7 @@ type Place = (usize, usize);
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
     let scene = Scene::new(doc, hints);
     let mut sketch = Sketch::new(WIDTH, HEIGHT);
-    sketch.write((0, 0), &shown(&words::brief(&scene), WIDTH), Ink::Plain);
+    sketch.write((0, 0), &shown(&scene.say(&words::brief(&scene)), WIDTH), Ink::Plain);
     contract(&mut sketch, &scene);
     for player in &doc.players {
         self::player(&mut sketch, &scene, player);
@@ -53,36 +55,41 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
 
 /// The highest bid, and what is trump.
 fn contract(sketch: &mut Sketch, scene: &Scene<'_>) {
-    let bid = scene.highest().map(|bid| format!("{}: {}", shown(scene.name(bid.player), NAME), words::bid(bid)));
+    let bid = scene.highest().map(|bid| {
+        let name = shown(scene.name(bid.player), NAME);
+        format!("{name}: {}", scene.say(&terms::bid(bid)))
+    });
     let bid = bid.unwrap_or_default();
     sketch.write((0, 1), &bid, Ink::Plain);
     let Some(trump) = scene.doc.trump else {
         return;
     };
-    let ink = if scene.last == Some(Action::Trump(trump)) { Ink::Last } else { Ink::Plain };
-    sketch.write((columns(&bid) + 2, 1), &words::trump(trump), ink);
+    let ink = if scene.hints.last == Some(Action::Trump(trump)) { Ink::Last } else { Ink::Plain };
+    sketch.write((columns(&bid) + 2, 1), &scene.say(&terms::trump(trump)), ink);
 }
 
 /// A player: name, team, bid, what is to be done, and the hand.
 fn player(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc) {
     let side = scene.side(player.id);
     let mark = if scene.is_in_turn(player.id) { "▸" } else { " " };
-    let deals = if scene.doc.dealer == player.id && scene.stage != Stage::Over { " deals" } else { "" };
-    let name = format!("{mark}{} {}", words::letter(player.team), shown(&player.name, NAME));
-    let bid = scene.bid_of(player.id).map(words::bid).unwrap_or_default();
-    let does = [bid.as_str(), scene.word(player.id)].join(" ");
+    let mut name = format!("{mark}{} {}", letter(player.team), shown(&player.name, NAME));
+    if scene.doc.dealer == player.id && scene.stage != Stage::Over {
+        name = [name, scene.say(&say::dealing())].join(" ");
+    }
+    let bid = scene.bid_of(player.id).map(|bid| scene.say(&terms::bid(bid))).unwrap_or_default();
+    let does = [bid, scene.shown_word(player.id)].join(" ");
     let does = does.trim();
     let ink = Ink::Seat(player.team);
     match side {
         Side::Top | Side::Bottom => {
             let y = if side == Side::Top { ABOVE } else { BELOW + 1 };
-            let line = format!("{name}{deals}  {does}");
+            let line = format!("{name}  {does}");
             let x = (WIDTH - columns(&line).min(WIDTH)) / 2;
             sketch.write((x, y), &line, ink);
         }
         Side::Left | Side::Right => {
             let x = if side == Side::Left { 0 } else { RIGHT };
-            sketch.write((x, MIDDLE), &format!("{name}{deals}"), ink);
+            sketch.write((x, MIDDLE), &name, ink);
             sketch.write((x + 1, MIDDLE + 1), &shown(does, BESIDE - 2), ink);
         }
     }
@@ -118,7 +125,7 @@ fn hand(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc, side: Side) 
     }
 }
 
-/// The trick: each domino before whoever played it.
+/// The trick: each domino in front of the player who played it.
 fn trick(sketch: &mut Sketch, scene: &Scene<'_>) {
     for play in &scene.doc.current_trick {
         let at: Place = match scene.side(play.player) {
@@ -127,11 +134,11 @@ fn trick(sketch: &mut Sketch, scene: &Scene<'_>) {
             Side::Right => (RIGHT - DOMINO, MIDDLE + 1),
             Side::Bottom => (23, MIDDLE + 2),
         };
-        let ink = if scene.last == Some(Action::Play(play.domino)) { Ink::Last } else { Ink::Plain };
+        let ink = if scene.hints.last == Some(Action::Play(play.domino)) { Ink::Last } else { Ink::Plain };
         sketch.write(at, &face(play.domino), ink);
     }
     if scene.stage == Stage::Scoring {
-        let line = words::middle(scene).join(", ");
+        let line = words::result(scene).join(", ");
         sketch.write(((WIDTH - columns(&line).min(WIDTH)) / 2, MIDDLE + 4), &line, Ink::Plain);
     }
 }
@@ -141,18 +148,21 @@ fn team(sketch: &mut Sketch, scene: &Scene<'_>, team: u8) {
     let index = usize::from(team);
     let y = TEAMS + 3 * index;
     let names: Vec<String> = scene.members(team).map(|player| shown(&player.name, NAME)).collect();
-    let won = if scene.doc.winner == Some(team) { " won" } else { "" };
-    let line = format!("{} {}{won}", words::letter(team), names.join(" & "));
+    let mut line = format!("{} {}", letter(team), names.join(" & "));
+    if scene.doc.winner == Some(team) {
+        line = [line, scene.say(&say::won())].join(" ");
+    }
     sketch.write((0, y), &line, Ink::Seat(team));
-    let points = words::several(scene.doc.team_scores[index], "point");
-    let needs = scene.needs(team).map_or(String::new(), |needs| format!(" of {needs}"));
-    let tricks = words::several(u8::try_from(scene.tricks(team).count()).unwrap_or(u8::MAX), "trick");
+    let points = say::points(scene.doc.team_scores[index]);
+    let points = match scene.needs(team) {
+        Some(needed) => say::points_of(points, needed),
+        None => points,
+    };
+    let points = scene.say(&say::points_and_tricks(points, words::tricks(scene, team)));
     let counts: Vec<String> = scene.counts(team).iter().map(ToString::to_string).collect();
-    let line = format!("{points}{needs}, {tricks}  {}", counts.join(" "));
-    sketch.write((2, y + 1), &line, Ink::Plain);
-    let marks = scene.doc.team_marks[index];
-    let of = words::marks(marks, scene.doc.game_target);
-    sketch.write((2, y + 2), &format!("{of}  {}", tally(marks)), Ink::Plain);
+    sketch.write((2, y + 1), &format!("{points}  {}", counts.join(" ")), Ink::Plain);
+    let of = scene.say(&words::marks(scene, team));
+    sketch.write((2, y + 2), &format!("{of}  {}", tally(scene.doc.team_marks[index])), Ink::Plain);
 }
 
 /// Marks in groups of five.
@@ -183,7 +193,7 @@ fn shown(text: &str, room: usize) -> String {
 }
 
 /// How many columns a text needs.
-fn columns(text: &str) -> usize {
+pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(wide).sum()
 }
 

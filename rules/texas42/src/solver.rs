@@ -1,8 +1,9 @@
-//! The best play of a hand by both teams, when everybody sees everything.
+//! A double-dummy solver: the best play of a hand by both teams when all hands are open.
 //!
-//! Between tricks a position is the dominoes that are left and who leads: 30 bits. What is known of it, that team 0
-//! gets at least or at most so many of the points that are left, is kept in a table, and every question is of the form
-//! "does team 0 get so many points?".
+//! Each search is alpha-beta with a null window: "does team 0 get at least `need` of the points that are left?". The
+//! exact value is found by a sequence of such searches around a guess, as in MTD(f). Positions between tricks are the
+//! dominoes that are left and the leader, 30 bits; a transposition table keeps bounds on their values. Tricks that the
+//! leader is sure of cut searches off before any domino is tried.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,37 +12,37 @@ use game::Seat;
 
 use crate::domino::{Domino, Dominoes};
 use crate::hand::{COUNTS, Trick};
-use crate::order::{NOBODY, Order};
+use crate::move_order::{MoveOrder, NO_DOMINO};
 use crate::position::Position;
 use crate::suit::{TRUMPS, Trump};
 
-/// Solves hands. It keeps its table from one to the next, to be used again and not to be remembered.
+/// Solves hands. It reuses the memory of its transposition table from one hand to the next, but no entries.
 #[derive(Debug)]
 pub struct Solver {
-    table: Vec<Entry>,
-    /// How many hands it has opened since the table was empty.
-    age: u8,
+    table: Vec<TableEntry>,
+    /// How many hands were searched since the table was cleared.
+    generation: u8,
 }
 
-/// What is known of a position: the least and the most that team 0 gets, and the lead that told.
+/// An entry of the transposition table: bounds on what team 0 gets from a position, and the lead that caused a cutoff.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct TableEntry {
     key: u32,
-    least: u8,
-    most: u8,
-    lead: u8,
-    /// The hand it belongs to, counted from one, so that an empty entry is of no hand.
-    age: u8,
+    lower: u8,
+    upper: u8,
+    best_lead: u8,
+    /// The hand it belongs to, counted from one, so that an empty entry belongs to none.
+    generation: u8,
 }
 
 /// The table has two to this power entries.
-const BITS: u32 = 18;
+const TABLE_BITS: u32 = 18;
 
-/// A hand that lies open. What is found out about it stays known until the next is opened.
-struct Open<'a> {
-    table: &'a mut [Entry],
-    age: u8,
-    /// The hands as they were dealt, as far as it matters: what is left of them follows from what is left of all.
+/// The search of one hand.
+struct Search<'a> {
+    table: &'a mut [TableEntry],
+    generation: u8,
+    /// The hands at the root: a position's hands are these without the dominoes that are no longer left.
     hands: [Dominoes; 4],
     trump: Trump,
 }
@@ -56,38 +57,37 @@ impl Solver {
     /// A solver with an empty table.
     #[must_use]
     pub fn new() -> Solver {
-        Solver { table: vec![Entry::default(); 1 << BITS], age: 0 }
+        Solver { table: vec![TableEntry::default(); 1 << TABLE_BITS], generation: 0 }
     }
 
     /// How many of the points that are left team 0 gets, those on the table included.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> u8 {
-        self.open(position).value(position)
+        self.search(position).value(position)
     }
 
     /// The same for every domino that can be played now.
     #[must_use]
     pub fn values(&mut self, position: &Position) -> Vec<(Domino, u8)> {
-        self.open(position).values(position)
+        self.search(position).values(position)
     }
 
-    /// Opens a hand, to ask about it.
-    fn open(&mut self, position: &Position) -> Open<'_> {
-        if self.age == u8::MAX {
-            self.table.fill(Entry::default());
-            self.age = 0;
+    /// A search with `position` as its root.
+    fn search(&mut self, position: &Position) -> Search<'_> {
+        if self.generation == u8::MAX {
+            self.table.fill(TableEntry::default());
+            self.generation = 0;
         }
-        self.age += 1;
-        Open { table: &mut self.table, age: self.age, hands: position.hands, trump: position.trump }
+        self.generation += 1;
+        Search { table: &mut self.table, generation: self.generation, hands: position.hands, trump: position.trump }
     }
 }
 
-impl Open<'_> {
-    /// How many of the points that are left team 0 gets, those on the table included. `position` is that which was
-    /// opened.
+impl Search<'_> {
+    /// How many of the points that are left team 0 gets, those on the table included. `position` is the root.
     fn value(&mut self, position: &Position) -> u8 {
         let points = position.points();
-        self.close_in(points, guess(position), |open, need| open.bound(position, need, points))
+        self.converge(points, first_guess(position), |search, need| search.bound(position, need, points))
     }
 
     /// The same for every domino that can be played now.
@@ -95,36 +95,37 @@ impl Open<'_> {
         let points = position.points();
         let left = position.left();
         // What one domino is worth is a good guess for the next.
-        let mut guess = guess(position);
+        let mut guess = first_guess(position);
         let mut values = Vec::new();
         for domino in position.legal().iter() {
-            guess = self.close_in(points, guess, |open, need| {
-                open.after(left, position.mover.0, position.trick, domino, need, points)
+            guess = self.converge(points, guess, |search, need| {
+                search.after(left, position.mover.0, position.trick, domino, need, points)
             });
             values.push((domino, guess));
         }
         values
     }
 
-    /// The most that is reached, of at most `most`: asked first at `guess`, then in steps that double.
-    fn close_in(&mut self, most: u8, guess: u8, mut bound: impl FnMut(&mut Self, i8) -> i8) -> u8 {
-        let (mut least, mut most, mut step) = (0, most, 1);
+    /// The exact value, of at most `upper`, by null-window searches: the first at `guess`, then in steps that double.
+    fn converge(&mut self, upper: u8, guess: u8, mut bound: impl FnMut(&mut Self, i8) -> i8) -> u8 {
+        let (mut lower, mut upper, mut step) = (0, upper, 1);
         let mut need = guess;
-        while least < most {
-            need = need.clamp(least + 1, most);
+        while lower < upper {
+            need = need.clamp(lower + 1, upper);
             let found = bound(self, need.cast_signed()).max(0).cast_unsigned();
             if need <= found {
-                least = found.min(most);
-                need = least.saturating_add(step);
+                lower = found.min(upper);
+                need = lower.saturating_add(step);
             } else {
-                most = found.max(least);
-                need = (most + 1).saturating_sub(step);
+                upper = found.max(lower);
+                need = (upper + 1).saturating_sub(step);
             }
             step = step.saturating_mul(2);
         }
-        least
+        lower
     }
 
+    /// A null-window search from the root: a lower bound on what team 0 gets if it gets `need`, else an upper bound.
     fn bound(&mut self, position: &Position, need: i8, points: u8) -> i8 {
         if position.trick.length() == 0 {
             self.leads(position.left(), position.mover.0, need, points)
@@ -133,8 +134,7 @@ impl Open<'_> {
         }
     }
 
-    /// What team 0 gets of the points, once this domino is played: at least so many if that is what it needs, else at
-    /// most so many.
+    /// The same after this domino is played.
     #[inline]
     fn after(&mut self, left: Dominoes, seat: u8, trick: Trick, domino: Domino, need: i8, points: u8) -> i8 {
         let left = left.without(domino);
@@ -147,7 +147,7 @@ impl Open<'_> {
         won + self.leads(left, taker, need - won, points - trick.points())
     }
 
-    /// The same of the points that are left when `leader` leads.
+    /// The same of a position between tricks, in which `leader` leads.
     fn leads(&mut self, left: Dominoes, leader: u8, need: i8, points: u8) -> i8 {
         if need <= 0 {
             return 0;
@@ -156,49 +156,51 @@ impl Open<'_> {
             return points.cast_signed();
         }
         let key = left.0 << 2 | u32::from(leader);
-        let slot = (key.wrapping_mul(0x9e37_79b1) >> (32 - BITS)) as usize;
+        // Multiplicative hashing: 2^32 divided by the golden ratio.
+        let slot = (key.wrapping_mul(0x9e37_79b1) >> (32 - TABLE_BITS)) as usize;
         let known = self.table[slot];
-        let mut entry = Entry { key, least: 0, most: points, lead: NOBODY, age: self.age };
-        if known.key == key && known.age == self.age {
-            if need <= known.least.cast_signed() {
-                return known.least.cast_signed();
+        let generation = self.generation;
+        let mut entry = TableEntry { key, lower: 0, upper: points, best_lead: NO_DOMINO, generation };
+        if known.key == key && known.generation == generation {
+            if need <= known.lower.cast_signed() {
+                return known.lower.cast_signed();
             }
-            if known.most.cast_signed() < need {
-                return known.most.cast_signed();
+            if known.upper.cast_signed() < need {
+                return known.upper.cast_signed();
             }
             entry = known;
         }
-        let wants = leader & 1 == 0;
-        let sure = self.sure(left, leader, points);
-        if wants && need <= sure {
+        let maximises = leader & 1 == 0;
+        let sure = self.sure_points(left, leader, points);
+        if maximises && need <= sure {
             return sure;
         }
-        if !wants && points.cast_signed() - sure < need {
+        if !maximises && points.cast_signed() - sure < need {
             return points.cast_signed() - sure;
         }
         // In sevens not everything can be led.
         let hand = Trick::EMPTY.legal(self.trump, self.hands[usize::from(leader) & 3].and(left));
-        let mut found = if wants { i8::MIN } else { i8::MAX };
-        for domino in Order::of_leads(self.trump, hand, left, entry.lead).iter() {
+        let mut found = if maximises { i8::MIN } else { i8::MAX };
+        for domino in MoveOrder::of_leads(self.trump, hand, left, entry.best_lead).iter() {
             let bound = self.after(left, leader, Trick::EMPTY, domino, need, points);
-            found = if wants { found.max(bound) } else { found.min(bound) };
-            if (need <= bound) == wants {
-                entry.lead = domino.number();
+            found = if maximises { found.max(bound) } else { found.min(bound) };
+            if (need <= bound) == maximises {
+                entry.best_lead = domino.number();
                 break;
             }
         }
         if need <= found {
-            entry.least = found.cast_unsigned();
+            entry.lower = found.cast_unsigned();
         } else {
-            entry.most = found.cast_unsigned();
+            entry.upper = found.cast_unsigned();
         }
         self.table[slot] = entry;
         found
     }
 
-    /// What the leader can take at once, whatever the others do: the highest trumps, and once the opponents have no more
-    /// of them all that is highest in its suit.
-    fn sure(&self, left: Dominoes, leader: u8, points: u8) -> i8 {
+    /// The points of the leader's quick tricks, which no play of the others can stop: the highest trumps, and once the
+    /// opponents have no more of them every domino that is highest in its suit.
+    fn sure_points(&self, left: Dominoes, leader: u8, points: u8) -> i8 {
         if self.trump == Trump::SEVENS {
             return 0;
         }
@@ -219,15 +221,15 @@ impl Open<'_> {
         high.iter().map(|domino| 1 + COUNTS[domino.index() & 31].cast_signed()).sum()
     }
 
-    /// The same in the middle of a trick.
+    /// The same in the middle of a trick. Only positions between tricks are in the table.
     fn follows(&mut self, left: Dominoes, seat: u8, trick: Trick, need: i8, points: u8) -> i8 {
         let legal = trick.legal(self.trump, self.hands[usize::from(seat) & 3].and(left));
-        let wants = seat & 1 == 0;
-        let mut found = if wants { i8::MIN } else { i8::MAX };
-        for domino in Order::of_follows(self.trump, legal, left, seat, trick).iter() {
+        let maximises = seat & 1 == 0;
+        let mut found = if maximises { i8::MIN } else { i8::MAX };
+        for domino in MoveOrder::of_follows(self.trump, legal, left, seat, trick).iter() {
             let bound = self.after(left, seat, trick, domino, need, points);
-            found = if wants { found.max(bound) } else { found.min(bound) };
-            if (need <= bound) == wants {
+            found = if maximises { found.max(bound) } else { found.min(bound) };
+            if (need <= bound) == maximises {
                 break;
             }
         }
@@ -235,8 +237,8 @@ impl Open<'_> {
     }
 }
 
-/// What team 0 may get of the points that are left: whoever is in turn gets more of them.
-fn guess(position: &Position) -> u8 {
+/// A first guess of what team 0 gets: the team in turn gets three quarters of the points that are left.
+fn first_guess(position: &Position) -> u8 {
     let points = position.points();
     if position.mover.0 & 1 == 0 { points - points / 4 } else { points / 4 }
 }

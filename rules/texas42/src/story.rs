@@ -1,62 +1,61 @@
-//! What happened, in words.
+//! What happened, as texts.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::{Deed, DeedOf, Game};
+use game::{Event, EventOf, Seat, Text};
 
 use crate::action::Action;
-use crate::rules::{Status, Texas42, team};
-use crate::svg::words::letter;
+use crate::rules::{Status, Texas42, left_of, team};
+use crate::say;
+use crate::terms::{self, letter, suit};
 
-/// Everything that happened. Who has which domino is not told.
-pub(crate) fn story(before: &Texas42, deed: &DeedOf<Texas42>, next: &Texas42) -> Vec<String> {
-    let mover = before.mover.0;
-    let action = match deed {
-        Deed::Draw(_) => return vec![format!("Seat {} deals.", before.dealer.0)],
-        Deed::Action(action) => *action,
+/// What an event led to. It does not say who holds which domino.
+pub(crate) fn story(before: &Texas42, event: &EventOf<Texas42>, next: &Texas42) -> Vec<Text> {
+    let mover = before.mover;
+    let action = match event {
+        Event::Draw(_) => return vec![say::deals(before.dealer)],
+        Event::Action(action) => *action,
     };
-    let mut lines = vec![match action {
-        Action::Pass => format!("Seat {mover} passes."),
-        Action::Points(points) => format!("Seat {mover} bids {points}."),
-        Action::Marks(1) => format!("Seat {mover} bids a mark."),
-        Action::Marks(marks) => format!("Seat {mover} bids {marks} marks."),
-        Action::Splash => format!("Seat {mover} bids a splash."),
-        Action::Plunge => format!("Seat {mover} bids a plunge."),
-        Action::Redeal => "All have passed: the next seat deals.".to_string(),
-        Action::Trump(trump) => format!("Seat {mover} names {trump}."),
-        Action::Play(domino) => format!("Seat {mover} plays {domino}."),
-        Action::AgreeTrick(seat) | Action::AgreeScore(seat) => format!("Seat {seat} agrees."),
+    let told = match action {
+        Action::Pass => say::passes(mover),
+        Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge => {
+            say::bids(mover, terms::action(action))
+        }
+        Action::Redeal => say::all_have_passed(left_of(before.dealer, 1)),
+        Action::Trump(trump) => say::names_trump(mover, suit(trump)),
+        Action::Play(domino) => say::plays(mover, domino.to_string()),
+        Action::AgreeTrick(seat) | Action::AgreeScore(seat) => say::agrees(Seat(seat)),
         Action::CompleteTrick => {
-            let (taker, points) = (before.trick.taker(), before.trick.points());
-            format!("Seat {} takes the trick: {points} for team {}.", taker.0, letter(taker.0 & 1))
+            let taker = before.trick.taker();
+            say::takes_trick(taker, before.trick.points(), letter(taker.0 & 1))
         }
         Action::ScoreHand => scored(before),
-    }];
-    if let (Status::Ended(winner), Some(_)) = (next.status, next.outcome()) {
-        lines.push(format!(
-            "Team {} wins, {} marks to {}.",
-            letter(winner),
-            next.marks[usize::from(winner)],
-            next.marks[1 - usize::from(winner)]
-        ));
-    }
-    lines
+    };
+    let end = result(next).map(say::sentence);
+    [told].into_iter().chain(end).collect()
+}
+
+/// Which team has won, as a clause; the marks where they decided it.
+pub(crate) fn result(game: &Texas42) -> Option<Text> {
+    let Status::Ended(winner) = game.status else {
+        return None;
+    };
+    let [ours, theirs] = [winner, 1 - winner].map(|team| game.marks[usize::from(team)]);
+    Some(if game.setup.target <= ours {
+        say::wins_by_marks(letter(winner), ours, theirs)
+    } else {
+        say::team_wins(letter(winner))
+    })
 }
 
 /// What a hand was worth.
-fn scored(game: &Texas42) -> String {
-    let (bidders, stake) = (team(game.bidder), game.highest().stake());
+fn scored(game: &Texas42) -> Text {
+    let (bidders, marks) = (team(game.bidder), say::marks(game.highest().stake()));
     let (us, them) = (letter(game.bidder.0 & 1), letter(1 - (game.bidder.0 & 1)));
-    let marks = if stake == 1 { "a mark".to_string() } else { format!("{stake} marks") };
     let [ours, theirs] = [game.points[bidders], game.points[1 - bidders]];
-    if game.is_made() {
-        format!("Team {us} makes its bid, {ours} to {theirs}, and gets {marks}.")
-    } else {
-        format!("Team {us} is set, {ours} to {theirs}: team {them} gets {marks}.")
-    }
+    if game.is_made() { say::makes_bid(us, ours, theirs, marks) } else { say::is_set(us, ours, theirs, them, marks) }
 }
 
 /// The seat, as documents know it.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 
 use crate::domino::{Domino, Dominoes, TILES};
 
@@ -18,9 +18,9 @@ impl Trump {
     pub const NONE: Trump = Trump(8);
     /// Nel-o: nothing is trump, doubles are a suit of their own, and the bidder must not take a trick.
     pub const NEL_O: Trump = Trump(9);
-    /// Sevens: whoever is nearest to seven takes the trick.
+    /// Sevens: the domino nearest to seven takes the trick.
     pub const SEVENS: Trump = Trump(10);
-    /// Nobody has said yet.
+    /// It is not named yet.
     pub(crate) const UNNAMED: Trump = Trump(15);
     /// How many there are, contracts included.
     pub(crate) const COUNT: usize = 11;
@@ -117,7 +117,7 @@ impl FromStr for Trump {
     fn from_str(word: &str) -> Result<Trump, Malformed> {
         match (0..).zip(NAMES).find(|(_, name)| *name == word) {
             Some((number, _)) => Ok(Trump(number)),
-            None => Err(Malformed::new(Shape::UnknownWord, "", &alloc::format!("{word:?}; such as `fours`"))),
+            None => Err(Malformed::new(CommonRefusal::UnknownWord, "", &alloc::format!("{word:?}; such as `fours`"))),
         }
     }
 }
@@ -125,7 +125,7 @@ impl FromStr for Trump {
 /// The suit of the trumps.
 pub(crate) const TRUMPS: u8 = 7;
 
-/// Everything about suits, for each trump.
+/// Lookup tables of suits and ranks, for each trump.
 struct Rules {
     led: [[u8; 32]; 16],
     follow: [[u32; 8]; 16],

@@ -32,11 +32,11 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let scene = Scene::new(doc, hints);
     let size = (WIDTH.unsigned_abs(), HEIGHT.unsigned_abs());
     let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
-    let mut svg = begin(size, &words::title(&scene), &words::description(&scene));
+    let mut svg = begin(size, &scene.say(&words::title(&scene)), &words::description(&scene));
     svg.style(STYLE);
     svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
     let line = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "bold" };
-    svg.text((16, HEAD - 20), line, &fitted(&words::headline(&scene), SIZE, WIDTH - 32));
+    svg.text((16, HEAD - 20), line, &fitted(&scene.say(&words::headline(&scene)), SIZE, WIDTH - 32));
     frame(&mut svg, FELT, "#2c6e49", "#1d4d33");
     middle::draw(&mut svg, &scene);
     for player in &doc.players {

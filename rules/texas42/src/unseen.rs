@@ -1,4 +1,5 @@
-//! What a seat does not see, dealt anew: every deal that fits what it has seen is as likely as any other.
+//! Determinisation: the hands that a seat does not see, dealt anew. Each deal that fits what the seat has seen is as
+//! likely as any other, since the deals are counted by dynamic programming before one is drawn.
 
 use game::{Luck, Seat};
 
@@ -12,10 +13,10 @@ const MOST: usize = 21;
 /// A hand has up to seven dominoes.
 const SIZES: usize = 8;
 
-/// Three hands that somebody does not see, and all the ways in which they could be dealt.
+/// Three hands that a seat does not see, and in how many ways they could be dealt.
 #[derive(Clone, Debug)]
 pub struct Unseen {
-    /// Whoever looks, and what that seat has.
+    /// The seat, and its own hand.
     own: (Seat, Dominoes),
     /// Who bid something that needs doubles: what it has played of them, and how many it needs.
     doubles: [(Dominoes, u32); 4],
@@ -118,7 +119,7 @@ impl Unseen {
 
     /// All four hands, each way in which they could be dealt as likely.
     pub fn deal(&self, luck: &mut dyn Luck) -> [Dominoes; 4] {
-        // A splash or a plunge tells of doubles. Deals with fewer are dealt again.
+        // A splash or a plunge promises doubles. Such bids are rare, so that rejection sampling is good enough.
         loop {
             let mut hands = self.deal_once(luck);
             hands[self.own.0.index()] = self.own.1;

@@ -1,14 +1,14 @@
-//! The game of a state document, if there can be one: the hand is dealt and played again as the document tells it.
+//! The game of a state document, if there can be one: the hand is dealt and played again as the document says.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Actor, Envelope, Fault, Game, Malformed, Seat, SeatSet, Viewer, Wire};
+use game::{Actor, Coded, Envelope, Fault, Game, Malformed, Seat, SeatSet, Viewer, Wire};
 
 use crate::action::Action;
 use crate::deal::Deal;
-use crate::document::{BidDoc, PlayDoc, StateDoc};
+use crate::document::{BidDoc, MARKS, PLUNGE, POINTS, PlayDoc, SPLASH, StateDoc};
 use crate::domino::Dominoes;
 use crate::illegal::Invalid;
 use crate::rules::{Status, Texas42};
@@ -75,7 +75,7 @@ fn check_players(doc: &StateDoc) -> Checked {
         match &player.hand {
             None => faults.push(Fault::new(Invalid::HiddenHand, &format!("{at}/hand"), "")),
             Some(hand) if hand.len() != usize::from(player.hand_size) => {
-                let found = format!("{} where there are {}", player.hand_size, hand.len());
+                let found = format!("{} ≠ {}", player.hand_size, hand.len());
                 faults.push(Fault::new(Invalid::WrongHandSize, &format!("{at}/handSize"), &found));
             }
             Some(hand) if hand.windows(2).any(|pair| pair[1] < pair[0]) => {
@@ -87,7 +87,7 @@ fn check_players(doc: &StateDoc) -> Checked {
     Malformed::unless_none(faults)
 }
 
-/// Nobody has the marks that win, unless the game is over; and only a winner can have them.
+/// No team has the marks that win unless the game is over, and then only the winner.
 fn check_marks(doc: &StateDoc) -> Checked {
     for (team, marks) in (0..).zip(doc.team_marks) {
         let has_won = doc.game_target <= marks;
@@ -126,7 +126,7 @@ fn deal_of(doc: &StateDoc) -> Checked<Deal> {
     }
     for (seat, hand) in hands.iter().enumerate() {
         refuse_unless(hand.len() == 7, Invalid::WrongHandSize, &format!("/players/{seat}/hand"), || {
-            format!("{} dominoes in hand and played", hand.len())
+            hand.len().to_string()
         })?;
     }
     Deal::new(hands).map_or_else(|| refuse(Invalid::WrongHandSize, "/players", ""), Ok)
@@ -138,7 +138,7 @@ fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
         make(game, bid.player, bid_of(bid), Invalid::ImpossibleBid, &format!("/bids/{index}"))?;
         let stands = BidDoc::of(bid.player, game.bids[index].kind());
         refuse_unless(stands == *bid, Invalid::ImpossibleBid, &format!("/bids/{index}/value"), || {
-            format!("{:?} where it is {:?}", bid.value, stands.value)
+            stands.value.map_or(String::new(), |value| value.to_string())
         })?;
     }
     if let Some(trump) = doc.trump {
@@ -152,7 +152,7 @@ fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
         let (taker, points) = (game.trick.taker().0, game.trick.points());
         let fits = game.status == Status::TrickFull && (taker, points) == (trick.winner, trick.points);
         refuse_unless(fits, Invalid::WrongTrick, &format!("/tricks/{index}"), || {
-            format!("seat {taker} takes {points}")
+            format!("winner {taker}, points {points}")
         })?;
         game.play(Action::CompleteTrick);
     }
@@ -165,10 +165,10 @@ fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
 
 fn bid_of(bid: &BidDoc) -> Action {
     match (bid.kind, bid.value) {
-        ("points", Some(points)) => Action::Points(points),
-        ("marks", Some(marks)) => Action::Marks(marks),
-        ("splash", _) => Action::Splash,
-        ("plunge", _) => Action::Plunge,
+        (POINTS, Some(points)) => Action::Points(points),
+        (MARKS, Some(marks)) => Action::Marks(marks),
+        (SPLASH, _) => Action::Splash,
+        (PLUNGE, _) => Action::Plunge,
         _ => Action::Pass,
     }
 }
@@ -180,7 +180,7 @@ fn make(game: &mut Texas42, seat: u8, action: Action, why: Invalid, at: &str) ->
             game.play(action);
             Ok(())
         }
-        Err(illegal) => refuse(why, at, &format!("{action} by seat {seat}: {illegal}")),
+        Err(illegal) => refuse(why, at, &format!("{} {action} [{}]", Seat(seat), illegal.code())),
     }
 }
 
@@ -211,7 +211,7 @@ fn compare(game: &Texas42, doc: &StateDoc) -> Checked {
     names.names = doc.players.iter().map(|player| player.name.clone()).collect();
     let due = game.state_doc(&names, Viewer::Referee);
     let is_early = matches!(game.status, Status::Dealing | Status::Ended(_));
-    let why = if is_early { Invalid::NotDealtYet } else { Invalid::WrongState };
+    let why = if is_early { Invalid::NotDealtYet } else { Invalid::ImpossibleState };
     let parts = [
         ("/phase", due.phase == doc.phase),
         ("/currentPlayer", due.current_player == doc.current_player),
@@ -227,7 +227,7 @@ fn compare(game: &Texas42, doc: &StateDoc) -> Checked {
     ];
     for (at, fits) in parts {
         let why = if matches!(at, "/phase" | "/currentPlayer" | "/winningBidder" | "/teamScores" | "/winner") {
-            Invalid::WrongState
+            Invalid::ImpossibleState
         } else {
             why
         };

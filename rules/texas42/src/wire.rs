@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Malformed, Problem, Refusal, Schema, Seat, SeatSet, Sketch, Solved, Viewer,
-    Wire, rows,
+    Actor, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat, SeatSet, Secrets, Sketch,
+    Solver, Text, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -15,10 +15,8 @@ use crate::bid::Bid;
 use crate::choices::{ActionDoc, BidValueDoc, LegalDoc};
 use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, STATE_KEYS, StateDoc, TrickDoc};
 use crate::illegal::{Illegal, Invalid};
-use crate::position::Position;
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
-use crate::solver::Solver;
 use crate::suit::Trump;
 use crate::{problem, secret, story, valid};
 
@@ -30,6 +28,15 @@ macro_rules! schema {
 
 impl Wire for Texas42 {
     const SEAT_NAMES: &'static [&'static str] = &story::SEATS;
+    const TEXTS: &'static [game::TextKey] = crate::say::TEXTS;
+    const CATALOGUES: &'static [game::Catalogue] = &[
+        game::Catalogue { language: "en", text: include_str!("../text/en.ftl") },
+        game::Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
+    ];
+    const MANUAL: &'static [game::Catalogue] = &[
+        game::Catalogue { language: "en", text: include_str!("../../../docs/games/texas42.md") },
+        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/texas42.md") },
+    ];
     const SCHEMAS: &'static [Schema] =
         &[schema!("texas42.state"), schema!("texas42.action"), schema!("texas42.legal"), schema!("texas42.setup")];
     const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
@@ -42,8 +49,8 @@ impl Wire for Texas42 {
         r#"{"target":2,"least_bid":41,"forced_bid":true,"marks_cap":5,"consensus":"auto"}"#,
         r#"{"consensus":"auto","nel_o":true,"plunge":true,"splash":true,"sevens":true,"play_all":true}"#,
     ];
-    const IN_FILES: &'static [(&'static str, &'static str)] = &[("consensus", "auto")];
-    const PROBLEM: Option<Problem<Texas42>> = Some(problem::PROBLEM);
+    const SOLVER: Option<Solver<Texas42>> = Some(problem::SOLVER);
+    const SECRETS: Option<Secrets<Texas42>> = Some(Secrets { of_seat: secret::secret, guess: secret::guess });
     type StateDoc = StateDoc;
     type ActionDoc = ActionDoc;
     type LegalDoc = LegalDoc;
@@ -98,14 +105,6 @@ impl Wire for Texas42 {
         Ok((game, Envelope { names, ..Envelope::blank() }))
     }
 
-    fn secret(&self, seat: Seat) -> Option<String> {
-        secret::secret(self, seat)
-    }
-
-    fn guess(doc: StateDoc, seat: Seat, secret: &str) -> Result<(Texas42, Envelope), Malformed> {
-        Texas42::from_state_doc(secret::filled(doc, seat, secret)?)
-    }
-
     fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
         Ok(vec![doc.action()])
     }
@@ -129,25 +128,12 @@ impl Wire for Texas42 {
         doc
     }
 
-    /// Team 0's points less team 1's, for the whole hand with all seven tricks played, while a hand is played by four.
-    fn solve(&self) -> Option<Solved<Action>> {
-        if self.status != Status::Playing || self.trump == Trump::NEL_O {
-            return None;
-        }
-        let position = Position { hands: self.hands, trump: self.trump, trick: self.trick, mover: self.mover };
-        let [ours, theirs] = self.points.map(i32::from);
-        let left = i32::from(position.points());
-        let whole = |gained: u8| ours - theirs + 2 * i32::from(gained) - left;
-        let values = Solver::new().values(&position);
-        let actions: Vec<(Action, i32)> =
-            values.into_iter().map(|(domino, gained)| (Action::Play(domino), whole(gained))).collect();
-        let all = actions.iter().map(|(_, value)| *value);
-        let value = if team(self.mover) == 0 { all.max() } else { all.min() };
-        Some(Solved { value: value?, actions })
+    fn story(&self, event: &EventOf<Texas42>, next: &Texas42) -> Vec<Text> {
+        story::story(self, event, next)
     }
 
-    fn story(&self, deed: &DeedOf<Texas42>, next: &Texas42) -> Vec<String> {
-        story::story(self, deed, next)
+    fn result(&self) -> Option<Text> {
+        story::result(self)
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
@@ -159,8 +145,13 @@ impl Wire for Texas42 {
     }
 }
 
+/// Its move files list ids, and players agree without sending one.
+impl MoveFiles for Texas42 {
+    const FILE_SETUP: &'static [(&'static str, &'static str)] = &[("consensus", "auto")];
+}
+
 impl Texas42 {
-    /// Whether somebody has won the auction of this hand.
+    /// Whether the auction of this hand is won.
     fn has_bidder(&self) -> bool {
         self.bids_made == 4 && self.highest() != Bid::PASS
     }

@@ -33,11 +33,11 @@ struct Cli {
     #[arg(long)]
     pid: u32,
     #[command(subcommand)]
-    what: What,
+    what: Measurement,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum Measurement {
     /// Tables with two clients each who move in turn
     Moves {
         /// Whose server it is
@@ -77,9 +77,11 @@ fn main() -> Result<(), Wrong> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let measured = runtime.block_on(async {
         match cli.what {
-            What::Moves { peer, tables, seconds } => moves::run(cli.address, cli.pid, peer, tables, seconds).await,
-            What::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
-            What::Idle { tables, connections } => idle::run(cli.address, cli.pid, tables, connections).await,
+            Measurement::Moves { peer, tables, seconds } => {
+                moves::run(cli.address, cli.pid, peer, tables, seconds).await
+            }
+            Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
+            Measurement::Idle { tables, connections } => idle::run(cli.address, cli.pid, tables, connections).await,
         }
     })?;
     println!("{measured}");

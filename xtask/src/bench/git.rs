@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use game::json::Tree;
-use game::movefile::{Draft, hash_of};
+use game::movefile::{MoveFileDraft, hash_of};
 use game::{Actor, Kind, Timestamp, Turn};
 use serde_json::{Value, json};
 
@@ -37,10 +37,10 @@ struct Bench {
 /// A build or a command that failed.
 pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let target = workspace::target()?;
-    say::progress("cargo build --release: parlor");
-    let mut cargo = workspace::cargo(&["build", "--quiet", "--release", "-p", "parlor"]);
+    say::progress("cargo build --profile dist: parlor");
+    let mut cargo = workspace::cargo(&["build", "--quiet", "--profile", "dist", "-p", "parlor"]);
     succeed(&mut cargo)?;
-    let parlor = target.join("release").join("parlor");
+    let parlor = target.join("dist").join("parlor");
     let kind = games::GAMES.first().ok_or_else(|| Failure::new("there is no game".to_owned()))?;
     let bench = |name: &str| Bench { parlor: parlor.clone(), repo: target.join("bench-git").join(name), kind };
     let (mut one, mut checked_out, mut alone, mut many) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -115,7 +115,8 @@ impl Bench {
                 ids.push(id);
             }
             let timestamp = Timestamp::from_micros(envelope.updated_at.micros() + 1_000_000);
-            let draft = Draft { player: seat, ids: &ids, timestamp, expected_state: &hash_of(&text), comment: None };
+            let draft =
+                MoveFileDraft { player: seat, ids: &ids, timestamp, expected_state: &hash_of(&text), comment: None };
             let (name, file) = game.move_file(&envelope, &draft).map_err(|wrong| self.failed(&wrong))?;
             self.write(&format!("tables/table-{table}/moves/{name}"), &file)?;
         }

@@ -31,7 +31,7 @@ use crate::{say, workspace};
 pub(crate) struct Options {
     /// Instead of the games, measure the server under load, next to boardgame.io, or the referee of a git repository.
     #[arg(value_name = "WHAT")]
-    what: Option<What>,
+    what: Option<Measured>,
     /// How many rounds; each measures everything once, and the best of them counts.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
@@ -48,7 +48,7 @@ pub(crate) struct Options {
 
 /// What else can be measured.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum What {
+enum Measured {
     Server,
     Git,
 }
@@ -62,8 +62,8 @@ const SERVER_ROUNDS: u32 = 3;
 /// An unknown game, a build that failed; with `--strict` also a missed target.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match options.what {
-        Some(What::Server) => return server::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
-        Some(What::Git) => return git::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
+        Some(Measured::Server) => return server::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
+        Some(Measured::Git) => return git::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
         None => {}
     }
     let kinds = chosen(options.game.as_deref())?;
@@ -109,8 +109,8 @@ fn chosen(name: Option<&str>) -> Result<Vec<&'static Kind>, Failure> {
 
 /// Runs this same command as it should be measured. Cargo shows what it builds: it takes a while.
 fn again_in_release() -> Result<(), Failure> {
-    say::progress("building for measurement: cargo build --release --package xtask");
-    let mut command = workspace::cargo(&["run", "--release", "--package", "xtask", "--"]);
+    say::progress("building for measurement: cargo build --profile dist --package xtask");
+    let mut command = workspace::cargo(&["run", "--profile", "dist", "--package", "xtask", "--"]);
     let status = command
         .args(std::env::args_os().skip(1))
         .status()

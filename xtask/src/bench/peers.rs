@@ -150,16 +150,16 @@ mod tests {
 
     #[test]
     fn packages_are_built_as_we_are() {
-        let profile = |manifest: PathBuf| {
+        let profile = |manifest: PathBuf, start: &str| {
             let text = std::fs::read_to_string(&manifest).expect("a manifest can be read");
-            let (_, profile) = text.split_once("[profile.release]\n").expect("a manifest has a release profile");
+            let (_, profile) = text.split_once(start).unwrap_or_else(|| panic!("a manifest has {start}"));
             profile.split("\n[").next().map(|profile| profile.trim().to_string())
         };
-        let ours = profile(workspace::root().join("Cargo.toml"));
+        let ours = profile(workspace::root().join("Cargo.toml"), "[profile.dist]\ninherits = \"release\"\n");
         for peer in &PEERS {
             if let Driver::Package(package) = &peer.driver {
-                let theirs = profile(workspace::root().join(package.folder).join("Cargo.toml"));
-                assert_eq!(ours, theirs, "{}: the release profile should be that of the workspace", package.folder);
+                let theirs = profile(workspace::root().join(package.folder).join("Cargo.toml"), "[profile.release]\n");
+                assert_eq!(ours, theirs, "{}: the release profile should be what `dist` is here", package.folder);
             }
         }
     }

@@ -82,8 +82,8 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
 
 /// Builds both programs and installs the peer.
 fn prepare(target: &Path) -> Result<Programs, Failure> {
-    say::progress("cargo build --release: the server and its clients");
-    succeed(&mut workspace::cargo(&["build", "--quiet", "--release", "-p", "parlor", "-p", "parlor-load"]))?;
+    say::progress("cargo build --profile dist: the server and its clients");
+    succeed(&mut workspace::cargo(&["build", "--quiet", "--profile", "dist", "-p", "parlor", "-p", "parlor-load"]))?;
     let peer = target.join("bench-peers").join("boardgame");
     fs::create_dir_all(&peer).map_err(|error| Failure::new(format!("{}: {error}", peer.display())))?;
     say::progress(&format!("npm install {PEER}"));
@@ -93,7 +93,7 @@ fn prepare(target: &Path) -> Result<Programs, Failure> {
     let script = peer.join("boardgame.cjs");
     fs::copy(workspace::root().join("xtask/load/boardgame.cjs"), &script)
         .map_err(|error| Failure::new(format!("{}: {error}", script.display())))?;
-    let built = target.join("release");
+    let built = target.join("dist");
     Ok(Programs {
         parlor: built.join("parlor"),
         load: built.join("load"),

@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use game::json::Tree;
-use game::movefile::{self, File, FileName};
+use game::movefile::{self, File, FileName, MoveFileRefusal};
 use game::{Refused, Viewer};
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::commands::draw::{Afterwards, hand_out, tell};
 use crate::commands::legal::actor;
-use crate::failure::{Exit, Failure};
-use crate::position::{By, Position};
+use crate::english::told;
+use crate::failure::{Exit, Failure, SHOW};
 use crate::source::Given;
 use crate::world::World;
+use driver::{By, Position};
 
 /// What `parlor apply` takes.
 #[derive(Debug, clap::Args)]
@@ -38,7 +39,7 @@ pub(crate) struct Args {
 }
 
 /// Does something and prints the new state; what happened is told beside it.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut position = args.state.open(world)?;
     if let Some(expected) = &args.expect {
         fresh(&position, expected)?;
@@ -47,12 +48,14 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         Some(name) => By::Only(actor(&position, "--by", name)?),
         None => By::Whoever,
     };
-    let mut story = Vec::new();
+    let mut texts = Vec::new();
     let turn = position.game.turn();
     for action in &args.actions {
         let done = act(&mut position, action, by, world)?;
-        story.extend(done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal, turn })?);
+        let done = done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal, turn })?;
+        game::tell(&mut texts, done);
     }
+    let mut story = told(&position, &texts);
     story.extend(args.afterwards.run(&mut position, world)?);
     hand_out(&position, args.output.as_deref(), world)?;
     tell(&story, form, world);
@@ -60,7 +63,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 }
 
 /// What happened, or why the game refused.
-type Done = Result<Vec<String>, Refused>;
+type Done = Result<Vec<game::Text>, Refused>;
 
 /// Does one action, which is a document if it looks like one.
 fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -> Result<Done, Failure> {
@@ -74,7 +77,7 @@ fn act(position: &mut Position, action: &Given, by: By, world: &mut World<'_>) -
     // What is called like a move file is one, whatever is missing in it.
     let is_named = |name: &str| FileName::parse(name, position.game.seat_names()).is_ok();
     Ok(match action.file_name() {
-        Some(name) if movefile::is_one(&tree) || is_named(&name) => {
+        Some(name) if movefile::looks_like_move_file(&tree) || is_named(&name) => {
             position.is_of(&tree, by).and_then(|()| position.submit(File::Text(&text), Some(&name), now))
         }
         _ => position.act(&tree, by, now),
@@ -87,8 +90,8 @@ fn fresh(position: &Position, expected: &str) -> Result<(), Failure> {
     if digest.starts_with(expected) {
         return Ok(());
     }
-    let message = format!("the state has changed: its digest is {digest}, not {expected}; look at it again");
-    Err(Failure::Conflict { code: "stale_state", message })
+    let found = format!("its digest is {digest}, not {expected}");
+    Err(Failure::conflict(MoveFileRefusal::StaleState, found).hint(SHOW))
 }
 
 fn digest_prefix(text: &str) -> Result<String, String> {

@@ -3,7 +3,7 @@
 use game::Fault;
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::documents::{FaultDoc, compact, fault_docs};
 use crate::failure::{Exit, Failure, fault_line};
 use crate::world::World;
@@ -23,15 +23,17 @@ struct CheckDoc<'a> {
 }
 
 /// Names everything that is wrong: with the shape, or if that is right, with what it says.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (faults, verdict) = match args.state.open(world) {
         Ok(position) => (Vec::new(), format!("a state of {}, {}", position.game.name(), position.game.phase())),
         Err(Failure::Malformed { malformed, .. }) => (malformed.faults().to_vec(), counted(malformed.faults())),
         Err(failure) => return Err(failure),
     };
     match form {
-        Form::Json => world.say(&(compact(&CheckDoc { ok: faults.is_empty(), faults: fault_docs(&faults) }) + "\n"))?,
-        Form::Text => {
+        OutputFormat::Json => {
+            world.say(&(compact(&CheckDoc { ok: faults.is_empty(), faults: fault_docs(&faults) }) + "\n"))?;
+        }
+        OutputFormat::Text => {
             world.say(&format!("{}: {verdict}\n", args.state.source))?;
             for fault in &faults {
                 world.say(&format!("  {}\n", fault_line(fault)))?;

@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{Refusal, Shape, Turn};
+use game::{CommonRefusal, Refusal, Turn};
 use serde::Serialize;
 
 use crate::chance::luck;
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::documents::compact;
+use crate::english::told;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
-use crate::position::Position;
+use crate::output::put;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor draw` takes.
 #[derive(Debug, clap::Args)]
@@ -51,10 +52,10 @@ struct StoryDoc<'a> {
 }
 
 /// Draws what is due and prints the new state; what happened is told beside it.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut position = args.state.open(world)?;
     if let turn @ (Turn::Seats(_) | Turn::Over) = position.game.turn() {
-        let refusal = Refusal::Illegal(Box::new(Shape::NothingToDraw) as _);
+        let refusal = Refusal::Illegal(Box::new(CommonRefusal::NothingToDraw) as _);
         return Err(Failure::Refused { action: "draw".to_owned(), refusal, turn });
     }
     let story = run_on(&mut position, args.seed, world)?;
@@ -66,8 +67,9 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 /// Lets chance and the table act until a player is to, or nobody.
 fn run_on(position: &mut Position, seed: Option<i64>, world: &World<'_>) -> Result<Vec<String>, Failure> {
     let turn = position.game.turn();
-    let ran = position.run_on(&mut *luck(seed, world.entropy), (world.now)());
-    ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal, turn })
+    let ran = position.run_on(&mut *luck(seed, world.entropy)?, (world.now)());
+    let (story, _) = ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal, turn })?;
+    Ok(told(position, &story))
 }
 
 /// Prints a state, or writes it to a file.
@@ -76,9 +78,9 @@ pub(crate) fn hand_out(position: &Position, output: Option<&Path>, world: &mut W
 }
 
 /// Tells what happened.
-pub(crate) fn tell(story: &[String], form: Form, world: &mut World<'_>) {
+pub(crate) fn tell(story: &[String], form: OutputFormat, world: &mut World<'_>) {
     match form {
-        Form::Json => world.tell(&(compact(&StoryDoc { story }) + "\n")),
-        Form::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
+        OutputFormat::Json => world.tell(&(compact(&StoryDoc { story }) + "\n")),
+        OutputFormat::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
     }
 }

@@ -3,7 +3,7 @@
 use game::Kind;
 use serde::Serialize;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::notations::names;
@@ -42,10 +42,10 @@ fn game_doc(kind: &Kind) -> GameDoc {
 }
 
 /// Lists the games.
-pub(crate) fn run(form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     match form {
-        Form::Json => world.say(&(compact(&GamesDoc::all()) + "\n"))?,
-        Form::Text => {
+        OutputFormat::Json => world.say(&(compact(&GamesDoc::all()) + "\n"))?,
+        OutputFormat::Text => {
             let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
             for kind in KINDS {
                 let phases: Vec<&str> = kind.machine.phases.iter().map(|phase| phase.0).collect();

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use crate::cli::Form;
+use protocol::BoardFormat;
+
+use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
@@ -40,13 +42,13 @@ struct Place {
 }
 
 /// Plays until the game is over or somebody has had enough.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let Place { server, link, tournament } = sit(args, world)?;
     let (events, happened) = channel();
-    let (mut ear, heard) = (link.ear()?, events.clone());
+    let (mut reader, heard) = (link.reader()?, events.clone());
     thread::spawn(move || {
         loop {
-            let event = match ear.hear() {
+            let event = match reader.hear() {
                 Ok(Some(said)) => Event::Heard(said),
                 Ok(None) => Event::Gone(None),
                 Err(failure) => Event::Gone(Some(failure)),
@@ -77,20 +79,21 @@ fn sit(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
     };
     if let Some((token, tournament)) = again {
         let mut link = Link::to(&server)?;
-        link.say(&rejoin(&token, "text"))?;
+        link.say(&rejoin(&token, BoardFormat::Text))?;
         return Ok(Place { server, link, tournament });
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     let kind = args.game.as_deref().map(registry::named).transpose()?;
     if let Some(tournament) = args.guest.tournament {
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, &args.guest.name_or(&usual), "text", world.entropy))?;
+        let name = args.guest.name_or(&usual);
+        link.say(&args.guest.enter(tournament, name, BoardFormat::Text, world.entropy)?)?;
         return Ok(Place { server, link, tournament: Some(tournament) });
     }
     let kind = kind.map_or_else(|| registry::named(""), Ok)?;
     let guest = args.guest.guest(kind, &usual, world)?;
     let mut link = Link::to(&server)?;
-    link.say(&guest.join("text", world.entropy))?;
+    link.say(&guest.join(BoardFormat::Text, world.entropy)?)?;
     Ok(Place { server, link, tournament: None })
 }
 

@@ -3,12 +3,13 @@
 use game::{Actor, Turn, laid_out};
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::commands::show::standing;
 use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
-use crate::position::Position;
+use crate::refusal::CliRefusal;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor legal` takes.
 #[derive(Debug, clap::Args)]
@@ -31,7 +32,7 @@ struct LegalDoc {
 }
 
 /// Lists what may be done.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let position = args.state.open(world)?;
     let actor = match &args.actor {
         Some(name) => actor(&position, "--actor", name)?,
@@ -40,16 +41,16 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     let text = match (args.choices, actor, form) {
         (true, Actor::Seat(seat), _) => laid_out(&position.game.choices(seat)),
         (true, _, _) => {
-            let message = format!("{actor} has no valid-actions document: say `--actor` with a seat");
-            return Err(Failure::Usage { code: "not_a_seat", message });
+            let hint = "Say `--actor` with a seat.";
+            return Err(Failure::usage(CliRefusal::NotASeat, actor.to_string()).hint(hint));
         }
-        (false, _, Form::Json) => {
+        (false, _, OutputFormat::Json) => {
             compact(&LegalDoc { actor: actor.to_string(), actions: position.game.legal(actor) }) + "\n"
         }
-        (false, _, Form::Text) => lines(&position.game.legal(actor)),
+        (false, _, OutputFormat::Text) => lines(&position.game.legal(actor)),
     };
     world.say(&text)?;
-    if form == Form::Text && !args.choices {
+    if form == OutputFormat::Text && !args.choices {
         world.tell(&note(&position, text.is_empty()));
     }
     Ok(Exit::Done)
@@ -66,5 +67,5 @@ fn note(position: &Position, is_empty: bool) -> String {
 
 /// The actor a word behind `option` means.
 pub(crate) fn actor(position: &Position, option: &str, word: &str) -> Result<Actor, Failure> {
-    position.actor(word).map_err(|malformed| Failure::word(option, &malformed))
+    position.actor(word).map_err(|malformed| Failure::word(option, malformed))
 }

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use game::{Kind, Lead, Rule, laid_out};
 use serde::Serialize;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
+use crate::refusal::CliRefusal;
 use crate::registry::named;
 use crate::world::World;
 
@@ -56,14 +57,14 @@ struct LeadDoc {
 }
 
 /// Prints the machine.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = named(&args.game)?;
     let text = match (&args.ids, form) {
-        (Some(phase), Form::Json) => compact(&ids(kind, phase)?) + "\n",
-        (Some(phase), Form::Text) => lines(&ids(kind, phase)?),
+        (Some(phase), OutputFormat::Json) => compact(&ids(kind, phase)?) + "\n",
+        (Some(phase), OutputFormat::Text) => lines(&ids(kind, phase)?),
         (None, _) if args.mermaid => mermaid(kind),
-        (None, Form::Json) => laid_out(&compact(&document(kind))),
-        (None, Form::Text) => table(kind),
+        (None, OutputFormat::Json) => laid_out(&compact(&document(kind))),
+        (None, OutputFormat::Text) => table(kind),
     };
     world.say(&text)?;
     Ok(Exit::Done)
@@ -73,8 +74,8 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 fn ids(kind: &Kind, phase: &str) -> Result<Vec<String>, Failure> {
     if !kind.machine.phases.iter().any(|known| known.0 == phase) {
         let phases: Vec<&str> = kind.machine.phases.iter().map(|phase| phase.0).collect();
-        let message = format!("{} has no phase {phase:?}: it is one of {}", kind.name, phases.join(", "));
-        return Err(Failure::Usage { code: "unknown_phase", message });
+        let hint = format!("{} has: {}.", kind.name, phases.join(", "));
+        return Err(Failure::usage(CliRefusal::UnknownPhase, format!("{phase:?}")).hint(hint));
     }
     Ok(kind.machine.rules.iter().filter(|rule| rule.phase.0 == phase).flat_map(Rule::ids).collect())
 }

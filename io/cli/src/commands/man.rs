@@ -4,6 +4,7 @@ use clap_mangen::Man;
 
 use crate::cli;
 use crate::failure::{Exit, Failure};
+use crate::refusal::CliRefusal;
 use crate::world::World;
 
 /// What `parlor man` takes.
@@ -22,8 +23,8 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
         Some(name) => match parlor.find_subcommand(name) {
             Some(command) => command.clone(),
             None => {
-                let message = format!("there is no command {name:?}: `parlor help` lists them");
-                return Err(Failure::Usage { code: "unknown_command", message });
+                let hint = "`parlor help` lists them.";
+                return Err(Failure::usage(CliRefusal::UnknownCommand, format!("{name:?}")).hint(hint));
             }
         },
     };

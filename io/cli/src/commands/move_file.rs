@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use game::json::Tree;
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
+use crate::output::put;
 use crate::source::Source;
 use crate::world::World;
 
@@ -40,7 +40,7 @@ struct WrittenDoc<'a> {
 const MOVES: &str = "moves";
 
 /// Writes a move file that will be accepted.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let position = args.state.open(world)?;
     let now = (world.now)();
     let turn = position.game.turn();
@@ -56,8 +56,10 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     position.accepts(&file.text, &name, now).map_err(unfit)?;
     put(Some(&path), file.text.as_bytes(), world)?;
     match form {
-        Form::Json => world.say(&(compact(&WrittenDoc { file: &name, path: path.to_string_lossy() }) + "\n"))?,
-        Form::Text => world.tell(&format!("Wrote {}\n", path.display())),
+        OutputFormat::Json => {
+            world.say(&(compact(&WrittenDoc { file: &name, path: path.to_string_lossy() }) + "\n"))?;
+        }
+        OutputFormat::Text => world.tell(&format!("Wrote {}\n", path.display())),
     }
     Ok(Exit::Done)
 }

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::cli::{Form, SetupArgs};
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::commands::draw::{Afterwards, hand_out, tell};
 use crate::documents::{with_names, with_position};
 use crate::failure::{Exit, Failure};
 use crate::notations;
-use crate::position::Position;
 use crate::registry::named;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor new` takes.
 #[derive(Debug, clap::Args)]
@@ -31,14 +31,14 @@ pub(crate) struct Args {
 }
 
 /// Begins a game and prints its state.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = named(&args.game)?;
     let begins_with = args.position.text(kind)?;
     let mut setup = with_names(args.setup.read(world)?, &args.names);
     if let Some(text) = begins_with {
         setup = with_position(setup, text);
     }
-    let begun = Position::begin(kind, &setup, (world.now)(), world.entropy);
+    let begun = Position::begin(kind, &setup, entropy::uuid(world.entropy)?, (world.now)());
     let mut position = begun.map_err(|malformed| args.setup.malformed(malformed))?;
     let story = args.afterwards.run(&mut position, world)?;
     hand_out(&position, args.output.as_deref(), world)?;

@@ -6,13 +6,13 @@ use game::{AnyGame, Refused};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::cli::{Form, SetupArgs, StateArgs};
+use crate::cli::{OutputFormat, SetupArgs, StateArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::position::{firsts, perft};
 use crate::registry::named;
 use crate::source::Source;
 use crate::world::World;
+use driver::{firsts, perft};
 
 /// How deep anybody can sensibly ask.
 pub(crate) const DEEPEST: u32 = 20;
@@ -55,17 +55,17 @@ struct Share {
 }
 
 /// Counts.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let game = begin(args, world)?;
     let refused = |refusal| Failure::Refused { action: "perft".to_owned(), refusal, turn: game.turn() };
     let shares = divide(&*game, args.depth, world.errors_is_terminal).map_err(refused)?;
     let nodes = if args.depth == 0 { 1 } else { shares.iter().map(|share| share.nodes).sum() };
     match form {
-        Form::Json => {
+        OutputFormat::Json => {
             let divide = Some(shares).filter(|_| args.divide);
             world.say(&(compact(&PerftDoc { game: args.game.clone(), depth: args.depth, nodes, divide }) + "\n"))?;
         }
-        Form::Text => {
+        OutputFormat::Text => {
             for share in shares.iter().filter(|_| args.divide) {
                 world.say(&format!("{}: {}\n", share.action, share.nodes))?;
             }

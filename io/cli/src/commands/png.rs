@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use crate::commands::svg::Picture;
 use crate::failure::{Exit, Failure};
+#[cfg(not(feature = "png"))]
+use crate::refusal::CliRefusal;
 use crate::world::World;
 
 /// What `parlor png` takes.
@@ -22,15 +24,15 @@ pub(crate) struct Args {
 /// Says how to get a build that can do it.
 #[cfg(not(feature = "png"))]
 pub(crate) fn run(_: &Args, _: &mut World<'_>) -> Result<Exit, Failure> {
-    let message = "this build has no PNG renderer: build one with `cargo build --release --features png`";
-    Err(Failure::Usage { code: "no_png", message: message.to_owned() })
+    let hint = "`cargo build --release --features png` builds one that has.";
+    Err(Failure::usage(CliRefusal::NoPng, "").hint(hint))
 }
 
 /// Draws the board as a PNG.
 #[cfg(feature = "png")]
 pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
     let png = render(&args.picture.draw(world)?, args.width)?;
-    crate::place::put(Some(&args.output), &png, world)?;
+    crate::output::put(Some(&args.output), &png, world)?;
     Ok(Exit::Done)
 }
 

@@ -1,18 +1,19 @@
 //! `parlor replay`: plays a log again and verifies every line.
 
 use game::{Malformed, Seat, Viewer, log};
-use referee::{Record, What, follow};
+use referee::{LogEvent, Record, follow};
 use serde::Serialize;
+use speech::in_english;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::commands::show::caption;
 use crate::commands::verify::version;
 use crate::documents::{FaultDoc, Status, compact, fault_docs};
 use crate::failure::{Exit, Failure};
-use crate::position::Position;
 use crate::registry::KINDS;
 use crate::source::Source;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor replay` takes.
 #[derive(Debug, clap::Args)]
@@ -66,7 +67,7 @@ struct EndDoc {
 }
 
 /// Plays the log and says what happened.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let text = args.log.read(world)?;
     let played = match version(&text) {
         Some(referee::VERSION) => play_table(&text),
@@ -78,11 +79,11 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
                 world.say(&position.file())?;
             }
         }
-        (false, Form::Json) => {
+        (false, OutputFormat::Json) => {
             world.say(&(compact(&document(&played)) + "\n"))?;
             return Ok(if played.wrong.is_none() { Exit::Done } else { Exit::Wrong });
         }
-        (false, Form::Text) => tell(&played, world)?,
+        (false, OutputFormat::Text) => tell(&played, world)?,
     }
     match played.wrong {
         None => Ok(Exit::Done),
@@ -93,7 +94,8 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 /// Plays line after line until one is wrong.
 fn play(text: &str) -> Played {
     let (mut replay, mut steps) = (None, Vec::new());
-    let ended = log::play(KINDS, text, &mut replay, |entry, story| {
+    let ended = log::play(KINDS, text, &mut replay, |replay, entry, story| {
+        let story = in_english(&*replay.game).story(&story, &replay.envelope.names);
         steps.push(Step { seq: entry.seq, by: entry.by.to_string(), action: entry.action.clone(), story });
     });
     let position = replay.map(|replay| Position::new(replay.game, replay.envelope));
@@ -103,7 +105,9 @@ fn play(text: &str) -> Played {
 /// The same for the log of a table.
 fn play_table(text: &str) -> Played {
     let mut steps = Vec::new();
-    let ended = follow(KINDS, text, |entry, story| steps.push(step(&entry.record, story)));
+    let ended = follow(KINDS, text, |table, entry, story| {
+        steps.push(step(&entry.record, in_english(table.game()).story(story, &table.envelope().names)));
+    });
     match ended {
         Ok(report) => {
             let position = Position::new(report.table.game().duplicate(), report.table.envelope().clone());
@@ -114,19 +118,19 @@ fn play_table(text: &str) -> Played {
 }
 
 /// What happened in a line of a table's log, as if it were an action.
-fn step(record: &Record, story: &[String]) -> Step {
-    let (by, action) = match &record.what {
-        What::Sit { .. } => ("table".to_owned(), "sit"),
-        What::Leave { .. } => ("table".to_owned(), "leave"),
-        What::Begin { .. } => ("table".to_owned(), "begin"),
-        What::Act(act) => (act.by.to_string(), act.action.as_str()),
-        What::Veiled { .. } => ("chance".to_owned(), "veiled"),
-        What::Reveal { .. } => ("chance".to_owned(), "reveal"),
-        What::AskPause { seat } => (Seat(*seat).to_string(), "ask-pause"),
-        What::Resume { seat } => (Seat(*seat).to_string(), "resume"),
-        What::End { .. } => ("table".to_owned(), "end"),
+fn step(record: &Record, story: Vec<String>) -> Step {
+    let (by, action) = match &record.event {
+        LogEvent::Sit { .. } => ("table".to_owned(), "sit"),
+        LogEvent::Leave { .. } => ("table".to_owned(), "leave"),
+        LogEvent::Begin { .. } => ("table".to_owned(), "begin"),
+        LogEvent::Act(act) => (act.by.to_string(), act.action.as_str()),
+        LogEvent::Veiled { .. } => ("chance".to_owned(), "veiled"),
+        LogEvent::Reveal { .. } => ("chance".to_owned(), "reveal"),
+        LogEvent::AskPause { seat } => (Seat(*seat).to_string(), "ask-pause"),
+        LogEvent::Resume { seat } => (Seat(*seat).to_string(), "resume"),
+        LogEvent::End { .. } => ("table".to_owned(), "end"),
     };
-    Step { seq: record.seq, by, action: action.to_owned(), story: story.to_vec() }
+    Step { seq: record.seq, by, action: action.to_owned(), story }
 }
 
 fn document(played: &Played) -> ReplayDoc<'_> {

@@ -1,8 +1,9 @@
 //! `parlor schema`: the JSON Schemas of all documents.
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
+use crate::refusal::CliRefusal;
 use crate::world::World;
 
 /// What `parlor schema` takes.
@@ -13,16 +14,16 @@ pub(crate) struct Args {
 }
 
 /// Lists the schemas, or prints one.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let names: Vec<&str> = games::schemas().map(|schema| schema.name).collect();
     let text = match (&args.name, form) {
-        (None, Form::Json) => compact(&names) + "\n",
-        (None, Form::Text) => lines(&names),
+        (None, OutputFormat::Json) => compact(&names) + "\n",
+        (None, OutputFormat::Text) => lines(&names),
         (Some(name), _) => match games::schemas().find(|schema| schema.name == name) {
             Some(schema) => schema.text.trim_end().to_owned() + "\n",
             None => {
-                let message = format!("there is no schema {name:?}: `parlor schema` lists them");
-                return Err(Failure::Usage { code: "unknown_schema", message });
+                let hint = "`parlor schema` lists them.";
+                return Err(Failure::usage(CliRefusal::UnknownSchema, format!("{name:?}")).hint(hint));
             }
         },
     };

@@ -12,7 +12,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc::Receiver;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::net::logger::{Line, Logger};
 use crate::net::settings::{Flags, LogForm, Settings, Source};
@@ -61,14 +61,14 @@ impl Args {
 }
 
 /// Serves until a signal comes.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let settings = args.settings()?;
     if args.print_config {
         world.say(&settings.text())?;
         return Ok(Exit::Done);
     }
     let is_json = match settings.log {
-        LogForm::Auto => form == Form::Json || !world.errors_is_terminal,
+        LogForm::Auto => form == OutputFormat::Json || !world.errors_is_terminal,
         LogForm::Text => false,
         LogForm::Json => true,
     };

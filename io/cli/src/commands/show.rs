@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use game::{Actor, Seat, Turn};
 use serde::Serialize;
 
-use crate::cli::{Form, ViewArgs};
+use crate::cli::{OutputFormat, ViewArgs};
 use crate::colour::{Palette, When, coloured};
 use crate::documents::{Status, compact};
+use crate::english::english;
 use crate::failure::{Exit, Failure};
 use crate::notations;
-use crate::position::Position;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor show` takes.
 #[derive(Debug, clap::Args)]
@@ -48,19 +49,19 @@ struct NotationDoc {
 }
 
 /// Draws the board, or writes the position in a notation.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (position, viewer) = args.view.open(world)?;
     if let Some(notation) = args.notation.name() {
         let text = position.game.notation(notation);
         let text = text.ok_or_else(|| notations::unknown(notation, position.game.name()))?;
-        let said = if form == Form::Json { compact(&NotationDoc { notation, text }) } else { text };
+        let said = if form == OutputFormat::Json { compact(&NotationDoc { notation, text }) } else { text };
         world.say(&(said + "\n"))?;
         return Ok(Exit::Done);
     }
     let actor = if args.legal { position.chooser(viewer) } else { None };
-    let sketch = position.game.sketch(&position.envelope, viewer, actor);
+    let sketch = position.game.sketch(&position.envelope, viewer, actor, english(&position));
     match form {
-        Form::Json => {
+        OutputFormat::Json => {
             let doc = ShowDoc {
                 game: position.game.name(),
                 table: position.envelope.table.clone(),
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             };
             world.say(&(compact(&doc) + "\n"))?;
         }
-        Form::Text => {
+        OutputFormat::Text => {
             let palette = Palette::of(position.game.seat_names());
             let board = if args.color.now(world) { coloured(&sketch, palette) } else { sketch.plain() };
             world.say(&(board + "\n" + &caption(&position)))?;

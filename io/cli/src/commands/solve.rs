@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
 
-use game::{AnyGame, Coded, Kind, Shape, Solved};
+use game::{AnyGame, CommonRefusal, Kind, Solved};
 use serde::Serialize;
 
-use crate::cli::{Form, StateArgs};
+use crate::cli::{OutputFormat, StateArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::problems;
@@ -45,11 +45,8 @@ impl Args {
         match (games::find(&name), self.problem.first()) {
             (kind @ Some(_), Some(_)) => Ok(kind),
             (None, Some(option)) => {
-                let message = format!(
-                    "`--{option}` goes with a game, and there is none named {name:?}; these have a solver: {}",
-                    problems::solvable()
-                );
-                Err(Failure::Usage { code: Shape::UnknownGame.code(), message })
+                let hint = format!("`--{option}` needs a game with a solver: {}.", problems::solvable());
+                Err(Failure::usage(CommonRefusal::UnknownGame, format!("{name:?}")).hint(hint))
             }
             (kind, None) => Ok(kind.filter(|_| self.game.is_none() && !Path::new(&self.position).exists())),
         }
@@ -70,13 +67,13 @@ impl From<Solved<String>> for SolvedDoc {
 }
 
 /// Solves it.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let game = args.open(world)?;
     let refused = |refusal| Failure::Refused { action: "solve".to_owned(), refusal, turn: game.turn() };
     let solved = game.solve().map_err(refused)?;
     match form {
-        Form::Json => world.say(&(compact(&SolvedDoc::from(solved)) + "\n"))?,
-        Form::Text => {
+        OutputFormat::Json => world.say(&(compact(&SolvedDoc::from(solved)) + "\n"))?,
+        OutputFormat::Text => {
             world.say(&format!("{:+}\n", solved.value))?;
             for (action, value) in solved.actions {
                 world.say(&format!("{action}: {value:+}\n"))?;

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use crate::cli::ViewArgs;
+use crate::english::english;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
+use crate::output::put;
 use crate::world::World;
 
 /// What is drawn, whatever the format.
@@ -26,7 +27,7 @@ impl Picture {
         let (position, viewer) = self.view.open(world)?;
         // Of the two switches the last one counts; `legal` itself is the default and never asked for.
         let actor = if self.no_legal { None } else { position.chooser(viewer) };
-        Ok(position.game.svg(&position.envelope, viewer, actor))
+        Ok(position.game.svg(&position.envelope, viewer, actor, english(&position)))
     }
 }
 

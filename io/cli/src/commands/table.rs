@@ -5,15 +5,16 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use game::json::Tree;
+use protocol::Outcome;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::{Form, SetupArgs};
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::api::ApiArgs;
 use crate::net::http::{Reply, Request};
-use crate::net::message::{Outcome, plain};
-use crate::place::put;
+use crate::net::prose::{self, plain};
+use crate::output::put;
 use crate::registry;
 use crate::world::World;
 
@@ -21,7 +22,7 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Action,
     #[command(flatten)]
     api: ApiArgs,
     /// The invitation to a private table
@@ -31,7 +32,7 @@ pub(crate) struct Args {
 
 /// What is done with tables.
 #[derive(Debug, Subcommand)]
-enum What {
+enum Action {
     /// Set up a table
     New {
         /// The game
@@ -111,19 +112,19 @@ struct ListDoc {
 }
 
 /// Asks the server, and prints what it says.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     match &args.what {
-        What::New { game, setup, private, clock, policy } => {
+        Action::New { game, setup, private, clock, policy } => {
             let (kind, setup) = (registry::named(game)?, setup.read(world)?);
             let clock = clock.as_deref().map(Tree::parse).transpose();
-            let clock = clock.map_err(|malformed| Failure::word("--clock", &malformed))?;
+            let clock = clock.map_err(|malformed| Failure::word("--clock", malformed))?;
             let setup = if setup == Tree::Null { None } else { Some(setup) };
             let policy = policy.as_deref();
             let body = compact(&OrderDoc { game: kind.name, setup, private: *private, clock, policy });
             let reply = args.ask("POST", "/api/v1/tables", Some(&body))?;
             args.api.tell(&reply, form, world, new_text)?;
         }
-        What::List { game, stage, limit } => {
+        Action::List { game, stage, limit } => {
             let mut path = format!("/api/v1/tables?limit={limit}");
             for (key, word) in [("game", game), ("stage", stage)] {
                 if let Some(word) = word {
@@ -133,11 +134,11 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             let reply = args.ask("GET", &path, None)?;
             args.api.tell(&reply, form, world, list_text)?;
         }
-        What::Show { table } => {
+        Action::Show { table } => {
             let reply = args.ask("GET", &format!("/api/v1/tables/{table}"), None)?;
             args.api.tell(&reply, form, world, table_text)?;
         }
-        What::Log { table, output } => {
+        Action::Log { table, output } => {
             let reply = args.ask("GET", &format!("/api/v1/tables/{table}/log"), None)?;
             put(output.as_deref(), &reply.body, world)?;
         }
@@ -182,7 +183,7 @@ fn table_text(table: &TableDoc) -> String {
         let _ = writeln!(text, "{mark} {seat}: {name}");
     }
     if let Some(end) = &table.outcome {
-        let _ = writeln!(text, "{}", end.sentence(&table.players, None));
+        let _ = writeln!(text, "{}", prose::outcome(end, &table.players, None));
     }
     text
 }

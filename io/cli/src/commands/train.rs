@@ -5,14 +5,14 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use bots::training::{Lessons, Report, Training};
+use bots::training::{Course, Lessons, Report};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::place::put;
+use crate::output::put;
 use crate::registry::named;
 use crate::source::Source;
 use crate::world::World;
@@ -52,32 +52,46 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
+game::refusals! {
+    /// Why the opponents of a game cannot be trained.
+    pub enum TrainRefusal {
+        /// A progress file that other options have written.
+        AnotherCourse = "another_course": "the progress file belongs to a course with other numbers",
+        /// A game whose opponents have no weights.
+        NothingToLearn = "nothing_to_learn": "the opponents of this game search, they do not learn",
+        /// A file that is not the weights of this game.
+        NotLearned = "not_learned": "not a weights file for this game",
+    }
+}
+
 /// What `parlor train --json` prints of each round.
 #[derive(Serialize)]
 struct RoundDoc {
     round: u32,
     positions: usize,
-    wrong: [f64; 4],
+    wrong: Vec<f64>,
 }
 
 /// Learns.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let mut training = begin(args, world)?;
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let mut course = begin(args, world)?;
     let progress = args.output.with_added_extension("progress");
-    go_on(&mut training, &progress, world)?;
+    go_on(&mut *course, &progress, world)?;
     let style = ProgressStyle::with_template("{bar:40} round {pos}/{len}, {eta} left, wrong by {msg}");
     let watched = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(u64::from(args.rounds)), watched)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_position(u64::from(training.done()));
-    while !training.is_over() {
-        let report = training.round();
-        put(Some(&args.output), &training.weights(), world)?;
-        put(Some(&progress), &training.progress(), world)?;
+        .with_position(u64::from(course.done()));
+    while !course.is_over() {
+        let report = course.round();
+        put(Some(&args.output), &course.weights(), world)?;
+        put(Some(&progress), &course.progress(), world)?;
         match form {
-            Form::Json => world.say(&(compact(&round(&report)) + "\n"))?,
-            Form::Text if bar.is_hidden() => world.say(&line(&report))?,
-            Form::Text => bar.set_message(format!("{:.4} points", report.wrong[0])),
+            OutputFormat::Json => world.say(&(compact(&round(&report)) + "\n"))?,
+            OutputFormat::Text if bar.is_hidden() => world.say(&line(&report))?,
+            OutputFormat::Text => {
+                bar.set_message(format!("{:.4} points", report.errors.first().copied().unwrap_or_default()));
+            }
         }
         world.flush()?;
         bar.inc(1);
@@ -90,33 +104,29 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
 }
 
 /// Goes on where the same course was broken off, if it was.
-fn go_on(training: &mut Training, progress: &Path, world: &mut World<'_>) -> Result<(), Failure> {
+fn go_on(course: &mut dyn Course, progress: &Path, world: &mut World<'_>) -> Result<(), Failure> {
     let bytes = match fs::read(progress) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(failed("read", progress, error)),
     };
-    training.resume(&bytes).ok_or_else(|| Failure::Conflict {
-        code: "another_course",
-        message: format!(
-            "{} belongs to a course with other numbers; give those, remove it, or write to another file",
-            progress.display()
-        ),
+    course.resume(&bytes).ok_or_else(|| {
+        Failure::conflict(TrainRefusal::AnotherCourse, progress.display().to_string())
+            .hint("Give the numbers of that course, remove the file, or write to another one.")
     })?;
-    world.tell(&format!("going on after round {}\n", training.done()));
+    world.tell(&format!("going on after round {}\n", course.done()));
     Ok(())
 }
 
-fn failed(deed: &str, path: &Path, error: io::Error) -> Failure {
-    Failure::Io { what: format!("cannot {deed} {}", path.display()), error }
+fn failed(verb: &str, path: &Path, error: io::Error) -> Failure {
+    Failure::Io { what: format!("cannot {verb} {}", path.display()), error }
 }
 
-fn begin(args: &Args, world: &mut World<'_>) -> Result<Training, Failure> {
+fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn Course>, Failure> {
     let kind = named(&args.game)?;
-    let school = bots::of(kind.name).and_then(|opponents| opponents.school).ok_or_else(|| Failure::Usage {
-        code: "nothing_to_learn",
-        message: format!("the opponents of {} do not learn: they search", kind.name),
-    })?;
+    let school = bots::of(kind.name)
+        .and_then(|opponents| opponents.school)
+        .ok_or_else(|| Failure::usage(TrainRefusal::NothingToLearn, kind.name))?;
     let lessons = Lessons {
         seed: args.seed,
         rounds: args.rounds,
@@ -129,20 +139,14 @@ fn begin(args: &Args, world: &mut World<'_>) -> Result<Training, Failure> {
         Some(source) => Some(source.bytes(world)?),
         None => None,
     };
-    school(lessons, weights.as_deref()).ok_or_else(|| Failure::Usage {
-        code: "not_learned",
-        message: "--from is no file that this program wrote: it has the wrong size".to_owned(),
-    })
+    school(lessons, weights.as_deref()).ok_or_else(|| Failure::usage(TrainRefusal::NotLearned, "--from"))
 }
 
 fn round(report: &Report) -> RoundDoc {
-    RoundDoc { round: report.round, positions: report.positions, wrong: report.wrong }
+    RoundDoc { round: report.round, positions: report.positions, wrong: report.errors.clone() }
 }
 
 fn line(report: &Report) -> String {
-    let [contact, crashed, race, _] = report.wrong;
-    format!(
-        "round {}: {} positions, wrong by {contact:.4}, {crashed:.4} and {race:.4} points\n",
-        report.round, report.positions
-    )
+    let errors: Vec<String> = report.errors.iter().map(|error| format!("{error:.4}")).collect();
+    format!("round {}: {} positions, wrong by {} points\n", report.round, report.positions, errors.join(", "))
 }

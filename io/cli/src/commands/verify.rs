@@ -3,18 +3,18 @@
 use std::fmt::Write as _;
 
 use game::json::Tree;
-use game::{Coded as _, Digest, Malformed, Shape};
-use referee::{Entry, Link, Report, Stage, What, follow};
+use game::{Coded as _, CommonRefusal, Digest, Malformed};
+use referee::{Link, LogEntry, LogEvent, Report, Stage, follow};
 use serde::Serialize;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::commands::show::standing;
 use crate::documents::{FaultDoc, compact, fault_docs};
 use crate::failure::{Exit, Failure};
-use crate::position::Position;
 use crate::registry::KINDS;
 use crate::source::Source;
 use crate::world::World;
+use driver::Position;
 
 /// What `parlor verify` takes.
 #[derive(Debug, clap::Args)]
@@ -65,33 +65,33 @@ struct RefusalDoc<'a> {
 }
 
 /// Checks everything, and says what was found.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let text = args.log.read(world)?;
     let mut proofs = Vec::new();
     let found = match version(&text) {
         Some(game::log::VERSION) => Err(without_proofs()),
-        _ => follow(KINDS, &text, |entry, _| proofs.extend(proof(entry))),
+        _ => follow(KINDS, &text, |_, entry, _| proofs.extend(proof(entry))),
     };
     match (found, form) {
-        (Ok(report), Form::Json) => {
+        (Ok(report), OutputFormat::Json) => {
             let proofs = if args.verbose { Some(proofs.as_slice()) } else { None };
             world.say(&(compact(&document(&report, proofs)) + "\n"))?;
             Ok(Exit::Done)
         }
-        (Ok(report), Form::Text) => {
+        (Ok(report), OutputFormat::Text) => {
             if args.verbose {
                 world.say(&proofs.iter().map(line_of).collect::<String>())?;
             }
             world.say(&summary(&args.log.to_string(), &report))?;
             Ok(Exit::Done)
         }
-        (Err(malformed), Form::Json) => {
+        (Err(malformed), OutputFormat::Json) => {
             let (code, line) = (malformed.code(), line_in(&malformed));
             let refusal = RefusalDoc { ok: false, code, line, faults: fault_docs(malformed.faults()) };
             world.say(&(compact(&refusal) + "\n"))?;
             Ok(Exit::Wrong)
         }
-        (Err(malformed), Form::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),
+        (Err(malformed), OutputFormat::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),
     }
 }
 
@@ -106,14 +106,14 @@ pub(crate) fn version(log: &str) -> Option<i64> {
 
 fn without_proofs() -> Malformed {
     let found = "a log of version 1 has no proofs in it; `parlor replay` plays it";
-    Malformed::new(Shape::OutOfRange, "line 1, /parlor", found)
+    Malformed::new(CommonRefusal::OutOfRange, "line 1, /parlor", found)
 }
 
 /// The proof that a line has, if it tells a draw.
-fn proof(entry: &Entry) -> Option<Proof> {
-    let (draw, action, reveal) = match &entry.record.what {
-        What::Act(act) => (act.draw?, &act.action, act.reveal?),
-        What::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
+fn proof(entry: &LogEntry) -> Option<Proof> {
+    let (draw, action, reveal) = match &entry.record.event {
+        LogEvent::Act(act) => (act.draw?, &act.action, act.reveal?),
+        LogEvent::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
         _ => return None,
     };
     let before = Link(reveal.0).previous().published().to_string();

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use protocol::{BoardFormat, OpeningMessage, ServerMessage, Shown, Spectate};
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::net::link::{Link, message};
-use crate::net::message::{Message, Shown};
+use crate::net::prose;
 use crate::net::seat::ServerArgs;
+use crate::refusal::ClientRefusal;
 use crate::world::World;
 
 /// What `parlor watch` takes.
@@ -24,14 +25,9 @@ pub(crate) struct Args {
     server: ServerArgs,
 }
 
-/// What is said to look on.
-#[derive(Serialize)]
-struct SpectateDoc<'a> {
-    r#type: &'static str,
-    game_id: u64,
-    r#as: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    invite: Option<&'a str>,
+/// The message of a spectator.
+fn spectate(game_id: u64, invite: Option<String>) -> OpeningMessage {
+    OpeningMessage::Spectate(Spectate { game_id, format: Some(BoardFormat::Text), invite })
 }
 
 /// How a table stands right now.
@@ -41,46 +37,44 @@ struct SpectateDoc<'a> {
 pub(crate) fn look(server: &str, table: u64, patience: Duration) -> Result<Shown, Failure> {
     let mut link = Link::to(server)?;
     link.patience(Some(patience))?;
-    link.say(&SpectateDoc { r#type: "SpectateGame", game_id: table, r#as: "text", invite: None })?;
+    link.say(&spectate(table, None))?;
     while let Some(message) = link.hear()? {
         match message {
-            Message::Shown(shown) => return Ok(shown),
-            Message::Error(refusal) => return Err(refusal.into()),
+            ServerMessage::Shown(shown) => return Ok(shown),
+            ServerMessage::Error(refusal) => return Err(refusal.into()),
             _ => {}
         }
     }
-    Err(Failure::Elsewhere { code: "hung_up".to_owned(), message: format!("{server} hung up") })
+    Err(Failure::wrong(ClientRefusal::HungUp, server))
 }
 
 /// Prints the board after every move, until the game is over.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let server = args.server.server();
     let mut link = Link::to(&server)?;
-    let invite = args.invite.as_deref();
-    link.say(&SpectateDoc { r#type: "SpectateGame", game_id: args.table, r#as: "text", invite })?;
-    let mut ear = link.ear()?;
+    link.say(&spectate(args.table, args.invite.clone()))?;
+    let mut reader = link.reader()?;
     let (mut shown, mut is_over) = (0, false);
-    while let Some(line) = ear.hear()? {
+    while let Some(line) = reader.hear()? {
         let message = message(&line, &server)?;
-        if let Message::Error(refusal) = message {
+        if let ServerMessage::Error(refusal) = message {
             return Err(refusal.into());
         }
-        is_over = matches!(&message, Message::Shown(shown) if shown.is_over());
+        is_over = matches!(&message, ServerMessage::Shown(shown) if shown.is_over());
         match (form, message) {
-            (Form::Json, _) => world.say(&line)?,
-            (Form::Text, Message::Shown(board)) => {
+            (OutputFormat::Json, _) => world.say(&line)?,
+            (OutputFormat::Text, ServerMessage::Shown(board)) => {
                 let gap = if shown == 0 { "" } else { "\n" };
-                world.say(&format!("{gap}{}", board.prose()))?;
+                world.say(&format!("{gap}{}", prose::shown(&board)))?;
                 shown += 1;
             }
-            (Form::Text, Message::Spectating) => world.tell(&format!("Table {}.\n", args.table)),
-            (Form::Text, _) => {}
+            (OutputFormat::Text, ServerMessage::Spectating { .. }) => world.tell(&format!("Table {}.\n", args.table)),
+            (OutputFormat::Text, _) => {}
         }
         world.flush()?;
     }
     if is_over {
         return Ok(Exit::Done);
     }
-    let message = format!("{server} hung up before the game was over");
-    Err(Failure::Elsewhere { code: "hung_up".to_owned(), message })
+    Err(Failure::wrong(ClientRefusal::HungUp, format!("{server}, before the game was over")))
 }

@@ -3,10 +3,11 @@
 use serde::Deserialize;
 
 use super::http::{Reply, Request, ask};
-use super::message::plain;
+use super::prose::plain;
 use super::seat::variable;
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::failure::Failure;
+use crate::refusal::ClientRefusal;
 use crate::world::World;
 
 /// A server that is reached over HTTP.
@@ -64,19 +65,18 @@ impl ApiArgs {
     pub(crate) fn tell<T: for<'d> Deserialize<'d>>(
         &self,
         reply: &Reply,
-        form: Form,
+        form: OutputFormat,
         world: &mut World<'_>,
         text: fn(&T) -> String,
     ) -> Result<(), Failure> {
         let said = match form {
-            Form::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
-            Form::Text => text(&self.read(reply)?),
+            OutputFormat::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
+            OutputFormat::Text => text(&self.read(reply)?),
         };
         world.say(&said)
     }
 
     fn strange(&self, what: &str) -> Failure {
-        let message = format!("{} does not answer as this version of Parlor would: {what}", self.server());
-        Failure::Elsewhere { code: "strange_reply".to_owned(), message }
+        Failure::wrong(ClientRefusal::StrangeReply, format!("{}: {what}", self.server()))
     }
 }

@@ -4,10 +4,9 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
 use std::time::{Duration, Instant};
 
+use protocol::{LONGEST_LINE, ServerMessage, line};
 use serde::Serialize;
 
-use super::message::Message;
-use crate::documents::compact;
 use crate::failure::Failure;
 
 /// A connection.
@@ -17,8 +16,8 @@ pub(crate) struct Link {
     reader: BufReader<TcpStream>,
 }
 
-/// The side of a connection that listens.
-pub(crate) struct Ear {
+/// The reading half of a connection.
+pub(crate) struct LineReader {
     server: String,
     reader: BufReader<TcpStream>,
 }
@@ -29,14 +28,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a server may take to hang up.
 const PARTING: Duration = Duration::from_secs(2);
 
-/// The longest line that is read: states are much shorter.
-const LONGEST: u64 = 16 * 1024 * 1024;
-
 impl Link {
     /// Connects to `HOST:PORT`.
     ///
     /// # Errors
-    /// When nobody is there.
+    /// When no server answers there.
     pub(crate) fn to(server: &str) -> Result<Link, Failure> {
         let failed = |error| Failure::Io { what: format!("cannot connect to {server}"), error };
         let writer = connect(server).map_err(failed)?;
@@ -45,27 +41,26 @@ impl Link {
         Ok(Link { server: server.to_owned(), writer, reader })
     }
 
-    /// Says something.
+    /// Sends a message.
     ///
     /// # Errors
-    /// When nobody listens any more.
+    /// When the connection fails.
     pub(crate) fn say(&mut self, message: &impl Serialize) -> Result<(), Failure> {
-        let line = compact(message) + "\n";
-        self.writer.write_all(line.as_bytes()).map_err(|error| lost(&self.server, error))
+        self.writer.write_all(line(message).as_bytes()).map_err(|error| lost(&self.server, error))
     }
 
-    /// What is said next; nothing when the server has hung up.
+    /// The next message; nothing when the server has closed the connection.
     ///
     /// # Errors
-    /// When the connection fails, or what is said makes no sense.
-    pub(crate) fn hear(&mut self) -> Result<Option<Message>, Failure> {
+    /// When the connection fails, or the line is no message.
+    pub(crate) fn hear(&mut self) -> Result<Option<ServerMessage>, Failure> {
         match read_line(&mut self.reader, &self.server)? {
             Some(line) => message(&line, &self.server).map(Some),
             None => Ok(None),
         }
     }
 
-    /// Waits at most so long for what is said next; for ever if nothing is said of it.
+    /// Sets how long to wait for the next message; `None` waits for ever.
     ///
     /// # Errors
     /// When the connection fails.
@@ -73,8 +68,8 @@ impl Link {
         self.writer.set_read_timeout(time).map_err(|error| lost(&self.server, error))
     }
 
-    /// Hangs up once the server has heard everything: what it has sent and nobody reads would take our last words
-    /// with it.
+    /// Closes the connection once the server has read everything: a reset, because of bytes that were not read, would
+    /// lose our last message.
     pub(crate) fn close(&mut self) {
         let until = Instant::now() + PARTING;
         let closed = self.writer.shutdown(Shutdown::Write).and_then(|()| self.writer.set_read_timeout(Some(PARTING)));
@@ -85,18 +80,18 @@ impl Link {
         }
     }
 
-    /// The side that listens, for another thread.
+    /// A reader of its own, for another thread.
     ///
     /// # Errors
     /// When the connection fails.
-    pub(crate) fn ear(&self) -> Result<Ear, Failure> {
+    pub(crate) fn reader(&self) -> Result<LineReader, Failure> {
         let stream = self.writer.try_clone().map_err(|error| lost(&self.server, error))?;
-        Ok(Ear { server: self.server.clone(), reader: BufReader::new(stream) })
+        Ok(LineReader { server: self.server.clone(), reader: BufReader::new(stream) })
     }
 }
 
-impl Ear {
-    /// The line that is said next; nothing when the server has hung up.
+impl LineReader {
+    /// The next line; nothing when the server has closed the connection.
     ///
     /// # Errors
     /// When the connection fails.
@@ -105,16 +100,17 @@ impl Ear {
     }
 }
 
-/// Reads what a server said.
+/// Reads a message of a server.
 ///
 /// # Errors
-/// What makes no sense.
-pub(crate) fn message(line: &str, server: &str) -> Result<Message, Failure> {
-    Message::read(line).map_err(|error| lost(server, io::Error::new(io::ErrorKind::InvalidData, error.to_string())))
+/// A line that is none.
+pub(crate) fn message(line: &str, server: &str) -> Result<ServerMessage, Failure> {
+    ServerMessage::read(line)
+        .map_err(|error| lost(server, io::Error::new(io::ErrorKind::InvalidData, error.to_string())))
 }
 
 /// Connects to whichever of a server's addresses answers first.
-pub(crate) fn connect(server: &str) -> io::Result<TcpStream> {
+fn connect(server: &str) -> io::Result<TcpStream> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "there is no such host");
     for address in server.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, PATIENCE) {
@@ -130,7 +126,7 @@ pub(crate) fn connect(server: &str) -> io::Result<TcpStream> {
 
 fn read_line(reader: &mut BufReader<TcpStream>, server: &str) -> Result<Option<String>, Failure> {
     let mut line = String::new();
-    match reader.by_ref().take(LONGEST).read_line(&mut line) {
+    match reader.by_ref().take(LONGEST_LINE).read_line(&mut line) {
         Ok(0) => Ok(None),
         Ok(_) if line.ends_with('\n') => Ok(Some(line)),
         Ok(_) => Err(lost(server, io::Error::new(io::ErrorKind::UnexpectedEof, "it was cut off"))),

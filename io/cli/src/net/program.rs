@@ -11,6 +11,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::Deserialize;
 
 use crate::failure::Failure;
+use crate::refusal::ClientRefusal;
 
 /// A program that runs. It is ended when it is dropped.
 pub(crate) struct Program {
@@ -30,8 +31,6 @@ enum Answer {
     Object { action: String },
 }
 
-/// The code of a program that does not play as it should.
-const BOT_FAILED: &str = "bot_failed";
 /// The longest answer.
 const LONGEST: u64 = 64 * 1024;
 /// How long a program may take to end once its input has.
@@ -118,7 +117,7 @@ impl Program {
     }
 
     fn failed(&self, what: &str) -> Failure {
-        Failure::Elsewhere { code: BOT_FAILED.to_owned(), message: format!("the program `{}` {what}", self.command) }
+        Failure::wrong(ClientRefusal::BotFailed, format!("`{}` {what}", self.command))
     }
 }
 
@@ -154,29 +153,32 @@ fn wait(child: &mut Child, until: Instant) -> Option<std::process::ExitStatus> {
 mod tests {
     use super::*;
 
-    fn asked(command: &str) -> Result<String, String> {
-        let limit = Duration::from_millis(500);
+    /// Longer than a program takes that answers, on a busy machine too.
+    const PATIENT: Duration = Duration::from_mins(2);
+    const HASTY: Duration = Duration::from_millis(500);
+
+    fn asked(command: &str, limit: Duration) -> Result<String, String> {
         let mut program = Program::start(command, limit).map_err(|failure| failure.to_string())?;
         program.ask("{}", &["a".to_owned(), "b".to_owned()]).map_err(|failure| failure.to_string())
     }
 
     #[test]
     fn a_program_answers_with_an_action() {
-        assert_eq!(asked(r#"read x; echo '"a"'"#), Ok("a".to_owned()));
-        assert_eq!(asked(r#"read x; echo '{"action":"b","why":"so"}'"#), Ok("b".to_owned()));
+        assert_eq!(asked(r#"read x; echo '"a"'"#, PATIENT), Ok("a".to_owned()));
+        assert_eq!(asked(r#"read x; echo '{"action":"b","why":"so"}'"#, PATIENT), Ok("b".to_owned()));
     }
 
     #[test]
     fn a_program_that_does_not_is_told_apart() {
-        for (command, want) in [
-            ("exit 3", "has ended: exit status: 3"),
-            ("nosuchprogram-at-all 2>/dev/null", "has ended: exit status: 127"),
-            ("sleep 60", "has not answered within 500ms"),
-            ("exec <&-; sleep 60", "has not answered within 500ms"),
-            ("read x; echo hello", r#"answered "hello", not {"action":"ID"}"#),
-            (r#"read x; echo '"c"'"#, "which is none of the 2 actions"),
+        for (command, limit, want) in [
+            ("exit 3", PATIENT, "has ended: exit status: 3"),
+            ("nosuchprogram-at-all 2>/dev/null", PATIENT, "has ended: exit status: 127"),
+            ("sleep 600", HASTY, "has not answered within 500ms"),
+            ("exec <&-; sleep 600", HASTY, "has not answered within 500ms"),
+            ("read x; echo hello", PATIENT, r#"answered "hello", not {"action":"ID"}"#),
+            (r#"read x; echo '"c"'"#, PATIENT, "which is none of the 2 actions"),
         ] {
-            let said = asked(command).expect_err(command);
+            let said = asked(command, limit).expect_err(command);
             assert!(said.contains(want), "{command}: {said}");
         }
     }

@@ -1,21 +1,22 @@
-//! Taking a seat: what is said for it, and the token that is kept to take it again.
+//! Taking a seat: the messages for it, and the token that is kept to take it again.
 
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 
+use entropy::{EntropyRefusal, Source};
 use game::json::Tree;
 use game::{Digest, Kind};
+use protocol::{BoardFormat, Enter, Entered, Join, Joined, OpeningMessage, Rejoin};
 use serde::{Deserialize, Serialize};
 
-use super::message::{Entered, Joined};
 use super::xdg;
 use crate::cli::SetupArgs;
 use crate::documents::compact;
 use crate::failure::Failure;
 use crate::world::World;
 
-/// Where a server is found over TCP, unless somebody says otherwise.
+/// Where a server is found over TCP, unless the user says otherwise.
 const USUAL: &str = "127.0.0.1:7342";
 
 /// A server that is reached over TCP.
@@ -68,47 +69,7 @@ pub(crate) struct GuestArgs {
     setup: SetupArgs,
 }
 
-/// What is said to sit down.
-#[derive(Serialize)]
-pub(crate) struct JoinDoc<'a> {
-    r#type: &'static str,
-    game: &'a str,
-    name: &'a str,
-    seed: String,
-    r#as: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    setup: Option<&'a Tree<'static>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game_id: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    invite: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    age: Option<u16>,
-}
-
-/// What is said to take part in a tournament.
-#[derive(Serialize)]
-pub(crate) struct EnterDoc<'a> {
-    r#type: &'static str,
-    tournament: u64,
-    name: &'a str,
-    seed: String,
-    r#as: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    age: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    team: Option<&'a str>,
-}
-
-/// What is said to take a seat again.
-#[derive(Serialize)]
-pub(crate) struct RejoinDoc<'a> {
-    r#type: &'static str,
-    token: &'a str,
-    r#as: &'static str,
-}
-
-/// Somebody who is to sit down.
+/// A player who is to sit down.
 pub(crate) struct Guest<'a> {
     args: &'a GuestArgs,
     kind: &'static Kind,
@@ -131,46 +92,52 @@ impl GuestArgs {
         self.name.clone().unwrap_or_else(|| usual.to_owned())
     }
 
-    /// What is said to take part in a tournament.
-    pub(crate) fn enter<'a>(
-        &'a self,
+    /// The message to take part in a tournament.
+    ///
+    /// # Errors
+    /// When the system has no random bytes.
+    pub(crate) fn enter(
+        &self,
         tournament: u64,
-        name: &'a str,
-        form: &'static str,
-        entropy: fn(&mut [u8]),
-    ) -> EnterDoc<'a> {
-        let (age, team) = (self.age, self.team.as_deref());
-        EnterDoc { r#type: "JoinTournament", tournament, name, seed: seed(entropy), r#as: form, age, team }
+        name: String,
+        format: BoardFormat,
+        entropy: Source,
+    ) -> Result<OpeningMessage, EntropyRefusal> {
+        let (seed, age, team) = (Some(seed(entropy)?), self.age, self.team.clone());
+        Ok(OpeningMessage::Enter(Enter { tournament, name, seed, format: Some(format), age, team }))
     }
 }
 
 impl Guest<'_> {
-    /// What is said to sit down. The seed is luck of our own, so that the server alone cannot choose the dice.
-    pub(crate) fn join(&self, form: &'static str, entropy: fn(&mut [u8])) -> JoinDoc<'_> {
-        JoinDoc {
-            r#type: "JoinGame",
-            game: self.kind.name,
-            name: &self.name,
-            seed: seed(entropy),
-            r#as: form,
-            setup: if self.setup == Tree::Null { None } else { Some(&self.setup) },
+    /// The message to sit down.
+    ///
+    /// # Errors
+    /// When the system has no random bytes.
+    pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
+        Ok(OpeningMessage::Join(Box::new(Join {
+            game: self.kind,
+            name: self.name.clone(),
+            seed: Some(seed(entropy)?),
+            format: Some(format),
+            setup: if self.setup == Tree::Null { None } else { Some(self.setup.clone()) },
+            clock: None,
+            policy: None,
+            private: None,
             game_id: self.args.table,
-            invite: self.args.invite.as_deref(),
+            invite: self.args.invite.clone(),
             age: self.args.age,
-        }
+        })))
     }
 }
 
-/// Luck of our own.
-fn seed(entropy: fn(&mut [u8])) -> String {
-    let mut seed = [0; 32];
-    entropy(&mut seed);
-    Digest(seed).to_string()
+/// Random bytes of our own, so that the server alone cannot choose the dice.
+fn seed(entropy: Source) -> Result<Digest, EntropyRefusal> {
+    entropy::bytes(entropy).map(Digest)
 }
 
-/// What is said to take a seat again.
-pub(crate) fn rejoin<'a>(token: &'a str, form: &'static str) -> RejoinDoc<'a> {
-    RejoinDoc { r#type: "Rejoin", token, r#as: form }
+/// The message to take a seat again.
+pub(crate) fn rejoin(token: &str, format: BoardFormat) -> OpeningMessage {
+    OpeningMessage::Rejoin(Rejoin { token: token.to_owned(), format: Some(format) })
 }
 
 /// A seat that was taken, as it is remembered. It never prints its token.
@@ -210,7 +177,7 @@ impl Kept {
         serde_json::from_str(&text).map_err(|error| failed(io::Error::other(error.to_string())))
     }
 
-    /// Remembers it, for nobody else to read.
+    /// Remembers it in a file that only the user can read.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -4,13 +4,19 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::Receiver;
 
-use serde_json::{Value, json};
+use game::json::Tree;
+use protocol::{
+    ActionMessage, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage, ServerMessage, Shown,
+};
+use server::ServerRefusal;
 
 use super::link::{Link, message};
-use super::message::{Joined, Legal, Message, Refusal, Shown, plain};
+use super::prose::{self, plain};
 use super::seat::Kept;
-use crate::cli::Form;
+use crate::cli::OutputFormat;
+use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::refusal::ClientRefusal;
 use crate::world::World;
 
 /// What happens.
@@ -29,7 +35,7 @@ pub(crate) enum Event {
 pub(crate) struct Sitting {
     server: String,
     link: Link,
-    form: Form,
+    form: OutputFormat,
     /// Whether somebody sits at the keyboard. A script is read a line at a time, when it is its turn.
     is_terminal: bool,
     kept: Option<Kept>,
@@ -41,7 +47,7 @@ pub(crate) struct Sitting {
     /// Whether the server has not answered yet.
     is_waiting: bool,
     /// What is being tried before it is played: at some tables a slip of the keyboard would cost the game.
-    trying: Option<Value>,
+    trying: Option<Tree<'static>>,
 }
 
 /// Whether it goes on, or how it ended.
@@ -57,7 +63,7 @@ Type an action's id, or a play as the game's players write it. Besides:
 
 impl Sitting {
     /// Somebody who has just asked for a seat.
-    pub(crate) fn new(server: String, link: Link, form: Form, is_terminal: bool) -> Sitting {
+    pub(crate) fn new(server: String, link: Link, form: OutputFormat, is_terminal: bool) -> Sitting {
         Sitting {
             server,
             link,
@@ -137,11 +143,11 @@ impl Sitting {
                 world.say(HELP)?;
                 self.prompt(world)?;
             }
-            "legal" => self.ask(&json!({"type": "Legal"}))?,
-            "show" => self.ask(&json!({"type": "Show"}))?,
-            "resign" => self.ask(&json!({"type": "Resign"}))?,
-            "pause" => self.ask(&json!({"type": "Pause"}))?,
-            "resume" => self.ask(&json!({"type": "Resume"}))?,
+            "legal" => self.ask(&PlayerMessage::Query(PlayerQuery::Legal))?,
+            "show" => self.ask(&PlayerMessage::Query(PlayerQuery::Show))?,
+            "resign" => self.ask(&PlayerMessage::Command(PlayerCommand::Resign))?,
+            "pause" => self.ask(&PlayerMessage::Command(PlayerCommand::Pause))?,
+            "resume" => self.ask(&PlayerMessage::Command(PlayerCommand::Resume))?,
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;
@@ -149,16 +155,16 @@ impl Sitting {
             _ => {
                 // A document is told by its brackets; everything else is an id or a play.
                 let is_document = line.starts_with(['{', '[']);
-                let document = if is_document { serde_json::from_str(line).ok() } else { None };
-                let action = document.unwrap_or_else(|| json!(line));
-                self.ask(&json!({"type": "Check", "action": action}))?;
+                let document = if is_document { Tree::parse(line).ok().map(Tree::into_owned) } else { None };
+                let action = document.unwrap_or_else(|| Tree::Text(line.to_owned().into()));
+                self.ask(&PlayerMessage::Query(PlayerQuery::Check { action: action.clone() }))?;
                 self.trying = Some(action);
             }
         }
         Ok(ON)
     }
 
-    fn ask(&mut self, message: &Value) -> Result<(), Failure> {
+    fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
         self.is_waiting = true;
         self.link.say(message)
     }
@@ -168,7 +174,7 @@ impl Sitting {
         match (&self.shown, &self.kept) {
             (None, Some(kept)) => {
                 kept.forget();
-                self.link.say(&json!({"type": "Leave"}))?;
+                self.link.say(&PlayerCommand::Leave)?;
             }
             (Some(_), _) => world.tell("Your seat is kept: `parlor join --again` takes it again.\n"),
             (None, None) => {}
@@ -178,38 +184,38 @@ impl Sitting {
 
     fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
         let message = message(line, &self.server)?;
-        if self.form == Form::Json && !matches!(message, Message::Joined(_) | Message::Entered(_)) {
+        if self.form == OutputFormat::Json && !matches!(message, ServerMessage::Joined(_) | ServerMessage::Entered(_)) {
             world.say(line)?;
         }
         match message {
-            Message::Joined(joined) => self.was_seated(&joined, world),
-            Message::Entered(entered) => {
+            ServerMessage::Joined(joined) => self.was_seated(&joined, world),
+            ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.server);
                 world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
                 self.tournament = Some(entered.tournament);
                 self.keep(Kept::of_tournament(&self.server, &entered), world);
             }
-            Message::Result(finish) => {
+            ServerMessage::Result(result) => {
                 self.forget();
-                if self.form == Form::Text {
-                    world.say(&format!("\n{}\n", finish.sentence()))?;
+                if self.form == OutputFormat::Text {
+                    world.say(&format!("\n{}\n", prose::tournament_result(&result)))?;
                 }
                 return Ok(ControlFlow::Break(Exit::Done));
             }
-            Message::Shown(shown) => return self.was_shown(shown, world),
-            Message::Legal(legal) => self.may(&legal, world)?,
-            Message::Checked => {
+            ServerMessage::Shown(shown) => return self.was_shown(shown, world),
+            ServerMessage::Legal(legal) => self.may(&legal, world)?,
+            ServerMessage::Checked(_) => {
                 if let Some(action) = self.trying.take() {
-                    self.link.say(&json!({"type": "Action", "action": action}))?;
+                    self.link.say(&PlayerCommand::Action(ActionMessage::of(action)))?;
                 }
             }
-            Message::Error(refusal) => return self.was_refused(refusal, world),
-            Message::Kicked(refusal) => {
+            ServerMessage::Error(refusal) => return self.was_refused(refusal, world),
+            ServerMessage::Kicked(refusal) => {
                 self.forget();
                 let message = format!("you are out of the game: {}", plain(&refusal.message));
                 return Err(Failure::Elsewhere { code: refusal.code, message });
             }
-            Message::State(_) | Message::Spectating | Message::Other => {}
+            ServerMessage::State(_) | ServerMessage::Spectating { .. } | ServerMessage::Unknown => {}
         }
         Ok(ON)
     }
@@ -235,8 +241,8 @@ impl Sitting {
 
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
         self.is_waiting = false;
-        if self.form == Form::Text {
-            world.say(&format!("\n{}", shown.prose()))?;
+        if self.form == OutputFormat::Text {
+            world.say(&format!("\n{}", prose::shown(&shown)))?;
         }
         let is_over = shown.is_over();
         self.shown = Some(shown);
@@ -249,17 +255,17 @@ impl Sitting {
         Ok(ON)
     }
 
-    fn was_refused(&mut self, refusal: Refusal, world: &mut World<'_>) -> Result<Flow, Failure> {
+    fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
         self.is_waiting = false;
-        if self.kept.is_none() || refusal.code == "shutting_down" {
+        if self.kept.is_none() || ServerRefusal::of_code(&refusal.code) == Some(ServerRefusal::ShuttingDown) {
             return Err(refusal.into());
         }
         let tried = self.trying.take().map(|action| match action {
-            Value::String(text) => format!("`{text}`: "),
-            other => format!("`{other}`: "),
+            Tree::Text(text) => format!("`{text}`: "),
+            other => format!("`{}`: ", compact(&other)),
         });
         let tried = tried.unwrap_or_default();
-        if self.form == Form::Text {
+        if self.form == OutputFormat::Text {
             world.say(&format!("No. {tried}{} [{}]\n", plain(&refusal.message), plain(&refusal.code)))?;
         }
         self.prompt(world)?;
@@ -268,7 +274,7 @@ impl Sitting {
 
     fn may(&mut self, legal: &Legal, world: &mut World<'_>) -> Result<(), Failure> {
         self.is_waiting = false;
-        if self.form == Form::Text {
+        if self.form == OutputFormat::Text {
             let text = if legal.actions.is_empty() { "nothing now".to_owned() } else { legal.actions.join(" ") };
             world.say(&format!("You may: {text}\n"))?;
         }
@@ -278,7 +284,7 @@ impl Sitting {
     /// Shows that something may be typed.
     fn prompt(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
         let is_mine = self.shown.as_ref().is_some_and(Shown::is_mine);
-        let is_wanted = is_mine && self.is_terminal && self.form == Form::Text;
+        let is_wanted = is_mine && self.is_terminal && self.form == OutputFormat::Text;
         world.say(if is_wanted { "your move> " } else { "" })
     }
 
@@ -289,7 +295,7 @@ impl Sitting {
     }
 
     fn lost(&self) -> Failure {
-        let message = format!("{} hung up; `parlor join --again` takes the seat again", self.server);
-        Failure::Elsewhere { code: "hung_up".to_owned(), message }
+        let hint = "`parlor join --again` takes the seat again.";
+        Failure::wrong(ClientRefusal::HungUp, self.server.as_str()).hint(hint)
     }
 }

@@ -7,6 +7,7 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::refusal::CliRefusal;
 
 /// What the folder of this program is called in each of those of the user.
 const NAME: &str = "parlor";
@@ -60,8 +61,8 @@ pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
 fn folder(variable: &str, usual: &str) -> Result<PathBuf, Failure> {
     let path = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let parent = path(variable).or_else(|| Some(path("HOME")?.join(usual)));
-    parent.map(|parent| parent.join(NAME)).ok_or_else(|| Failure::Usage {
-        code: "no_home",
-        message: format!("neither {variable} nor HOME is set: say with an option where files belong"),
+    parent.map(|parent| parent.join(NAME)).ok_or_else(|| {
+        let found = format!("neither {variable} nor HOME is set");
+        Failure::usage(CliRefusal::NoHome, found).hint("Say with an option where files belong.")
     })
 }

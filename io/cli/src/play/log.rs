@@ -3,14 +3,14 @@
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
+use entropy::uuid;
 use game::Timestamp;
 use game::json::Tree;
 use game::log::{Entry, Header, VERSION, line};
 
 use super::record::Ply;
-use crate::chance::uuid;
 use crate::failure::Failure;
-use crate::place::put;
+use crate::output::put;
 use crate::world::World;
 
 /// What every header of a match says.
@@ -62,7 +62,7 @@ impl Journal {
         if self.round != round {
             let path = numbered(&self.path, round + 1);
             claim(&path)?;
-            let header = header(&self.opening, uuid(world.entropy), now);
+            let header = header(&self.opening, uuid(world.entropy)?, now);
             *self = Journal { path, round, header, entries: Vec::new(), written: None, opening: self.opening.clone() };
         }
         let kept = self.entries.iter().zip(plies).take_while(|(entry, ply)| tells(entry, ply)).count();

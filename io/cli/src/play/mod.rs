@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 
 use bots::Level;
 use clap::ValueEnum;
+use entropy::{Unforeseen, uuid};
 use game::json::Tree;
 use game::{Actor, Kind, SeatSet};
 
@@ -33,14 +34,14 @@ use self::opponent::Opponent;
 use self::record::Record;
 use self::run::Session;
 use self::theme::Theme;
-use crate::chance::Unforeseen;
 use crate::colour::Palette;
 use crate::documents::with_names;
 use crate::failure::{Exit, Failure};
-use crate::position::Position;
+use crate::refusal::CliRefusal;
 use crate::registry;
 use crate::source::{Given, Source};
 use crate::world::World;
+use driver::Position;
 
 /// What to play, and with whom.
 #[derive(Debug, clap::Args)]
@@ -103,15 +104,14 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (position, opening) = open(args, kind, world)?;
     let people = people(args, &position)?;
     if !world.output_is_terminal || !io::stdin().is_terminal() {
-        let message = "`parlor play` needs a terminal for its input and its output".to_owned();
-        return Err(Failure::Usage { code: "no_terminal", message });
+        return Err(Failure::usage(CliRefusal::NoTerminal, ""));
     }
     let journal = match (&args.log, opening) {
         (Some(path), Some(opening)) => Some(Journal::begin(path, opening, &position.envelope.table, world)?),
         _ => None,
     };
     let mut session = Session {
-        game: Match::new(Record::new(position, people, Box::new(Unforeseen(world.entropy)))),
+        game: Match::new(Record::new(position, people, Box::new(Unforeseen::new(world.entropy)?))),
         opponent: Opponent::new(args.against.level()),
         journal,
         theme: if world.no_color { Theme::Plain } else { Theme::Colour(Palette::of(kind.seat_names)) },
@@ -138,7 +138,7 @@ fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Posi
     let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
     let setup = Tree::parse(&text).map_err(|error| malformed("the setup", error))?.into_owned();
     let setup = with_names(setup, &args.names);
-    let position = Position::begin(kind, &setup, (world.now)(), world.entropy);
+    let position = Position::begin(kind, &setup, uuid(world.entropy)?, (world.now)());
     Ok((position.map_err(|error| malformed("the setup", error))?, Some(Opening { game: kind.name, setup })))
 }
 
@@ -162,7 +162,7 @@ fn people(args: &Args, position: &Position) -> Result<SeatSet, Failure> {
 }
 
 fn usage(message: &str) -> Failure {
-    Failure::Usage { code: "usage", message: message.to_owned() }
+    Failure::usage(CliRefusal::Usage, message)
 }
 
 /// What stays on the ordinary screen.

@@ -148,7 +148,8 @@ impl Match {
             return None;
         };
         let told = self.record.game().duplicate().apply(Actor::Seat(seat), id).ok()?;
-        told.story.into_iter().next()
+        let envelope = self.record.envelope();
+        speech::in_english(self.record.game()).story(&told.story, &envelope.names).into_iter().next()
     }
 
     /// Every id that begins as typed, in the game's order.
@@ -237,7 +238,7 @@ impl Match {
         }
         let game = self.record.game();
         self.legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
-        self.sketch = game.sketch(self.record.envelope(), self.viewer(), actor);
+        self.sketch = game.sketch(self.record.envelope(), self.viewer(), actor, speech::in_english(game));
     }
 
     fn due(&self) -> Stage {

@@ -1,6 +1,6 @@
 //! The rows below the board: what is being done, what came of it, and the keys.
 
-use game::{Coded, Seat, Shape};
+use game::{Coded, CommonRefusal, Seat};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -65,7 +65,7 @@ fn typed(game: &Match, theme: Theme, plan: &Plan) -> Line<'static> {
         (_, Some(id)) => (theme.good(), format!("  {}", promise(game, id))),
         (_, None) if matching.is_empty() => match game.try_typed() {
             Ok(()) => (theme.good(), "  Enter plays it".to_owned()),
-            Err(why) if why.code() == Shape::MalformedAction.code() => {
+            Err(why) if why.code() == CommonRefusal::MalformedAction.code() => {
                 (theme.bad(), "  nothing legal begins so".to_owned())
             }
             Err(why) => (Theme::STRONG, format!("  {why}")),

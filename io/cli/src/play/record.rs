@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use driver::{By, Host, Position};
 use game::json::Tree;
 use game::{Actor, AnyGame, Digest, Envelope, Luck, Refused, SeatSet, Viewer};
 
-use crate::position::{By, MOST_STEPS, Position};
+use crate::english::told;
 
 /// One action that happened.
 #[derive(Debug)]
@@ -38,6 +39,21 @@ pub(super) struct Record {
     people: SeatSet,
     settled: Option<Settled>,
     luck: Box<dyn Luck>,
+}
+
+impl Host for Record {
+    fn game(&self) -> &dyn AnyGame {
+        &*self.now.game
+    }
+
+    fn draw(&mut self) -> Result<(), Refused> {
+        let id = self.now.game.draw(&mut *self.luck)?;
+        self.step(Actor::Chance, &id)
+    }
+
+    fn act(&mut self, id: String) -> Result<(), Refused> {
+        self.step(Actor::Table, &id)
+    }
 }
 
 /// The plies that stand for good.
@@ -123,20 +139,16 @@ impl Record {
         self.run_on();
     }
 
-    /// Plays what nobody decides: chance and the table. If there is no end to it, it stops.
+    /// Plays what no player decides. If there is no end to it, it stops.
     fn run_on(&mut self) {
-        for _ in 0..MOST_STEPS {
-            let Some((by, id)) = self.now.unasked(&mut *self.luck) else {
-                return;
-            };
-            self.step(by, &id).expect("what chance draws and the table lists is legal");
-        }
+        let _unending = driver::run_on(self);
     }
 
     fn step(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
         let before = self.now.duplicate();
         // The time of the table stands still: only the log has a clock.
         let story = self.now.step(by, id, before.envelope.updated_at)?;
+        let story = told(&self.now, &story);
         let after = self.game().digest(Viewer::Referee);
         if by != Actor::Table {
             self.settle(by);

@@ -2,14 +2,14 @@
 
 use bots::{AnyBot, Budget, Choice, Line};
 use game::json::{Object, Tree};
-use game::{Actor, Shape, Turn};
+use game::{Actor, CommonRefusal, Turn};
 use serde::Serialize;
 
 use super::error::CallError;
 use super::params::{self, params};
 use super::session::Session;
 use crate::documents::compact;
-use crate::position::{By, Position};
+use driver::{By, Position};
 
 /// What a computer would do, and what it looked at.
 #[derive(Serialize)]
@@ -67,7 +67,7 @@ fn bot(params: &Object<'_>, position: &Position) -> Option<Box<dyn AnyBot>> {
     match params.optional("bot") {
         Some(node) if node.tree() != Some(&Tree::Null) => {
             let name = node.text()?;
-            opponents.named(name).or_else(|| node.refuse(Shape::UnknownWord, &format!("{name:?}")))
+            opponents.named(name).or_else(|| node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}")))
         }
         _ => opponents.named(USUAL),
     }

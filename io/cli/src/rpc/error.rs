@@ -1,5 +1,6 @@
 //! What can go wrong with a call, as JSON-RPC says it.
 
+use entropy::EntropyRefusal;
 use game::{Coded, Malformed, Refusal, Refused};
 use serde::Serialize;
 
@@ -12,18 +13,26 @@ pub(crate) enum CallError {
     Parse(Malformed),
     /// The JSON is no request.
     Request(Malformed),
-    /// The line is longer than any that is read.
-    TooLong,
-    /// There is no such method.
-    Method(String),
     /// The parameters do not fit the method.
     Params(Malformed),
     /// The game says no.
     Refused(Refused),
-    /// No game is open under this handle.
-    UnknownHandle(i64),
-    /// Too many games are open.
-    TooManyGames,
+    /// The door itself says no; and what it found.
+    Door(RpcRefusal, String),
+}
+
+game::refusals! {
+    /// Why the JSON-RPC door refuses a call, whatever the game.
+    pub enum RpcRefusal {
+        /// A line that is too long.
+        TooLarge = "too_large": "this is larger than what is read here",
+        /// A method that there is not.
+        UnknownMethod = "unknown_method": "there is no method of that name",
+        /// A handle that was never given, or is closed.
+        UnknownHandle = "unknown_handle": "no game is open under that handle",
+        /// As many games as there may be.
+        TooManyGames = "too_many_games": "too many games are open",
+    }
 }
 
 /// The error object of a reply.
@@ -54,12 +63,12 @@ impl CallError {
     const fn number(&self) -> i32 {
         match self {
             CallError::Parse(_) => -32700,
-            CallError::Request(_) | CallError::TooLong => -32600,
-            CallError::Method(_) => -32601,
+            CallError::Request(_) | CallError::Door(RpcRefusal::TooLarge, _) => -32600,
+            CallError::Door(RpcRefusal::UnknownMethod, _) => -32601,
             CallError::Params(_) => -32602,
             CallError::Refused(_) => -32000,
-            CallError::UnknownHandle(_) => -32001,
-            CallError::TooManyGames => -32002,
+            CallError::Door(RpcRefusal::UnknownHandle, _) => -32001,
+            CallError::Door(RpcRefusal::TooManyGames, _) => -32002,
         }
     }
 
@@ -69,28 +78,18 @@ impl CallError {
             CallError::Parse(malformed) | CallError::Request(malformed) | CallError::Params(malformed) => {
                 malformed.code()
             }
-            CallError::TooLong => "line_too_long",
-            CallError::Method(_) => "unknown_method",
             CallError::Refused(refusal) => refusal.code(),
-            CallError::UnknownHandle(_) => "unknown_handle",
-            CallError::TooManyGames => "too_many_games",
+            CallError::Door(why, _) => why.code(),
         }
     }
 
     fn message(&self) -> String {
         match self {
-            CallError::Parse(malformed) => format!("parse error: {malformed}"),
-            CallError::Request(malformed) => format!("invalid request: {malformed}"),
-            CallError::TooLong => {
-                format!("invalid request: the line is longer than {} bytes and was skipped", super::LONGEST_LINE)
+            CallError::Parse(malformed) | CallError::Request(malformed) | CallError::Params(malformed) => {
+                malformed.to_string()
             }
-            CallError::Method(method) => format!("method not found: {method:?}"),
-            CallError::Params(malformed) => format!("invalid params: {malformed}"),
             CallError::Refused(refusal) => refusal.to_string(),
-            CallError::UnknownHandle(handle) => format!("no game is open under handle {handle}"),
-            CallError::TooManyGames => {
-                format!("{} games are open, which is the most: close one first", super::session::MOST_GAMES)
-            }
+            CallError::Door(why, found) => format!("{why}: {found}"),
         }
     }
 
@@ -103,6 +102,12 @@ impl CallError {
             | CallError::Refused(Refusal::Malformed(malformed)) => Some(malformed),
             _ => None,
         }
+    }
+}
+
+impl From<EntropyRefusal> for CallError {
+    fn from(why: EntropyRefusal) -> CallError {
+        CallError::Refused(Refusal::Illegal(Box::new(why)))
     }
 }
 

@@ -2,18 +2,21 @@
 
 use std::slice;
 
+use entropy::uuid;
 use game::json::{Object, Tree};
 use game::{Actor, Coded, Refusal};
 use serde::Serialize;
 
 use super::choose::choose;
-use super::error::CallError;
+use super::error::{CallError, RpcRefusal};
 use super::params::{self, params};
 use super::session::Session;
+use crate::chance::luck;
 use crate::commands::games::GamesDoc;
 use crate::commands::solve::SolvedDoc;
 use crate::documents::{Status, compact};
-use crate::position::{self, By, Position};
+use crate::english::english;
+use driver::{self, By, Position};
 
 /// A result as JSON, or why there is none.
 type Called = Result<String, CallError>;
@@ -73,7 +76,10 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "solve" => solve(session, params),
         "svg" => svg(session, params),
         "digest" => digest(session, params),
-        _ => Err(CallError::Method(method.chars().take(LONGEST_ECHO).collect())),
+        _ => {
+            let shown: String = method.chars().take(LONGEST_ECHO).collect();
+            Err(CallError::Door(RpcRefusal::UnknownMethod, format!("{shown:?}")))
+        }
     }
 }
 
@@ -88,7 +94,7 @@ fn games(tree: &Tree<'_>) -> Called {
 fn new(session: &mut Session, tree: &Tree<'_>) -> Called {
     let kind = params(tree, &["game", "setup"], params::kind)?;
     let setup = tree.get("setup").unwrap_or(&Tree::Null);
-    let begun = Position::begin(kind, setup, (session.now)(), session.entropy);
+    let begun = Position::begin(kind, setup, uuid(session.entropy)?, (session.now)());
     opened(session, begun.map_err(Refusal::Malformed)?)
 }
 
@@ -175,11 +181,13 @@ fn action_handle(params: &Object<'_>) -> Option<i64> {
 }
 
 fn draw(session: &mut Session, tree: &Tree<'_>) -> Called {
-    let (now, entropy) = ((session.now)(), session.entropy);
-    let (handle, mut luck) = params(tree, &["handle", "seed"], |params| {
-        let (handle, luck) = (params::handle(params), params::luck(params, entropy));
-        Some((handle?, luck?))
+    let now = (session.now)();
+    let (handle, seed) = params(tree, &["handle", "seed"], |params| {
+        let handle = params::handle(params);
+        let seed = params.or("seed", None, |node| node.nullable(|node| node.integer(i64::MIN..=i64::MAX)));
+        Some((handle?, seed?))
     })?;
+    let mut luck = luck(seed, session.entropy)?;
     let position = session.game_mut(handle)?;
     let action = position.game.draw(&mut *luck)?;
     position.apply(slice::from_ref(&action), By::Only(Actor::Chance), now)?;
@@ -208,7 +216,7 @@ fn perft(session: &Session, tree: &Tree<'_>) -> Called {
         let (handle, depth) = (params::handle(params), params::depth(params));
         Some((handle?, depth?))
     })?;
-    let nodes = position::perft(&*session.game(handle)?.game, depth)?;
+    let nodes = driver::perft(&*session.game(handle)?.game, depth)?;
     Ok(format!(r#"{{"nodes":{nodes}}}"#))
 }
 
@@ -225,7 +233,7 @@ fn svg(session: &Session, tree: &Tree<'_>) -> Called {
         Some((viewer?, marked?))
     })?;
     let actor = if marked { position.chooser(viewer) } else { None };
-    Ok(format!(r#"{{"svg":{}}}"#, compact(&position.game.svg(&position.envelope, viewer, actor))))
+    Ok(format!(r#"{{"svg":{}}}"#, compact(&position.game.svg(&position.envelope, viewer, actor, english(position)))))
 }
 
 fn digest(session: &Session, tree: &Tree<'_>) -> Called {

@@ -12,6 +12,7 @@ use std::io::BufRead;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
+pub(crate) use error::RpcRefusal;
 pub use session::{MOST_GAMES, Session};
 
 /// The longest line that is read.

@@ -1,13 +1,12 @@
 //! Reading a call's parameters. What is wrong is said with a pointer into them.
 
 use game::json::{Node, Object, Tree, read};
-use game::{Actor, Kind, Luck, Malformed, Seat, Shape, Viewer};
+use game::{Actor, CommonRefusal, Kind, Malformed, Seat, Viewer};
 
 use super::error::CallError;
-use crate::chance;
 use crate::commands::perft::DEEPEST;
 use crate::notations::names;
-use crate::position::{By, Position};
+use driver::{By, Position};
 
 /// How many actions a move file can be asked for at once.
 const MOST_ACTIONS: usize = 100;
@@ -33,7 +32,7 @@ pub(crate) fn handle(params: &Object<'_>) -> Option<i64> {
 pub(crate) fn kind(params: &Object<'_>) -> Option<&'static Kind> {
     let node = params.get("game");
     let name = node.text()?;
-    games::find(name).or_else(|| node.refuse(Shape::UnknownGame, &format!("{name:?}")))
+    games::find(name).or_else(|| node.refuse(CommonRefusal::UnknownGame, &format!("{name:?}")))
 }
 
 /// Who acts; whoever is to, if it is not said.
@@ -65,7 +64,7 @@ pub(crate) fn seat(node: &Node<'_>, position: &Position) -> Option<Seat> {
     if let Some(Tree::Text(word)) = node.tree() {
         return match noted(node, position.actor(word))? {
             Actor::Seat(seat) => Some(seat),
-            actor => node.refuse(Shape::UnknownWord, &format!("{actor}, expected a seat")),
+            actor => node.refuse(CommonRefusal::UnknownWord, &format!("{actor}, expected a seat")),
         };
     }
     // Numbers that are no seat of any game are as wrong as those past this game's last.
@@ -73,17 +72,8 @@ pub(crate) fn seat(node: &Node<'_>, position: &Position) -> Option<Seat> {
     let seat = Seat(u8::try_from(number).unwrap_or(u8::MAX));
     match position.seat(seat) {
         Ok(seat) => Some(seat),
-        Err(_) => node.refuse(Shape::NoSuchSeat, &format!("{number}, it has {}", position.game.seats())),
+        Err(_) => node.refuse(CommonRefusal::NoSuchSeat, &format!("{number}, it has {}", position.game.seats())),
     }
-}
-
-/// Where a draw's luck comes from: from a seed, or else from the system.
-pub(crate) fn luck(params: &Object<'_>, entropy: fn(&mut [u8])) -> Option<Box<dyn Luck>> {
-    let seed = match params.optional("seed") {
-        Some(node) => node.nullable(|node| node.integer(i64::MIN..=i64::MAX))?,
-        None => None,
-    };
-    Some(chance::luck(seed, entropy))
 }
 
 /// A position in the notation that is asked for.
@@ -93,7 +83,7 @@ pub(crate) fn notation(params: &Object<'_>, position: &Position) -> Option<Strin
     position.game.notation(name).or_else(|| {
         let known = games::find(position.game.name()).map_or(Vec::new(), names).join(", ");
         let known = if known.is_empty() { "none" } else { &known };
-        node.refuse(Shape::UnknownWord, &format!("{name:?}, the notations of this game are: {known}"))
+        node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}, the notations of this game are: {known}"))
     })
 }
 
@@ -128,7 +118,7 @@ pub(crate) fn switch(params: &Object<'_>, key: &'static str) -> Option<bool> {
 pub(crate) fn anything(node: &Node<'_>) -> Option<()> {
     match node.tree() {
         Some(_) => Some(()),
-        None => node.refuse(Shape::MissingField, ""),
+        None => node.refuse(CommonRefusal::MissingField, ""),
     }
 }
 
@@ -136,8 +126,8 @@ pub(crate) fn anything(node: &Node<'_>) -> Option<()> {
 pub(crate) fn action(node: &Node<'_>) -> Option<()> {
     match node.tree() {
         Some(Tree::Text(_) | Tree::Object(_)) => Some(()),
-        Some(_) => node.refuse(Shape::WrongType, "expected an id or an action document"),
-        None => node.refuse(Shape::MissingField, "expected an id or an action document"),
+        Some(_) => node.refuse(CommonRefusal::WrongType, "expected an id or an action document"),
+        None => node.refuse(CommonRefusal::MissingField, "expected an id or an action document"),
     }
 }
 

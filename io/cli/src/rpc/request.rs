@@ -1,7 +1,7 @@
 //! Reading a request.
 
 use game::json::{Node, Tree, read};
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
@@ -20,7 +20,7 @@ pub(crate) struct Request<'a> {
 
 /// A text that is no request, and what to answer to.
 #[derive(Debug)]
-pub(crate) struct Unfit<'a> {
+pub(crate) struct InvalidRequest<'a> {
     pub(crate) error: CallError,
     pub(crate) id: &'a str,
 }
@@ -39,10 +39,10 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 
 impl<'a> Request<'a> {
     /// Reads one request.
-    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, Unfit<'a>> {
+    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, InvalidRequest<'a>> {
         let tree = match Tree::parse(text) {
             Ok(tree) => tree,
-            Err(malformed) => return Err(Unfit { error: CallError::Parse(malformed), id: "null" }),
+            Err(malformed) => return Err(InvalidRequest { error: CallError::Parse(malformed), id: "null" }),
         };
         // An object with two ids has none that could be answered to.
         let id = serde_json::from_str::<Id<'_>>(text).ok().and_then(|found| found.id).map(RawValue::get);
@@ -52,7 +52,7 @@ impl<'a> Request<'a> {
             Ok(method) => Ok(Request { method, params: params_of(tree), id }),
             Err(malformed) => {
                 let id = id.filter(|_| answerable).unwrap_or("null");
-                Err(Unfit { error: CallError::Request(malformed), id })
+                Err(InvalidRequest { error: CallError::Request(malformed), id })
             }
         }
     }
@@ -66,14 +66,14 @@ fn read_request(node: &Node<'_>) -> Option<String> {
     let id = match request.optional("id") {
         Some(id) => match id.tree() {
             Some(Tree::Null | Tree::Text(_) | Tree::Integer(_) | Tree::Real(_)) => Some(()),
-            _ => id.refuse(Shape::WrongType, "expected a string, a number or null"),
+            _ => id.refuse(CommonRefusal::WrongType, "expected a string, a number or null"),
         },
         None => Some(()),
     };
     let params = match request.optional("params") {
         Some(params) => match params.tree() {
             Some(Tree::Null | Tree::Object(_) | Tree::List(_)) => Some(()),
-            _ => params.refuse(Shape::WrongType, "expected an object"),
+            _ => params.refuse(CommonRefusal::WrongType, "expected an object"),
         },
         None => Some(()),
     };
@@ -101,13 +101,13 @@ const LARGEST_BATCH: usize = 1000;
 /// A text that is not JSON, a batch of nothing, or one that is too large.
 pub(crate) fn batch(text: &str) -> Result<Vec<&str>, CallError> {
     let items: Vec<&RawValue> = serde_json::from_str(text)
-        .map_err(|error| CallError::Parse(Malformed::new(Shape::NotJson, "", &error.to_string())))?;
+        .map_err(|error| CallError::Parse(Malformed::new(CommonRefusal::NotJson, "", &error.to_string())))?;
     if items.is_empty() {
-        return Err(CallError::Request(Malformed::new(Shape::WrongLength, "", "a batch of nothing")));
+        return Err(CallError::Request(Malformed::new(CommonRefusal::WrongLength, "", "a batch of nothing")));
     }
     if LARGEST_BATCH < items.len() {
         let found = format!("a batch of {}, at most {LARGEST_BATCH} are taken", items.len());
-        return Err(CallError::Request(Malformed::new(Shape::WrongLength, "", &found)));
+        return Err(CallError::Request(Malformed::new(CommonRefusal::WrongLength, "", &found)));
     }
     Ok(items.into_iter().map(RawValue::get).collect())
 }

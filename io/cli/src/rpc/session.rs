@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use entropy::Source;
 use game::Timestamp;
 
-use super::error::CallError;
+use super::LONGEST_LINE;
+use super::error::{CallError, RpcRefusal};
 use super::methods;
-use super::request::{Request, Unfit, batch};
-use crate::position::Position;
+use super::request::{InvalidRequest, Request, batch};
+use driver::Position;
 
 /// How many games can be open at once.
 pub const MOST_GAMES: usize = 100_000;
@@ -16,7 +18,7 @@ pub const MOST_GAMES: usize = 100_000;
 ///
 /// ```
 /// # use parlor::rpc::Session;
-/// let mut session = Session::new(game::Timestamp::default, |bytes| bytes.fill(7));
+/// let mut session = Session::new(game::Timestamp::default, |_| Ok(()));
 /// let reply = session.answer(br#"{"jsonrpc":"2.0","id":1,"method":"nonsense"}"#);
 /// assert!(reply.expect("it has an id").contains("-32601"));
 /// assert_eq!(session.answer(br#"{"jsonrpc":"2.0","method":"games"}"#), None);
@@ -27,14 +29,14 @@ pub struct Session {
     last_handle: i64,
     /// What time it is.
     pub(crate) now: fn() -> Timestamp,
-    /// Where chance comes from.
-    pub(crate) entropy: fn(&mut [u8]),
+    /// Where random bytes come from.
+    pub(crate) entropy: Source,
 }
 
 impl Session {
     /// A conversation in which no game is open yet.
     #[must_use]
-    pub const fn new(now: fn() -> Timestamp, entropy: fn(&mut [u8])) -> Session {
+    pub const fn new(now: fn() -> Timestamp, entropy: Source) -> Session {
         Session { games: BTreeMap::new(), last_handle: 0, now, entropy }
     }
 
@@ -44,7 +46,7 @@ impl Session {
             Ok(text) => text.trim_matches([' ', '\t', '\r', '\n']),
             Err(error) => {
                 let found = format!("byte {} is not UTF-8", error.valid_up_to());
-                let malformed = game::Malformed::new(game::Shape::NotJson, "", &found);
+                let malformed = game::Malformed::new(game::CommonRefusal::NotJson, "", &found);
                 return Some(failed(&CallError::Parse(malformed), "null"));
             }
         };
@@ -66,13 +68,13 @@ impl Session {
     /// The reply to a line that was too long to read.
     #[must_use]
     pub fn too_long() -> String {
-        failed(&CallError::TooLong, "null")
+        failed(&CallError::Door(RpcRefusal::TooLarge, format!("a line has at most {LONGEST_LINE} bytes")), "null")
     }
 
     fn answer_one(&mut self, text: &str) -> Option<String> {
         let request = match Request::parse(text) {
             Ok(request) => request,
-            Err(Unfit { error, id }) => return Some(failed(&error, id)),
+            Err(InvalidRequest { error, id }) => return Some(failed(&error, id)),
         };
         let result = methods::call(self, &request.method, &request.params);
         let id = request.id?;
@@ -85,7 +87,7 @@ impl Session {
     /// Opens a game and gives its handle.
     pub(crate) fn open(&mut self, position: Position) -> Result<i64, CallError> {
         if MOST_GAMES <= self.games.len() {
-            return Err(CallError::TooManyGames);
+            return Err(CallError::Door(RpcRefusal::TooManyGames, format!("{MOST_GAMES}; close one first")));
         }
         self.last_handle += 1;
         self.games.insert(self.last_handle, position);
@@ -94,18 +96,22 @@ impl Session {
 
     /// Closes a game.
     pub(crate) fn close(&mut self, handle: i64) -> Result<(), CallError> {
-        self.games.remove(&handle).map(|_| ()).ok_or(CallError::UnknownHandle(handle))
+        self.games.remove(&handle).map(|_| ()).ok_or_else(|| unknown(handle))
     }
 
     /// The game under a handle.
     pub(crate) fn game(&self, handle: i64) -> Result<&Position, CallError> {
-        self.games.get(&handle).ok_or(CallError::UnknownHandle(handle))
+        self.games.get(&handle).ok_or_else(|| unknown(handle))
     }
 
     /// The game under a handle, to change it.
     pub(crate) fn game_mut(&mut self, handle: i64) -> Result<&mut Position, CallError> {
-        self.games.get_mut(&handle).ok_or(CallError::UnknownHandle(handle))
+        self.games.get_mut(&handle).ok_or_else(|| unknown(handle))
     }
+}
+
+fn unknown(handle: i64) -> CallError {
+    CallError::Door(RpcRefusal::UnknownHandle, handle.to_string())
 }
 
 /// A reply that says what went wrong.

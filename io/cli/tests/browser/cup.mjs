@@ -45,7 +45,7 @@ export class Cup {
     try {
       await this.post(`/api/v1/tables/${table}/resign`, {}, token);
     } catch (why) {
-      if (why.message.includes('"game_over"')) return;
+      if (why.message.includes('"game_finished"')) return;
       if (patience === 0) throw why;
       await new Promise((done) => setTimeout(done, 50));
       await this.resign(table, token, patience - 1);

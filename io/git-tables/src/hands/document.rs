@@ -6,7 +6,7 @@ use game::json::{Node, Tree, read};
 use game::{Kind, Malformed, Seat};
 use serde::Serialize;
 
-use super::refusal::Sealed;
+use super::refusal::HandRefusal;
 
 /// The version of the document.
 const VERSION: u8 = 1;
@@ -82,9 +82,9 @@ impl Hand {
     ///
     /// # Errors
     /// A hand of another table, seat or draw.
-    pub fn confirmed(self, table: &str, seat: Seat, draw: u32) -> Result<Hand, Sealed> {
+    pub fn confirmed(self, table: &str, seat: Seat, draw: u32) -> Result<Hand, HandRefusal> {
         let is_it = self.table == table && self.seat == seat && self.draw == draw;
-        if is_it { Ok(self) } else { Err(Sealed::WrongHand) }
+        if is_it { Ok(self) } else { Err(HandRefusal::WrongHand) }
     }
 }
 

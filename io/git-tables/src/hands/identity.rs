@@ -7,7 +7,7 @@ use age::secrecy::SecretString;
 use age::{ssh as age_ssh, x25519};
 use game::Malformed;
 
-use super::refusal::Sealed;
+use super::refusal::HandRefusal;
 use super::ssh;
 
 /// A private key: one of an `age` identity file, or an SSH private key.
@@ -43,7 +43,7 @@ impl Identity {
     }
 
     /// The same, with what a passphrase is asked for with.
-    fn read_named(text: &str, name: &str) -> Result<Vec<Identity>, Sealed> {
+    fn read_named(text: &str, name: &str) -> Result<Vec<Identity>, HandRefusal> {
         if text.trim_start().starts_with("-----BEGIN ") {
             return read_ssh(text, name).map(|identity| vec![identity]);
         }
@@ -53,30 +53,33 @@ impl Identity {
             Ok(keys) if !keys.is_empty() => {
                 Ok(keys.into_iter().map(|key| Identity(Form::Ready(Box::new(key)))).collect())
             }
-            _ => Err(Sealed::BadIdentity),
+            _ => Err(HandRefusal::BadIdentity),
         }
     }
 
     /// The key without its lock.
-    pub(super) fn unlocked(key: &age_ssh::EncryptedKey, passphrase: String) -> Result<Box<dyn age::Identity>, Sealed> {
-        let key = key.decrypt(SecretString::from(passphrase)).map_err(|_| Sealed::WrongPassphrase)?;
+    pub(super) fn unlocked(
+        key: &age_ssh::EncryptedKey,
+        passphrase: String,
+    ) -> Result<Box<dyn age::Identity>, HandRefusal> {
+        let key = key.decrypt(SecretString::from(passphrase)).map_err(|_| HandRefusal::WrongPassphrase)?;
         Ok(Box::new(age_ssh::Identity::from(key)))
     }
 }
 
-fn read_ssh(text: &str, name: &str) -> Result<Identity, Sealed> {
+fn read_ssh(text: &str, name: &str) -> Result<Identity, HandRefusal> {
     let text = text.trim_start();
-    let identity = age_ssh::Identity::from_buffer(text.as_bytes(), None).map_err(|_| Sealed::BadIdentity)?;
+    let identity = age_ssh::Identity::from_buffer(text.as_bytes(), None).map_err(|_| HandRefusal::BadIdentity)?;
     match identity {
         age_ssh::Identity::Unencrypted(_) => Ok(Identity(Form::Ready(Box::new(identity)))),
-        age_ssh::Identity::Unsupported(_) => Err(Sealed::UnusableIdentity),
+        age_ssh::Identity::Unsupported(_) => Err(HandRefusal::UnusableIdentity),
         age_ssh::Identity::Encrypted(ref key) => {
             let key = Box::new(key.clone());
             match age_ssh::Recipient::try_from(identity) {
                 Ok(age_ssh::Recipient::SshRsa(bytes, _) | age_ssh::Recipient::SshEd25519(bytes, _)) => {
                     Ok(Identity(Form::Locked { key, tag: ssh::tag(&bytes), name: name.to_string() }))
                 }
-                Err(_) => Err(Sealed::UnusableIdentity),
+                Err(_) => Err(HandRefusal::UnusableIdentity),
             }
         }
     }
@@ -102,9 +105,9 @@ pub fn find_identities(paths: &[PathBuf]) -> Result<Vec<Identity>, Malformed> {
             Ok(text) => Identity::read_named(&text, &name).map_err(|why| Malformed::new(why, &name, "")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                Err(Malformed::new(Sealed::BadIdentity, &name, ""))
+                Err(Malformed::new(HandRefusal::BadIdentity, &name, ""))
             }
-            Err(error) => Err(Malformed::new(Sealed::Unreadable, &name, &error.to_string())),
+            Err(error) => Err(Malformed::new(HandRefusal::Unreadable, &name, &error.to_string())),
         };
         match found {
             Ok(mut found) => identities.append(&mut found),
@@ -116,7 +119,7 @@ pub fn find_identities(paths: &[PathBuf]) -> Result<Vec<Identity>, Malformed> {
         Err(malformed) => Err(malformed),
         Ok(()) => {
             let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-            Err(Malformed::new(Sealed::NoIdentities, "", &format!("looked for {}", names.join(", "))))
+            Err(Malformed::new(HandRefusal::NoIdentities, "", &format!("looked for {}", names.join(", "))))
         }
     }
 }

@@ -7,7 +7,7 @@ use age::ssh::ParseRecipientKeyError;
 use age::{Recipient, ssh as age_ssh, x25519};
 use game::{Coded, Fault, Malformed};
 
-use super::refusal::Sealed;
+use super::refusal::HandRefusal;
 use super::ssh;
 
 /// The most public keys that a player may have.
@@ -54,41 +54,41 @@ impl FromStr for Key {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Key, Malformed> {
-        let refuse = |why: Sealed| Malformed::new(why, "", &format!("{text:?}"));
+        let refuse = |why: HandRefusal| Malformed::new(why, "", &format!("{text:?}"));
         let mut words = text.split_ascii_whitespace();
         match (words.next(), words.next()) {
             (Some(word), None) => read_age(word).map_err(refuse),
             (Some(kind), Some(bytes)) => read_ssh(kind, bytes).map_err(refuse),
-            _ => Err(refuse(Sealed::BadKey)),
+            _ => Err(refuse(HandRefusal::BadKey)),
         }
     }
 }
 
 /// Reads a recipient of `age`. One for a plugin has a name of its own in front, and another `1` behind that.
-fn read_age(word: &str) -> Result<Key, Sealed> {
-    let rest = word.strip_prefix("age1").ok_or(Sealed::BadKey)?;
+fn read_age(word: &str) -> Result<Key, HandRefusal> {
+    let rest = word.strip_prefix("age1").ok_or(HandRefusal::BadKey)?;
     match word.parse() {
         Ok(recipient) => Ok(Key(Form::Age(recipient))),
-        Err(_) if rest.contains('1') => Err(Sealed::UnusableKey),
-        Err(_) => Err(Sealed::BadKey),
+        Err(_) if rest.contains('1') => Err(HandRefusal::UnusableKey),
+        Err(_) => Err(HandRefusal::BadKey),
     }
 }
 
 /// Reads an SSH public key. Its bytes are looked at first: the library trusts numbers that it should not.
-fn read_ssh(kind: &str, text: &str) -> Result<Key, Sealed> {
-    let bytes = ssh::from_base64(text).ok_or(Sealed::BadKey)?;
+fn read_ssh(kind: &str, text: &str) -> Result<Key, HandRefusal> {
+    let bytes = ssh::from_base64(text).ok_or(HandRefusal::BadKey)?;
     match kind {
-        _ if ssh::kind_of(&bytes) != Some(kind) => return Err(Sealed::BadKey),
+        _ if ssh::kind_of(&bytes) != Some(kind) => return Err(HandRefusal::BadKey),
         ssh::ED25519 | ssh::RSA if ssh::is_key(kind, &bytes) => {}
-        ssh::ED25519 | ssh::RSA => return Err(Sealed::BadKey),
-        _ => return Err(Sealed::UnusableKey),
+        ssh::ED25519 | ssh::RSA => return Err(HandRefusal::BadKey),
+        _ => return Err(HandRefusal::UnusableKey),
     }
     match format!("{kind} {text}").parse() {
         Ok(recipient) => Ok(Key(Form::Ssh(Box::new(recipient)))),
         Err(ParseRecipientKeyError::RsaModulusTooLarge | ParseRecipientKeyError::RsaModulusTooSmall) => {
-            Err(Sealed::UnusableKey)
+            Err(HandRefusal::UnusableKey)
         }
-        Err(_) => Err(Sealed::BadKey),
+        Err(_) => Err(HandRefusal::BadKey),
     }
 }
 
@@ -107,19 +107,19 @@ pub fn read_keys(text: &str) -> Result<Vec<Key>, Malformed> {
         match line.parse::<Key>().map_err(|malformed| malformed.within(&format!("line {number}"))) {
             Ok(key) if !keys.contains(&key) => keys.push(key),
             Ok(_) => {}
-            Err(malformed) if malformed.code() == Sealed::UnusableKey.code() => {
+            Err(malformed) if malformed.code() == HandRefusal::UnusableKey.code() => {
                 unusable.extend_from_slice(malformed.faults());
             }
             Err(malformed) => faults.extend_from_slice(malformed.faults()),
         }
         if MOST_KEYS < keys.len() {
-            return Err(Malformed::new(Sealed::TooManyKeys, &format!("line {number}"), ""));
+            return Err(Malformed::new(HandRefusal::TooManyKeys, &format!("line {number}"), ""));
         }
     }
     if keys.is_empty() {
         faults.append(&mut unusable);
         if faults.is_empty() {
-            faults.push(Fault::new(Sealed::NoKeys, "", ""));
+            faults.push(Fault::new(HandRefusal::NoKeys, "", ""));
         }
     }
     Malformed::unless_none(faults).map(|()| keys)

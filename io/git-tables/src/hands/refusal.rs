@@ -2,14 +2,14 @@
 
 game::refusals! {
     /// Why a hand was not sealed, or not opened.
-    pub enum Sealed {
+    pub enum HandRefusal {
         /// A text that is no public key.
         BadKey = "bad_public_key": "this is neither an age1… recipient nor an SSH public key line",
         /// A public key of a type that nothing can be sealed to.
         UnusableKey = "unusable_public_key": "a hand can be sealed to ssh-ed25519, ssh-rsa of 2048 to 4096 bits and age1…, and not to this",
         /// No public key at all.
-        NoKeys = "no_public_keys": "there is no public key to seal a hand to",
-        /// More public keys than anybody needs.
+        NoKeys = "no_key": "a player of a game with hidden hands needs a public key",
+        /// More public keys than a player can have.
         TooManyKeys = "too_many_public_keys": "a player has at most 32 public keys",
         /// A text that is no private key.
         BadIdentity = "bad_private_key": "this is neither an age identity file nor an SSH private key",
@@ -22,11 +22,11 @@ game::refusals! {
         /// The passphrase is wrong, or there was none.
         WrongPassphrase = "wrong_passphrase": "the private key is locked, and its passphrase is missing or wrong",
         /// More than a hand can be.
-        TooLarge = "hand_too_large": "a hand has at most 16 KiB, and 64 KiB when it is sealed",
+        TooLarge = "too_large": "this is larger than what is read here",
         /// Something else than a sealed hand.
         NotSealed = "not_sealed": "this is not a file in the age format",
-        /// Sealed for somebody else.
-        NotForYou = "not_for_you": "this was sealed for somebody else: none of the private keys opens it",
+        /// A hand of another player.
+        NotYours = "not_yours": "none of the player's private keys opens this hand",
         /// Changed, or cut off.
         Damaged = "hand_damaged": "this was cut off or changed after it was sealed",
         /// The hand of another table, seat or deal.

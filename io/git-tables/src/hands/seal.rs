@@ -7,7 +7,7 @@ use age::{DecryptError, Decryptor, Encryptor};
 
 use super::identity::{Form, Identity};
 use super::key::{Key, MOST_KEYS};
-use super::refusal::Sealed;
+use super::refusal::HandRefusal;
 use super::ssh;
 
 /// The longest text that is sealed, in bytes.
@@ -23,11 +23,11 @@ pub const MOST_SEALED: usize = 64 * 1024;
 ///
 /// # Panics
 /// When the system has no random numbers.
-pub fn seal(keys: &[Key], text: &str) -> Result<Vec<u8>, Sealed> {
+pub fn seal(keys: &[Key], text: &str) -> Result<Vec<u8>, HandRefusal> {
     match keys.len() {
-        0 => return Err(Sealed::NoKeys),
-        count if MOST_KEYS < count => return Err(Sealed::TooManyKeys),
-        _ if MOST_TEXT < text.len() => return Err(Sealed::TooLarge),
+        0 => return Err(HandRefusal::NoKeys),
+        count if MOST_KEYS < count => return Err(HandRefusal::TooManyKeys),
+        _ if MOST_TEXT < text.len() => return Err(HandRefusal::TooLarge),
         _ => {}
     }
     let encryptor = Encryptor::with_recipients(keys.iter().map(Key::recipient)).expect("these keys go together");
@@ -49,9 +49,9 @@ pub fn open(
     identities: &[Identity],
     sealed: &[u8],
     ask: &mut dyn FnMut(&str) -> Option<String>,
-) -> Result<String, Sealed> {
+) -> Result<String, HandRefusal> {
     if MOST_SEALED < sealed.len() {
-        return Err(Sealed::TooLarge);
+        return Err(HandRefusal::TooLarge);
     }
     let bytes = without_armor(sealed)?;
     let ready = identities.iter().filter_map(|identity| match &identity.0 {
@@ -59,7 +59,7 @@ pub fn open(
         Form::Locked { .. } => None,
     });
     match decrypted(&bytes, ready) {
-        Err(Sealed::NotForYou) => {}
+        Err(HandRefusal::NotYours) => {}
         done => return done,
     }
     let tags = tags(&bytes);
@@ -67,35 +67,35 @@ pub fn open(
         if let Form::Locked { key, tag, name } = &identity.0
             && tags.contains(tag)
         {
-            let passphrase = ask(name).ok_or(Sealed::WrongPassphrase)?;
+            let passphrase = ask(name).ok_or(HandRefusal::WrongPassphrase)?;
             let identity = Identity::unlocked(key, passphrase)?;
             return decrypted(&bytes, [identity.as_ref()].into_iter());
         }
     }
-    Err(Sealed::NotForYou)
+    Err(HandRefusal::NotYours)
 }
 
 /// The bytes of an `age` file, whichever way it is written.
-fn without_armor(sealed: &[u8]) -> Result<Vec<u8>, Sealed> {
+fn without_armor(sealed: &[u8]) -> Result<Vec<u8>, HandRefusal> {
     let mut bytes = Vec::new();
     let is_armored = sealed.trim_ascii_start().starts_with(b"-----BEGIN AGE");
     match ArmoredReader::new(sealed).read_to_end(&mut bytes) {
         Ok(_) => Ok(bytes),
-        Err(_) if is_armored => Err(Sealed::Damaged),
-        Err(_) => Err(Sealed::NotSealed),
+        Err(_) if is_armored => Err(HandRefusal::Damaged),
+        Err(_) => Err(HandRefusal::NotSealed),
     }
 }
 
-fn decrypted<'a>(bytes: &[u8], identities: impl Iterator<Item = &'a dyn age::Identity>) -> Result<String, Sealed> {
+fn decrypted<'a>(bytes: &[u8], identities: impl Iterator<Item = &'a dyn age::Identity>) -> Result<String, HandRefusal> {
     let is_age = bytes.starts_with(b"age-encryption.org/v1\n");
-    let decryptor =
-        Decryptor::new_buffered(bytes).map_err(|_| if is_age { Sealed::Damaged } else { Sealed::NotSealed })?;
+    let decryptor = Decryptor::new_buffered(bytes)
+        .map_err(|_| if is_age { HandRefusal::Damaged } else { HandRefusal::NotSealed })?;
     let mut reader = decryptor.decrypt(identities).map_err(|error| match error {
-        DecryptError::NoMatchingKeys => Sealed::NotForYou,
-        _ => Sealed::Damaged,
+        DecryptError::NoMatchingKeys => HandRefusal::NotYours,
+        _ => HandRefusal::Damaged,
     })?;
     let mut text = String::new();
-    reader.read_to_string(&mut text).map_err(|_| Sealed::Damaged)?;
+    reader.read_to_string(&mut text).map_err(|_| HandRefusal::Damaged)?;
     Ok(text)
 }
 

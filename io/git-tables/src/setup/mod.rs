@@ -7,7 +7,7 @@
 //! let options = Options::new("main", "example/parlor@v0.1.0")?;
 //! let paths: Vec<&str> = files(&options, None).into_iter().map(|(path, _)| path).collect();
 //! assert_eq!(paths, [".github/workflows/parlor.yml", "tables/.gitattributes", "README.md"]);
-//! # Ok::<(), git_tables::setup::Unusable>(())
+//! # Ok::<(), git_tables::setup::SetupRefusal>(())
 //! ```
 
 mod hook;
@@ -16,7 +16,7 @@ mod readme;
 mod steps;
 
 pub use hook::{SETTINGS, hook};
-pub use options::{Options, Unusable};
+pub use options::{Options, SetupRefusal};
 pub use steps::next_steps;
 
 const WORKFLOW: &str = include_str!("workflow.yml");

@@ -9,7 +9,7 @@ pub struct Options {
 
 game::refusals! {
     /// Why a workflow or a hook cannot be written.
-    pub enum Unusable {
+    pub enum SetupRefusal {
         /// A branch that could mean something else to a shell, to YAML or to a filter of branches.
         Branch = "branch_name": "a branch for tables has letters, digits and `._-/` in its name, as git allows them",
         /// Not the name of an action.
@@ -22,12 +22,12 @@ impl Options {
     ///
     /// # Errors
     /// When one of them has another form or a character that would have to be quoted somewhere.
-    pub fn new(branch: &str, action: &str) -> Result<Options, Unusable> {
+    pub fn new(branch: &str, action: &str) -> Result<Options, SetupRefusal> {
         if !is_branch(branch) {
-            return Err(Unusable::Branch);
+            return Err(SetupRefusal::Branch);
         }
         if !is_action(action) {
-            return Err(Unusable::Action);
+            return Err(SetupRefusal::Action);
         }
         Ok(Options { branch: branch.to_owned(), action: action.to_owned() })
     }

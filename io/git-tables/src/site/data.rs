@@ -9,7 +9,7 @@ use super::html::harmless;
 use super::moves::{COMMENT, TIME, form};
 use super::seen::Table;
 use super::texts::Texts;
-use super::ways::{MOST, Node, Paper, Ways, ways};
+use super::ways::{MOST, Node, Sink, Ways, ways};
 use super::{Forge, ForgeKind, Seen, Shown, picture, words};
 
 /// The data of a page.
@@ -72,20 +72,22 @@ struct ForgeDoc {
 
 impl<'a> Data<'a> {
     /// The data of a table's page.
-    pub(super) fn of(shown: &'a Shown<'a>, forge: Option<&Forge>) -> Data<'a> {
+    pub(super) fn of(shown: &'a Shown<'a>, forge: Option<&Forge>, language: &str) -> Data<'a> {
         let mut texts = Texts::default();
         let mut steps: Vec<usize> = Vec::new();
         for step in &shown.steps {
             steps.push(texts.add(&step.svg, steps.last().copied()));
         }
         if steps.is_empty() {
-            steps.push(texts.add(&picture(shown), None));
+            steps.push(texts.add(&picture(shown, language), None));
         }
         let like = steps[steps.len() - 1];
+        let speech = speech::of(shown.game.kind(), language);
         let plays = match (shown.game, shown.game.turn()) {
-            (Seen::Game(game), Turn::Seats(seats)) => {
-                seats.iter().filter_map(|seat| play((shown, game), seat, &mut texts, like)).collect()
-            }
+            (Seen::Game(game), Turn::Seats(seats)) => seats
+                .iter()
+                .filter_map(|seat| play((shown, game), seat, Sink { texts: &mut texts, like, most: MOST, speech }))
+                .collect(),
             _ => Vec::new(),
         };
         Data {
@@ -107,7 +109,7 @@ impl<'a> Data<'a> {
 }
 
 /// What `seat` can do, if there is anything.
-fn play((shown, game): Table<'_>, seat: Seat, texts: &mut Texts, like: usize) -> Option<Play> {
+fn play((shown, game): Table<'_>, seat: Seat, sink: Sink<'_>) -> Option<Play> {
     let empty = Play {
         seat: words::seat_name(shown, seat),
         who: harmless(&words::who(shown, seat)),
@@ -117,10 +119,10 @@ fn play((shown, game): Table<'_>, seat: Seat, texts: &mut Texts, like: usize) ->
         first: Vec::new(),
     };
     if shown.hides {
-        let (prefix, list) = listed((shown, game), seat, texts);
+        let (prefix, list) = listed((shown, game), seat, sink.texts);
         return (!list.is_empty()).then_some(Play { prefix, list, ..empty });
     }
-    match ways((shown, game), seat, Paper { texts, like, most: MOST }) {
+    match ways((shown, game), seat, sink) {
         Ways::All { nodes, prefix } if 1 < nodes.len() => Some(Play { prefix, nodes, ..empty }),
         Ways::TooMany(first) if !first.is_empty() => Some(Play { first, ..empty }),
         Ways::All { .. } | Ways::TooMany(_) => None,

@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Write as _};
 
 use game::{Digest, Timestamp};
 
-use super::{SCRIPT, STYLE, Site};
+use super::words::Words;
+use super::{SCRIPT, STYLE, Site, say};
 
 /// A text inside HTML, between tags or in an attribute's quotes.
 pub(super) struct Text<'a>(pub(super) &'a str);
@@ -95,6 +96,8 @@ impl Stamp<'_> {
 pub(super) struct Frame<'a> {
     /// The site.
     pub(super) site: &'a Site<'a>,
+    /// What the page says.
+    pub(super) words: &'a Words,
     /// The title of the page.
     pub(super) title: &'a str,
     /// The way from the page to the root of the site.
@@ -106,7 +109,7 @@ pub(super) struct Frame<'a> {
 impl Frame<'_> {
     /// The page with this content.
     pub(super) fn page(&self, content: &str, stamp: &Stamp<'_>) -> String {
-        let Frame { site, root, policy, .. } = self;
+        let Frame { site, words, root, policy, .. } = self;
         let (title, home) = (Text(self.title), Text(&site.title));
         let home = if root.is_empty() {
             String::new()
@@ -114,11 +117,13 @@ impl Frame<'_> {
             format!("<a href=\"{root}index.html\" id=\"home\">{home}</a>")
         };
         let (style, script) = (short(STYLE), short(SCRIPT));
-        let made = stamp.time(site.made);
+        let made = words.html(&say::made(stamp.time(site.made)));
+        let (language, load) = (words.language(), words.html(&say::load_new_position()));
+        let script_words = inert_json(&words.of_script());
         let version = stamp.version;
         format!(
             r#"<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -131,9 +136,10 @@ impl Frame<'_> {
 </head>
 <body data-version="{version}">
 <header>{home}</header>
-<p id="news" hidden><button type="button" id="load">There is a new position: load it</button></p>
+<p id="news" hidden><button type="button" id="load">{load}</button></p>
 {content}<p id="live" class="unseen" role="status" aria-live="polite"></p>
-<footer><p>Made {made}. <span id="watch"></span></p></footer>
+<footer><p>{made} <span id="watch"></span></p></footer>
+<script type="application/json" id="words">{script_words}</script>
 <script src="{root}parlor.js?v={script}"></script>
 </body>
 </html>

@@ -4,44 +4,41 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use super::html::{Frame, Stamp, Text, short, time};
-use super::{Shown, Site, picture, policy, words};
-
-/// What a page without tables says.
-const EMPTY: &str = "<p id=\"empty\">There is no table yet. In a clone of the repository, \
-<code>parlor git new</code> begins one; <code>parlor git new --help</code> says how.</p>\n";
+use super::words::{Words, title};
+use super::{Shown, Site, picture, policy, say};
 
 /// The page with all tables: those where the game is on come first, and what changed last comes before the rest.
-pub(super) fn page(site: &Site<'_>, stamp: &Stamp<'_>) -> String {
+pub(super) fn page(site: &Site<'_>, words: &Words, stamp: &Stamp<'_>) -> String {
     let mut tables: Vec<&Shown<'_>> = site.tables.iter().collect();
     tables.sort_by_key(|shown| {
         (shown.game.winners().is_some(), Reverse(shown.steps.last().map(|step| step.at)), shown.id)
     });
     let mut content = format!("<main class=\"tables\">\n<h1>{}</h1>\n", Text(&site.title));
     if tables.is_empty() {
-        content.push_str(EMPTY);
+        let _ = writeln!(content, "<p id=\"empty\">{}</p>", words.html(&say::no_tables()));
     } else {
         content.push_str("<ul id=\"tables\">\n");
         for shown in tables {
-            content.push_str(&card(shown));
+            content.push_str(&card(words, shown));
         }
         content.push_str("</ul>\n");
     }
     content.push_str("</main>\n");
-    Frame { site, title: &site.title, root: "", policy: &policy::plain() }.page(&content, stamp)
+    Frame { site, words, title: &site.title, root: "", policy: &policy::plain() }.page(&content, stamp)
 }
 
 /// A table in a few words, with its board.
-fn card(shown: &Shown<'_>) -> String {
+fn card(words: &Words, shown: &Shown<'_>) -> String {
     let id = Text(shown.id);
-    let (name, status) = (words::title(shown.game.name()), words::status(shown));
+    let (name, status) = (title(shown.game.name()), words.status(shown));
     let state = if shown.game.winners().is_some() { "over" } else { "running" };
-    let drawn = short(&picture(shown));
+    let drawn = short(&picture(shown, words.language()));
     let mut text = format!(
         "<li data-table=\"{id}\" data-state=\"{state}\">\n\
          <a href=\"{id}/index.html\" tabindex=\"-1\" aria-hidden=\"true\"><img src=\"{id}/board.svg?v={drawn}\" alt=\"\" loading=\"lazy\"></a>\n\
-         <div>\n<h2><a href=\"{id}/index.html\">{}: {id}</a></h2>\n<p class=\"status\">{status}</p>\n<p>{}.</p>\n",
+         <div>\n<h2><a href=\"{id}/index.html\">{}: {id}</a></h2>\n<p class=\"status\">{status}</p>\n<p>{}</p>\n",
         Text(&name),
-        words::listed(&words::players(shown)),
+        words.players(shown),
     );
     if let Some(step) = shown.steps.last() {
         let _ =

@@ -11,6 +11,7 @@ mod index;
 mod moves;
 mod plain;
 mod policy;
+mod say;
 mod seen;
 mod table;
 mod texts;
@@ -23,6 +24,8 @@ pub use seen::Seen;
 
 use game::{Digest, Envelope, Timestamp};
 use serde_json::json;
+
+use self::words::Words;
 
 /// Everything the pages need to know of a table.
 #[derive(Debug)]
@@ -69,6 +72,8 @@ pub struct Site<'a> {
     pub tables: &'a [Shown<'a>],
     /// When the pages are made.
     pub made: Timestamp,
+    /// The language of the pages, by its tag; English for a tag that is not known.
+    pub language: &'static str,
 }
 
 /// A place on the web where the repository is kept.
@@ -123,12 +128,13 @@ pub fn pages(site: &Site<'_>) -> Vec<Page> {
         Page { path: "parlor.js".to_owned(), text: SCRIPT.to_owned() },
         Page { path: "parlor.svg".to_owned(), text: ICON.to_owned() },
     ];
-    pages.extend(versioned("", |version| index::page(site, version)));
+    let words = Words::of(site.language);
+    pages.extend(versioned("", |version| index::page(site, &words, version)));
     for shown in site.tables {
-        let written = table::Written::of(site, shown);
+        let written = table::Written::of(site, &words, shown);
         let folder = format!("{}/", shown.id);
-        pages.extend(versioned(&folder, |version| written.page(site, shown, version)));
-        pages.push(Page { path: format!("{folder}board.svg"), text: picture(shown) });
+        pages.extend(versioned(&folder, |version| written.page(site, &words, shown, version)));
+        pages.push(Page { path: format!("{folder}board.svg"), text: picture(shown, words.language()) });
     }
     pages
 }
@@ -144,10 +150,12 @@ fn versioned(folder: &str, write: impl Fn(&html::Stamp<'_>) -> String) -> [Page;
 }
 
 /// The board as the public sees it now.
-fn picture(shown: &Shown<'_>) -> String {
+fn picture(shown: &Shown<'_>, language: &str) -> String {
     match (shown.steps.last(), shown.game) {
         (Some(step), _) => step.svg.clone(),
-        (None, Seen::Game(game)) => game.svg(shown.envelope, game::Viewer::Public, None),
+        (None, Seen::Game(game)) => {
+            game.svg(shown.envelope, game::Viewer::Public, None, speech::of(shown.game.kind(), language))
+        }
         (None, Seen::Public { .. }) => String::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! Move files that lack only a time and a comment.
 
-use game::movefile::{Detail, Draft, File, Submission};
+use game::movefile::{Detail, File, MoveFileDraft, Submission};
 use game::{Seat, SeatSet, Timestamp};
 
 use super::seen::Table;
@@ -21,7 +21,7 @@ pub(super) const COMMENT: &str = "\"(comment)\"";
 /// The form for what `seat` plays, whether that is legal or not; nothing if it is no action of the game.
 pub(super) fn form((shown, game): Table<'_>, seat: Seat, ids: &[String]) -> Option<Form> {
     let comment = COMMENT.trim_matches('"');
-    let draft = Draft {
+    let draft = MoveFileDraft {
         player: seat,
         ids,
         timestamp: Timestamp::default(),
@@ -43,7 +43,7 @@ pub(super) fn accepted_form((shown, game): Table<'_>, seat: Seat, ids: &[String]
         senders: SeatSet::one(seat),
         fresh: std::slice::from_ref(&shown.expected_state),
         now: Timestamp::default(),
-        detail: Detail::News,
+        detail: Detail::Messages,
     };
     match game.duplicate().submit(&mut shown.envelope.clone(), &submission) {
         Ok(_) => Some(form),

@@ -106,7 +106,7 @@ mod tests {
             let (mut game, envelope) = kind.begin(&Tree::Null).expect("every game begins without a setup");
             let mut luck = Seeded::new(7);
             for _ in 0..150 {
-                let svg = game.svg(&envelope, Viewer::Public, None);
+                let svg = game.svg(&envelope, Viewer::Public, None, speech::in_english(&*game));
                 assert!(is_plain(&svg, kind), "{}: {svg}", kind.name);
                 let Some(actor) = game.turn().actor().filter(|_| game.turn() != Turn::Over) else { break };
                 let id = if actor == Actor::Chance {
@@ -124,7 +124,7 @@ mod tests {
     fn what_others_draw_is_not() {
         let kind = games::kinds().first().expect("there are games");
         let (game, envelope) = kind.begin(&Tree::Null).expect("every game begins without a setup");
-        let svg = game.svg(&envelope, Viewer::Public, None);
+        let svg = game.svg(&envelope, Viewer::Public, None, speech::in_english(&*game));
         let with = |what: &str| svg.replacen("<rect ", &format!("{what}<rect "), 1);
         let bad = [
             "<script>x()</script>",

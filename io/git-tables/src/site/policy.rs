@@ -14,7 +14,7 @@ pub(super) fn plain() -> String {
 /// taken from a picture in which nothing comes from outside.
 pub(super) fn with_boards_of(game: Seen<'_>) -> String {
     let svg = match game {
-        Seen::Game(game) => game.svg(&Envelope::blank(), Viewer::Public, None),
+        Seen::Game(game) => game.svg(&Envelope::blank(), Viewer::Public, None, speech::in_english(game)),
         Seen::Public { kind, .. } => blank_board(kind),
     };
     let hash = |css: &str| format!(" 'sha256-{}'", base64(&Digest::of(css.as_bytes()).0));
@@ -24,7 +24,9 @@ pub(super) fn with_boards_of(game: Seen<'_>) -> String {
 /// The picture of a game that has not begun.
 pub(super) fn blank_board(kind: &Kind) -> String {
     let begun = kind.begin(&Tree::Null);
-    begun.map(|(game, _)| game.svg(&Envelope::blank(), Viewer::Public, None)).unwrap_or_default()
+    begun
+        .map(|(game, _)| game.svg(&Envelope::blank(), Viewer::Public, None, speech::in_english(&*game)))
+        .unwrap_or_default()
 }
 
 /// The styles in a picture.

@@ -32,6 +32,14 @@ impl Seen<'_> {
         }
     }
 
+    /// What is played.
+    pub(super) fn kind(self) -> &'static Kind {
+        match self {
+            Seen::Game(game) => games::find(game.name()).expect("a table plays a game of the registry"),
+            Seen::Public { kind, .. } => kind,
+        }
+    }
+
     /// What its seats are called.
     pub(super) fn seat_names(self) -> &'static [&'static str] {
         match self {

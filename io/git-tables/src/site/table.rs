@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use game::Turn;
+use game::{Text, Turn};
 
 use super::data::Data;
-use super::html::{Frame, Stamp, Text, inert_json, time};
-use super::{Seen, Shown, Site, Step, picture, policy, words};
+use super::html::{Frame, Stamp, Text as Escaped, inert_json, time};
+use super::words::{Words, title};
+use super::{Seen, Shown, Site, Step, picture, policy, say};
 
 /// The page of a table, but for its version.
 pub(super) struct Written {
@@ -15,28 +16,28 @@ pub(super) struct Written {
 
 impl Written {
     /// The page of a table.
-    pub(super) fn of(site: &Site<'_>, shown: &Shown<'_>) -> Written {
-        let data = Data::of(shown, site.forge.as_ref());
+    pub(super) fn of(site: &Site<'_>, words: &Words, shown: &Shown<'_>) -> Written {
+        let data = Data::of(shown, site.forge.as_ref(), words.language());
         let mut content = String::from("<main class=\"table\">\n");
-        push(&mut content, &heading(shown));
-        push(&mut content, &board(shown));
+        push(&mut content, &heading(words, shown));
+        push(&mut content, &board(words, shown));
         if data.has_plays() {
-            push(&mut content, &moving(shown));
+            push(&mut content, &moving(words, shown));
         } else if let Seen::Public { turn: Turn::Seats(_), .. } = shown.game {
-            push(&mut content, &elsewhere(shown));
+            push(&mut content, &elsewhere(words, shown));
         }
-        push(&mut content, &story(&shown.steps));
-        push(&mut content, &problems(&shown.problems));
+        push(&mut content, &story(words, &shown.steps));
+        push(&mut content, &problems(words, &shown.problems));
         let data = inert_json(&data);
         let _ = write!(content, "</main>\n<script type=\"application/json\" id=\"data\">{data}</script>\n");
         Written { content }
     }
 
     /// The page with its version.
-    pub(super) fn page(&self, site: &Site<'_>, shown: &Shown<'_>, stamp: &Stamp<'_>) -> String {
-        let title = format!("{}: {} - {}", words::title(shown.game.name()), shown.id, site.title);
+    pub(super) fn page(&self, site: &Site<'_>, words: &Words, shown: &Shown<'_>, stamp: &Stamp<'_>) -> String {
+        let title = format!("{}: {} - {}", title(shown.game.name()), shown.id, site.title);
         let policy = policy::with_boards_of(shown.game);
-        Frame { site, title: &title, root: "../", policy: &policy }.page(&self.content, stamp)
+        Frame { site, words, title: &title, root: "../", policy: &policy }.page(&self.content, stamp)
     }
 }
 
@@ -45,78 +46,95 @@ fn push(content: &mut String, part: &str) {
 }
 
 /// What is played, by whom, and whose turn it is.
-fn heading(shown: &Shown<'_>) -> String {
-    let name = words::title(shown.game.name());
+fn heading(words: &Words, shown: &Shown<'_>) -> String {
+    let name = title(shown.game.name());
     format!(
-        "<section class=\"heading\">\n<h1>{}: {}</h1>\n<p id=\"status\">{}</p>\n<p id=\"players\">{}.</p>\n</section>\n",
-        Text(&name),
-        Text(shown.id),
-        words::status(shown),
-        words::listed(&words::players(shown)),
+        "<section class=\"heading\">\n<h1>{}: {}</h1>\n<p id=\"status\">{}</p>\n<p id=\"players\">{}</p>\n</section>\n",
+        Escaped(&name),
+        Escaped(shown.id),
+        words.status(shown),
+        words.players(shown),
     )
 }
 
 /// The board, with the buttons that step through the game.
-fn board(shown: &Shown<'_>) -> String {
+fn board(words: &Words, shown: &Shown<'_>) -> String {
     let last = shown.steps.len().saturating_sub(1);
-    let (picture, steps) = (picture(shown), shown.steps.len());
+    let (picture, steps) = (picture(shown, words.language()), shown.steps.len());
     let caption = shown.steps.last().map_or("", |step| &step.caption);
     let hidden = if steps < 2 { " hidden" } else { "" };
+    let (board, positions, position) = (say::board(), say::positions(), say::position());
+    let [board, positions, position] = [board, positions, position].map(|text| words.html(&text));
+    let button = |id: &str, label: Text, key: &str, sign: &str| {
+        let title = words.html(&say::with_key(label.clone(), key));
+        let label = words.html(&label);
+        format!("<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{title}\">{sign}</button>")
+    };
+    let first = button("first", say::first_position(), "Home", "«");
+    let previous = button("previous", say::previous_position(), "Left", "‹");
+    let next = button("next", say::next_position(), "Right", "›");
+    let end = button("last", say::last_position(), "End", "»");
     format!(
-        r#"<section class="play" aria-label="Board">
+        r#"<section class="play" aria-label="{board}">
 <div id="board">
 {picture}</div>
-<nav id="stepping" aria-label="Positions"{hidden}>
-<button type="button" id="first" aria-label="First position" title="First position (Home)">«</button>
-<button type="button" id="previous" aria-label="Previous position" title="Previous position (Left)">‹</button>
-<input type="range" id="slider" min="0" max="{last}" value="{last}" aria-label="Position">
-<button type="button" id="next" aria-label="Next position" title="Next position (Right)">›</button>
-<button type="button" id="last" aria-label="Last position" title="Last position (End)">»</button>
+<nav id="stepping" aria-label="{positions}"{hidden}>
+{first}
+{previous}
+<input type="range" id="slider" min="0" max="{last}" value="{last}" aria-label="{position}">
+{next}
+{end}
 </nav>
 <p id="caption" dir="auto">{}</p>
 </section>
 "#,
-        Text(caption)
+        Escaped(caption)
     )
 }
 
 /// How to move where the page does not know enough to make one.
-fn elsewhere(shown: &Shown<'_>) -> String {
-    let id = Text(shown.id);
+fn elsewhere(words: &Words, shown: &Shown<'_>) -> String {
+    let (heading, how) = (say::make_a_move(), say::hands_hidden_commands(Escaped(shown.id).to_string()));
     format!(
-        "<section class=\"move\" aria-labelledby=\"move-title\">\n<h2 id=\"move-title\">Make a move</h2>\n\
-         <p>Hands are hidden here. In a clone of the repository, <code>parlor git hand {id}</code> shows you your own and \
-         what you may play, and <code>parlor git move {id} PLAY --commit</code> plays it.</p>\n</section>\n"
+        "<section class=\"move\" aria-labelledby=\"move-title\">\n<h2 id=\"move-title\">{}</h2>\n<p>{}</p>\n</section>\n",
+        words.html(&heading),
+        words.html(&how),
     )
 }
 
 /// Where a move is made and handed in.
-fn moving(shown: &Shown<'_>) -> String {
-    let hand = format!(
-        "<p class=\"hint\">Hands are hidden here. <code>parlor git hand {}</code> shows you your own.</p>\n",
-        Text(shown.id)
-    );
-    let hand = if shown.hides { &hand } else { "" };
+fn moving(words: &Words, shown: &Shown<'_>) -> String {
+    let hand = words.html(&say::hands_hidden(Escaped(shown.id).to_string()));
+    let hand = if shown.hides { format!("<p class=\"hint\">{hand}</p>\n") } else { String::new() };
+    let heading = words.html(&say::make_a_move());
+    let no_script = words.html(&say::no_script());
+    let (undo, restart) = (words.html(&say::undo()), words.html(&say::start_over()));
+    let (done, comment) = (words.html(&say::your_move()), words.html(&say::comment_label()));
+    let (copy, download) = (words.html(&say::copy()), words.html(&say::download()));
+    let file = words.html(&say::file_is("<code id=\"file-name\"></code>"));
+    let contents = words.html(&say::file_contents());
+    let (clone, command) = (words.html(&say::in_a_clone()), words.html(&say::command()));
+    let copy_command = words.html(&say::copy_command());
     format!(
         r#"<section class="move" id="move" aria-labelledby="move-title">
-<h2 id="move-title">Make a move</h2>
-<noscript><p>Moves are made here with a script, which does not run. The command <code>parlor git move</code> makes them as well.</p></noscript>
+<h2 id="move-title">{heading}</h2>
+<noscript><p>{no_script}</p></noscript>
 <div id="seats"></div>
 <p id="how" hidden></p>
 {hand}<div id="choices"></div>
 <p id="way" hidden></p>
-<p class="buttons"><button type="button" id="undo" disabled>Undo</button> <button type="button" id="restart" disabled>Start over</button></p>
+<p class="buttons"><button type="button" id="undo" disabled>{undo}</button> <button type="button" id="restart" disabled>{restart}</button></p>
 <div id="done" hidden>
-<h3 id="done-title" tabindex="-1">This is your move</h3>
+<h3 id="done-title" tabindex="-1">{done}</h3>
 <p id="whose"></p>
-<p><label for="comment">A word to go with it, if you like</label><input type="text" id="comment" maxlength="280" autocomplete="off"></p>
-<p class="buttons"><a id="forge-link" class="button" target="_blank" rel="noopener noreferrer" hidden></a> <button type="button" id="copy">Copy</button> <a id="download" class="button">Download</a></p>
+<p><label for="comment">{comment}</label><input type="text" id="comment" maxlength="280" autocomplete="off"></p>
+<p class="buttons"><a id="forge-link" class="button" target="_blank" rel="noopener noreferrer" hidden></a> <button type="button" id="copy">{copy}</button> <a id="download" class="button">{download}</a></p>
 <p id="forge-hint" class="hint" hidden></p>
-<p>It is the file <code id="file-name"></code></p>
-<pre id="file-text" tabindex="0" aria-label="What is in the file"></pre>
-<p>Or, in a clone of the repository:</p>
-<pre id="command" tabindex="0" aria-label="Command"></pre>
-<p class="buttons"><button type="button" id="copy-command">Copy the command</button></p>
+<p>{file}</p>
+<pre id="file-text" tabindex="0" aria-label="{contents}"></pre>
+<p>{clone}</p>
+<pre id="command" tabindex="0" aria-label="{command}"></pre>
+<p class="buttons"><button type="button" id="copy-command">{copy_command}</button></p>
 </div>
 </section>
 "#
@@ -124,16 +142,17 @@ fn moving(shown: &Shown<'_>) -> String {
 }
 
 /// What happened, step by step.
-fn story(steps: &[Step]) -> String {
+fn story(words: &Words, steps: &[Step]) -> String {
     if steps.is_empty() {
         return String::new();
     }
-    let mut text = String::from(
-        "<section class=\"story\" aria-labelledby=\"story-title\">\n<h2 id=\"story-title\">Story</h2>\n<ol id=\"story\" start=\"0\">\n",
+    let mut text = format!(
+        "<section class=\"story\" aria-labelledby=\"story-title\">\n<h2 id=\"story-title\">{}</h2>\n<ol id=\"story\" start=\"0\">\n",
+        words.html(&say::story())
     );
     for (ply, step) in steps.iter().enumerate() {
-        let by = step.by.as_ref().map_or(String::new(), |by| format!("<bdi>{}</bdi>, ", Text(by)));
-        let (caption, at) = (Text(&step.caption), time(step.at));
+        let by = step.by.as_ref().map_or(String::new(), |by| format!("<bdi>{}</bdi>, ", Escaped(by)));
+        let (caption, at) = (Escaped(&step.caption), time(step.at));
         let _ = writeln!(
             text,
             "<li><a href=\"#ply={ply}\" data-ply=\"{ply}\" dir=\"auto\">{caption}</a> <small>{by}{at}</small></li>"
@@ -144,16 +163,17 @@ fn story(steps: &[Step]) -> String {
 }
 
 /// What was not accepted.
-fn problems(problems: &[String]) -> String {
+fn problems(words: &Words, problems: &[String]) -> String {
     if problems.is_empty() {
         return String::new();
     }
-    let mut text = String::from(
+    let mut text = format!(
         "<section class=\"problems\" aria-labelledby=\"problems-title\">\n\
-         <h2 id=\"problems-title\">Not accepted</h2>\n<ul id=\"problems\">\n",
+         <h2 id=\"problems-title\">{}</h2>\n<ul id=\"problems\">\n",
+        words.html(&say::not_accepted())
     );
     for problem in problems {
-        let _ = writeln!(text, "<li dir=\"auto\">{}</li>", Text(problem));
+        let _ = writeln!(text, "<li dir=\"auto\">{}</li>", Escaped(problem));
     }
     text.push_str("</ul>\n</section>\n");
     text

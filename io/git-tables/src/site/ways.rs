@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use game::{Actor, AnyGame, Digest, Envelope, Seat, Turn, Viewer};
 use serde::Serialize;
+use speech::Speech;
 
 use super::moves::accepted_form;
 use super::seen::Table;
@@ -13,13 +14,15 @@ use super::texts::Texts;
 pub(super) const MOST: usize = 4000;
 
 /// What the ways through a turn are written to.
-pub(super) struct Paper<'a> {
+pub(super) struct Sink<'a> {
     /// The texts of the page.
     pub(super) texts: &'a mut Texts,
     /// The number of a picture of the board.
     pub(super) like: usize,
     /// How many positions there may be.
     pub(super) most: usize,
+    /// What the pictures say.
+    pub(super) speech: &'static Speech,
 }
 
 /// A position within a turn.
@@ -52,6 +55,7 @@ pub(super) enum Ways {
 struct Walk<'a> {
     table: Table<'a>,
     seat: Seat,
+    speech: &'static Speech,
     texts: &'a mut Texts,
     /// The positions, and what `seat` did to get there.
     nodes: Vec<Node>,
@@ -65,14 +69,15 @@ struct Walk<'a> {
 /// All that `seat`, who is in turn, can do in this turn.
 ///
 /// It looks at the whole state: only for where nothing is hidden.
-pub(super) fn ways(table: Table<'_>, seat: Seat, paper: Paper<'_>) -> Ways {
-    let Paper { texts, like, most } = paper;
+pub(super) fn ways(table: Table<'_>, seat: Seat, sink: Sink<'_>) -> Ways {
+    let Sink { texts, like, most, speech } = sink;
     let (shown, game) = table;
-    let picture = draw(shown.envelope, game, seat);
+    let picture = draw(shown.envelope, game, seat, speech);
     let first = Node { picture: texts.add(&picture, Some(like)), edges: BTreeMap::new(), file: None };
     let mut walk = Walk {
         table,
         seat,
+        speech,
         texts,
         nodes: vec![first],
         paths: vec![Vec::new()],
@@ -126,7 +131,7 @@ impl Walk<'_> {
     fn inner(&mut self, at: usize, next: &dyn AnyGame) -> Node {
         // What the other side did last is no longer what was done last, and one position can be reached by several ways.
         let envelope = Envelope { last: None, ..self.table.0.envelope.clone() };
-        let picture = draw(&envelope, next, self.seat);
+        let picture = draw(&envelope, next, self.seat, self.speech);
         let picture = self.texts.add(&picture, Some(self.nodes[at].picture));
         Node { picture, edges: BTreeMap::new(), file: None }
     }
@@ -136,7 +141,7 @@ impl Walk<'_> {
         let form = accepted_form(self.table, self.seat, path)?;
         self.prefix = form.prefix;
         let envelope = Envelope { last: path.last().cloned(), ..self.table.0.envelope.clone() };
-        let picture = next.svg(&envelope, Viewer::Seat(self.seat), None);
+        let picture = next.svg(&envelope, Viewer::Seat(self.seat), None, self.speech);
         let picture = self.texts.add(&picture, Some(self.last_end.0));
         let file = Some(self.texts.add(&form.text, self.last_end.1));
         self.last_end = (picture, file);
@@ -145,8 +150,8 @@ impl Walk<'_> {
 }
 
 /// The board with all that `seat` may do.
-fn draw(envelope: &Envelope, game: &dyn AnyGame, seat: Seat) -> String {
-    game.svg(envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)))
+fn draw(envelope: &Envelope, game: &dyn AnyGame, seat: Seat, speech: &Speech) -> String {
+    game.svg(envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)), speech)
 }
 
 #[cfg(test)]
@@ -154,7 +159,7 @@ mod tests {
     use game::json::Tree;
     use game::{Envelope, Kind, Turn};
 
-    use super::{Paper, Ways, ways};
+    use super::{Sink, Ways, ways};
     use crate::site::texts::Texts;
     use crate::site::{Seen, Shown};
 
@@ -166,7 +171,8 @@ mod tests {
         };
         let seat = seats.lowest().expect("somebody is in turn");
         let mut texts = Texts::default();
-        let like = texts.add(&game.svg(&Envelope::blank(), game::Viewer::Public, None), None);
+        let like =
+            texts.add(&game.svg(&Envelope::blank(), game::Viewer::Public, None, speech::in_english(&*game)), None);
         let shown = Shown {
             id: "one",
             game: Seen::Game(game.as_ref()),
@@ -177,7 +183,11 @@ mod tests {
             hides: false,
             problems: Vec::new(),
         };
-        Some(ways((&shown, game.as_ref()), seat, Paper { texts: &mut texts, like, most }))
+        Some(ways(
+            (&shown, game.as_ref()),
+            seat,
+            Sink { texts: &mut texts, like, most, speech: speech::in_english(&*game) },
+        ))
     }
 
     #[test]

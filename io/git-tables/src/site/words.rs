@@ -1,9 +1,89 @@
 //! What pages say of a table in words.
 
-use game::{Seat, Turn};
+use std::collections::BTreeMap;
 
-use super::Shown;
+use game::{Seat, Speak as _, Text as Sentence, Turn, Value};
+use speech::Speech;
+
 use super::html::{Name, Text};
+use super::{Shown, say};
+
+/// Whoever writes the pages of a site, in one language.
+pub(super) struct Words {
+    speech: Speech,
+}
+
+impl Words {
+    /// The words of a language, by its tag.
+    pub(super) fn of(language: &'static str) -> Words {
+        Words { speech: Speech::new(language, &[say::CATALOGUES, game::CATALOGUES]) }
+    }
+
+    /// The tag of the language.
+    pub(super) fn language(&self) -> &'static str {
+        self.speech.language()
+    }
+
+    /// A sentence as HTML. Its arguments are HTML already.
+    pub(super) fn html(&self, text: &Sentence) -> String {
+        self.speech.say(text, &[])
+    }
+
+    /// All players, in a row.
+    pub(super) fn players(&self, shown: &Shown<'_>) -> String {
+        let players: Vec<Sentence> = (0..shown.game.seats(shown)).map(|seat| full(shown, Seat(seat))).collect();
+        self.html(&say::players(Value::listed(players)))
+    }
+
+    /// Whose turn it is, or who has won.
+    pub(super) fn status(&self, shown: &Shown<'_>) -> String {
+        let listed = |seats: game::SeatSet| Value::listed(seats.iter().map(|seat| full(shown, seat)));
+        let count = |seats: game::SeatSet| u8::try_from(seats.iter().count()).unwrap_or(u8::MAX);
+        let text = match (shown.game.winners(), shown.game.turn()) {
+            (Some(winners), _) if count(winners) == 0 => say::over_without_winner(),
+            (Some(winners), _) => say::over_won(count(winners), listed(winners)),
+            (None, Turn::Seats(seats)) if count(seats) == 1 => say::turn_of(listed(seats)),
+            (None, Turn::Seats(seats)) => say::waiting_for(listed(seats)),
+            (None, Turn::Chance) => say::chance_draws(),
+            (None, Turn::Table) => say::table_acts(),
+            (None, Turn::Over) => say::over_without_winner(),
+        };
+        self.html(&text)
+    }
+
+    /// What the script says, by key. It puts its own arguments in, as text: `{name}` stands for each.
+    pub(super) fn of_script(&self) -> BTreeMap<&'static str, String> {
+        let texts = [
+            say::position_of("{at}", "{last}", "{what}"),
+            say::slider_value("{at}", "{last}", "{what}"),
+            say::hand_in_on("{forge}"),
+            say::new_file_on("{forge}"),
+            say::paste_text("{forge}"),
+            say::only_player("{player}", "{seat}"),
+            say::copied(),
+            say::select_text(),
+            say::say_who(),
+            say::too_many_ways("{choices}", "{id}"),
+            say::choose_listed(),
+            say::earlier_position(),
+            say::choose_on_board(),
+            say::continue_turn(),
+            say::chosen("{steps}"),
+            say::chosen_move("{steps}"),
+            say::legal_when("{condition}"),
+            say::who_are_you(),
+            say::opened_from_folder(),
+            say::new_position_waits(),
+            say::new_position(),
+        ];
+        texts.iter().map(|text| (text.key, self.html(text))).collect()
+    }
+}
+
+/// A player and the seat.
+fn full(shown: &Shown<'_>, seat: Seat) -> Sentence {
+    say::player_at(Name(&who(shown, seat)).to_string(), Text(seat_name(shown, seat)).to_string())
+}
 
 /// What a game is called on a page: with a capital letter, and a number by itself.
 pub(super) fn title(name: &str) -> String {
@@ -18,9 +98,9 @@ pub(super) fn title(name: &str) -> String {
     title
 }
 
-/// The name of a seat.
+/// The name of a seat, as move files and commands write it.
 pub(super) fn seat_name(shown: &Shown<'_>, seat: Seat) -> &'static str {
-    shown.game.seat_names().get(seat.index()).copied().unwrap_or("nobody")
+    shown.game.seat_names().get(seat.index()).copied().unwrap_or_default()
 }
 
 /// Who sits there: a login, or else a name.
@@ -28,47 +108,4 @@ pub(super) fn who(shown: &Shown<'_>, seat: Seat) -> String {
     let name = seat_name(shown, seat);
     let login = shown.players.iter().find(|(seat, _)| seat == name).map(|(_, login)| login);
     login.filter(|login| !login.is_empty()).cloned().unwrap_or_else(|| shown.envelope.name(seat))
-}
-
-/// The same, with the seat.
-fn full(shown: &Shown<'_>, seat: Seat) -> String {
-    format!("{} ({})", Name(&who(shown, seat)), Text(seat_name(shown, seat)))
-}
-
-/// Everybody who plays.
-pub(super) fn players(shown: &Shown<'_>) -> Vec<String> {
-    (0..shown.game.seats(shown)).map(|seat| full(shown, Seat(seat))).collect()
-}
-
-/// Whose turn it is, or who has won.
-pub(super) fn status(shown: &Shown<'_>) -> String {
-    if let Some(winners) = shown.game.winners() {
-        let winners: Vec<String> = winners.iter().map(|seat| full(shown, seat)).collect();
-        return match winners.as_slice() {
-            [] => "It is over. Nobody has won.".to_owned(),
-            [winner] => format!("It is over. {winner} has won."),
-            _ => format!("It is over. {} have won.", listed(&winners)),
-        };
-    }
-    match shown.game.turn() {
-        Turn::Seats(seats) => {
-            let seats: Vec<String> = seats.iter().map(|seat| full(shown, seat)).collect();
-            match seats.as_slice() {
-                [seat] => format!("It is the turn of {seat}."),
-                _ => format!("Waiting for {}.", listed(&seats)),
-            }
-        }
-        Turn::Chance => "Something is to be drawn. The table does that by itself.".to_owned(),
-        Turn::Table => "The table takes a step by itself.".to_owned(),
-        Turn::Over => "It is over.".to_owned(),
-    }
-}
-
-/// Words in a row.
-pub(super) fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
 }

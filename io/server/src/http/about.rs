@@ -6,30 +6,30 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use store::Filter;
 
-use super::ask::Ask;
+use super::json_object::JsonObject;
 use super::problem::Problem;
-use super::sheet::Sheet;
+use super::request_context::RequestContext;
 use crate::hub::TABLE;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// `GET /healthz`
-pub(super) async fn health(_ask: Ask) -> Result<Response, Problem> {
-    Ok(Sheet::new().with("status", "ok").reply(StatusCode::OK))
+pub(super) async fn health(_ask: RequestContext) -> Result<Response, Problem> {
+    Ok(JsonObject::new().with("status", "ok").reply(StatusCode::OK))
 }
 
 /// `GET /readyz`
-pub(super) async fn ready(ask: Ask) -> Result<Response, Problem> {
-    if ask.door.is_closing() {
-        return Err(Denied::ShuttingDown.into());
+pub(super) async fn ready(context: RequestContext) -> Result<Response, Problem> {
+    if context.door.is_closing() {
+        return Err(ServerRefusal::ShuttingDown.into());
     }
     let filter = Filter { kind: TABLE.to_string(), game: None, stage: None, unlisted: true };
-    ask.door.app.hub.list(&filter, None, 1).await?;
-    Ok(Sheet::new().with("status", "ready").reply(StatusCode::OK))
+    context.door.app.hub.list(&filter, None, 1).await?;
+    Ok(JsonObject::new().with("status", "ready").reply(StatusCode::OK))
 }
 
 /// `GET /metrics`
-pub(super) async fn metrics(ask: Ask) -> Result<Response, Problem> {
-    let app = &ask.door.app;
+pub(super) async fn metrics(context: RequestContext) -> Result<Response, Problem> {
+    let app = &context.door.app;
     let counters = &app.counters;
     let rows = [
         ("parlor_http_requests_total", "counter", "Requests over HTTP.", counters.requests.get()),

@@ -5,25 +5,25 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 
-use super::ask::Ask;
+use super::json_object::JsonObject;
 use super::problem::{Problem, retry};
-use super::sheet::Sheet;
-use crate::analyses::Standing;
+use super::request_context::RequestContext;
+use crate::analyses::Progress;
 
 /// How long to wait before asking again.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// `GET /api/v1/tables/{id}/analysis`
-pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
-    let room = ask.room().await?;
-    let _may = ask.sight(&room)?;
-    let door = &ask.door;
+pub(super) async fn read(context: RequestContext) -> Result<Response, Problem> {
+    let room = context.room().await?;
+    let _may = context.sight(&room)?;
+    let door = &context.door;
     let mut response = match door.analyses.of(&room, (&door.app.hub, &door.thinkers), Duration::ZERO).await? {
-        Standing::Done(report) => {
+        Progress::Done(report) => {
             ([(header::CONTENT_TYPE, "application/json")], analysis::document(&report)).into_response()
         }
-        Standing::Going(done, all) => {
-            let mut response = Sheet::new().with("done", &done).with("all", &all).reply(StatusCode::ACCEPTED);
+        Progress::Going(done, all) => {
+            let mut response = JsonObject::new().with("done", &done).with("all", &all).reply(StatusCode::ACCEPTED);
             retry(response.headers_mut(), PATIENCE);
             response
         }

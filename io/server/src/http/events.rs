@@ -10,38 +10,38 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
 use referee::Stage;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::Door;
-use super::ask::{Ask, Sight};
 use super::missed;
 use super::problem::Problem;
+use super::request_context::{RequestContext, Sight};
 use crate::gate::Pass;
 use crate::hub::{Room, Subscription, Update};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::serve::ended;
 
 /// How often somebody who hears nothing is told that we are still here.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// `GET /api/v1/tables/{id}/events`
-pub(super) async fn follow(ask: Ask) -> Result<Response, Problem> {
-    let room = ask.room().await?;
-    let sight = ask.sight(&room)?;
-    let after = last_seen(&ask)?;
+pub(super) async fn follow(context: RequestContext) -> Result<Response, Problem> {
+    let room = context.room().await?;
+    let sight = context.sight(&room)?;
+    let after = last_seen(&context)?;
     let table = room.table();
     if table.stage() == Stage::Over && after.is_some_and(|after| table.seq() <= after) {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let feed = room.subscribe(sight.viewer(&table).ok_or(Denied::BadToken)?);
+    let feed = room.subscribe(sight.viewer(&table).ok_or(ServerRefusal::BadToken)?);
     let now = feed.now.clone();
-    let pass = ask.pass.clone();
+    let pass = context.pass.clone();
     let told = after.unwrap_or(now.seq).min(now.seq);
     let following = Following {
-        door: ask.door,
+        door: context.door,
         room,
         sight,
         feed,
@@ -56,12 +56,12 @@ pub(super) async fn follow(ask: Ask) -> Result<Response, Problem> {
 }
 
 /// The number of the last line that somebody has seen.
-fn last_seen(ask: &Ask) -> Result<Option<u64>, Problem> {
-    match ask.header("last-event-id") {
-        None => ask.number("after"),
+fn last_seen(context: &RequestContext) -> Result<Option<u64>, Problem> {
+    match context.header("last-event-id") {
+        None => context.number("after"),
         Some(text) => match text.trim().parse() {
             Ok(seq) => Ok(Some(seq)),
-            Err(_) => Err(Malformed::new(Shape::WrongType, "Last-Event-ID", "expected a whole number").into()),
+            Err(_) => Err(Malformed::new(CommonRefusal::WrongType, "Last-Event-ID", "expected a whole number").into()),
         },
     }
 }

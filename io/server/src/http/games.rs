@@ -7,30 +7,30 @@ use game::{Kind, Viewer};
 use referee::Table;
 use serde_json::json;
 
-use super::ask::Ask;
+use super::json_object::{JsonObject, list};
 use super::problem::Problem;
-use super::sheet::{Sheet, list};
-use crate::refusal::Denied;
+use super::request_context::RequestContext;
+use crate::refusal::ServerRefusal;
 
 /// `GET /api/v1/games`
-pub(super) async fn all(_ask: Ask) -> Result<Response, Problem> {
+pub(super) async fn all(_ask: RequestContext) -> Result<Response, Problem> {
     let rows: Vec<String> = games::kinds().iter().map(|kind| about(kind).json()).collect();
-    Ok(Sheet::new().raw("games", &list(&rows)).reply(StatusCode::OK))
+    Ok(JsonObject::new().raw("games", &list(&rows)).reply(StatusCode::OK))
 }
 
 /// `GET /api/v1/games/{game}`
-pub(super) async fn one(ask: Ask) -> Result<Response, Problem> {
-    Ok(about(ask.kind()?).reply(StatusCode::OK))
+pub(super) async fn one(context: RequestContext) -> Result<Response, Problem> {
+    Ok(about(context.kind()?).reply(StatusCode::OK))
 }
 
-fn about(kind: &Kind) -> Sheet {
+fn about(kind: &Kind) -> JsonObject {
     let documents: Vec<&str> = kind.schemas.iter().map(|schema| document(kind, schema.name)).collect();
     let notations: Vec<_> =
         (kind.notations)().into_iter().map(|(name, about)| json!({"name": name, "about": about})).collect();
     let refusals: Vec<_> =
         (kind.refusals)().into_iter().map(|(code, message)| json!({"code": code, "message": message})).collect();
     let begun = kind.begin(&Tree::Null).map(|(game, envelope)| game.state(&envelope, Viewer::Public));
-    Sheet::new()
+    JsonObject::new()
         .with("name", kind.name)
         .with("seats", &json!({"least": kind.seats.start(), "most": kind.seats.end()}))
         .with("seat_names", kind.seat_names)
@@ -44,10 +44,10 @@ fn about(kind: &Kind) -> Sheet {
 }
 
 /// `GET /api/v1/games/{game}/schema/{document}`
-pub(super) async fn schema(ask: Ask) -> Result<Response, Problem> {
-    let kind = ask.kind()?;
-    let wanted = kind.schemas.iter().find(|schema| document(kind, schema.name) == ask.name("document"));
-    let schema = wanted.ok_or(Denied::NotFound)?;
+pub(super) async fn schema(context: RequestContext) -> Result<Response, Problem> {
+    let kind = context.kind()?;
+    let wanted = kind.schemas.iter().find(|schema| document(kind, schema.name) == context.name("document"));
+    let schema = wanted.ok_or(ServerRefusal::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "application/schema+json")], schema.text).into_response())
 }
 

@@ -12,7 +12,7 @@ use super::Door;
 use super::listen::Peer;
 use super::problem::retry;
 use super::routes::refused;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// Where a request comes from: the peer, or whom a proxy that is trusted names.
 #[derive(Clone, Copy)]
@@ -54,14 +54,19 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
 }
 
 /// Whether a request may come in; if not, why, and how long to wait.
-fn admit(door: &Door, request: &Request, address: IpAddr, is_listed: bool) -> Result<(), (Denied, Option<Duration>)> {
+fn admit(
+    door: &Door,
+    request: &Request,
+    address: IpAddr,
+    is_listed: bool,
+) -> Result<(), (ServerRefusal, Option<Duration>)> {
     if let Err(wait) = door.app.gate.request(address) {
-        return Err((Denied::TooManyRequests, Some(wait)));
+        return Err((ServerRefusal::TooManyRequests, Some(wait)));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !is_listed && !is_own(request.headers()) {
-        return Err((Denied::WrongOrigin, None));
+        return Err((ServerRefusal::WrongOrigin, None));
     }
     Ok(())
 }

@@ -19,9 +19,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 use super::Door;
-use super::patient::Patient;
 use super::problem::Problem;
 use super::routes::router;
+use super::write_timeout::WriteTimeout;
 use crate::analyses::Analyses;
 use crate::app::App;
 use crate::gate::Pass;
@@ -80,7 +80,7 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
         .timer(TokioTimer::new())
         .header_read_timeout(limits.handshake.min(limits.idle))
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, limits.write)), service)
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream, limits.write)), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let mut closing = door.closing.clone();

@@ -7,18 +7,18 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::ask::Ask;
 use super::missed::page;
 use super::problem::Problem;
+use super::request_context::RequestContext;
 use crate::hub::{Hub, Room};
 
 /// `GET /api/v1/tables/{id}/log`
-pub(super) async fn read(ask: Ask) -> Result<Response, Problem> {
-    let room = ask.room().await?;
-    let _may = ask.sight(&room)?;
-    let (table, after) = (room.table(), ask.number("after")?);
-    let mut response = lines(&ask.door.app.hub, &room, after);
-    if ask.query("download").is_some()
+pub(super) async fn read(context: RequestContext) -> Result<Response, Problem> {
+    let room = context.room().await?;
+    let _may = context.sight(&room)?;
+    let (table, after) = (room.table(), context.number("after")?);
+    let mut response = lines(&context.door.app.hub, &room, after);
+    if context.query("download").is_some()
         && let Ok(name) =
             HeaderValue::from_str(&format!("attachment; filename=\"parlor-{}.jsonl\"", table.header.number))
     {

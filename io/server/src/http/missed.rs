@@ -2,17 +2,17 @@
 
 use axum::body::Bytes;
 
+use super::json_object::{JsonObject, list};
 use super::problem::Problem;
-use super::sheet::{Sheet, list};
 use crate::hub::{Hub, Room};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// How many lines are read, and told, at a time.
 pub(super) const PAGE: usize = 500;
 
 /// Lines behind `after`, a page of them, and the number of the last.
 pub(super) async fn page(hub: &Hub, id: &str, after: u64) -> Result<(Vec<String>, u64), Problem> {
-    let rows = hub.store().tail(id, after, PAGE).await.map_err(|_| Denied::StorageFailed)?;
+    let rows = hub.store().tail(id, after, PAGE).await.map_err(|_| ServerRefusal::StorageFailed)?;
     let last = rows.last().map_or(after, |row| row.seq);
     Ok((rows.into_iter().map(|row| row.line).collect(), last))
 }
@@ -28,6 +28,7 @@ pub(super) async fn frame(hub: &Hub, room: &Room, after: u64, until: u64) -> Res
     if lines.is_empty() {
         return Ok(None);
     }
-    let frame = Sheet::new().with("type", "lines").with("after", &after).with("seq", &last).raw("lines", &list(&lines));
+    let frame =
+        JsonObject::new().with("type", "lines").with("after", &after).with("seq", &last).raw("lines", &list(&lines));
     Ok(Some((last, Bytes::from(frame.json()))))
 }

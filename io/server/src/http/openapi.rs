@@ -6,8 +6,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use super::ask::Ask;
 use super::problem::Problem;
+use super::request_context::RequestContext;
 use super::routes::{ROUTES, Reply, Route, Who};
 
 /// Schemas of what is said here and belongs to no game.
@@ -16,7 +16,7 @@ const COMPONENTS: &str = include_str!("components.json");
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| made().to_string());
 
 /// `GET /api/v1/openapi.json`
-pub(super) async fn document(_ask: Ask) -> Result<Response, Problem> {
+pub(super) async fn document(_ask: RequestContext) -> Result<Response, Problem> {
     Ok(([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str()).into_response())
 }
 

@@ -6,10 +6,13 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::{Coded, Fault, Malformed, Refusal, Refused};
+use entropy::EntropyRefusal;
+use game::{Coded, CommonRefusal, Fault, Malformed, Refusal, Refused};
+use referee::TableRefusal;
+use referee::tournament::TournamentRefusal;
 
-use super::sheet::{Sheet, list};
-use crate::refusal::{Denied, no};
+use super::json_object::{JsonObject, list};
+use crate::refusal::{ServerRefusal, no};
 
 /// Why a request was refused.
 #[derive(Debug)]
@@ -26,7 +29,7 @@ struct Inner {
 }
 
 impl Problem {
-    /// What is left to say to somebody who is out of the game for it.
+    /// The problem of a player who is out of the game for it.
     pub(super) fn kicked(code: String, detail: String) -> Problem {
         let (status, code) = (StatusCode::UNPROCESSABLE_ENTITY, Cow::Owned(code));
         Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), wait: None, is_kicked: true }))
@@ -53,25 +56,25 @@ impl Problem {
 
     /// The document.
     pub(super) fn body(&self) -> String {
-        let sheet = Sheet::new()
+        let object = JsonObject::new()
             .with("type", &format!("urn:parlor:error:{}", self.0.code))
             .with("title", self.0.status.canonical_reason().unwrap_or_default())
             .with("status", &self.0.status.as_u16())
             .with("detail", &self.0.detail)
             .with("code", &self.0.code);
-        self.extras(sheet).json()
+        self.extras(object).json()
     }
 
     /// What only some problems have.
-    pub(super) fn extras(&self, mut sheet: Sheet) -> Sheet {
+    pub(super) fn extras(&self, mut object: JsonObject) -> JsonObject {
         if !self.0.faults.is_empty() {
             let fault = |fault: &Fault| {
-                Sheet::new().with("code", fault.code).with("at", &fault.at).with("message", &fault.message).json()
+                JsonObject::new().with("code", fault.code).with("at", &fault.at).with("message", &fault.message).json()
             };
             let faults: Vec<String> = self.0.faults.iter().map(fault).collect();
-            sheet = sheet.raw("faults", &list(&faults));
+            object = object.raw("faults", &list(&faults));
         }
-        if self.0.is_kicked { sheet.with("kicked", &true) } else { sheet }
+        if self.0.is_kicked { object.with("kicked", &true) } else { object }
     }
 }
 
@@ -100,8 +103,8 @@ impl From<Malformed> for Problem {
     }
 }
 
-impl From<Denied> for Problem {
-    fn from(why: Denied) -> Problem {
+impl From<ServerRefusal> for Problem {
+    fn from(why: ServerRefusal) -> Problem {
         no(why).into()
     }
 }
@@ -137,28 +140,73 @@ pub(crate) fn status_of(why: &Refused) -> StatusCode {
     }
 }
 
-/// The status of a refusal that is well formed. What is not listed is against the rules of the game.
+/// The status of a refusal that is well formed. What no enum here has is against the rules of the game.
 fn status_of_code(code: &str) -> StatusCode {
-    match code {
-        "no_such_table" | "no_such_tournament" | "no_such_player" | "no_such_game" | "no_such_action" | "not_found" => {
-            StatusCode::NOT_FOUND
+    let server = ServerRefusal::of_code(code).map(status_of_server);
+    let table = || TableRefusal::of_code(code).map(status_of_table);
+    let tournament = || TournamentRefusal::of_code(code).map(status_of_tournament);
+    let common = || CommonRefusal::of_code(code).map(status_of_common);
+    let entropy = || EntropyRefusal::of_code(code).map(|EntropyRefusal::NoEntropy| StatusCode::SERVICE_UNAVAILABLE);
+    let known = server.or_else(table).or_else(tournament).or_else(common).or_else(entropy);
+    known.unwrap_or(StatusCode::UNPROCESSABLE_ENTITY)
+}
+
+fn status_of_server(why: ServerRefusal) -> StatusCode {
+    use ServerRefusal as Why;
+    match why {
+        Why::NoSuchTable | Why::NoSuchTournament | Why::NoSuchAction | Why::NotFound => StatusCode::NOT_FOUND,
+        Why::BadToken | Why::NoToken => StatusCode::UNAUTHORIZED,
+        Why::NotInvited | Why::WrongOrigin | Why::NotOperator | Why::SpectatorsOnlyLook => StatusCode::FORBIDDEN,
+        Why::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+        Why::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Why::NotOver | Why::NoPause | Why::AlreadySeated => StatusCode::CONFLICT,
+        Why::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Why::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Why::UpgradeRequired => StatusCode::UPGRADE_REQUIRED,
+        Why::MissingPrecondition => StatusCode::PRECONDITION_REQUIRED,
+        Why::UnknownMessage | Why::WrongForm => StatusCode::BAD_REQUEST,
+        Why::TooManyTables | Why::TooManyRequests | Why::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
+        Why::StorageFailed | Why::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+fn status_of_table(why: TableRefusal) -> StatusCode {
+    use TableRefusal as Why;
+    match why {
+        Why::TableFull
+        | Why::NotBegun
+        | Why::AlreadyBegun
+        | Why::NoSuchPlace
+        | Why::Paused
+        | Why::NotPaused
+        | Why::AskedAlready => StatusCode::CONFLICT,
+        Why::StaleState => StatusCode::PRECONDITION_FAILED,
+        Why::OutOfLuck | Why::NoLuck => StatusCode::SERVICE_UNAVAILABLE,
+        Why::TimedOut | Why::Removed => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+fn status_of_tournament(why: TournamentRefusal) -> StatusCode {
+    use TournamentRefusal as Why;
+    match why {
+        Why::NoSuchPlayer | Why::NoSuchGame => StatusCode::NOT_FOUND,
+        Why::EntryClosed
+        | Why::TournamentFull
+        | Why::NameTaken
+        | Why::TeamFull
+        | Why::NoPartner
+        | Why::TooFewPlayers
+        | Why::NotStarted
+        | Why::TournamentOver => StatusCode::CONFLICT,
+        Why::NoTeams | Why::NeverCameBack | Why::Resigned | Why::Withdrawn | Why::WaitForRound => {
+            StatusCode::UNPROCESSABLE_ENTITY
         }
-        "bad_token" | "no_token" => StatusCode::UNAUTHORIZED,
-        "not_invited" | "wrong_origin" | "not_operator" | "spectators_only_look" => StatusCode::FORBIDDEN,
-        "wrong_method" => StatusCode::METHOD_NOT_ALLOWED,
-        "too_slow" => StatusCode::REQUEST_TIMEOUT,
-        "table_full" | "not_begun" | "already_begun" | "paused" | "not_paused" | "asked_already" | "game_over"
-        | "already_out" | "already_seated" | "no_such_place" | "entry_closed" | "tournament_full" | "name_taken"
-        | "team_full" | "not_over" | "no_partner" | "too_few_players" | "not_started" | "tournament_over"
-        | "no_pause" => StatusCode::CONFLICT,
-        "stale_state" => StatusCode::PRECONDITION_FAILED,
-        "too_large" => StatusCode::PAYLOAD_TOO_LARGE,
-        "wrong_media_type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "upgrade_required" => StatusCode::UPGRADE_REQUIRED,
-        "missing_precondition" => StatusCode::PRECONDITION_REQUIRED,
-        "unknown_message" | "wrong_form" => StatusCode::BAD_REQUEST,
-        "too_many_tables" | "too_many_requests" | "too_many_connections" => StatusCode::TOO_MANY_REQUESTS,
-        "storage_failed" | "shutting_down" | "out_of_luck" | "no_luck" => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+fn status_of_common(why: CommonRefusal) -> StatusCode {
+    match why {
+        CommonRefusal::GameFinished | CommonRefusal::AlreadyOut => StatusCode::CONFLICT,
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }

@@ -10,10 +10,11 @@ use axum::routing::{MethodRouter, delete, get, post};
 use super::guard::guard;
 use super::problem::Problem;
 use super::{
-    Door, about, actions, analysis, deeds, events, games, log, openapi, picture, plain, seats, tables, tournaments, ws,
+    Door, about, actions, analysis, events, games, log, openapi, picture, plain, seats, table_commands, tables,
+    tournaments, ws,
 };
 use crate::pages::Failure;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// An address and a method.
 pub(super) struct Route {
@@ -141,13 +142,13 @@ pub(super) static ROUTES: &[Route] = &[
         problems: &[401, 403, 404, 409, 412, 422, 428],
         ..deed("/api/v1/tables/{id}/actions", "Acts.", || post(actions::act))
     },
-    deed("/api/v1/tables/{id}/resign", "Gives up.", || post(deeds::resign)),
-    deed("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", || post(deeds::pause)),
-    deed("/api/v1/tables/{id}/resume", "Ends a pause.", || post(deeds::resume)),
+    deed("/api/v1/tables/{id}/resign", "Gives up.", || post(table_commands::resign)),
+    deed("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", || post(table_commands::pause)),
+    deed("/api/v1/tables/{id}/resume", "Ends a pause.", || post(table_commands::resume)),
     Route {
         who: Operator,
         body: Some("Kick"),
-        ..deed("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", || post(deeds::kick))
+        ..deed("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", || post(table_commands::kick))
     },
     Route {
         who: Viewer,
@@ -275,11 +276,11 @@ pub(super) fn router(door: &Door) -> Router {
 }
 
 async fn nothing(request: Request) -> Response {
-    refused(&request, Denied::NotFound)
+    refused(&request, ServerRefusal::NotFound)
 }
 
 /// A page for somebody with a browser who looks for one, a problem document for everybody else.
-pub(super) fn refused(request: &Request, why: Denied) -> Response {
+pub(super) fn refused(request: &Request, why: ServerRefusal) -> Response {
     match Failure::for_browser(request.uri(), request.headers(), why) {
         Some(page) => page.into_response(),
         None => Problem::from(why).into_response(),
@@ -293,7 +294,7 @@ async fn wrong_method(request: Request) -> Response {
     if methods.contains(&"GET") {
         methods.push("HEAD");
     }
-    let mut response = refused(&request, Denied::WrongMethod);
+    let mut response = refused(&request, ServerRefusal::WrongMethod);
     // Of pages the router knows the methods, and says so itself.
     if !methods.is_empty()
         && let Ok(methods) = HeaderValue::from_str(&methods.join(", "))

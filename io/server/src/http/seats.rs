@@ -7,11 +7,12 @@ use game::json::{Node, read};
 use game::{Digest, Envelope};
 use referee::{Command, Guest};
 
-use super::ask::Ask;
-use super::paper::Paper;
+use super::json_body::JsonBody;
 use super::problem::Problem;
+use super::request_context::RequestContext;
 use super::view;
-use crate::refusal::Denied;
+use crate::hub::Accepted;
+use crate::refusal::{ServerRefusal, no};
 use crate::secret::Secret;
 
 /// Somebody who wants a seat. It may have a secret and has no `Debug`.
@@ -25,34 +26,33 @@ struct Newcomer {
 }
 
 /// `POST /api/v1/tables/{id}/seats`
-pub(super) async fn sit(ask: Ask, Paper(body): Paper) -> Result<Response, Problem> {
+pub(super) async fn sit(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
     let newcomer = read(&body, newcomer)?;
-    let room = ask.room().await?;
-    if room.excludes(newcomer.invite.as_deref().or(ask.invitation())) {
-        return Err(Denied::NotInvited.into());
+    let room = context.room().await?;
+    if room.excludes(newcomer.invite.as_deref().or(context.invitation())) {
+        return Err(ServerRefusal::NotInvited.into());
     }
     if let Some(level) = newcomer.bot {
         // Those who sit here say whom they play against.
-        ask.seat(&room)?;
-        let key = room.seat_computer(level).await?;
-        let table = room.table();
-        let seat = table.seat_with(&key).ok_or(Denied::StorageFailed)?;
+        context.seat(&room)?;
+        let (key, Accepted { table, .. }) = room.seat_computer(level).await?;
+        let seat = table.seat_with(&key).ok_or(ServerRefusal::StorageFailed)?;
         return Ok(view::outline(&room, &table).with("seat", &seat.0).reply(StatusCode::CREATED));
     }
-    let secret = Secret::new().map_err(|_| Denied::StorageFailed)?;
+    let secret = Secret::new().map_err(no)?;
     let Newcomer { name, age, seed, .. } = newcomer;
-    room.ask(Command::Sit(Guest { age, seed, ..Guest::named(name, secret.key()) })).await?;
-    let table = room.table();
-    let place = table.place_of(&secret.key()).ok_or(Denied::StorageFailed)?;
-    let sheet = view::outline(&room, &table).with("seat", &table.seat_of(place).0).with("token", &secret.tell());
-    Ok(sheet.reply(StatusCode::CREATED))
+    let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
+    let Accepted { table, .. } = room.ask(Command::Sit(guest)).await?;
+    let place = table.place_of(&secret.key()).ok_or(ServerRefusal::StorageFailed)?;
+    let object = view::outline(&room, &table).with("seat", &table.seat_of(place).0).with("token", &secret.tell());
+    Ok(object.reply(StatusCode::CREATED))
 }
 
 /// `DELETE /api/v1/tables/{id}/seats`
-pub(super) async fn leave(ask: Ask) -> Result<Response, Problem> {
-    let room = ask.room().await?;
-    ask.seat(&room)?;
-    room.ask_as(ask.key(&room)?, |place, _| Command::Leave { place }).await?;
+pub(super) async fn leave(context: RequestContext) -> Result<Response, Problem> {
+    let room = context.room().await?;
+    context.seat(&room)?;
+    room.ask_as(context.key(&room)?, |place, _| Command::Leave { place }).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -3,16 +3,18 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::json::read;
-use game::{Malformed, Shape};
+use game::{CommonRefusal, Malformed};
+use protocol::TableOrder;
+use referee::Policy;
 use store::{Filter, Summary};
 
-use super::ask::Ask;
-use super::paper::Paper;
+use super::json_body::JsonBody;
+use super::json_object::{JsonObject, list};
 use super::problem::Problem;
-use super::sheet::{Sheet, list};
+use super::request_context::RequestContext;
 use super::view;
 use crate::hub::{Order, TABLE};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::secret::Secret;
 
 /// How many tables a list has at most, and if nobody says how many.
@@ -20,15 +22,16 @@ pub(super) const MOST: u64 = 200;
 pub(super) const USUAL: u64 = 50;
 
 /// `POST /api/v1/tables`
-pub(super) async fn create(ask: Ask, Paper(order): Paper) -> Result<Response, Problem> {
-    let order = read(&order, |node| Order::read(&node.object(&Order::KEYS)?))?;
-    ask.door.app.gate.table(ask.address)?;
-    let created = ask.door.app.hub.create(order).await?;
-    ask.door.app.counters.tables.add();
+pub(super) async fn create(context: RequestContext, JsonBody(order): JsonBody) -> Result<Response, Problem> {
+    let order = read(&order, |node| TableOrder::read(&node.object(&TableOrder::KEYS)?))?;
+    let order = Order::new(order, Policy::Refuse);
+    context.door.app.gate.table(context.address)?;
+    let created = context.door.app.hub.create(order).await?;
+    context.door.app.counters.tables.add();
     let table = created.room.table();
     let invitation = created.invitation.as_ref().map(Secret::tell);
-    let sheet = view::outline(&created.room, &table).maybe("invitation", invitation);
-    let mut response = sheet.reply(StatusCode::CREATED);
+    let object = view::outline(&created.room, &table).maybe("invitation", invitation);
+    let mut response = object.reply(StatusCode::CREATED);
     let location = format!("/api/v1/tables/{}", created.room.id());
     if let Ok(location) = HeaderValue::from_str(&location) {
         response.headers_mut().insert(header::LOCATION, location);
@@ -37,31 +40,31 @@ pub(super) async fn create(ask: Ask, Paper(order): Paper) -> Result<Response, Pr
 }
 
 /// `GET /api/v1/tables`
-pub(super) async fn all(ask: Ask) -> Result<Response, Problem> {
-    let limit = ask.number("limit")?.unwrap_or(USUAL).clamp(1, MOST);
-    let game = ask.query("game").map(ToString::to_string);
+pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
+    let limit = context.number("limit")?.unwrap_or(USUAL).clamp(1, MOST);
+    let game = context.query("game").map(ToString::to_string);
     if let Some(game) = &game
         && games::find(game).is_none()
     {
-        return Err(Malformed::new(Shape::UnknownGame, "?game", &format!("{game:?}")).into());
+        return Err(Malformed::new(CommonRefusal::UnknownGame, "?game", &format!("{game:?}")).into());
     }
-    let stage = ask.query("stage").map(ToString::to_string);
+    let stage = context.query("stage").map(ToString::to_string);
     if let Some(stage) = &stage
         && !["gathering", "playing", "paused", "over"].contains(&stage.as_str())
     {
-        return Err(Malformed::new(Shape::UnknownWord, "?stage", &format!("{stage:?}")).into());
+        return Err(Malformed::new(CommonRefusal::UnknownWord, "?stage", &format!("{stage:?}")).into());
     }
     let filter = Filter { kind: TABLE.to_string(), game, stage, unlisted: false };
     let limit = usize::try_from(limit).unwrap_or(1);
-    let found = ask.door.app.hub.list(&filter, ask.number("cursor")?, limit).await?;
+    let found = context.door.app.hub.list(&filter, context.number("cursor")?, limit).await?;
     let next = if found.len() == limit { found.last().map(|last| last.number) } else { None };
     let rows: Vec<String> = found.iter().map(row).collect();
-    Ok(Sheet::new().raw("tables", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
+    Ok(JsonObject::new().raw("tables", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
 }
 
 /// What a list tells of a stream.
 pub(super) fn row(found: &Summary) -> String {
-    let sheet = Sheet::new()
+    let object = JsonObject::new()
         .with("id", &found.id)
         .with("number", &found.number)
         .with("game", &found.game)
@@ -69,18 +72,18 @@ pub(super) fn row(found: &Summary) -> String {
         .with("updated_at", &game::Timestamp::from_micros(found.at));
     // What the hub wrote for lists is an object.
     let more = found.summary.strip_prefix('{').unwrap_or("}");
-    let mut row = sheet.json();
+    let mut row = object.json();
     row.pop();
     if more.len() == 1 { format!("{row}}}") } else { format!("{row},{more}") }
 }
 
 /// `GET /api/v1/tables/{id}`
-pub(super) async fn look(ask: Ask) -> Result<Response, Problem> {
-    let room = ask.room().await?;
+pub(super) async fn look(context: RequestContext) -> Result<Response, Problem> {
+    let room = context.room().await?;
     let table = room.table();
-    let viewer = ask.sight(&room)?.viewer(&table).ok_or(Denied::BadToken)?;
+    let viewer = context.sight(&room)?.viewer(&table).ok_or(ServerRefusal::BadToken)?;
     let tag = view::tag(&table, viewer);
-    let is_known = ask.header("if-none-match").is_some_and(|known| view::is_known(known, &tag));
+    let is_known = context.header("if-none-match").is_some_and(|known| view::is_known(known, &tag));
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {

@@ -6,21 +6,21 @@ use game::json::{Node, read};
 use game::{Digest, Envelope};
 use referee::tournament::{Command, Terms};
 
-use super::ask::Ask;
-use super::paper::{MaybePaper, Paper};
+use super::json_body::{JsonBody, OptionalJsonBody};
+use super::json_object::{JsonObject, list};
 use super::problem::Problem;
-use super::sheet::{Sheet, list};
+use super::request_context::RequestContext;
 use super::tables::{MOST, USUAL, row};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::tournaments::{Arena, Newcomer};
 
 /// `POST /api/v1/tournaments`
-pub(super) async fn create(ask: Ask, Paper(order): Paper) -> Result<Response, Problem> {
+pub(super) async fn create(context: RequestContext, JsonBody(order): JsonBody) -> Result<Response, Problem> {
     let terms = read(&order, |node| Terms::read(&node.object(&Terms::KEYS)?))?;
-    ask.door.app.gate.table(ask.address)?;
-    let created = ask.door.app.tournaments.create(terms).await?;
-    let sheet = outline(&created.arena).with("token", &created.organiser.tell());
-    let mut response = sheet.reply(StatusCode::CREATED);
+    context.door.app.gate.table(context.address)?;
+    let created = context.door.app.tournaments.create(terms).await?;
+    let object = outline(&created.arena).with("token", &created.organiser.tell());
+    let mut response = object.reply(StatusCode::CREATED);
     if let Ok(location) = HeaderValue::from_str(&format!("/api/v1/tournaments/{}", created.arena.id())) {
         response.headers_mut().insert(header::LOCATION, location);
     }
@@ -28,44 +28,47 @@ pub(super) async fn create(ask: Ask, Paper(order): Paper) -> Result<Response, Pr
 }
 
 /// `GET /api/v1/tournaments`
-pub(super) async fn all(ask: Ask) -> Result<Response, Problem> {
-    let limit = usize::try_from(ask.number("limit")?.unwrap_or(USUAL).clamp(1, MOST)).unwrap_or(1);
-    let found = ask.door.app.tournaments.list(ask.number("cursor")?, limit).await?;
+pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
+    let limit = usize::try_from(context.number("limit")?.unwrap_or(USUAL).clamp(1, MOST)).unwrap_or(1);
+    let found = context.door.app.tournaments.list(context.number("cursor")?, limit).await?;
     let next = if found.len() == limit { found.last().map(|last| last.number) } else { None };
     let rows: Vec<String> = found.iter().map(row).collect();
-    Ok(Sheet::new().raw("tournaments", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
+    Ok(JsonObject::new().raw("tournaments", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
 }
 
 /// `GET /api/v1/tournaments/{id}`
-pub(super) async fn look(ask: Ask) -> Result<Response, Problem> {
-    let arena = arena(&ask).await?;
+pub(super) async fn look(context: RequestContext) -> Result<Response, Problem> {
+    let arena = arena(&context).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], arena.tournament().document()).into_response())
 }
 
 /// `POST /api/v1/tournaments/{id}/entrants`
-pub(super) async fn enter(ask: Ask, Paper(body): Paper) -> Result<Response, Problem> {
+pub(super) async fn enter(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
     let newcomer = read(&body, newcomer)?;
-    let arena = arena(&ask).await?;
+    let arena = arena(&context).await?;
     let (player, secret) = arena.enter(newcomer).await?;
     Ok(outline(&arena).with("player", &player).with("token", &secret.tell()).reply(StatusCode::CREATED))
 }
 
 /// `POST /api/v1/tournaments/{id}/start`
-pub(super) async fn start(ask: Ask, MaybePaper(body): MaybePaper) -> Result<Response, Problem> {
+pub(super) async fn start(
+    context: RequestContext,
+    OptionalJsonBody(body): OptionalJsonBody,
+) -> Result<Response, Problem> {
     read(&body, |node| node.object(&[]).map(drop))?;
-    let arena = arena(&ask).await?;
-    if !ask.bearer.as_deref().is_some_and(|token| arena.is_organiser(token)) {
-        ask.must_be_operator()?;
+    let arena = arena(&context).await?;
+    if !context.bearer.as_deref().is_some_and(|token| arena.is_organiser(token)) {
+        context.must_be_operator()?;
     }
     arena.ask(Command::Begin).await?;
     Ok(outline(&arena).reply(StatusCode::OK))
 }
 
 /// `GET /api/v1/tournaments/{id}/log`
-pub(super) async fn log(ask: Ask) -> Result<Response, Problem> {
-    let arena = arena(&ask).await?;
-    let stored = ask.door.app.hub.store().load(arena.id()).await.map_err(|_| Denied::StorageFailed)?;
-    let stored = stored.ok_or(Denied::NoSuchTournament)?;
+pub(super) async fn log(context: RequestContext) -> Result<Response, Problem> {
+    let arena = arena(&context).await?;
+    let stored = context.door.app.hub.store().load(arena.id()).await.map_err(|_| ServerRefusal::StorageFailed)?;
+    let stored = stored.ok_or(ServerRefusal::NoSuchTournament)?;
     let mut text = stored.header;
     text.push('\n');
     for row in &stored.rows {
@@ -76,17 +79,17 @@ pub(super) async fn log(ask: Ask) -> Result<Response, Problem> {
 }
 
 /// The tournament that the path names: by its id, or by its number.
-async fn arena(ask: &Ask) -> Result<Arena, Problem> {
-    let id = ask.name("id");
+async fn arena(context: &RequestContext) -> Result<Arena, Problem> {
+    let id = context.name("id");
     match id.parse() {
-        Ok(number) => Ok(ask.door.app.tournaments.numbered(number).await?),
-        Err(_) => Ok(ask.door.app.tournaments.find(&id.to_ascii_lowercase()).await?),
+        Ok(number) => Ok(context.door.app.tournaments.numbered(number).await?),
+        Err(_) => Ok(context.door.app.tournaments.find(&id.to_ascii_lowercase()).await?),
     }
 }
 
-fn outline(arena: &Arena) -> Sheet {
+fn outline(arena: &Arena) -> JsonObject {
     let tournament = arena.tournament();
-    Sheet::new()
+    JsonObject::new()
         .with("id", arena.id())
         .with("number", &tournament.terms.number)
         .with("game", &tournament.terms.game)

@@ -6,17 +6,17 @@ use game::{Digest, Timestamp, Viewer};
 use referee::{Clock, Table};
 use serde_json::json;
 
-use super::sheet::Sheet;
+use super::json_object::JsonObject;
 use crate::hub::{Room, digest, stage_name, state};
 
 /// What everybody may know of a table, in the words of every reply.
-pub(super) fn outline(room: &Room, table: &Table) -> Sheet {
+pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
     let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
     let outcome = table.outcome().map(|outcome| {
         let winners: Vec<u8> = outcome.winners.iter().map(|seat| seat.0).collect();
         json!({"winners": winners, "points": outcome.points})
     });
-    Sheet::new()
+    JsonObject::new()
         .with("id", room.id())
         .with("number", &table.header.number)
         .with("game", &table.header.game)
@@ -34,7 +34,7 @@ pub(super) fn outline(room: &Room, table: &Table) -> Sheet {
 }
 
 /// The whole table as `viewer` sees it.
-pub(super) fn table(room: &Room, table: &Arc<Table>, viewer: Viewer) -> Sheet {
+pub(super) fn table(room: &Room, table: &Arc<Table>, viewer: Viewer) -> JsonObject {
     let you = match viewer {
         Viewer::Seat(seat) => Some(seat.0),
         Viewer::Public | Viewer::Referee => None,
@@ -52,7 +52,7 @@ fn clock(table: &Table) -> String {
     }
     let at = table.envelope().updated_at;
     let left: Vec<Option<i64>> = (0..table.game().seats()).map(|seat| table.time_left(game::Seat(seat), at)).collect();
-    Sheet::new()
+    JsonObject::new()
         .with("setting", &table.header.clock)
         .with("at", &at)
         .with("left_ms", &left)

@@ -10,8 +10,8 @@ use game::{Digest, Refused, Seat, Viewer};
 use referee::{Command, Guest, Stage, Table};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Hub, Room, digest};
-use crate::refusal::{Denied, no};
+use super::{Accepted, Hub, Room, digest};
+use crate::refusal::no;
 use crate::secret::Secret;
 
 /// The least time a computer takes, so that people can follow it.
@@ -33,7 +33,7 @@ impl Computers {
         }
         for seat in (0..table.game().seats()).map(Seat) {
             let Some(level) = level(&table, seat) else { continue };
-            let asked = table.wishing();
+            let asked = table.pause_requests();
             if !asked.is_empty() && !asked.has(seat) {
                 // A computer is never in a hurry.
                 let room = room.clone();
@@ -47,17 +47,17 @@ impl Computers {
 }
 
 impl Room {
-    /// Seats a computer, and gives the key by which it is known.
+    /// Seats a computer. The key is the one it is known by.
     ///
     /// # Errors
     /// Why there is no seat for it.
-    pub(crate) async fn seat_computer(&self, level: Level) -> Result<Digest, Refused> {
-        // Nobody is told the secret: only the table itself acts for a computer.
-        let secret = Secret::new().map_err(|_| no(Denied::StorageFailed))?;
+    pub(crate) async fn seat_computer(&self, level: Level) -> Result<(Digest, Accepted), Refused> {
+        // The secret is given to no client: only the server acts for a computer.
+        let secret = Secret::new().map_err(no)?;
         let name = format!("Computer ({})", level.name());
         let guest = Guest { bot: Some(level.name().to_string()), ..Guest::named(name, secret.key()) };
         let key = guest.key;
-        self.ask(Command::Sit(guest)).await.map(|_| key)
+        self.ask(Command::Sit(guest)).await.map(|accepted| (key, accepted))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The hub: every table that anybody is interested in, a task each.
+//! The hub: every table in memory, with one task per table.
 
 mod computer;
 mod order;
@@ -10,18 +10,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Coded as _, Refused, Timestamp};
-use referee::{Chain, Entry, Header, Record, Table};
-use store::{Change, Filter, NewStream, Standing, Store, Stored, Summary};
+use entropy::uuid;
+use game::{Refused, Timestamp};
+use referee::{Chain, Header, LogEntry, Record, Table};
+use store::{Change, Filter, NewStream, Store, Stored, StreamHead, Summary};
 use tokio::task::JoinHandle;
 
 pub use self::order::{Created, Order};
-pub use self::room::{Done, Room, Subscription};
-pub use self::update::{Update, digest, stage_name, state};
+pub use self::room::{Accepted, Room, Subscription};
+pub use self::update::{Update, digest, stage_name, state, told};
 use crate::clock::now;
 use crate::log::{Event, Log};
-use crate::refusal::{Denied, no};
-use crate::secret::{Secret, uuid};
+use crate::refusal::{ServerRefusal, no};
+use crate::secret::Secret;
 use crate::thinkers::Thinkers;
 
 /// A handle on every table. Clone it.
@@ -32,17 +33,17 @@ struct Inner {
     store: Store,
     rooms: Mutex<HashMap<String, Room>>,
     is_closing: AtomicBool,
-    /// After how long without anybody a table is put away.
+    /// After how long without clients a table is unloaded.
     idle: Duration,
     log: Log,
-    /// Where computers think about their moves.
+    /// The worker threads on which computers choose their moves.
     thinkers: Thinkers,
 }
 
 /// How often tables whose clocks have run out are looked for.
 const SWEEP: Duration = Duration::from_secs(1);
-/// How long before a clock runs out its table is loaded, in microseconds: a computer may be in turn there that nobody
-/// has asked to think since the server was started.
+/// How long before a clock runs out its table is loaded, in microseconds: a computer may be in turn there, and its move
+/// is chosen only while the table is in memory.
 const AHEAD: i64 = 10_000_000;
 /// How many of them at a time.
 const SWEPT: usize = 256;
@@ -72,9 +73,8 @@ impl Hub {
     /// # Errors
     /// Everything that is wrong with the order; or that it could not be written down.
     pub async fn create(&self, order: Order) -> Result<Created, Refused> {
-        let failed = |_| no(Denied::StorageFailed);
-        let id = uuid().map_err(failed)?;
-        let invitation = if order.is_private { Some(Secret::new().map_err(failed)?) } else { None };
+        let id = uuid(entropy::fill).map_err(no)?;
+        let invitation = if order.is_private { Some(Secret::new().map_err(no)?) } else { None };
         let access = invitation.as_ref().map_or(Access::Open, |secret| Access::Invited(secret.key().to_string()));
         let room = self.set_up(id, order, access).await?;
         Ok(Created { room, invitation })
@@ -85,19 +85,17 @@ impl Hub {
     /// # Errors
     /// Everything that is wrong with the order; or that it could not be written down.
     pub(crate) async fn reserve(&self, id: &str, order: Order) -> Result<Room, Refused> {
-        match self.table(id).await {
-            Err(refusal) if refusal.code() == Denied::NoSuchTable.code() => {
-                self.set_up(id.to_string(), order, Access::Reserved).await
-            }
-            found => found,
+        match self.find(id).await? {
+            Some(room) => Ok(room),
+            None => self.set_up(id.to_string(), order, Access::Reserved).await,
         }
     }
 
     async fn set_up(&self, id: String, order: Order, access: Access) -> Result<Room, Refused> {
         if self.0.is_closing.load(Ordering::Relaxed) {
-            return Err(no(Denied::ShuttingDown));
+            return Err(no(ServerRefusal::ShuttingDown));
         }
-        let luck = Secret::new().map_err(|_| no(Denied::StorageFailed))?;
+        let luck = Secret::new().map_err(no)?;
         let chain = if Table::needs_luck(order.kind) { Some(Chain::new(luck.bytes())) } else { None };
         let at = now();
         let draft = Header {
@@ -113,7 +111,7 @@ impl Hub {
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;
-        let number = self.0.store.reserve().await.map_err(|_| no(Denied::StorageFailed))?;
+        let number = self.0.store.reserve().await.map_err(|_| no(ServerRefusal::StorageFailed))?;
         let table = Table::new(games::kinds(), Header { number, ..draft })?;
         let sealed = Sealed { luck: luck.tell(), access };
         let stream = NewStream {
@@ -125,23 +123,31 @@ impl Hub {
             header: table.header.line(),
             sealed: sealed.text(),
             at: at.micros(),
-            standing: standing(&table, summary(&table)),
+            head: head(&table, summary(&table)),
         };
         self.0.store.create(stream).await.map_err(|error| self.lost(&error))?;
         self.0.log.tell(|| Event::TableCreated { table: number, game: table.header.game.clone() });
-        Ok(self.seat_room(id, table, chain, sealed))
+        Ok(self.get_or_insert(id, table, chain, sealed))
     }
 
-    /// The table with this id, which is loaded if nobody was interested in it before.
+    /// The table with this id, which is loaded if it was not in memory.
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
     pub async fn table(&self, id: &str) -> Result<Room, Refused> {
+        self.find(id).await?.ok_or_else(|| no(ServerRefusal::NoSuchTable))
+    }
+
+    /// The same; nothing if there is no such table.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn find(&self, id: &str) -> Result<Option<Room>, Refused> {
         if let Some(room) = self.known(id) {
-            return Ok(room);
+            return Ok(Some(room));
         }
-        let stored = self.0.store.load(id).await.map_err(|_| no(Denied::StorageFailed))?;
-        let stored = stored.filter(|stored| stored.kind == TABLE).ok_or_else(|| no(Denied::NoSuchTable))?;
+        let stored = self.0.store.load(id).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        let Some(stored) = stored.filter(|stored| stored.kind == TABLE) else { return Ok(None) };
         // A long game takes a while, and so does a chain.
         let folded = tokio::task::spawn_blocking(move || {
             let (table, sealed) = fold(&stored)?;
@@ -149,8 +155,8 @@ impl Hub {
             Ok((table, luck.map(|luck| Chain::new(luck.bytes())), sealed))
         });
         let folded: Result<_, ()> = folded.await.unwrap_or(Err(()));
-        let (table, chain, sealed) = folded.map_err(|()| no(Denied::StorageFailed))?;
-        Ok(self.seat_room(id.to_string(), table, chain, sealed))
+        let (table, chain, sealed) = folded.map_err(|()| no(ServerRefusal::StorageFailed))?;
+        Ok(Some(self.get_or_insert(id.to_string(), table, chain, sealed)))
     }
 
     /// The table with this number.
@@ -158,28 +164,28 @@ impl Hub {
     /// # Errors
     /// When there is none, or it cannot be read.
     pub async fn numbered(&self, number: u64) -> Result<Room, Refused> {
-        let id = self.0.store.by_number(TABLE, number).await.map_err(|_| no(Denied::StorageFailed))?;
-        self.table(&id.ok_or_else(|| no(Denied::NoSuchTable))?).await
+        let id = self.0.store.by_number(TABLE, number).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        self.table(&id.ok_or_else(|| no(ServerRefusal::NoSuchTable))?).await
     }
 
-    /// The table where somebody with this secret sits, and the place.
+    /// The table where the player with this token sits, and the place.
     ///
     /// # Errors
-    /// When it is nobody's secret.
+    /// When no player has this token.
     pub async fn seated(&self, token: &str) -> Result<(Room, u8), Refused> {
-        let key = Secret::told(token).ok_or_else(|| no(Denied::BadToken))?.key();
-        let id = self.0.store.by_key(&key.to_string()).await.map_err(|_| no(Denied::StorageFailed))?;
-        let room = self.table(&id.ok_or_else(|| no(Denied::BadToken))?).await?;
-        let place = room.table().place_of(&key).ok_or_else(|| no(Denied::BadToken))?;
+        let key = Secret::told(token).ok_or_else(|| no(ServerRefusal::BadToken))?.key();
+        let id = self.0.store.by_key(&key.to_string()).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        let room = self.table(&id.ok_or_else(|| no(ServerRefusal::BadToken))?).await?;
+        let place = room.table().place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
         Ok((room, place))
     }
 
-    /// Tables, the newest first, behind those with numbers from `before` on.
+    /// Tables with numbers below `before`, the newest first.
     ///
     /// # Errors
     /// When they cannot be read.
     pub async fn list(&self, filter: &Filter, before: Option<u64>, limit: usize) -> Result<Vec<Summary>, Refused> {
-        self.0.store.list(filter, before, limit).await.map_err(|_| no(Denied::StorageFailed))
+        self.0.store.list(filter, before, limit).await.map_err(|_| no(ServerRefusal::StorageFailed))
     }
 
     /// How many tables are loaded.
@@ -188,7 +194,7 @@ impl Hub {
         self.rooms().len()
     }
 
-    /// Looks after the clocks of tables that nobody is interested in, for as long as the server runs.
+    /// Loads the tables whose clocks are about to run out, for as long as the server runs.
     pub async fn sweep(self) {
         let mut timer = tokio::time::interval(SWEEP);
         loop {
@@ -214,10 +220,10 @@ impl Hub {
         self.0.store.close().await;
     }
 
-    /// Tells the log of a store that failed, and gives what whoever asked is told.
+    /// Writes the store's failure to the log, and gives the refusal for the caller.
     fn lost(&self, error: &store::Error) -> Refused {
         self.0.log.lost(error);
-        no(Denied::StorageFailed)
+        no(ServerRefusal::StorageFailed)
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Room>> {
@@ -228,8 +234,8 @@ impl Hub {
         self.rooms().get(id).filter(|room| room.is_open()).cloned()
     }
 
-    /// The room of a table; if somebody loaded it in the meantime, theirs.
-    fn seat_room(&self, id: String, table: Table, chain: Option<Chain>, sealed: Sealed) -> Room {
+    /// The room of a table: the one that is in memory, if another task has loaded the table in the meantime.
+    fn get_or_insert(&self, id: String, table: Table, chain: Option<Chain>, sealed: Sealed) -> Room {
         let mut rooms = self.rooms();
         if let Some(room) = rooms.get(&id).filter(|room| room.is_open()) {
             return room.clone();
@@ -240,7 +246,7 @@ impl Hub {
         room
     }
 
-    /// Forgets a room that nobody is in.
+    /// Removes a room that no client uses.
     fn forget(&self, room: &Room) -> bool {
         let mut rooms = self.rooms();
         let is_alone = room.is_alone();
@@ -265,13 +271,13 @@ enum Access {
     Reserved,
 }
 
-/// What is kept with a header that nobody else may read.
+/// The secrets that are kept with a header.
 struct Sealed {
     luck: String,
     access: Access,
 }
 
-/// What stands in the place of an invitation where the server seats the guests.
+/// Stands in the place of an invitation where the server seats the players.
 const RESERVED: &str = "reserved";
 
 impl Sealed {
@@ -299,20 +305,20 @@ fn fold(stored: &Stored) -> Result<(Table, Sealed), ()> {
     let mut table = Table::new(games::kinds(), header).map_err(drop)?;
     for row in &stored.rows {
         let record = Record::parse(&row.line).map_err(drop)?;
-        let entry = Entry { record, line: row.line.clone(), sealed: row.sealed.clone() };
+        let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
         table.evolve(&entry).map_err(drop)?;
     }
     Ok((table, Sealed::read(&stored.sealed)))
 }
 
-/// What lists say of a table.
+/// The summary of a table for lists.
 fn summary(table: &Table) -> String {
     let names: Vec<&str> = table.envelope().names.iter().map(String::as_str).collect();
     serde_json::json!({"players": names, "seats": table.game().seats()}).to_string()
 }
 
-fn standing(table: &Table, summary: String) -> Standing {
-    Standing {
+fn head(table: &Table, summary: String) -> StreamHead {
+    StreamHead {
         stage: stage_name(table.stage()).to_string(),
         summary,
         deadline: table.deadline().map(Timestamp::micros),
@@ -320,17 +326,17 @@ fn standing(table: &Table, summary: String) -> Standing {
 }
 
 /// What an append says besides its lines.
-fn change(entries: &[Entry], next: &Table, summary: String) -> Change {
+fn change(entries: &[LogEntry], next: &Table, summary: String) -> Change {
     let rows = entries.iter().map(|entry| store::Row {
         seq: entry.record.seq,
         line: entry.line.clone(),
         sealed: entry.sealed.clone(),
     });
-    let keys = entries.iter().filter(|entry| matches!(entry.record.what, referee::What::Sit { .. }));
+    let keys = entries.iter().filter(|entry| matches!(entry.record.event, referee::LogEvent::Sit { .. }));
     Change {
         rows: rows.collect(),
         keys: keys.filter_map(|entry| entry.sealed.clone()).collect(),
         at: next.envelope().updated_at.micros(),
-        standing: standing(next, summary),
+        head: head(next, summary),
     }
 }

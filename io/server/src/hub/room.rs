@@ -1,11 +1,13 @@
-//! A table that is loaded: a task that owns it, and a handle for everybody else.
+//! A table in memory: the task that owns it, and the handle through which all others use it.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use game::{Coded as _, Digest, Refused, Seat, Timestamp, Viewer};
-use referee::{Chain, Command, Decision, Guest, Stage, Table, Why};
+use game::{Digest, Refused, Seat, Text, Timestamp, Viewer};
+use protocol::{ActionMessage, PlayerCommand};
+use referee::{Chain, Command, Decision, Guest, Stage, Table, TableRefusal};
 use store::Change;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -14,7 +16,7 @@ use super::computer::Computers;
 use super::{Access, Hub, Update, change, summary};
 use crate::clock::now;
 use crate::log::Event;
-use crate::refusal::{Denied, no};
+use crate::refusal::{ServerRefusal, no};
 use crate::secret::Secret;
 
 /// A handle on a table that is loaded. Clone it.
@@ -23,7 +25,7 @@ pub struct Room(Arc<Shared>);
 
 struct Shared {
     id: String,
-    asks: mpsc::Sender<Ask>,
+    requests: mpsc::Sender<Request>,
     table: watch::Receiver<Arc<Table>>,
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
@@ -31,52 +33,55 @@ struct Shared {
     access: Access,
 }
 
-/// A command, and where its answer goes.
-enum Ask {
-    Command(Command, oneshot::Sender<Result<Done, Refused>>),
-    /// From whoever has the secret with this hash, at whatever place and seat that is by then.
-    Wish(Digest, Wish, oneshot::Sender<Result<Done, Refused>>),
+/// A request to the task of a table.
+enum Request {
+    Command(Command, Responder),
+    /// From the player whose secret has this hash.
+    Seat(Digest, SeatRequest, Responder),
     Close(oneshot::Sender<()>),
 }
 
-/// The command of somebody, once their place and seat are known.
-type Wish = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
+/// Where the response to a request goes.
+type Responder = oneshot::Sender<Result<Accepted, Refused>>;
 
-/// What became of a command.
-#[derive(Clone, Debug)]
-pub struct Done {
-    /// How many lines there are now.
-    pub seq: u64,
-    /// What happened, as sentences.
-    pub story: Vec<String>,
-    /// The code of why whoever asked is out of the game.
+/// The command of a player, which the task makes once it knows the player's place and seat.
+type SeatRequest = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
+
+/// A command that was accepted: what the caller is told comes from here, since the table may have changed again by then.
+#[derive(Clone)]
+pub struct Accepted {
+    /// The table right after the decision.
+    pub table: Arc<Table>,
+    /// What happened.
+    pub story: Vec<Text>,
+    /// The code of why the player who acted is out of the game.
     pub kicked: Option<String>,
-    /// Whether it was done before.
+    /// Whether the same request was accepted before: then nothing happened.
     pub is_repeat: bool,
 }
 
-/// Somebody who wants to know what happens at a table.
+/// A client's subscription to the updates of a table.
 pub struct Subscription {
     /// What happens from now on.
     pub updates: broadcast::Receiver<Arc<Update>>,
-    /// How it is now.
+    /// A snapshot from when the subscription began.
     pub now: Arc<Update>,
     watching: Option<Room>,
 }
 
-/// How many updates may wait for somebody who is slow.
+/// How many updates are kept for a subscriber that is slow.
 const BACKLOG: usize = 64;
-/// How many commands may wait for a table.
+/// How many requests the queue of a table holds.
 const QUEUE: usize = 64;
 
 impl Room {
     pub(super) fn new(id: String, table: Table, chain: Option<Chain>, access: Access) -> (Room, Task) {
-        let (asks, inbox) = mpsc::channel(QUEUE);
+        let (requests, inbox) = mpsc::channel(QUEUE);
         let summary = summary(&table);
         let (publish, table) = watch::channel(Arc::new(table));
         let (updates, _) = broadcast::channel(BACKLOG);
         let spectators = AtomicU32::new(0);
-        let room = Room(Arc::new(Shared { id, asks, table, updates: updates.downgrade(), spectators, access }));
+        let room = Room(Arc::new(Shared { id, requests, table, updates: updates.downgrade(), spectators, access }));
         let task =
             Task { room: room.clone(), inbox, publish, updates, chain, summary, computers: Computers::default() };
         (room, task)
@@ -88,71 +93,85 @@ impl Room {
         &self.0.id
     }
 
-    /// The table as it is.
+    /// The table as it is now.
     #[must_use]
     pub fn table(&self) -> Arc<Table> {
         self.0.table.borrow().clone()
     }
 
-    /// How many look on.
+    /// How many spectators there are.
     #[must_use]
     pub fn spectators(&self) -> u32 {
         self.0.spectators.load(Ordering::Relaxed)
     }
 
-    /// Asks something of the table, and waits until it has happened and is written down.
+    /// Sends a command to the table, and waits until it is decided and written down.
     ///
     /// # Errors
-    /// Why it did not happen.
-    pub async fn ask(&self, command: Command) -> Result<Done, Refused> {
+    /// Why it was refused.
+    pub async fn ask(&self, command: Command) -> Result<Accepted, Refused> {
         self.admit(&command)?;
-        self.send(command).await
+        self.send(|responder| Request::Command(command, responder)).await
     }
 
-    /// The same for whoever has the secret with this hash. Places and seats may change until the game begins, so the
-    /// table itself finds out which they are, the moment it decides.
+    /// The same for the player whose secret has this hash. Places and seats may change until the game begins, so the
+    /// table's task looks them up at the moment it decides.
     ///
     /// # Errors
-    /// Why it did not happen; or that nobody here has that secret.
+    /// Why it was refused; or that no player here has that secret.
     pub async fn ask_as(
         &self,
         key: Digest,
-        wish: impl FnOnce(u8, Seat) -> Command + Send + 'static,
-    ) -> Result<Done, Refused> {
-        let (answer, answered) = oneshot::channel();
-        let asked = self.0.asks.send(Ask::Wish(key, Box::new(wish), answer)).await;
-        asked.map_err(|_| no(Denied::ShuttingDown))?;
-        answered.await.unwrap_or_else(|_| Err(no(Denied::StorageFailed)))
+        request: impl FnOnce(u8, Seat) -> Command + Send + 'static,
+    ) -> Result<Accepted, Refused> {
+        self.send(|responder| Request::Seat(key, Box::new(request), responder)).await
     }
 
-    /// Refuses what nobody may do at a table that the server keeps for somebody.
+    /// The same for a message of a player.
+    ///
+    /// # Errors
+    /// Why it was refused; or that no player here has that secret.
+    pub async fn ask_as_player(&self, key: Digest, command: PlayerCommand) -> Result<Accepted, Refused> {
+        let request = move |place, seat| match command {
+            PlayerCommand::Action(ActionMessage { action, expected, request }) => {
+                Command::Act { seat, action, expected, request }
+            }
+            PlayerCommand::Resign => Command::Resign { seat },
+            PlayerCommand::Pause => Command::Pause { seat },
+            PlayerCommand::Resume => Command::Resume { seat },
+            PlayerCommand::Leave => Command::Leave { place },
+        };
+        self.ask_as(key, request).await
+    }
+
+    /// Refuses what players may not do at a table that is reserved for a tournament.
     fn admit(&self, command: &Command) -> Result<(), Refused> {
         match (&self.0.access, command) {
-            (Access::Reserved, Command::Sit(_)) => Err(no(Why::TableFull)),
-            (Access::Reserved, Command::Leave { .. }) => Err(no(Why::AlreadyBegun)),
-            (Access::Reserved, Command::Pause { .. }) => Err(no(Denied::NoPause)),
+            (Access::Reserved, Command::Sit(_)) => Err(no(TableRefusal::TableFull)),
+            (Access::Reserved, Command::Leave { .. }) => Err(no(TableRefusal::AlreadyBegun)),
+            (Access::Reserved, Command::Pause { .. }) => Err(no(ServerRefusal::NoPause)),
             _ => Ok(()),
         }
     }
 
-    /// Seats somebody for whom the table is kept.
-    pub(crate) async fn seat(&self, guest: Guest) -> Result<Done, Refused> {
-        self.send(Command::Sit(guest)).await
+    /// Seats a player for whom the table is reserved.
+    pub(crate) async fn seat(&self, guest: Guest) -> Result<Accepted, Refused> {
+        self.send(|responder| Request::Command(Command::Sit(guest), responder)).await
     }
 
-    /// Waits until the game is over; nothing if the table was put away before.
+    /// Waits until the game is over; nothing if the table was unloaded before.
     pub(crate) async fn over(&self) -> Option<()> {
         self.0.table.clone().wait_for(|table| table.stage() == Stage::Over).await.ok().map(drop)
     }
 
-    async fn send(&self, command: Command) -> Result<Done, Refused> {
-        let (answer, answered) = oneshot::channel();
-        let asked = self.0.asks.send(Ask::Command(command, answer)).await;
-        asked.map_err(|_| no(Denied::ShuttingDown))?;
-        answered.await.unwrap_or_else(|_| Err(no(Denied::StorageFailed)))
+    async fn send(&self, request: impl FnOnce(Responder) -> Request) -> Result<Accepted, Refused> {
+        let (responder, response) = oneshot::channel();
+        let sent = self.0.requests.send(request(responder)).await;
+        sent.map_err(|_| no(ServerRefusal::ShuttingDown))?;
+        response.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
     }
 
-    /// Subscribes to what happens here.
+    /// Subscribes to the updates of the table.
     #[must_use]
     pub fn subscribe(&self, viewer: Viewer) -> Subscription {
         let watching = match viewer {
@@ -194,7 +213,7 @@ impl Room {
 
     /// Whether its task still takes commands.
     pub(crate) fn is_open(&self) -> bool {
-        !self.0.asks.is_closed()
+        !self.0.requests.is_closed()
     }
 
     /// Whether nobody but the hub and the task has a handle.
@@ -204,7 +223,7 @@ impl Room {
 
     pub(super) async fn close(&self) {
         let (answer, answered) = oneshot::channel();
-        if self.0.asks.send(Ask::Close(answer)).await.is_ok() {
+        if self.0.requests.send(Request::Close(answer)).await.is_ok() {
             let _closed = answered.await;
         }
     }
@@ -226,17 +245,26 @@ impl Drop for Subscription {
     }
 }
 
-/// Whether what a task remembers is what is on disk.
-#[derive(PartialEq, Eq)]
-enum Memory {
-    Good,
-    Lost,
+/// Why a command was not carried out.
+enum Failed {
+    Refused(Refused),
+    /// The store failed: what is on disk is not known.
+    Store,
 }
+
+impl From<Refused> for Failed {
+    fn from(refusal: Refused) -> Failed {
+        Failed::Refused(refusal)
+    }
+}
+
+/// Whether the task's table is still what is on disk.
+type Flow = ControlFlow<()>;
 
 /// The task of a table.
 pub(super) struct Task {
     room: Room,
-    inbox: mpsc::Receiver<Ask>,
+    inbox: mpsc::Receiver<Request>,
     publish: watch::Sender<Arc<Table>>,
     updates: broadcast::Sender<Arc<Update>>,
     chain: Option<Chain>,
@@ -246,29 +274,25 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Does what is asked until nobody is interested any more.
+    /// Serves requests until the table has been idle for long, or the store fails.
     pub(super) async fn run(mut self, hub: Hub) {
         loop {
             self.computers.look(&hub, &self.room);
             let deadline = self.publish.borrow().deadline();
             let wake = wake_at(deadline, hub.0.idle);
-            tokio::select! {
-                ask = self.inbox.recv() => match ask {
-                    Some(Ask::Command(command, answer)) => {
-                        let done = self.perform(&hub, command).await;
-                        if self.answer(done, answer) == Memory::Lost {
-                            return;
-                        }
+            let flow = tokio::select! {
+                request = self.inbox.recv() => match request {
+                    Some(Request::Command(command, responder)) => {
+                        let decided = self.perform(&hub, command).await;
+                        self.respond(decided, responder)
                     }
-                    Some(Ask::Wish(key, wish, answer)) => {
-                        let done = self.grant(&hub, key, wish).await;
-                        if self.answer(done, answer) == Memory::Lost {
-                            return;
-                        }
+                    Some(Request::Seat(key, request, responder)) => {
+                        let decided = self.perform_as(&hub, key, request).await;
+                        self.respond(decided, responder)
                     }
-                    Some(Ask::Close(answer)) => {
+                    Some(Request::Close(responder)) => {
                         self.inbox.close();
-                        let _gone = answer.send(());
+                        let _gone = responder.send(());
                         return;
                     }
                     None => return,
@@ -276,39 +300,44 @@ impl Task {
                 () = tokio::time::sleep_until(wake) => {
                     if deadline.is_some_and(|at| at <= now()) {
                         let ticked = self.perform(&hub, Command::Tick).await;
-                        if self.answer(ticked, oneshot::channel().0) == Memory::Lost {
-                            return;
-                        }
+                        self.respond(ticked, oneshot::channel().0)
                     } else if hub.forget(&self.room) {
                         self.inbox.close();
                         return;
+                    } else {
+                        Flow::Continue(())
                     }
                 }
+            };
+            if flow.is_break() {
+                return;
             }
         }
     }
 
-    /// Tells what became of a command, and whether the table is still what is on disk.
-    fn answer(&mut self, done: Result<Done, Refused>, answer: oneshot::Sender<Result<Done, Refused>>) -> Memory {
-        let is_lost = done.as_ref().is_err_and(|why| why.code() == Denied::StorageFailed.code());
-        let _gone = answer.send(done);
-        if !is_lost {
-            return Memory::Good;
+    /// Sends the response. After the store has failed the task ends: the next request loads the table again.
+    fn respond(&mut self, decided: Result<Accepted, Failed>, responder: Responder) -> Flow {
+        let (response, flow) = match decided {
+            Ok(accepted) => (Ok(accepted), Flow::Continue(())),
+            Err(Failed::Refused(refusal)) => (Err(refusal), Flow::Continue(())),
+            Err(Failed::Store) => (Err(no(ServerRefusal::StorageFailed)), Flow::Break(())),
+        };
+        let _gone = responder.send(response);
+        if flow.is_break() {
+            self.inbox.close();
         }
-        // What is on disk is not known: the next who asks reads it again.
-        self.inbox.close();
-        Memory::Lost
+        flow
     }
 
-    async fn grant(&mut self, hub: &Hub, key: Digest, wish: Wish) -> Result<Done, Refused> {
-        let place = self.publish.borrow().place_of(&key).ok_or_else(|| no(Denied::BadToken))?;
+    async fn perform_as(&mut self, hub: &Hub, key: Digest, request: SeatRequest) -> Result<Accepted, Failed> {
+        let place = self.publish.borrow().place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
         let seat = self.publish.borrow().seat_of(place);
-        let command = wish(place, seat);
+        let command = request(place, seat);
         self.room.admit(&command)?;
         self.perform(hub, command).await
     }
 
-    /// What is written down. What lists say of a table changes only when somebody comes, or with its stage.
+    /// What is written down. The summary for lists changes only when a player comes or goes, or with the stage.
     fn change(&mut self, before: &Table, decision: &Decision) -> Change {
         let next = &decision.next;
         if before.stage() != next.stage() || !Arc::ptr_eq(&before.places, &next.places) {
@@ -316,13 +345,13 @@ impl Task {
         }
         let mut change = change(&decision.entries, next, self.summary.clone());
         if self.room.0.access == Access::Reserved {
-            // Whoever the server seats has a secret that belongs elsewhere.
+            // The players of a tournament are known by its keys.
             change.keys.clear();
         }
         change
     }
 
-    async fn perform(&mut self, hub: &Hub, command: Command) -> Result<Done, Refused> {
+    async fn perform(&mut self, hub: &Hub, command: Command) -> Result<Accepted, Failed> {
         let table = self.publish.borrow().clone();
         let seat = match &command {
             Command::Act { seat, .. } | Command::Misbehave { seat, .. } => Some(*seat),
@@ -330,31 +359,35 @@ impl Task {
         };
         let decision = table.decide(command, now(), self.chain.as_ref())?;
         if decision.entries.is_empty() {
-            return Ok(Done { seq: table.seq(), story: Vec::new(), kicked: None, is_repeat: true });
+            return Ok(Accepted { table, story: Vec::new(), kicked: None, is_repeat: true });
         }
         let change = self.change(&table, &decision);
         let written = hub.store().append(self.room.id(), table.seq(), change).await;
-        written.map_err(|error| hub.lost(&error))?;
+        if let Err(error) = written {
+            hub.0.log.lost(&error);
+            return Err(Failed::Store);
+        }
         let next = Arc::new(decision.next);
         if next.stage() == Stage::Over && table.stage() != Stage::Over {
             hub.0.log.tell(|| over(&next));
         }
-        let story: Vec<String> = decision.stories.into_iter().flatten().collect();
+        let mut story = Vec::new();
+        game::tell(&mut story, decision.stories.into_iter().flatten());
         let update = Update::new(next.clone(), &decision.entries, story.clone(), self.room.spectators());
         let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
-        self.publish.send_replace(next);
+        self.publish.send_replace(next.clone());
         let _nobody = self.updates.send(Arc::new(update));
-        Ok(Done { seq: table.seq() + decision.entries.len() as u64, story, kicked, is_repeat: false })
+        Ok(Accepted { table: next, story, kicked, is_repeat: false })
     }
 }
 
-/// What the log is told of a game that is over.
+/// The event for the operator's log when a game is over.
 fn over(table: &Table) -> Event {
     let winners = table.outcome().map_or(Vec::new(), |outcome| outcome.winners.iter().map(|seat| seat.0).collect());
     Event::TableOver { table: table.header.number, game: table.header.game.clone(), lines: table.seq(), winners }
 }
 
-/// When a task looks up without being asked: when a clock runs out, or when it has been idle for long.
+/// When a task wakes up without a request: when a clock runs out, or when it has been idle for long.
 fn wake_at(deadline: Option<Timestamp>, idle: Duration) -> Instant {
     let idle = Instant::now() + idle;
     match deadline {

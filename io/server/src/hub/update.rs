@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use game::{Actor, Digest, Envelope, FORFEIT, Seat, Viewer};
-use referee::{Entry, Stage, Table, What};
+use game::{Actor, Digest, Envelope, FORFEIT, Seat, Text, Viewer};
+pub use protocol::stage_name;
+use referee::{LogEntry, LogEvent, Table};
 
 /// Something happened at a table: its lines, and the table as it is now, in the eyes of each viewer.
 pub struct Update {
@@ -15,8 +16,8 @@ pub struct Update {
     pub seq: u64,
     /// The new lines.
     pub lines: Vec<String>,
-    /// What happened, as sentences.
-    pub story: Vec<String>,
+    /// What happened.
+    pub story: Vec<Text>,
     /// Who was taken out of the game, and why: the code.
     pub kicked: Vec<(Seat, String)>,
     /// How many look on.
@@ -30,7 +31,7 @@ type Views = [OnceLock<Bytes>; 9];
 
 impl Update {
     /// What follows from new entries.
-    pub(crate) fn new(table: Arc<Table>, entries: &[Entry], story: Vec<String>, spectators: u32) -> Update {
+    pub(crate) fn new(table: Arc<Table>, entries: &[LogEntry], story: Vec<Text>, spectators: u32) -> Update {
         Update {
             seq: table.seq(),
             lines: entries.iter().map(|entry| entry.line.clone()).collect(),
@@ -56,7 +57,7 @@ impl Update {
     pub fn frame(&self, viewer: Viewer) -> Bytes {
         let made = || {
             let turn: Vec<u8> = self.table.awaited().iter().map(|seat| seat.0).collect();
-            let story = serde_json::to_string(&self.story).unwrap_or_default();
+            let story = serde_json::to_string(&told(&self.table, &self.story)).unwrap_or_default();
             let (stage, digest) = (stage_name(self.table.stage()), digest(&self.table, viewer));
             // Lines and documents are JSON already.
             let document = state(&self.table, viewer, self.spectators);
@@ -104,27 +105,22 @@ pub fn state(table: &Table, viewer: Viewer, spectators: u32) -> String {
     table.game().state(&envelope, viewer)
 }
 
+/// What happened, in English, as documents tell it.
+#[must_use]
+pub fn told(table: &Table, story: &[Text]) -> Vec<String> {
+    speech::english(table.kind()).story(story, &table.envelope().names)
+}
+
 /// The digest of a table's state as `viewer` sees it.
 #[must_use]
 pub fn digest(table: &Table, viewer: Viewer) -> Digest {
     table.digest(viewer)
 }
 
-/// What a stage is called in documents.
-#[must_use]
-pub fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Gathering => "gathering",
-        Stage::Playing => "playing",
-        Stage::Paused => "paused",
-        Stage::Over => "over",
-    }
-}
-
 /// The seat that an entry takes out of the game, and the code of why.
-fn kicked(entry: &Entry) -> Option<(Seat, String)> {
-    match &entry.record.what {
-        What::Act(act) if act.by == Actor::Table => {
+fn kicked(entry: &LogEntry) -> Option<(Seat, String)> {
+    match &entry.record.event {
+        LogEvent::Act(act) if act.by == Actor::Table => {
             let seat = act.action.strip_prefix(FORFEIT)?.parse().ok()?;
             Some((Seat(seat), act.why.clone()?))
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use analysis::{Report, Telling, Words, content};
+use analysis::{Report, Telling, content};
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
@@ -12,12 +12,13 @@ use referee::Table;
 
 use super::failure::Failure;
 use super::frame::Page;
-use super::look::Language;
-use super::speech::Speech;
-use super::table::Guest;
-use super::visit::Visit;
-use super::words::{Word, filled};
-use crate::analyses::Standing;
+use super::language::Language;
+use super::page_request::PageRequest;
+use super::players::{names, players};
+use super::say;
+use super::shared::number;
+use super::table::TableVisitor;
+use crate::analyses::Progress;
 use crate::http::Door;
 
 /// The address of an analysis.
@@ -33,29 +34,29 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 const AGAIN: HeaderValue = HeaderValue::from_static("2");
 
 /// `GET /tables/{id}/analysis`
-async fn show(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::of(&visit).await?;
-    let door = &visit.door;
-    let standing = door.analyses.of(&guest.room, (&door.app.hub, &door.thinkers), PATIENCE).await;
-    let (table, language) = (guest.room.table(), visit.language());
-    let number = filled(Word::TableNumber, language, &[&table.header.number.to_string()]);
-    let (middle, is_going) = match standing.map_err(|why| visit.fail(why))? {
-        Standing::Done(report) => (found(&report, &guest, &table, language), false),
-        Standing::Going(done, all) => (going(done, all, language), true),
+async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let door = &request.door;
+    let standing = door.analyses.of(&visitor.room, (&door.app.hub, &door.thinkers), PATIENCE).await;
+    let (table, language) = (visitor.room.table(), request.language());
+    let name = language.say(say::table_number(number(table.header.number)));
+    let (middle, is_going) = match standing.map_err(|why| request.fail(why))? {
+        Progress::Done(report) => (found(&report, &visitor, &table, language), false),
+        Progress::Going(done, all) => (going(done, all, language), true),
     };
-    let game = games::manual(table.kind(), language.tag()).title;
+    let game = language.title(table.kind());
     let content = html! {
         div.verdict {
-            h1 { (game) " " small { (number) " · " (Word::Analysis.text(language)) } }
+            h1 { (game) " " small { (name) " · " (language.say(say::analysis())) } }
             (middle)
             p.files {
-                a.button.quiet href=(guest.path("/replay")) { (Word::Replay.text(language)) }
-                a.button.quiet href=(guest.path("")) { (Word::ToTable.text(language)) }
+                a.button.quiet href=(visitor.path("/replay")) { (language.say(say::replay())) }
+                a.button.quiet href=(visitor.path("")) { (language.say(say::to_table())) }
             }
         }
     };
-    let title = format!("{} · {game} · {number}", Word::Analysis.text(language));
-    let mut response = Page { look: visit.look, title: &title, content, styles: Vec::new() }.into_response();
+    let title = format!("{} · {game} · {name}", language.say(say::analysis()));
+    let mut response = Page::new(request.display, title, content).into_response();
     if is_going {
         response.headers_mut().insert(REFRESH, AGAIN);
     }
@@ -64,74 +65,23 @@ async fn show(visit: Visit) -> Result<Response, Failure> {
 
 /// How far it is.
 fn going(done: usize, all: usize, language: Language) -> Markup {
-    let text = filled(Word::AnalysisGoing, language, &[&done.to_string(), &all.to_string()]);
+    let text = language.say(say::analysis_going(number(done), number(all)));
     html! {
         p.notice role="status" { (text) }
-        progress value=(done) max=(all.max(1)) aria-label=(Word::Analysis.text(language)) {}
+        progress value=(done) max=(all.max(1)) aria-label=(language.say(say::analysis())) {}
     }
 }
 
 /// What was found.
-fn found(report: &Report, guest: &Guest, table: &Table, language: Language) -> Markup {
-    let speech = Speech::of(table.kind(), language);
+fn found(report: &Report, visitor: &TableVisitor, table: &Table, language: Language) -> Markup {
     let telling = Telling {
-        words: &words(language),
-        tell: &|story| speech.lines(story).join(" "),
-        board: &|line| Some(guest.path(&format!("/replay/{line}"))),
+        speech: language.speech(),
+        names: &names(table, language),
+        players: &players(table, language),
+        board: &|line| Some(visitor.path(&format!("/replay/{line}"))),
     };
     html! {
-        p.hint { (Word::JudgedBy.text(language)) }
+        p.hint { (language.say(say::judged_by())) }
         (content(report, &telling))
-    }
-}
-
-/// What an analysis says, in a language.
-fn words(language: Language) -> Words {
-    let say = |word: Word| word.text(language);
-    Words {
-        summary: say(Word::Players),
-        player: say(Word::Player),
-        result: say(Word::GameResult),
-        decisions: say(Word::Decisions),
-        forced: say(Word::OnlyMove),
-        lost: say(Word::ValueLost),
-        per_decision: say(Word::PerDecision),
-        doubtful_ones: say(Word::Doubtful),
-        mistakes: say(Word::MistakesColumn),
-        blunders: say(Word::Blunders),
-        luck: say(Word::LuckColumn),
-        luck_title: say(Word::Luck),
-        without_luck: say(Word::WithoutLuck),
-        rating: say(Word::Quality),
-        expectation: say(Word::Expectation),
-        expectation_about: say(Word::ExpectationFor),
-        expectation_several: say(Word::ExpectationAll),
-        luck_about: say(Word::LuckFor),
-        lines_of_log: say(Word::Ply),
-        worst: say(Word::Mistakes),
-        nothing_wrong: say(Word::NoMistakes),
-        luckiest: say(Word::Luckiest),
-        every_decision: say(Word::EveryDecision),
-        number: say(Word::Ply),
-        played: say(Word::Played),
-        best: say(Word::BestMove),
-        draw: say(Word::LuckyDraw),
-        expected: say(Word::AndThen),
-        value: say(Word::Expected),
-        verdict: say(Word::Judgement),
-        only_move: say(Word::OnlyMove),
-        no_luck: say(Word::LuckNotCounted),
-        veiled: say(Word::NotJudgedFrom),
-        marks: [Word::Fine, Word::Doubtful, Word::Mistake, Word::Blunder].map(say),
-        ratings: [
-            Word::RatedUnknown,
-            Word::RatedFlawless,
-            Word::RatedExcellent,
-            Word::RatedGood,
-            Word::RatedFair,
-            Word::RatedShaky,
-            Word::RatedWild,
-        ]
-        .map(say),
     }
 }

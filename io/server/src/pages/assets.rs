@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use game::Digest;
 
-use super::visit::Visit;
+use super::page_request::PageRequest;
 use crate::http::Door;
 
 /// A file that pages load.
@@ -91,8 +91,8 @@ pub(super) fn icon() -> &'static str {
 /// The addresses of all of them.
 pub(super) fn router() -> Router<Door> {
     Router::new()
-        .route(style(), get(|_: Visit| async { STYLE.reply() }))
-        .route(script(), get(|_: Visit| async { SCRIPT.reply() }))
-        .route(icon(), get(|_: Visit| async { ICON.reply() }))
-        .route("/favicon.ico", get(|_: Visit| async { ICON.reply() }))
+        .route(style(), get(|_: PageRequest| async { STYLE.reply() }))
+        .route(script(), get(|_: PageRequest| async { SCRIPT.reply() }))
+        .route(icon(), get(|_: PageRequest| async { ICON.reply() }))
+        .route("/favicon.ico", get(|_: PageRequest| async { ICON.reply() }))
 }

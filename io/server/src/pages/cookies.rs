@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::visit::Visit;
+use super::page_request::PageRequest;
 
 /// How long a browser keeps a cookie: a year, in seconds.
 const KEEP: u32 = 31_536_000;
@@ -21,17 +21,17 @@ pub(super) fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// The `Set-Cookie` that keeps a value. No script reads it, and no page from elsewhere sends it along with a form.
-pub(super) fn kept(visit: &Visit, name: &str, value: &str) -> HeaderValue {
-    set(visit, name, &encoded(value), KEEP)
+pub(super) fn kept(request: &PageRequest, name: &str, value: &str) -> HeaderValue {
+    set(request, name, &encoded(value), KEEP)
 }
 
 /// The `Set-Cookie` that makes a browser forget a cookie.
-pub(super) fn dropped(visit: &Visit, name: &str) -> HeaderValue {
-    set(visit, name, "", 0)
+pub(super) fn dropped(request: &PageRequest, name: &str) -> HeaderValue {
+    set(request, name, "", 0)
 }
 
-fn set(visit: &Visit, name: &str, value: &str, seconds: u32) -> HeaderValue {
-    let secure = if visit.is_over_tls() { "; Secure" } else { "" };
+fn set(request: &PageRequest, name: &str, value: &str, seconds: u32) -> HeaderValue {
+    let secure = if request.is_over_tls() { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
@@ -52,15 +52,15 @@ fn encoded(text: &str) -> String {
 pub(super) fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
-    while let Some((&first, behind)) = rest.split_first() {
-        rest = behind;
+    while let Some((&first, after)) = rest.split_first() {
+        rest = after;
         if first != b'%' {
             bytes.push(first);
             continue;
         }
-        let digits = str::from_utf8(behind.get(..2)?).ok()?;
+        let digits = str::from_utf8(after.get(..2)?).ok()?;
         bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        rest = behind.get(2..)?;
+        rest = after.get(2..)?;
     }
     String::from_utf8(bytes).ok()
 }

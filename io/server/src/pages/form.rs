@@ -1,4 +1,4 @@
-//! A form that somebody filled in.
+//! The fields of a form that a browser posts.
 
 use axum::extract::{Form, FromRequest, Request};
 use axum::http::StatusCode;
@@ -6,54 +6,52 @@ use axum::response::IntoResponse as _;
 use game::Digest;
 use tokio::time::timeout;
 
+use super::display::DisplaySettings;
 use super::failure::Failure;
-use super::look::Look;
 use crate::http::Door;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// The most bytes of a form.
 pub(super) const LARGEST: usize = 64 * 1024;
 
-/// A form that somebody filled in. It may have secrets and has no `Debug`.
+/// The fields of a form. They may hold secrets, so there is no `Debug`.
 #[derive(Default)]
-pub(super) struct Filled(Vec<(String, String)>);
+pub(super) struct FormFields(Vec<(String, String)>);
 
-impl FromRequest<Door> for Filled {
+impl FromRequest<Door> for FormFields {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, door: &Door) -> Result<Filled, Failure> {
-        let look = Look::of(request.headers());
+    async fn from_request(request: Request, door: &Door) -> Result<FormFields, Failure> {
+        let display = DisplaySettings::of(request.headers());
         let patience = door.app.config.limits.handshake;
         match timeout(patience, Form::from_request(request, door)).await {
-            Ok(Ok(Form(fields))) => Ok(Filled(fields)),
+            Ok(Ok(Form(fields))) => Ok(FormFields(fields)),
             Ok(Err(wrong)) => match wrong.into_response().status() {
-                StatusCode::PAYLOAD_TOO_LARGE => Err(Failure::new(look, Denied::TooLarge)),
-                _ => Err(Failure::new(look, Denied::WrongForm)),
+                StatusCode::PAYLOAD_TOO_LARGE => Err(Failure::new(display, ServerRefusal::TooLarge)),
+                _ => Err(Failure::new(display, ServerRefusal::WrongForm)),
             },
-            Err(_) => Err(Failure::new(look, Denied::TooSlow)),
+            Err(_) => Err(Failure::new(display, ServerRefusal::TooSlow)),
         }
     }
 }
 
-impl Filled {
+impl FormFields {
     /// What stands in a field, without space around it; nothing if it is empty.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name)?;
         Some(found.1.trim()).filter(|text| !text.is_empty())
     }
-}
 
-impl Filled {
-    /// Luck of one's own: the script brings it.
+    /// The player's seed, which the script sends.
     pub(super) fn seed(&self) -> Option<Digest> {
         self.get("seed")?.parse().ok()
     }
 }
 
 #[cfg(test)]
-impl Filled {
+impl FormFields {
     /// A form with these fields.
-    pub(super) fn of(fields: Vec<(String, String)>) -> Filled {
-        Filled(fields)
+    pub(super) fn of(fields: Vec<(String, String)>) -> FormFields {
+        FormFields(fields)
     }
 }

@@ -2,34 +2,30 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
+use game::Text;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
-use super::look::{Colours, Look};
-use super::words::Word;
-
-/// What a page may load: what this server has, and nothing else. `{}` is where the hashes of the styles inside boards go.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self' data: blob:; \
-                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
+use super::display::{Colours, DisplaySettings};
+use super::say::{self, Label};
 
 /// The parts of the site.
-const SECTIONS: [(&str, Word); 4] =
-    [("/", Word::Play), ("/rules", Word::Rules), ("/tournaments", Word::Tournaments), ("/settings", Word::Settings)];
+const SECTIONS: [(&str, Label); 4] =
+    [("/", say::play), ("/rules", say::rules), ("/tournaments", say::tournaments), ("/settings", say::settings)];
 
 /// A page.
-pub(super) struct Page<'a> {
-    pub(super) look: Look,
+pub(super) struct Page {
+    pub(super) display: DisplaySettings,
     /// The title, before the name of the program.
-    pub(super) title: &'a str,
+    pub(super) title: String,
     pub(super) content: Markup,
     /// Hashes (`'sha256-…'`) of the styles in the boards that it shows.
     pub(super) styles: Vec<String>,
 }
 
-impl IntoResponse for Page<'_> {
+impl IntoResponse for Page {
     fn into_response(self) -> Response {
-        let styles: String = self.styles.iter().map(|hash| [" ", hash].concat()).collect();
-        let policy = POLICY.replace("{}", &styles);
+        let policy = policy(&self.styles);
         let mut response = Html(self.markup().into_string()).into_response();
         if let Ok(policy) = HeaderValue::from_str(&policy) {
             response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -42,34 +38,39 @@ impl IntoResponse for Page<'_> {
     }
 }
 
-impl Page<'_> {
+impl Page {
+    /// A page without a board.
+    pub(super) fn new(display: DisplaySettings, title: String, content: Markup) -> Page {
+        Page { display, title, content, styles: Vec::new() }
+    }
+
     fn markup(&self) -> Markup {
-        let language = self.look.language;
-        let say = |word: Word| word.text(language);
-        let colours = match self.look.colours {
+        let language = self.display.language;
+        let say = |text: Text| language.say(text);
+        let colours = match self.display.colours {
             Colours::System => "system",
             Colours::Light => "light",
             Colours::Dark => "dark",
         };
         html! {
             (DOCTYPE)
-            html lang=(language.tag()) data-colours=(colours) data-board=(self.look.board) data-letters=[self.look.is_large.then_some("large")] {
+            html lang=(language.tag()) data-colours=(colours) data-board=(self.display.board) data-letters=[self.display.is_large.then_some("large")] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    title { (self.title) " · " (say(Word::Parlor)) }
+                    title { (self.title) " · " (say(say::parlor())) }
                     link rel="icon" href=(assets::icon()) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::style());
                     script src=(assets::script()) defer {}
                 }
                 body {
-                    a.skip href="#content" { (say(Word::Skip)) }
+                    a.skip href="#content" { (say(say::skip_to_content())) }
                     header.top {
-                        a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(Word::Parlor)) }
-                        nav aria-label=(say(Word::Sections)) {
-                            @for (address, word) in SECTIONS {
-                                a href=(address) aria-current=[(self.title == say(word)).then_some("page")] { (say(word)) }
+                        a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(say::parlor())) }
+                        nav aria-label=(say(say::sections())) {
+                            @for (address, name) in SECTIONS.map(|(address, name)| (address, say(name()))) {
+                                a href=(address) aria-current=[(self.title == name).then_some("page")] { (name) }
                             }
                         }
                     }
@@ -79,4 +80,13 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// What a page may load: what this server has, and the styles inside boards that have these hashes.
+fn policy(styles: &[String]) -> String {
+    let styles: String = styles.iter().map(|hash| [" ", hash].concat()).collect();
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data: blob:; connect-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    )
 }

@@ -1,8 +1,8 @@
-//! The lobby: the games, the tables one sits at, those that wait for somebody, and those to look on at.
+//! The lobby: the games, the visitor's own tables, those that wait for players, and those to watch.
 
-pub(super) mod blank;
 pub(super) mod cards;
 pub(super) mod create;
+pub(super) mod game_form;
 mod lists;
 pub(super) mod options;
 
@@ -10,16 +10,17 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
+use game::Text;
 use maud::{Markup, html};
 
 use self::lists::Lists;
 use super::cookies::kept;
 use super::failure::Failure;
-use super::form::Filled;
+use super::form::FormFields;
+use super::form_errors::FormErrors;
 use super::frame::Page;
-use super::visit::{NAME, Visit};
-use super::words::Word;
-use super::wrong::Wrong;
+use super::page_request::{NAME, PageRequest};
+use super::say;
 use crate::http::Door;
 
 /// The longest name, in letters.
@@ -28,77 +29,78 @@ pub(super) const LONGEST_NAME: usize = 100;
 /// The addresses of the lobby.
 pub(super) fn router() -> Router<Door> {
     Router::new()
-        .route("/", get(look))
+        .route("/", get(show))
         .route("/name", get(|| async { Redirect::to("/") }).post(rename))
         .route("/tables", get(|| async { Redirect::to("/") }).merge(post(create::create)))
 }
 
-async fn look(visit: Visit) -> Result<Response, Failure> {
-    let lists = Lists::of(&visit).await?;
-    let mut response = shown(&visit, &lists, &Filled::default(), None).into_response();
-    for cookie in lists.farewells(&visit) {
+async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let lists = Lists::of(&request).await?;
+    let mut response = shown(&request, &lists, &FormFields::default(), None).into_response();
+    for cookie in lists.expired_cookies(&request) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }
 
-/// Remembers what somebody is called.
-async fn rename(visit: Visit, form: Filled) -> Result<Response, Failure> {
+/// `POST /name`: remembers the visitor's name.
+async fn rename(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
     match name(&form) {
-        Ok(name) => Ok(([(header::SET_COOKIE, kept(&visit, NAME, name))], Redirect::to("/")).into_response()),
-        Err(word) => {
-            let page = page(&visit, &form, Some(&Wrong::name(None, word.text(visit.language())))).await?;
+        Ok(name) => Ok(([(header::SET_COOKIE, kept(&request, NAME, name))], Redirect::to("/")).into_response()),
+        Err(why) => {
+            let wrong = FormErrors::in_field(None, "name", request.language().say(why));
+            let page = page(&request, &form, Some(&wrong)).await?;
             Ok((StatusCode::BAD_REQUEST, page).into_response())
         }
     }
 }
 
 /// The name in a form, or what is wrong with it.
-pub(super) fn name(form: &Filled) -> Result<&str, Word> {
+pub(super) fn name(form: &FormFields) -> Result<&str, Text> {
     match form.get("name") {
-        None => Err(Word::NeedName),
-        Some(name) if LONGEST_NAME < name.chars().count() => Err(Word::LongName),
+        None => Err(say::need_name()),
+        Some(name) if LONGEST_NAME < name.chars().count() => Err(say::long_name()),
         Some(name) => Ok(name),
     }
 }
 
 /// The lobby, with what was typed and what is wrong with it.
-async fn page(visit: &Visit, form: &Filled, wrong: Option<&Wrong>) -> Result<Page<'static>, Failure> {
-    Ok(shown(visit, &Lists::of(visit).await?, form, wrong))
+async fn page(request: &PageRequest, form: &FormFields, wrong: Option<&FormErrors>) -> Result<Page, Failure> {
+    Ok(shown(request, &Lists::of(request).await?, form, wrong))
 }
 
-fn shown(visit: &Visit, lists: &Lists, form: &Filled, wrong: Option<&Wrong>) -> Page<'static> {
-    let say = |word: Word| word.text(visit.language());
+fn shown(request: &PageRequest, lists: &Lists, form: &FormFields, wrong: Option<&FormErrors>) -> Page {
+    let say = |text: Text| request.language().say(text);
     let content = html! {
         div.welcome {
-            h1 { (say(Word::Welcome)) }
-            p.lead { (say(Word::Lead)) }
-            (me(visit))
+            h1 { (say(say::lobby_title())) }
+            p.lead { (say(say::lobby_lead())) }
+            (me(request))
         }
         @if let Some(wrong) = wrong {
-            div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(Word::FormWrong, visit.language())) } }
+            div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(say::form_wrong(), request.language())) } }
         }
         div #mine data-fresh { (lists.mine()) }
         section.games aria-labelledby="games-title" {
-            h2 #games-title { (say(Word::Games)) }
-            div.shelf { @for kind in games::kinds() { (cards::card(visit, kind, form, wrong)) } }
+            h2 #games-title { (say(say::games())) }
+            div.shelf { @for kind in games::kinds() { (cards::card(request, kind, form, wrong)) } }
         }
         div #tables data-fresh { (lists.open()) (lists.running()) }
     };
-    Page { look: visit.look, title: say(Word::Play), content, styles: Vec::new() }
+    Page::new(request.display, say(say::play()), content)
 }
 
 /// What the visitor is called, and how to change that.
-fn me(visit: &Visit) -> Markup {
-    let say = |word: Word| word.text(visit.language());
+fn me(request: &PageRequest) -> Markup {
+    let say = |text: Text| request.language().say(text);
     html! {
-        @if let Some(name) = visit.person() {
+        @if let Some(name) = request.person() {
             details.me {
-                summary { (say(Word::PlayingAs)) " " strong { (name) } " " span.link { (say(Word::ChangeName)) } }
+                summary { (say(say::playing_as())) " " strong { (name) } " " span.link { (say(say::change_name())) } }
                 form.inline method="post" action="/name" {
-                    label for="name" { (say(Word::YourName)) }
+                    label for="name" { (say(say::your_name())) }
                     input #name name="name" value=(name) maxlength=(LONGEST_NAME) autocomplete="nickname";
-                    button.quiet { (say(Word::Save)) }
+                    button.quiet { (say(say::save())) }
                 }
             }
         }

@@ -1,12 +1,10 @@
-//! As much Markdown as the pages about the games need: headings, paragraphs, lists, tables and code.
+//! The pages about the games, from Markdown. HTML in a page is shown as text, never passed through.
 
-mod inline;
+use maud::{Markup, PreEscaped};
+use pulldown_cmark::html::push_html;
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use maud::{Markup, PreEscaped, html};
-
-use self::inline::{inline, plain};
-
-/// A page of Markdown as HTML, without its title.
+/// A page as HTML, without its title.
 pub(super) struct Rendered {
     pub(super) body: Markup,
     /// The headings of the second level: id and text.
@@ -15,17 +13,50 @@ pub(super) struct Rendered {
 
 /// Renders a page.
 pub(super) fn render(text: &str) -> Rendered {
-    let lines: Vec<&str> = text.lines().collect();
-    let headings = lines.iter().filter_map(|line| line.strip_prefix("## "));
-    let contents = headings.map(|heading| (slug(heading), plain(heading))).collect();
-    Rendered { body: blocks(&lines), contents }
+    let events: Vec<Event<'_>> = events(text).collect();
+    let (mut shown, mut contents, mut rest) = (Vec::new(), Vec::new(), events.as_slice());
+    while let Some((event, after)) = rest.split_first() {
+        rest = after;
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                let (inside, after) = split_at_end(rest, TagEnd::Heading(*level));
+                // The title is said elsewhere, and no heading is smaller than the third level.
+                let tag = match level {
+                    HeadingLevel::H1 => None,
+                    HeadingLevel::H2 => Some("h2"),
+                    _ => Some("h3"),
+                };
+                if let Some(tag) = tag {
+                    let text = plain(inside);
+                    shown.push(Event::Html(format!("<{tag} id=\"{}\">", slug(&text)).into()));
+                    shown.extend(inside.iter().cloned());
+                    shown.push(Event::Html(format!("</{tag}>\n").into()));
+                    if *level == HeadingLevel::H2 {
+                        contents.push((slug(&text), text));
+                    }
+                }
+                rest = after;
+            }
+            // A paragraph that is only a picture is none: the page shows pictures that the game draws.
+            Event::Start(Tag::Paragraph) if rest.first() == Some(&Event::End(TagEnd::Paragraph)) => rest = &rest[1..],
+            Event::Start(Tag::Table(_)) => {
+                shown.extend([Event::Html("<div class=\"scroll\" tabindex=\"0\">".into()), event.clone()]);
+            }
+            Event::End(TagEnd::Table) => shown.extend([event.clone(), Event::Html("</div>\n".into())]),
+            Event::Start(Tag::CodeBlock(_)) => shown.push(Event::Html("<pre tabindex=\"0\"><code>".into())),
+            Event::End(TagEnd::CodeBlock) => shown.push(Event::Html("</code></pre>\n".into())),
+            _ => shown.push(event.clone()),
+        }
+    }
+    Rendered { body: html(shown), contents }
 }
 
 /// The first sentence of a page.
 pub(super) fn lead(text: &str) -> String {
-    let mut lines = text.lines().skip_while(|line| line.is_empty() || line.starts_with('#'));
-    let paragraph: Vec<&str> = lines.by_ref().take_while(|line| !line.is_empty()).collect();
-    let whole = plain(&paragraph.join(" "));
+    let events: Vec<Event<'_>> = events(text).collect();
+    let starts = (0..events.len()).filter(|index| events[*index] == Event::Start(Tag::Paragraph));
+    let paragraphs = starts.map(|start| plain(split_at_end(&events[start + 1..], TagEnd::Paragraph).0));
+    let whole = paragraphs.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
     match whole.split_once(". ") {
         Some((first, _)) => format!("{first}."),
         None => whole,
@@ -34,132 +65,77 @@ pub(super) fn lead(text: &str) -> String {
 
 /// What a table of the page says of a key: the last cell of the row that begins with it.
 pub(super) fn meaning(text: &str, key: &str) -> Option<Markup> {
-    let rows = text.lines().filter(|line| line.starts_with('|')).map(cells);
-    let row = rows.into_iter().find(|row| row.first().is_some_and(|first| *first == format!("`{key}`")))?;
-    row.last().map(|cell| inline(cell))
+    let events: Vec<Event<'_>> = events(text).collect();
+    let first = [Event::Start(Tag::TableRow), Event::Start(Tag::TableCell), Event::Code(key.into())];
+    let start = events.windows(first.len()).position(|window| window == first)?;
+    let (row, _) = split_at_end(&events[start + 1..], TagEnd::TableRow);
+    let last = row.rsplit(|event| *event == Event::Start(Tag::TableCell)).next()?;
+    Some(html(split_at_end(last, TagEnd::TableCell).0.to_vec()))
+}
+
+/// What is in a page, with links that lead somewhere here, without pictures, and with HTML as text.
+fn events(text: &str) -> impl Iterator<Item = Event<'_>> {
+    let (mut is_in_image, mut is_linked) = (false, false);
+    Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(move |event| match event {
+        Event::Start(Tag::Image { .. }) => {
+            is_in_image = true;
+            None
+        }
+        Event::End(TagEnd::Image) => {
+            is_in_image = false;
+            None
+        }
+        _ if is_in_image => None,
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+            let address = resolved(&dest_url);
+            is_linked = address.is_some();
+            address.map(|address| Event::Start(Tag::Link { link_type, dest_url: address, title, id }))
+        }
+        Event::End(TagEnd::Link) if !is_linked => None,
+        Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
+        _ => Some(event),
+    })
+}
+
+/// Where a link of the pages leads here: to a place on the same page, to the page of a game, or out. Other files are not
+/// part of the site.
+fn resolved(address: &str) -> Option<CowStr<'static>> {
+    if address.starts_with('#') || address.starts_with("https://") {
+        return Some(address.to_string().into());
+    }
+    let (path, place) = address.split_once('#').map_or((address, None), |(path, place)| (path, Some(place)));
+    let game = games::find(path.strip_suffix(".md")?)?;
+    let place = place.map(|place| format!("#{place}")).unwrap_or_default();
+    Some(format!("/rules/{}{place}", game.name).into())
+}
+
+/// What is inside an element, and what comes after its end.
+fn split_at_end<'e, 't>(events: &'e [Event<'t>], end: TagEnd) -> (&'e [Event<'t>], &'e [Event<'t>]) {
+    let inside = events.iter().position(|event| *event == Event::End(end)).unwrap_or(events.len());
+    (&events[..inside], events.get(inside + 1..).unwrap_or_default())
+}
+
+/// The text of some events, without marks.
+fn plain(events: &[Event<'_>]) -> String {
+    let text = events.iter().map(|event| match event {
+        Event::Text(text) | Event::Code(text) => text,
+        Event::SoftBreak | Event::HardBreak => " ",
+        _ => "",
+    });
+    text.collect()
 }
 
 /// What a heading is called in an address.
 fn slug(heading: &str) -> String {
-    let letters = plain(heading).to_lowercase();
+    let letters = heading.to_lowercase();
     let kept = letters.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-fn blocks(lines: &[&str]) -> Markup {
+fn html(events: Vec<Event<'_>>) -> Markup {
     let mut whole = String::new();
-    let mut rest = lines;
-    while !rest.is_empty() {
-        let (markup, behind) = block(rest);
-        whole += &markup.into_string();
-        rest = behind;
-    }
+    push_html(&mut whole, events.into_iter());
     PreEscaped(whole)
-}
-
-/// The first block, and the lines behind it.
-fn block<'l, 't>(lines: &'l [&'t str]) -> (Markup, &'l [&'t str]) {
-    let first = lines.first().copied().unwrap_or_default();
-    let is_table = first.starts_with('|') && lines.get(1).is_some_and(|line| line.starts_with("|--"));
-    match first {
-        _ if first.starts_with("```") => code(lines),
-        _ if is_table => table(lines),
-        _ if is_item(first) => list(lines),
-        _ if first.starts_with('#') => (heading(first), &lines[1..]),
-        _ if first.trim().is_empty() || first.starts_with("![") => (html! {}, &lines[1..]),
-        _ => {
-            let (inside, behind) = lines.split_at(1 + count(&lines[1..], |line| !ends_paragraph(line)));
-            (html! { p { (inline(&inside.join(" "))) } }, behind)
-        }
-    }
-}
-
-/// How many lines from the first on are so.
-fn count(lines: &[&str], is_so: impl Fn(&str) -> bool) -> usize {
-    lines.iter().take_while(|line| is_so(line)).count()
-}
-
-fn ends_paragraph(line: &str) -> bool {
-    line.trim().is_empty() || line.starts_with(['#', '|']) || line.starts_with("```") || is_item(line)
-}
-
-fn heading(line: &str) -> Markup {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    let text = line[level..].trim();
-    match level {
-        // The title is said elsewhere.
-        1 => html! {},
-        2 => html! { h2 id=(slug(text)) { (inline(text)) } },
-        _ => html! { h3 id=(slug(text)) { (inline(text)) } },
-    }
-}
-
-fn code<'l, 't>(lines: &'l [&'t str]) -> (Markup, &'l [&'t str]) {
-    let inside = 1 + count(&lines[1..], |line| !line.starts_with("```"));
-    let text = lines[1..inside].join("\n");
-    (html! { pre tabindex="0" { code { (text) } } }, lines.get(inside + 1..).unwrap_or_default())
-}
-
-fn table<'l, 't>(lines: &'l [&'t str]) -> (Markup, &'l [&'t str]) {
-    let (inside, behind) = lines.split_at(count(lines, |line| line.starts_with('|')));
-    let markup = html! {
-        div.scroll tabindex="0" {
-            table {
-                thead { tr { @for cell in cells(inside[0]) { th scope="col" { (inline(cell)) } } } }
-                tbody { @for row in &inside[2..] { tr { @for cell in cells(row) { td { (inline(cell)) } } } } }
-            }
-        }
-    };
-    (markup, behind)
-}
-
-/// The cells of a row. A bar in code divides nothing.
-fn cells(row: &str) -> Vec<&str> {
-    let row = row.trim().trim_start_matches('|');
-    let row = row.strip_suffix('|').unwrap_or(row);
-    let mut is_code = false;
-    let divides = |letter: char| {
-        is_code ^= letter == '`';
-        letter == '|' && !is_code
-    };
-    row.split(divides).map(str::trim).collect()
-}
-
-fn is_item(line: &str) -> bool {
-    line.starts_with("- ") || is_numbered(line)
-}
-
-fn is_numbered(line: &str) -> bool {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    0 < digits && line[digits..].starts_with(". ")
-}
-
-/// A list: an item goes on as long as lines are indented.
-fn list<'l, 't>(lines: &'l [&'t str]) -> (Markup, &'l [&'t str]) {
-    let is_numbered = is_numbered(lines[0]);
-    let (inside, behind) = lines.split_at(count(lines, |line| is_item(line) || line.starts_with("  ")));
-    let mut items: Vec<Vec<&str>> = Vec::new();
-    for line in inside {
-        match (items.last_mut(), is_item(line)) {
-            (Some(item), false) => item.push(line.trim_start_matches("  ")),
-            _ => items.push(vec![line.split_once(' ').map_or("", |(_, text)| text)]),
-        }
-    }
-    let markup = html! { @for item in &items { li { (contents(item)) } } };
-    (
-        if is_numbered {
-            html! { ol { (markup) } }
-        } else {
-            html! { ul { (markup) } }
-        },
-        behind,
-    )
-}
-
-/// What is in an item: a text, and perhaps blocks behind it.
-fn contents(lines: &[&str]) -> Markup {
-    let (text, rest) = lines.split_at(1 + count(&lines[1..], |line| !ends_paragraph(line)));
-    html! { (inline(&text.join(" "))) (blocks(rest)) }
 }
 
 #[cfg(test)]
@@ -171,25 +147,42 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_told_apart() {
-        check("# Title\n\none\ntwo\n\nthree", "<p>one two</p><p>three</p>");
-        check("## Who & when\ntext", "<h2 id=\"who--when\">Who &amp; when</h2><p>text</p>");
-        check("- a\n  b\n- c\n", "<ul><li>a b</li><li>c</li></ul>");
-        check("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>");
-        check("- a\n  - b\n", "<ul><li>a<ul><li>b</li></ul></li></ul>");
-        check("```json\n<a>\n\n# b\n```\nc", "<pre tabindex=\"0\"><code>&lt;a&gt;\n\n# b</code></pre><p>c</p>");
+    fn a_page_is_rendered_for_the_site() {
+        check("# Title\n\none\ntwo\n\nthree", "<p>one\ntwo</p>\n<p>three</p>\n");
+        check("## Who & *when*\ntext", "<h2 id=\"who--when\">Who &amp; <em>when</em></h2>\n<p>text</p>\n");
+        check("#### Deep", "<h3 id=\"deep\">Deep</h3>\n");
+        check("```json\n<a>\n\n# b\n```\nc", "<pre tabindex=\"0\"><code>&lt;a&gt;\n\n# b\n</code></pre>\n<p>c</p>\n");
         check("![picture](a.svg)\n", "");
         check(
-            "| a | b |\n|---|---|\n| `x|y` | |\n",
-            "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr></thead>\
-             <tbody><tr><td><code>x|y</code></td><td></td></tr></tbody></table></div>",
+            "| a | b |\n|---|---|\n| `x` | |\n",
+            "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>\n\
+             <tr><td><code>x</code></td><td></td></tr>\n</tbody></table>\n</div>\n",
         );
-        check("```\nnever ends", "<pre tabindex=\"0\"><code>never ends</code></pre>");
+        let contents = render("# T\n\n## One `1`\n\n### Under\n\n## Two\n").contents;
+        assert_eq!(contents, [("one-1".to_string(), "One 1".to_string()), ("two".to_string(), "Two".to_string())]);
+    }
+
+    #[test]
+    fn html_and_links_to_elsewhere_do_not_pass() {
+        let game = games::kinds()[0].name;
+        for (text, expected) in [
+            ("<b> & \"q\"", "&lt;b&gt; &amp; \"q\"".to_string()),
+            ("a <script>alert(1)</script>", "a &lt;script&gt;alert(1)&lt;/script&gt;".to_string()),
+            ("[here](#x)", "<a href=\"#x\">here</a>".to_string()),
+            ("[out](https://example.org/)", "<a href=\"https://example.org/\">out</a>".to_string()),
+            ("[`codes`](../errors.md)", "<code>codes</code>".to_string()),
+            ("[bad](javascript:x)", "bad".to_string()),
+            (&format!("[g]({game}.md#ids)"), format!("<a href=\"/rules/{game}#ids\">g</a>")),
+        ] {
+            check(text, &format!("<p>{expected}</p>\n"));
+        }
+        check("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;");
     }
 
     #[test]
     fn a_page_has_a_lead_and_meanings() {
-        let text = "# T\n\nFirst *one*. Second.\n\n| key | meaning |\n|---|---|\n| `a.b` | so **many** |\n";
+        let text =
+            "# T\n\n![p](p.svg)\n\nFirst\n*one*. Second.\n\n| key | meaning |\n|---|---|\n| `a.b` | so **many** |\n";
         assert_eq!(lead(text), "First one.");
         assert_eq!(meaning(text, "a.b").map(maud::Markup::into_string).as_deref(), Some("so <strong>many</strong>"));
         assert!(meaning(text, "a").is_none());

@@ -1,30 +1,32 @@
-//! The pages: what somebody sees who comes with a browser.
+//! The pages that browsers get.
 //!
 //! HTML is made here and nowhere else; boards come from the games as SVG. The script knows no game: it reads
-//! `data-action` in what it is sent, and posts it. Whoever sits at a table is known by a cookie.
+//! `data-action` in what it is sent, and posts it. A player is known by a cookie. Whatever a page says is a text with a key
+//! (`say.rs`), said in the reader's language (`language.rs`).
 
 mod analysis;
 mod assets;
 mod board;
 mod cookies;
+mod display;
 mod failure;
 mod form;
+mod form_errors;
 mod frame;
+mod language;
 mod lobby;
-mod look;
 mod markdown;
+mod page_request;
 mod pictures;
+mod players;
 mod qr;
 mod replay;
 mod rules;
+mod say;
 mod settings;
 mod shared;
-mod speech;
 mod table;
 mod tournaments;
-mod visit;
-mod words;
-mod wrong;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

@@ -9,11 +9,13 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
+use speech::ENGLISH;
 
 use super::failure::Failure;
-use super::visit::Visit;
+use super::language::Language;
+use super::page_request::PageRequest;
 use crate::http::Door;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::svg;
 
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
@@ -31,18 +33,27 @@ pub(super) enum When {
 }
 
 impl When {
-    /// Where a picture of a game is.
-    pub(super) fn address(self, kind: &Kind) -> String {
-        match self {
-            When::Opening => format!("/web/games/{}.svg", kind.name),
-            When::Later => format!("/web/games/{}-later.svg", kind.name),
+    /// Where a picture of a game is, with labels in a language.
+    pub(super) fn address(self, kind: &Kind, language: Language) -> String {
+        let later = match self {
+            When::Opening => "",
+            When::Later => "-later",
+        };
+        match language.tag() {
+            ENGLISH => format!("/web/games/{}{later}.svg", kind.name),
+            tag => format!("/web/games/{}{later}.{tag}.svg", kind.name),
         }
     }
 }
 
 static PICTURES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let wanted = games::kinds().iter().flat_map(|kind| [When::Opening, When::Later].map(|when| (kind, when)));
-    wanted.filter_map(|(kind, when)| Some((when.address(kind), drawn(kind, when)?))).collect()
+    let mut pictures = BTreeMap::new();
+    for kind in games::kinds() {
+        for (when, language) in Language::all().flat_map(|one| [(When::Opening, one), (When::Later, one)]) {
+            pictures.extend(drawn(kind, when, language).map(|svg| (when.address(kind, language), svg)));
+        }
+    }
+    pictures
 });
 
 /// The addresses of pictures.
@@ -50,14 +61,14 @@ pub(super) fn router() -> Router<Door> {
     Router::new().route("/web/games/{picture}", get(picture))
 }
 
-async fn picture(visit: Visit) -> Result<Response, Failure> {
-    let address = format!("/web/games/{}", visit.name("picture"));
-    let svg = PICTURES.get(&address).ok_or_else(|| visit.fail(Denied::NotFound))?;
+async fn picture(request: PageRequest) -> Result<Response, Failure> {
+    let address = format!("/web/games/{}", request.name("picture"));
+    let svg = PICTURES.get(&address).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
     Ok(([(header::CACHE_CONTROL, KEEP)], svg::answer(svg.clone())).into_response())
 }
 
-/// A picture of a game, with a player's eyes once there is something to see.
-fn drawn(kind: &Kind, when: When) -> Option<String> {
+/// A picture of a game, with a player's view once there is something to see.
+fn drawn(kind: &Kind, when: When, language: Language) -> Option<String> {
     let (mut game, envelope) = kind.begin(&Tree::Null).ok()?;
     let mut luck = Seeded::new(SEED);
     let mut moves = match when {
@@ -65,19 +76,19 @@ fn drawn(kind: &Kind, when: When) -> Option<String> {
         When::Later => LATER,
     };
     while step(game.as_mut(), &mut luck, &mut moves).is_some() {}
-    Some(lightened(&game.svg(&envelope, Viewer::Seat(game::Seat(0)), None)))
+    Some(lightened(&game.svg(&envelope, Viewer::Seat(game::Seat(0)), None, language.of_game(kind))))
 }
 
 /// A picture without what only a page about a table needs: its description, what scripts read, and what goes without
 /// saying.
 fn lightened(svg: &str) -> String {
     let undescribed = match (svg.split_once("<desc"), svg.split_once("</desc>\n")) {
-        (Some((before, _)), Some((_, behind))) => format!("{before}{behind}"),
+        (Some((before, _)), Some((_, after))) => format!("{before}{after}"),
         _ => svg.to_string(),
     };
     let mut parts = undescribed.split(" data-");
     let mut light = parts.next().unwrap_or_default().to_string();
-    // Behind the name of each is its value, in quotes.
+    // After the name of each is its value, in quotes.
     for part in parts {
         light += part.splitn(3, '"').nth(2).unwrap_or_default();
     }

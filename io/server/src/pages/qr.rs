@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use game::Text;
 use maud::{Markup, PreEscaped, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::look::Language;
-use super::words::Word;
+use super::language::Language;
+use super::say;
 
 /// How much light there is around the code, in modules: as much as readers are promised.
 const QUIET: i32 = 4;
@@ -17,14 +18,14 @@ const HERE: [&str; 4] = ["localhost", "127.", "[::1]", "0.0.0.0"];
 pub(super) fn scan(link: &str, language: Language) -> Markup {
     let host = link.split_once("://").map_or(link, |(_, host)| host);
     let is_here = HERE.iter().any(|here| host.starts_with(here));
-    let say = |word: Word| word.text(language);
+    let say = |text: Text| language.say(text);
     html! {
         @if is_here {
-            p.hint { (say(Word::OnlyHere)) }
-        } @else if let Some(picture) = svg(link, say(Word::LinkPicture)) {
+            p.hint { (say(say::link_works_here_only())) }
+        } @else if let Some(picture) = svg(link, &say(say::link_picture())) {
             details.scan #scan {
-                summary { (say(Word::ScanToJoin)) }
-                p.hint { (say(Word::ScanMeans)) }
+                summary { (say(say::scan_to_join())) }
+                p.hint { (say(say::scan_hint())) }
                 (PreEscaped(picture))
             }
         }
@@ -110,9 +111,9 @@ mod tests {
             ("http://127.0.0.1/tables/1", false),
             ("http://[::1]:7343/tables/1", false),
         ] {
-            let markup = scan(link, Language::English).into_string();
+            let markup = scan(link, Language::english()).into_string();
             assert_eq!(markup.contains("<svg"), is_drawn, "{link}");
-            assert_eq!(markup.contains(Word::OnlyHere.text(Language::English)), !is_drawn, "{link}");
+            assert_eq!(markup.contains(&Language::english().say(say::link_works_here_only())), !is_drawn, "{link}");
         }
     }
 }

@@ -3,36 +3,36 @@
 use axum::Router;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use game::Kind;
+use game::{Kind, Text};
 use games::{Manual, manual};
 use maud::{Markup, html};
 
 use super::failure::Failure;
 use super::frame::Page;
-use super::look::Language;
+use super::language::Language;
 use super::markdown::{lead, render};
+use super::page_request::PageRequest;
 use super::pictures::When;
-use super::visit::Visit;
-use super::words::{Word, filled};
+use super::say;
 use crate::http::Door;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// The addresses of the rules.
 pub(super) fn router() -> Router<Door> {
     Router::new().route("/rules", get(all)).route("/rules/{game}", get(one))
 }
 
-async fn all(visit: Visit) -> Response {
-    let language = visit.language();
+async fn all(request: PageRequest) -> Response {
+    let language = request.language();
     let content = html! {
-        h1 { (Word::Rules.text(language)) }
-        p.lead { (Word::RulesLead.text(language)) }
+        h1 { (language.say(say::rules())) }
+        p.lead { (language.say(say::rules_lead())) }
         ul.shelf {
             @for kind in games::kinds() {
                 @let page = manual(kind, language.tag());
                 li.card.game {
                     a href=(address(kind)) {
-                        img.board src=(When::Opening.address(kind)) alt="" width="320" height="240";
+                        img.board src=(When::Opening.address(kind, language)) alt="" width="320" height="240";
                         h2 { (page.title) }
                     }
                     p { (lead(page.text)) }
@@ -40,18 +40,18 @@ async fn all(visit: Visit) -> Response {
             }
         }
     };
-    Page { look: visit.look, title: Word::Rules.text(language), content, styles: Vec::new() }.into_response()
+    Page::new(request.display, language.say(say::rules()), content).into_response()
 }
 
-async fn one(visit: Visit) -> Result<Response, Failure> {
-    let kind = games::find(visit.name("game")).ok_or_else(|| visit.fail(Denied::NotFound))?;
-    let language = visit.language();
+async fn one(request: PageRequest) -> Result<Response, Failure> {
+    let kind = games::find(request.name("game")).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+    let language = request.language();
     // Where the page is shorter in a language, the whole of it is a link away.
-    let wanted = if visit.query("language") == Some("en") { "en" } else { language.tag() };
+    let wanted = if request.query("language") == Some("en") { "en" } else { language.tag() };
     let page = manual(kind, wanted);
-    let title = format!("{}: {}", page.title, Word::Rules.text(language));
+    let title = format!("{}: {}", page.title, language.say(say::rules()));
     let content = content(kind, page, language);
-    Ok(Page { look: visit.look, title: &title, content, styles: Vec::new() }.into_response())
+    Ok(Page::new(request.display, title, content).into_response())
 }
 
 fn address(kind: &Kind) -> String {
@@ -59,32 +59,37 @@ fn address(kind: &Kind) -> String {
 }
 
 fn content(kind: &Kind, page: Manual, language: Language) -> Markup {
-    let say = |word: Word| word.text(language);
+    let say = |text: Text| language.say(text);
     let rendered = render(page.text);
     html! {
         article.prose {
             h1 { (page.title) }
             div.pictures {
-                (picture(kind, When::Opening, &filled(Word::OpeningPicture, language, &[page.title])))
-                (picture(kind, When::Later, &filled(Word::MiddlePicture, language, &[page.title])))
+                (picture(kind, When::Opening, language))
+                (picture(kind, When::Later, language))
             }
             nav.contents aria-labelledby="contents-title" {
-                h2 #contents-title { (say(Word::Contents)) }
+                h2 #contents-title { (say(say::contents())) }
                 ul { @for (id, text) in &rendered.contents { li { a href=(format!("#{id}")) { (text) } } } }
             }
             div lang=(page.language) { (rendered.body) }
             @if page.language != "en" {
-                p { a href=(format!("{}?language=en", address(kind))) hreflang="en" { (say(Word::InEnglish)) } }
+                p { a href=(format!("{}?language=en", address(kind))) hreflang="en" { (say(say::in_english())) } }
             }
-            p { a.button href=(format!("/#game-{}", kind.name)) { (say(Word::Play)) } }
+            p { a.button href=(format!("/#game-{}", kind.name)) { (say(say::play())) } }
         }
     }
 }
 
-fn picture(kind: &Kind, when: When, about: &str) -> Markup {
+fn picture(kind: &Kind, when: When, language: Language) -> Markup {
+    let about = match when {
+        When::Opening => say::picture_of_opening(language.title(kind)),
+        When::Later => say::picture_of_middle(language.title(kind)),
+    };
+    let about = language.say(about);
     html! {
         figure {
-            a href=(when.address(kind)) { img.board src=(when.address(kind)) alt=(about) width="320" height="240"; }
+            a href=(when.address(kind, language)) { img.board src=(when.address(kind, language)) alt=(about) width="320" height="240"; }
             figcaption { (about) }
         }
     }

@@ -1,42 +1,43 @@
-//! How pages should look: a form whose answers are kept in cookies.
+//! The display settings: a form whose answers are kept in cookies.
 
 use axum::Router;
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use axum::routing::get;
+use game::Text;
 use maud::{Markup, html};
+use speech::LANGUAGES;
 
 use super::cookies::{cookie, kept};
-use super::form::Filled;
+use super::form::FormFields;
 use super::frame::Page;
-use super::look::Language;
-use super::visit::Visit;
-use super::words::Word;
+use super::page_request::PageRequest;
+use super::say::{self, Label};
 use crate::http::Door;
 
 /// Something that can be set: its cookie, what it is called, and what can be chosen. The first choice is the usual one.
 struct Setting {
     cookie: &'static str,
-    label: Word,
-    choices: &'static [(&'static str, Word)],
+    label: Label,
+    choices: &'static [(&'static str, Label)],
 }
 
 /// Everything that can be set, but for the language.
 const SETTINGS: [Setting; 3] = [
     Setting {
         cookie: "colours",
-        label: Word::ColoursLabel,
-        choices: &[("system", Word::BySystem), ("light", Word::Light), ("dark", Word::Dark)],
+        label: say::colours_label,
+        choices: &[("system", say::colours_system), ("light", say::colours_light), ("dark", say::colours_dark)],
     },
     Setting {
         cookie: "board",
-        label: Word::BoardLabel,
-        choices: &[("0", Word::BoardPlain), ("1", Word::BoardWood), ("2", Word::BoardContrast)],
+        label: say::board_label,
+        choices: &[("0", say::board_plain), ("1", say::board_wood), ("2", say::board_contrast)],
     },
     Setting {
         cookie: "letters",
-        label: Word::LettersLabel,
-        choices: &[("usual", Word::LettersUsual), ("large", Word::LettersLarge)],
+        label: say::letters_label,
+        choices: &[("usual", say::letters_usual), ("large", say::letters_large)],
     },
 ];
 /// The cookie of the language, and what it says when the browser decides.
@@ -45,41 +46,41 @@ const BROWSER: &str = "browser";
 
 /// The address of the settings.
 pub(super) fn router() -> Router<Door> {
-    Router::new().route("/settings", get(look).post(change))
+    Router::new().route("/settings", get(show).post(change))
 }
 
-async fn look(visit: Visit) -> Response {
-    let say = |word: Word| word.text(visit.language());
-    let chosen = |name: &str| cookie(&visit.headers, name).unwrap_or_default().to_string();
+async fn show(request: PageRequest) -> Response {
+    let say = |text: Text| request.language().say(text);
+    let chosen = |name: &str| cookie(&request.headers, name).unwrap_or_default().to_string();
     let content = html! {
-        h1 { (say(Word::Settings)) }
-        @if visit.query("saved").is_some() { p.notice role="status" { (say(Word::Saved)) } }
-        p.lead { (say(Word::SettingsLead)) }
+        h1 { (say(say::settings())) }
+        @if request.query("saved").is_some() { p.notice role="status" { (say(say::saved())) } }
+        p.lead { (say(say::settings_lead())) }
         form.settings method="post" action="/settings" {
             fieldset {
-                legend { (say(Word::LanguageLabel)) }
+                legend { (say(say::language_label())) }
                 @let language = chosen(LANGUAGE);
-                @let is_known = Language::ALL.iter().any(|(_, tag, _)| *tag == language);
-                (choice((LANGUAGE, BROWSER), &html! { (say(Word::ByBrowser)) }, !is_known))
-                @for (_, tag, name) in Language::ALL {
-                    (choice((LANGUAGE, tag), &html! { span lang=(tag) { (name) } }, tag == language))
+                @let is_known = LANGUAGES.iter().any(|(tag, _)| *tag == language);
+                (choice((LANGUAGE, BROWSER), &html! { (say(say::language_of_browser())) }, !is_known))
+                @for (tag, name) in LANGUAGES {
+                    (choice((LANGUAGE, tag), &html! { span lang=(tag) { (name) } }, *tag == language))
                 }
             }
             @for setting in &SETTINGS {
                 @let value = chosen(setting.cookie);
                 @let is_known = setting.choices.iter().any(|(word, _)| *word == value);
                 fieldset {
-                    legend { (say(setting.label)) }
+                    legend { (say((setting.label)())) }
                     @for (index, (word, text)) in setting.choices.iter().enumerate() {
                         @let is_chosen = *word == value || !is_known && index == 0;
-                        (choice((setting.cookie, word), &html! { (say(*text)) }, is_chosen))
+                        (choice((setting.cookie, word), &html! { (say(text())) }, is_chosen))
                     }
                 }
             }
-            button { (say(Word::Save)) }
+            button { (say(say::save())) }
         }
     };
-    Page { look: visit.look, title: say(Word::Settings), content, styles: Vec::new() }.into_response()
+    Page::new(request.display, say(say::settings()), content).into_response()
 }
 
 /// A choice: the cookie and its value, what it is called, and whether it is the one that was made.
@@ -88,11 +89,11 @@ fn choice((name, value): (&str, &str), text: &Markup, is_chosen: bool) -> Markup
 }
 
 /// `POST /settings`
-async fn change(visit: Visit, form: Filled) -> Response {
+async fn change(request: PageRequest, form: FormFields) -> Response {
     let mut cookies = Vec::new();
-    let mut keep = |name: &str, value: &str| cookies.push((header::SET_COOKIE, kept(&visit, name, value)));
+    let mut keep = |name: &str, value: &str| cookies.push((header::SET_COOKIE, kept(&request, name, value)));
     if let Some(tag) = form.get(LANGUAGE) {
-        let is_known = Language::ALL.iter().any(|(_, known, _)| *known == tag);
+        let is_known = LANGUAGES.iter().any(|(known, _)| *known == tag);
         keep(LANGUAGE, if is_known { tag } else { BROWSER });
     }
     for setting in &SETTINGS {

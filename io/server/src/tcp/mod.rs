@@ -1,9 +1,9 @@
 //! The TCP door: JSON values in, a line for each state and reply out.
 
+mod connection;
 mod frames;
-mod messages;
+mod replies;
 mod tournament;
-mod visit;
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -14,15 +14,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-use self::messages::Reply;
-use self::visit::Visit;
+use self::connection::Connection;
+use self::replies::refused;
 use crate::app::App;
 use crate::serve::ended;
 
 /// How long to wait after a connection could not be accepted, as when there are no more file descriptors.
 const RECOVER: Duration = Duration::from_millis(50);
 
-/// Takes connections until the server goes down, then waits until all have been told so.
+/// Accepts connections until the server shuts down, then waits until all clients have been told so.
 pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Receiver<bool>) {
     let (mut end, patience) = (closing.clone(), app.config.limits.write);
     let (alive, mut at_work) = mpsc::channel::<()>(1);
@@ -30,10 +30,10 @@ pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Recei
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, from)) => {
-                    let visit = attend(app.clone(), stream, from, closing.clone());
+                    let connection = attend(app.clone(), stream, from, closing.clone());
                     let alive = alive.clone();
                     tokio::spawn(async move {
-                        visit.await;
+                        connection.await;
                         drop(alive);
                     });
                 }
@@ -43,22 +43,22 @@ pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Recei
         }
     }
     drop((listener, alive));
-    // Ends when the last who holds the other end has gone.
+    // Ends when the last connection has dropped its sender.
     let _patience = timeout(patience, at_work.recv()).await;
 }
 
 async fn attend(app: App, mut stream: TcpStream, from: SocketAddr, closing: watch::Receiver<bool>) {
     let _at_once = stream.set_nodelay(true);
-    // Whoever sits and waits is not asked to say anything: the system finds out who has vanished.
+    // A player who waits sends nothing: TCP keep-alive finds out which clients have vanished.
     let _alive = SockRef::from(&stream).set_keepalive(true);
     match app.gate.enter(from.ip()) {
         Ok(pass) => {
             app.counters.tcp_connections.add();
-            Visit::new(app, stream, from.ip(), closing).run().await;
+            Connection::new(app, stream, from.ip(), closing).run().await;
             drop(pass);
         }
         Err(refusal) => {
-            let line = Reply::refused(&refusal);
+            let line = refused(&refusal);
             let _gone = timeout(app.config.limits.write, stream.write_all(line.as_bytes())).await;
         }
     }

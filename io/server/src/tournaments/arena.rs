@@ -6,7 +6,7 @@ use game::{Digest, Refused};
 use referee::tournament::{Command, Entrant, Tournament};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::refusal::{Denied, no};
+use crate::refusal::{ServerRefusal, no};
 use crate::secret::Secret;
 
 /// A handle on a tournament. Clone it.
@@ -61,11 +61,11 @@ impl Arena {
     /// # Errors
     /// Why they cannot take part.
     pub async fn enter(&self, newcomer: Newcomer) -> Result<(u16, Secret), Refused> {
-        let secret = Secret::new().map_err(|_| no(Denied::StorageFailed))?;
+        let secret = Secret::new().map_err(no)?;
         let Newcomer { name, age, seed, team } = newcomer;
         self.ask(Command::Enter(Entrant { name, age, seed, team, key: secret.key() })).await?;
         let player = self.tournament().player_of(&secret.key());
-        Ok((player.ok_or_else(|| no(Denied::StorageFailed))?, secret))
+        Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))
     }
 
     /// Whether a secret is the organiser's.
@@ -80,12 +80,12 @@ impl Arena {
     /// Why it did not happen.
     pub async fn ask(&self, command: Command) -> Result<(), Refused> {
         if self.tournament().stage() == referee::tournament::Stage::Over {
-            return Err(no(referee::tournament::Barred::TournamentOver));
+            return Err(no(referee::tournament::TournamentRefusal::TournamentOver));
         }
         let (answer, answered) = oneshot::channel();
         let asked = self.asks.send(Ask::Command(command, answer)).await;
-        asked.map_err(|_| no(Denied::ShuttingDown))?;
-        answered.await.unwrap_or_else(|_| Err(no(Denied::StorageFailed)))
+        asked.map_err(|_| no(ServerRefusal::ShuttingDown))?;
+        answered.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
     }
 
     pub(super) fn is_open(&self) -> bool {

@@ -10,16 +10,17 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use entropy::uuid;
 use game::Refused;
 use referee::tournament::{Stage, Terms, Tournament};
 use store::{Filter, NewStream, Stored, Summary};
 
 pub use self::arena::{Arena, Newcomer};
-use self::task::{Task, standing};
+use self::task::{Task, head};
 use crate::clock::now;
 use crate::hub::Hub;
-use crate::refusal::{Denied, no};
-use crate::secret::{Secret, uuid};
+use crate::refusal::{ServerRefusal, no};
+use crate::secret::Secret;
 
 /// A handle on every tournament. Clone it.
 #[derive(Clone)]
@@ -71,12 +72,11 @@ impl Tournaments {
     /// Everything that is wrong with the terms; or that it could not be written down.
     pub async fn create(&self, terms: Terms) -> Result<Created, Refused> {
         self.must_be_open()?;
-        let failed = |_| no(Denied::StorageFailed);
-        let (id, organiser) = (uuid().map_err(failed)?, Secret::new().map_err(failed)?);
+        let (id, organiser) = (uuid(entropy::fill).map_err(no)?, Secret::new().map_err(no)?);
         let terms = Terms { tournament: id.clone(), number: 0, at: now(), ..terms };
         // What is wrong is said before a number is used up.
         Tournament::new(games::kinds(), terms.clone())?;
-        let number = self.store().reserve().await.map_err(|_| no(Denied::StorageFailed))?;
+        let number = self.store().reserve().await.map_err(|_| no(ServerRefusal::StorageFailed))?;
         let tournament = Tournament::new(games::kinds(), Terms { number, ..terms })?;
         let sealed = organiser.key().to_string();
         let stream = NewStream {
@@ -88,9 +88,9 @@ impl Tournaments {
             header: tournament.terms.line(),
             sealed: sealed.clone(),
             at: tournament.at().micros(),
-            standing: standing(&tournament),
+            head: head(&tournament),
         };
-        self.store().create(stream).await.map_err(|_| no(Denied::StorageFailed))?;
+        self.store().create(stream).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
         Ok(Created { arena: self.open(tournament, sealed), organiser })
     }
 
@@ -108,11 +108,11 @@ impl Tournaments {
         if let Some(arena) = self.lately(id) {
             return Ok(arena);
         }
-        let stored = self.store().load(id).await.map_err(|_| no(Denied::StorageFailed))?;
+        let stored = self.store().load(id).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
         let stored = stored.filter(|stored| stored.kind == TOURNAMENT);
-        let stored = stored.ok_or_else(|| no(Denied::NoSuchTournament))?;
+        let stored = stored.ok_or_else(|| no(ServerRefusal::NoSuchTournament))?;
         let folded = tokio::task::spawn_blocking(move || fold(&stored).map(|tournament| (tournament, stored.sealed)));
-        let (tournament, sealed) = folded.await.ok().flatten().ok_or_else(|| no(Denied::StorageFailed))?;
+        let (tournament, sealed) = folded.await.ok().flatten().ok_or_else(|| no(ServerRefusal::StorageFailed))?;
         Ok(self.open(tournament, sealed))
     }
 
@@ -121,8 +121,8 @@ impl Tournaments {
     /// # Errors
     /// When there is none, or it cannot be read.
     pub async fn numbered(&self, number: u64) -> Result<Arena, Refused> {
-        let id = self.store().by_number(TOURNAMENT, number).await.map_err(|_| no(Denied::StorageFailed))?;
-        self.find(&id.ok_or_else(|| no(Denied::NoSuchTournament))?).await
+        let id = self.store().by_number(TOURNAMENT, number).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        self.find(&id.ok_or_else(|| no(ServerRefusal::NoSuchTournament))?).await
     }
 
     /// The tournament that a secret belongs to, and the player; nothing if it belongs to none.
@@ -132,13 +132,15 @@ impl Tournaments {
     pub async fn entered(&self, token: &str) -> Result<Option<(Arena, u16)>, Refused> {
         let Some(secret) = Secret::told(token) else { return Ok(None) };
         let found = self.store().by_key(&secret.key().to_string()).await;
-        let Some(id) = found.map_err(|_| no(Denied::StorageFailed))? else { return Ok(None) };
+        let Some(id) = found.map_err(|_| no(ServerRefusal::StorageFailed))? else { return Ok(None) };
         match self.find(&id).await {
             Ok(arena) => {
                 let player = arena.tournament().player_of(&secret.key());
                 Ok(player.map(|player| (arena, player)))
             }
-            Err(refusal) if game::Coded::code(&refusal) == game::Coded::code(&Denied::NoSuchTournament) => Ok(None),
+            Err(refusal) if game::Coded::code(&refusal) == game::Coded::code(&ServerRefusal::NoSuchTournament) => {
+                Ok(None)
+            }
             Err(refusal) => Err(refusal),
         }
     }
@@ -149,7 +151,7 @@ impl Tournaments {
     /// When they cannot be read.
     pub async fn list(&self, before: Option<u64>, limit: usize) -> Result<Vec<Summary>, Refused> {
         let filter = Filter { kind: TOURNAMENT.to_string(), game: None, stage: None, unlisted: false };
-        self.store().list(&filter, before, limit).await.map_err(|_| no(Denied::StorageFailed))
+        self.store().list(&filter, before, limit).await.map_err(|_| no(ServerRefusal::StorageFailed))
     }
 
     /// Goes on with every tournament that had begun.
@@ -188,7 +190,7 @@ impl Tournaments {
     }
 
     fn must_be_open(&self) -> Result<(), Refused> {
-        if self.0.is_closing.load(Ordering::Relaxed) { Err(no(Denied::ShuttingDown)) } else { Ok(()) }
+        if self.0.is_closing.load(Ordering::Relaxed) { Err(no(ServerRefusal::ShuttingDown)) } else { Ok(()) }
     }
 
     /// The handle on a tournament; if somebody opened it in the meantime, theirs.

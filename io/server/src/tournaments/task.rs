@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use game::{Refused, Seat};
-use referee::tournament::{Command, Decision, Entry, Game, Played, Stage, Tournament, What};
+use referee::tournament::{Command, Decision, Game, LogEntry, Played, Stage, Tournament, TournamentEvent};
 use referee::{Guest, Record};
-use store::{Change, Row, Standing};
+use store::{Change, Row, StreamHead};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
 use super::arena::{Arena, Ask};
 use crate::clock::now;
 use crate::hub::{Hub, Order, Room};
-use crate::refusal::{Denied, no};
+use crate::refusal::{ServerRefusal, no};
 
 /// The task of a tournament.
 pub(super) struct Task {
@@ -132,7 +132,7 @@ impl Failed {
     fn refusal(self) -> Refused {
         match self {
             Failed::Refused(refusal) => refusal,
-            Failed::Lost => no(Denied::StorageFailed),
+            Failed::Lost => no(ServerRefusal::StorageFailed),
         }
     }
 }
@@ -146,7 +146,7 @@ async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Ro
     let room = hub.reserve(&game.table, Order { kind, setup, clock, policy, is_private: false }).await?;
     for player in players.iter().skip(room.table().places.len()) {
         let player = &tournament.players()[usize::from(*player)];
-        let key = player.key.ok_or_else(|| no(Denied::StorageFailed))?;
+        let key = player.key.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
         // The tournament has put them in order: ages would do so again.
         room.seat(Guest { seed: player.seed, ..Guest::named(player.name.clone(), key) }).await?;
     }
@@ -170,7 +170,7 @@ async fn watch_game(hub: Hub, id: String) -> Option<(String, Played)> {
 }
 
 /// What lists say of a tournament.
-pub(super) fn standing(tournament: &Tournament) -> Standing {
+pub(super) fn head(tournament: &Tournament) -> StreamHead {
     let present = tournament.players().iter().filter(|player| player.left.is_none()).count();
     let summary = serde_json::json!({
         "format": tournament.terms.format,
@@ -178,17 +178,17 @@ pub(super) fn standing(tournament: &Tournament) -> Standing {
         "size": tournament.terms.size,
         "round": tournament.rounds().len(),
     });
-    Standing { stage: tournament.stage().name().to_string(), summary: summary.to_string(), deadline: None }
+    StreamHead { stage: tournament.stage().name().to_string(), summary: summary.to_string(), deadline: None }
 }
 
 /// What an append says besides its lines.
-fn change(entries: &[Entry], next: &Tournament) -> Change {
-    let row = |entry: &Entry| Row { seq: entry.record.seq, line: entry.line.clone(), sealed: entry.sealed.clone() };
-    let entered = entries.iter().filter(|entry| matches!(entry.record.what, What::Enter { .. }));
+fn change(entries: &[LogEntry], next: &Tournament) -> Change {
+    let row = |entry: &LogEntry| Row { seq: entry.record.seq, line: entry.line.clone(), sealed: entry.sealed.clone() };
+    let entered = entries.iter().filter(|entry| matches!(entry.record.event, TournamentEvent::Enter { .. }));
     Change {
         rows: entries.iter().map(row).collect(),
         keys: entered.filter_map(|entry| entry.sealed.clone()).collect(),
         at: next.at().micros(),
-        standing: standing(next),
+        head: head(next),
     }
 }

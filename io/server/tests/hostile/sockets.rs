@@ -5,7 +5,7 @@ use std::net::TcpStream;
 
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, meanwhile, open, table};
+use crate::scene::{PATIENCE, Scene, meanwhile, open, table};
 
 /// A WebSocket, byte by byte.
 pub(crate) struct Socket {
@@ -177,11 +177,11 @@ fn frames_that_break_the_protocol() {
 fn a_flood_of_pings_whose_answers_nobody_reads() {
     meanwhile(
         "pings",
-        |limits| limits.write = std::time::Duration::from_secs(1),
+        |limits| limits.write = std::time::Duration::from_secs(2),
         |scene| {
             let (id, _, tokens) = table(scene, "quoridor");
             let mut socket = Socket::new(scene, &id, Some(&tokens[0]));
-            socket.reader.get_ref().set_write_timeout(Some(std::time::Duration::from_secs(5))).expect("a socket");
+            socket.reader.get_ref().set_write_timeout(Some(PATIENCE)).expect("a socket");
             let pings = frame(FINAL | PING, &[b'x'; 125]).repeat(100);
             let asks = frame(FINAL | TEXT, json!({"type": "legal"}).to_string().as_bytes()).repeat(100);
             // The server hangs up, or does not read on, when nobody reads its answers.

@@ -30,7 +30,7 @@ fn make_states(scene: &Scene, number: u64, seats: u8, states: usize) {
 fn check(what: &str, connect: impl FnOnce(&Scene, &str, u64, &[String]) -> Vec<Box<dyn std::any::Any>>) {
     meanwhile(
         what,
-        |limits| limits.write = Duration::from_secs(1),
+        |limits| limits.write = Duration::from_secs(2),
         |scene| {
             let (id, number, tokens) = table(scene, "fish");
             let silent = connect(scene, &id, number, &tokens);

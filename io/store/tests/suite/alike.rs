@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use game::Coded;
-use store::{Change, Filter, NewStream, Row, Standing, Store};
+use store::{Change, Filter, NewStream, Row, Store, StreamHead};
 
-use crate::support::{rows, standing, table};
+use crate::support::{head, rows, table};
 
 /// A small source of chance that always gives the same.
 struct Chance(u64);
@@ -20,10 +20,10 @@ impl Chance {
         from[usize::try_from(self.below(from.len() as u64)).expect("an index")]
     }
 
-    fn standing(&mut self) -> Standing {
+    fn head(&mut self) -> StreamHead {
         let stage = self.pick(&["gathering", "playing", "paused", "over"]);
         let deadline = self.pick(&[None, Some(10), Some(20), Some(30), Some(40)]);
-        standing(stage, deadline)
+        head(stage, deadline)
     }
 
     fn id(&mut self) -> String {
@@ -42,7 +42,7 @@ impl Chance {
             rows: rows.map(|row| Row { sealed: sealed.clone(), ..row }).collect(),
             keys: (0..self.below(2)).map(|_| self.key()).collect(),
             at: self.below(1000).cast_signed(),
-            standing: self.standing(),
+            head: self.head(),
         }
     }
 
@@ -61,7 +61,7 @@ impl Chance {
             kind: self.pick(&["table", "tournament"]),
             game: self.pick(&["chess", "go"]).to_string(),
             is_listed: self.below(3) != 0,
-            standing: self.standing(),
+            head: self.head(),
             ..table(self.below(12))
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use store::{Change, Error, Filter, NewStream, Row, Store};
 
-use crate::support::{length, line, make_table, rows, standing, table, tables};
+use crate::support::{head, length, line, make_table, rows, table, tables};
 
 crate::on_every_store!(
     a_new_stream_is_there,
@@ -33,7 +33,7 @@ async fn a_new_stream_is_there(store: Store) {
     assert_eq!((stored.id.as_str(), stored.kind.as_str(), stored.number), ("t7", "table", 7));
     assert_eq!((stored.game.as_str(), stored.is_listed), ("chess", true));
     assert_eq!((stored.header.as_str(), stored.sealed.as_str()), ("header 7", "sealed 7"));
-    assert_eq!(stored.standing, standing("gathering", None));
+    assert_eq!(stored.head, head("gathering", None));
     assert!(stored.rows.is_empty());
     assert_eq!(store.by_number("table", 7).await, Ok(Some("t7".to_string())));
     assert_eq!(store.by_number("table", 8).await, Ok(None));
@@ -72,7 +72,7 @@ async fn rows_go_behind_each_other(store: Store) {
     let lines: Vec<_> = stored.rows.iter().map(|row| (row.seq, row.line.as_str())).collect();
     assert_eq!(lines, [(1, "line 1"), (2, "line 2"), (3, "third")]);
     assert!(stored.rows[2] == sealed && stored.rows[0].sealed.is_none());
-    assert_eq!(stored.standing, standing("playing", None));
+    assert_eq!(stored.head, head("playing", None));
 }
 
 async fn rows_without_gaps_only(store: Store) {
@@ -88,10 +88,10 @@ async fn rows_without_gaps_only(store: Store) {
 
 async fn a_change_without_rows_changes_the_standing(store: Store) {
     store.create(table(1)).await.expect("it is new");
-    let paused = Change { standing: standing("paused", Some(5)), ..rows([]) };
+    let paused = Change { head: head("paused", Some(5)), ..rows([]) };
     store.append("t1", 0, paused.clone()).await.expect("nothing stands against it");
     let stored = store.load("t1").await.expect("it loads").expect("it is there");
-    assert_eq!((stored.rows.len(), stored.standing), (0, standing("paused", Some(5))));
+    assert_eq!((stored.rows.len(), stored.head), (0, head("paused", Some(5))));
     assert_eq!(store.append("t1", 1, paused).await, Err(Error::Conflict { found: 0 }));
 }
 
@@ -100,7 +100,7 @@ async fn a_change_is_all_or_nothing(store: Store) {
     store.append(&one, 0, Change { keys: vec!["k".into()], ..rows([1]) }).await.expect("it is empty");
     let before = store.load(&other).await.expect("it loads");
     let keys = vec!["new".to_string(), "k".to_string()];
-    let change = Change { keys, standing: standing("over", Some(1)), ..rows([1, 2]) };
+    let change = Change { keys, head: head("over", Some(1)), ..rows([1, 2]) };
     assert_eq!(store.append(&other, 0, change).await, Err(Error::KeyTaken));
     assert!(store.load(&other).await.expect("it loads") == before);
     assert_eq!(store.by_key("new").await, Ok(None));
@@ -134,15 +134,15 @@ async fn lists_begin_with_the_newest(store: Store) {
     let told: Vec<_> = list.iter().map(|summary| (summary.number, summary.id.as_str(), summary.at)).collect();
     assert_eq!(told, [(9, "t9", 1000), (4, "t4", 1000), (2, "t2", 3000)]);
     assert_eq!((list[2].stage.as_str(), list[2].game.as_str(), list[2].is_listed), ("playing", "chess", true));
-    assert_eq!(list[2].summary, standing("playing", None).summary);
+    assert_eq!(list[2].summary, head("playing", None).summary);
 }
 
 async fn lists_are_filtered(store: Store) {
     for number in 1..=8 {
         let game = if number % 2 == 0 { "chess" } else { "go" }.to_string();
-        let stage = standing(if number <= 4 { "gathering" } else { "over" }, None);
+        let stage = head(if number <= 4 { "gathering" } else { "over" }, None);
         let is_listed = !matches!(number, 3 | 8);
-        store.create(NewStream { game, standing: stage, is_listed, ..table(number) }).await.expect("it is new");
+        store.create(NewStream { game, head: stage, is_listed, ..table(number) }).await.expect("it is new");
     }
     store.create(NewStream { id: "cup".into(), kind: "tournament", ..table(1) }).await.expect("it is new");
     let chess = Some("chess".to_string());
@@ -165,7 +165,7 @@ async fn lists_are_filtered(store: Store) {
 async fn lists_follow_the_standing(store: Store) {
     store.create(table(1)).await.expect("it is new");
     for (length, stage) in (0..).zip(["playing", "playing", "paused", "playing", "over"]) {
-        let change = Change { standing: standing(stage, None), ..rows([length + 1]) };
+        let change = Change { head: head(stage, None), ..rows([length + 1]) };
         store.append("t1", length, change).await.expect("it goes on");
         for other in ["gathering", "playing", "paused", "over"] {
             let filter = Filter { stage: Some(other.to_string()), ..tables() };
@@ -205,7 +205,7 @@ async fn keys_lead_to_their_stream(store: Store) {
 
 async fn the_soonest_is_due_first(store: Store) {
     for (number, deadline) in [(1, Some(50)), (2, None), (3, Some(20)), (4, Some(20)), (5, Some(-7))] {
-        store.create(NewStream { standing: standing("playing", deadline), ..table(number) }).await.expect("it is new");
+        store.create(NewStream { head: head("playing", deadline), ..table(number) }).await.expect("it is new");
     }
     let told = |due: &[(&str, i64)]| Ok(due.iter().map(|(id, at)| ((*id).to_string(), *at)).collect());
     assert_eq!(store.next_deadline().await, Ok(Some(-7)));
@@ -213,7 +213,7 @@ async fn the_soonest_is_due_first(store: Store) {
     assert_eq!(store.due(20, 10).await, told(&[("t5", -7), ("t3", 20), ("t4", 20)]));
     assert_eq!(store.due(i64::MAX, 2).await, told(&[("t5", -7), ("t3", 20)]));
     for (id, deadline) in [("t5", None), ("t3", Some(90)), ("t2", Some(40))] {
-        store.append(id, 0, Change { standing: standing("playing", deadline), ..rows([]) }).await.expect("it goes on");
+        store.append(id, 0, Change { head: head("playing", deadline), ..rows([]) }).await.expect("it goes on");
     }
     assert_eq!(store.due(i64::MAX, 10).await, told(&[("t4", 20), ("t2", 40), ("t1", 50), ("t3", 90)]));
     assert_eq!(store.next_deadline().await, Ok(Some(20)));

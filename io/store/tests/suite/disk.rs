@@ -39,6 +39,7 @@ async fn it_is_free_once_closed() {
     let again = Store::open(dir.path()).expect("it is free, whoever still has a handle");
     assert_eq!(again.list(&tables(), None, 10).await.map(|list| list.len()), Ok(1));
     assert_eq!(store.reserve().await, Err(Error::Closed));
+    assert_eq!(Error::Closed.code(), "store_closed");
 }
 
 /// Whoever drops a handle before the answer has come has still handed in what they said.
@@ -67,7 +68,7 @@ async fn a_second_one_is_refused() {
     assert_eq!(Store::open(dir.path()).err().map(|error| error.code()), Some("store_in_use"));
 
     let mut other = Other::start("disk::a_child_tries_to_open", dir.path());
-    let sentence = format!("the store in {} is in use", dir.path().display());
+    let sentence = format!("another process has opened the folder: {}", dir.path().display());
     let heard = other.hear("opening: ").expect("the child tells");
     assert!(heard.starts_with(&sentence), "{heard}");
 
@@ -115,7 +116,8 @@ async fn a_later_version_is_refused_and_left_alone() {
     };
     for found in [1000, -1] {
         version(found);
-        assert_eq!(Store::open(dir.path()).err(), Some(Error::TooNew { found }));
+        let refused = Store::open(dir.path()).err().expect("it is refused");
+        assert_eq!((refused.code(), refused), ("store_too_new", Error::TooNew { found }));
     }
     version(1);
     assert!(Store::open(dir.path()).is_ok());

@@ -1,6 +1,6 @@
 //! Streams and changes to try things with.
 
-use store::{Change, Filter, NewStream, Row, Standing, Store};
+use store::{Change, Filter, NewStream, Row, Store, StreamHead};
 
 /// A listed table with a number, called `t` and the number.
 pub(crate) fn table(number: u64) -> NewStream {
@@ -13,7 +13,7 @@ pub(crate) fn table(number: u64) -> NewStream {
         header: format!("header {number}"),
         sealed: format!("sealed {number}"),
         at: 1000,
-        standing: standing("gathering", None),
+        head: head("gathering", None),
     }
 }
 
@@ -25,14 +25,14 @@ pub(crate) async fn make_table(store: &Store) -> String {
     id
 }
 
-pub(crate) fn standing(stage: &str, deadline: Option<i64>) -> Standing {
-    Standing { stage: stage.to_string(), summary: format!("{{\"stage\":\"{stage}\"}}"), deadline }
+pub(crate) fn head(stage: &str, deadline: Option<i64>) -> StreamHead {
+    StreamHead { stage: stage.to_string(), summary: format!("{{\"stage\":\"{stage}\"}}"), deadline }
 }
 
 /// Rows with these numbers and no more.
 pub(crate) fn rows(numbers: impl IntoIterator<Item = u64>) -> Change {
     let rows = numbers.into_iter().map(|seq| Row { seq, line: format!("line {seq}"), sealed: None });
-    Change { rows: rows.collect(), keys: Vec::new(), at: 2000, standing: standing("playing", None) }
+    Change { rows: rows.collect(), keys: Vec::new(), at: 2000, head: head("playing", None) }
 }
 
 /// One row that says something.

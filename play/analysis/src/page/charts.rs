@@ -2,11 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::{Telling, side_class, signed};
+use super::{Telling, line_number, side_class, signed};
 use crate::axis::{Paper, Range, chart};
 use crate::decision::Decision;
+use crate::luck::Draw;
 use crate::mark::Mark;
 use crate::report::Report;
+use crate::say;
 
 /// How large a circle is.
 const MISTAKE: f64 = 4.0;
@@ -21,8 +23,8 @@ pub(super) fn expectation(report: &Report, telling: &Telling<'_>) -> Markup {
     let most = curves.iter().flat_map(|(_, points)| points).map(|(_, value)| value.abs()).fold(1.0, f64::max);
     let paper = paper(report, Range::new(-most, most));
     let about = match report.sides {
-        2 => telling.words.expectation_about.replace("{}", &report.side_name(0)),
-        _ => telling.words.expectation_several.to_owned(),
+        2 => say::expectation_of_side(telling.side_name(report, 0)),
+        _ => say::expectation_of_each(),
     };
     let picture = html! {
         (paper.scale_up(short))
@@ -35,7 +37,7 @@ pub(super) fn expectation(report: &Report, telling: &Telling<'_>) -> Markup {
         }
         (below(&paper, telling))
     };
-    chart(telling.words.expectation, &about, &picture)
+    chart(&telling.say(say::heading_expectation()), &telling.say(about), &picture)
 }
 
 /// Where a mistake was.
@@ -45,13 +47,8 @@ fn circle(report: &Report, paper: &Paper, decision: &Decision, telling: &Telling
     let value = report.expectation(decision, shown).unwrap_or(0.0);
     let radius = if decision.mark == Mark::Blunder { BLUNDER } else { MISTAKE };
     let lost = signed(-decision.lost.unwrap_or(0.0));
-    let label = format!(
-        "{}: {} {} ({} {lost})",
-        decision.number,
-        report.name(decision.seat),
-        decision.written,
-        telling.words.mark(decision.mark)
-    );
+    let (line, player) = (line_number(decision.number), telling.name(decision.seat));
+    let label = telling.say(say::mistake_at(line, player, decision.written.as_str(), decision.mark.text(), lost));
     html! {
         circle class=(format!("spot {}", side_class(side))) cx=(digits(paper.x(number(decision.number))))
             cy=(digits(paper.y(value))) r=(radius) { title { (label) } }
@@ -65,6 +62,10 @@ pub(super) fn luck(report: &Report, telling: &Telling<'_>) -> Markup {
     let most = heights.iter().map(|height| height.abs()).fold(0.1, f64::max);
     let paper = paper(report, Range::new(-most, most));
     let width = (paper.x(1.0) - paper.x(0.0)).clamp(1.0, WIDEST);
+    let label = |draw: &Draw| {
+        let (line, player) = (line_number(draw.number), telling.name(draw.seat));
+        telling.say(say::draw_at(line, player, draw.written.as_str(), signed(draw.luck)))
+    };
     let picture = html! {
         (paper.scale_up(short))
         @for (draw, height) in report.draws.iter().zip(&heights) {
@@ -72,14 +73,14 @@ pub(super) fn luck(report: &Report, telling: &Telling<'_>) -> Markup {
             rect class=(format!("bar {}", side_class(report.side(draw.seat))))
                 x=(digits(paper.x(number(draw.number)) - width / 2.0)) y=(digits(top)) width=(digits(width))
                 height=(digits((base - top).max(0.5))) {
-                title { (format!("{}: {} {} {}", draw.number, report.name(draw.seat), draw.written, signed(draw.luck))) }
+                title { (label(draw)) }
             }
         }
         (paper.level(0.0, "base"))
         (below(&paper, telling))
     };
-    let about = telling.words.luck_about.replace("{}", &report.side_name(0));
-    chart(telling.words.luck_title, &about, &picture)
+    let about = telling.say(say::luck_of_side(telling.side_name(report, 0)));
+    chart(&telling.say(say::heading_luck()), &about, &picture)
 }
 
 /// The numbers below: those of the log.
@@ -87,7 +88,7 @@ fn below(paper: &Paper, telling: &Telling<'_>) -> Markup {
     let numbers: Vec<f64> = paper.across.round_numbers().into_iter().filter(|at| at.fract().abs() < 1e-9).collect();
     html! {
         (paper.scale_across(&numbers, |number| format!("{number:.0}")))
-        (Paper::caption(telling.words.lines_of_log))
+        (Paper::caption(&telling.say(say::line_of_log())))
     }
 }
 

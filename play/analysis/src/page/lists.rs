@@ -1,27 +1,29 @@
 //! The figures of each player, the mistakes, the luckiest draws, and every decision.
 
+use game::Text;
 use maud::{Markup, html};
 
-use super::{Telling, Words, side_class, signed};
+use super::{Telling, side_class, signed};
 use crate::decision::Decision;
 use crate::luck::Draw;
 use crate::mark::Mark;
 use crate::report::Report;
+use crate::say;
 use crate::summary::Summary;
 
 /// How many draws are listed.
 const LUCKIEST: usize = 5;
 
 /// What each player did, in figures.
-pub(super) fn summary(report: &Report, words: &Words) -> Markup {
+pub(super) fn summary(report: &Report, telling: &Telling<'_>) -> Markup {
     let has_luck = !report.draws.is_empty();
     let has_result = report.results.iter().any(Option::is_some);
     let row = |summary: &Summary| {
         let number = |value: Option<f64>| value.map_or("\u{2013}".to_owned(), signed);
         html! {
             tr {
-                th scope="row" { span class=(format!("player {}", side_class(report.side(summary.seat)))) { (report.name(summary.seat)) } }
-                td.text { (words.rated(summary.rating)) }
+                th scope="row" { span class=(format!("player {}", side_class(report.side(summary.seat)))) { (telling.name(summary.seat)) } }
+                td.text { (telling.say(summary.rating.text())) }
                 @if has_result { td { (number(report.results.get(summary.seat.index()).copied().flatten())) } }
                 td { (summary.decisions) }
                 td { (format!("{:.3}", summary.lost)) }
@@ -34,19 +36,29 @@ pub(super) fn summary(report: &Report, words: &Words) -> Markup {
             }
         }
     };
+    let say = |text: Text| telling.say(text);
+    let figures = [
+        say::column_decisions(),
+        say::column_lost(),
+        say::column_lost_per_decision(),
+        say::column_doubtful(),
+        say::column_mistakes(),
+        say::column_blunders(),
+    ];
     html! {
         section {
-            h2 { (words.summary) }
-            div.wide tabindex="0" role="region" aria-label=(words.summary) {
+            h2 { (say(say::heading_players())) }
+            div.wide tabindex="0" role="region" aria-label=(say(say::heading_players())) {
                 table {
                     thead { tr {
-                        th.text scope="col" { (words.player) }
-                        th.text scope="col" { (words.rating) }
-                        @if has_result { th scope="col" { (words.result) } }
-                        @for word in [words.decisions, words.lost, words.per_decision, words.doubtful_ones, words.mistakes, words.blunders] {
-                            th scope="col" { (word) }
+                        th.text scope="col" { (say(say::column_player())) }
+                        th.text scope="col" { (say(say::column_play())) }
+                        @if has_result { th scope="col" { (say(say::column_result())) } }
+                        @for figure in figures { th scope="col" { (say(figure)) } }
+                        @if has_luck {
+                            th scope="col" { (say(say::column_luck())) }
+                            th scope="col" { (say(say::column_without_luck())) }
                         }
-                        @if has_luck { th scope="col" { (words.luck) } th scope="col" { (words.without_luck) } }
                     } }
                     tbody { @for summary in report.summaries() { (row(&summary)) } }
                 }
@@ -58,10 +70,11 @@ pub(super) fn summary(report: &Report, words: &Words) -> Markup {
 /// The mistakes, in order.
 pub(super) fn mistakes(report: &Report, telling: &Telling<'_>) -> Markup {
     let marked: Vec<&Decision> = report.decisions.iter().filter(|decision| Mark::Mistake <= decision.mark).collect();
+    let heading = telling.say(say::heading_mistakes());
     html! {
         section {
-            h2 { (telling.words.worst) }
-            @if marked.is_empty() { p { (telling.words.nothing_wrong) } } @else { (table(report, telling, telling.words.worst, &marked)) }
+            h2 { (heading) }
+            @if marked.is_empty() { p { (telling.say(say::no_mistakes())) } } @else { (table(report, telling, &heading, &marked)) }
         }
     }
 }
@@ -69,25 +82,28 @@ pub(super) fn mistakes(report: &Report, telling: &Telling<'_>) -> Markup {
 /// Every decision.
 pub(super) fn all(report: &Report, telling: &Telling<'_>) -> Markup {
     let every: Vec<&Decision> = report.decisions.iter().collect();
+    let heading = telling.say(say::heading_every_decision(u32::try_from(every.len()).unwrap_or(u32::MAX)));
     html! {
         details {
-            summary { (telling.words.every_decision) " (" (every.len()) ")" }
-            (table(report, telling, telling.words.every_decision, &every))
+            summary { (heading) }
+            (table(report, telling, &heading, &every))
         }
     }
 }
 
 fn table(report: &Report, telling: &Telling<'_>, label: &str, decisions: &[&Decision]) -> Markup {
-    let words = telling.words;
+    let say = |text: Text| telling.say(text);
     html! {
         div.wide tabindex="0" role="region" aria-label=(label) {
             table {
                 thead { tr {
-                    th scope="col" { (words.number) }
-                    @for word in [words.player, words.played, words.best] { th.text scope="col" { (word) } }
-                    th scope="col" { (words.value) }
-                    th scope="col" { (words.lost) }
-                    th.text scope="col" { (words.verdict) }
+                    th scope="col" { (say(say::column_line())) }
+                    @for column in [say::column_player(), say::column_played(), say::column_best()] {
+                        th.text scope="col" { (say(column)) }
+                    }
+                    th scope="col" { (say(say::column_expected())) }
+                    th scope="col" { (say(say::column_lost())) }
+                    th.text scope="col" { (say(say::column_verdict())) }
                 } }
                 tbody { @for decision in decisions { (row(report, telling, decision)) } }
             }
@@ -96,24 +112,23 @@ fn table(report: &Report, telling: &Telling<'_>, label: &str, decisions: &[&Deci
 }
 
 fn row(report: &Report, telling: &Telling<'_>, decision: &Decision) -> Markup {
-    let words = telling.words;
     let is_best = decision.lost.is_some_and(|lost| lost <= 0.0);
     html! {
         tr class=(decision.mark.name()) {
             td { (place(telling, decision.number)) }
-            td.text { span class=(format!("player {}", side_class(report.side(decision.seat)))) { (report.name(decision.seat)) } }
+            td.text { span class=(format!("player {}", side_class(report.side(decision.seat)))) { (telling.name(decision.seat)) } }
             td.text {
                 code { (decision.written) }
-                span.told { ((telling.tell)(&decision.story)) }
+                span.told { (telling.story(report, &decision.story)) }
             }
             td.text {
                 @if is_best { "=" } @else { code { (decision.best_written) } }
-                @if !decision.expected.is_empty() && !is_best { span.told { (words.expected) " " code { (decision.expected) } } }
+                @if !decision.expected.is_empty() && !is_best { span.told { (telling.say(say::and_then(decision.expected.as_str()))) } }
             }
             td { (decision.value.map_or(String::new(), signed)) }
             td { (decision.lost.filter(|_| !is_best).map_or(String::new(), |lost| format!("{lost:.3}"))) }
             td.text {
-                @if decision.is_forced { (words.only_move) } @else { span.mark { (words.mark(decision.mark)) } }
+                @if decision.is_forced { (telling.say(say::only_action())) } @else { span.mark { (telling.say(decision.mark.text())) } }
             }
         }
     }
@@ -124,24 +139,26 @@ pub(super) fn luckiest(report: &Report, telling: &Telling<'_>) -> Markup {
     let mut draws: Vec<&Draw> = report.draws.iter().filter(|draw| 0.0 < draw.luck).collect();
     draws.sort_by(|one, other| other.luck.total_cmp(&one.luck));
     draws.truncate(LUCKIEST);
-    let words = telling.words;
+    let say = |text: Text| telling.say(text);
     html! {
         @if !draws.is_empty() {
             section {
-                h2 { (words.luckiest) }
-                div.wide tabindex="0" role="region" aria-label=(words.luckiest) {
+                h2 { (say(say::heading_luckiest_draws())) }
+                div.wide tabindex="0" role="region" aria-label=(say(say::heading_luckiest_draws())) {
                     table {
                         thead { tr {
-                            th scope="col" { (words.number) }
-                            @for word in [words.player, words.draw] { th.text scope="col" { (word) } }
-                            th scope="col" { (words.luck) }
+                            th scope="col" { (say(say::column_line())) }
+                            @for column in [say::column_player(), say::column_draw()] {
+                                th.text scope="col" { (say(column)) }
+                            }
+                            th scope="col" { (say(say::column_luck())) }
                         } }
                         tbody {
                             @for draw in draws {
                                 tr {
                                     td { (place(telling, draw.number)) }
-                                    td.text { span class=(format!("player {}", side_class(report.side(draw.seat)))) { (report.name(draw.seat)) } }
-                                    td.text { ((telling.tell)(&draw.story)) }
+                                    td.text { span class=(format!("player {}", side_class(report.side(draw.seat)))) { (telling.name(draw.seat)) } }
+                                    td.text { (telling.story(report, &draw.story)) }
                                     td { (signed(draw.luck)) }
                                 }
                             }

@@ -13,21 +13,25 @@ mod number;
 mod player;
 mod search;
 mod thinker;
-pub mod training;
+mod training;
 mod turns;
 mod weights;
 mod worth;
 
-pub(crate) use self::exercises::EXERCISES;
-
 use crate::any::AnyBot;
 use crate::level::Level;
-use crate::registry::{Sparring, any};
+use crate::registry::{Opponents, Sparring, any};
 
+use self::exercises::EXERCISES;
 use self::player::Player;
 
+/// The opponents at Backgammon.
+pub(crate) const OPPONENTS: Opponents = Opponents::of::<backgammon::Backgammon>(|level| any(at(level)), SPARRING)
+    .exercised_by(EXERCISES)
+    .taught_in(training::school);
+
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] =
+const SPARRING: &[Sparring] =
     &[Sparring { name: "net", about: "plays what its net likes best at a glance", make: bare_net }];
 
 fn bare_net() -> Box<dyn AnyBot> {
@@ -35,7 +39,7 @@ fn bare_net() -> Box<dyn AnyBot> {
 }
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Player {
+fn at(level: Level) -> Player {
     match level {
         Level::Easy => Player { depth: 0, slips: 0.35, nodes: 1 },
         Level::Normal => Player { depth: 0, slips: 0.07, nodes: 1 },

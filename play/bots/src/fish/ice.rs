@@ -28,7 +28,7 @@ pub(super) struct Ice<B> {
 
 /// What whoever is in turn can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum IceMove {
     /// Places a penguin.
     Place(u8),
     /// Moves a penguin from a tile to a tile.
@@ -70,38 +70,38 @@ impl<B: Bits> Ice<B> {
     }
 
     /// Calls `visit` with all that whoever is in turn can do.
-    pub(super) fn each_deed(&self, floe: &Floe<B>, mut visit: impl FnMut(Deed)) {
+    pub(super) fn each_move(&self, floe: &Floe<B>, mut visit: impl FnMut(IceMove)) {
         if self.is_placing() {
-            return each(floe.places(self.free)).map(Deed::Place).for_each(visit);
+            return each(floe.places(self.free)).map(IceMove::Place).for_each(visit);
         }
         let mut is_stuck = true;
         for from in each(self.standing[self.mover]) {
             for to in each(floe.reach(from, self.free)) {
-                visit(Deed::Move(from, to));
+                visit(IceMove::Move(from, to));
                 is_stuck = false;
             }
         }
         if is_stuck {
-            visit(Deed::Skip);
+            visit(IceMove::Skip);
         }
     }
 
     /// Makes it so.
-    pub(super) fn play(&mut self, floe: &Floe<B>, deed: Deed) {
+    pub(super) fn play(&mut self, floe: &Floe<B>, played: IceMove) {
         let standing = &mut self.standing[self.mover];
-        match deed {
-            Deed::Place(tile) => {
+        match played {
+            IceMove::Place(tile) => {
                 *standing = *standing | B::one(tile);
                 self.free = self.free & !B::one(tile);
                 self.waiting[self.mover] -= 1;
                 self.collected[self.mover] += floe.start(tile);
             }
-            Deed::Move(from, to) => {
+            IceMove::Move(from, to) => {
                 *standing = *standing & !B::one(from) | B::one(to);
                 self.free = self.free & !B::one(to);
                 self.collected[self.mover] += floe.gain(from, to);
             }
-            Deed::Skip => {}
+            IceMove::Skip => {}
         }
         self.mover = (self.mover + 1) % self.players;
     }

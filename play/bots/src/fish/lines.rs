@@ -10,8 +10,8 @@ use super::bits::Bits;
 use super::duel::{Duel, Step};
 use super::evaluate::FISH;
 use super::floe::Floe;
-use super::ice::{Deed, Ice};
-use super::purse::Purse;
+use super::ice::{Ice, IceMove};
+use super::node_budget::NodeBudget;
 use super::root::Verdict;
 use super::search::Search;
 use super::tree::Tree;
@@ -48,7 +48,7 @@ impl<'a, B: Bits> View<'a, B> {
         let [mine, theirs] = [mover, other].map(|player| self.ice.standing[player]);
         let duel = Duel { free: self.ice.free, mine, theirs, spare: 0 };
         let ahead = self.ice.collected[mover] - self.ice.collected[other];
-        let mut search = Search::new(&self.floe, Purse::new(*budget));
+        let mut search = Search::new(&self.floe, NodeBudget::new(*budget));
         let verdict = search.choose(duel);
         let mut lines = Vec::new();
         for candidate in &verdict.candidates {
@@ -57,7 +57,7 @@ impl<'a, B: Bits> View<'a, B> {
             lines.push(Line { actions, decided: 1, value });
         }
         put_in_order(&mut lines);
-        Choice { action: lines[0].actions[0], lines, nodes: search.purse.nodes() }
+        Choice { action: lines[0].actions[0], lines, nodes: search.node_budget.nodes() }
     }
 
     /// A step, and what is expected after it.
@@ -66,7 +66,7 @@ impl<'a, B: Bits> View<'a, B> {
         let mut actions = Vec::new();
         let mut next = Some(step);
         while let Some(step) = next.filter(|step| *step != Step::ASIDE && actions.len() < LONGEST) {
-            let Some(action) = self.action(&game, Deed::Move(step.from, step.to)) else { break };
+            let Some(action) = self.action(&game, IceMove::Move(step.from, step.to)) else { break };
             game.play(action);
             actions.push(action);
             duel = duel.after(step);
@@ -77,28 +77,28 @@ impl<'a, B: Bits> View<'a, B> {
 
     /// What a growing tree finds.
     pub(super) fn grow(&self, budget: &Budget<'_>, luck: Seeded) -> Choice<Action> {
-        let mut purse = Purse::new(*budget);
-        let nodes = Tree::new(&self.floe, luck).grow(self.ice, &mut purse);
+        let mut node_budget = NodeBudget::new(*budget);
+        let nodes = Tree::new(&self.floe, luck).grow(self.ice, &mut node_budget);
         let tried = nodes.iter().filter_map(|node| {
-            let action = self.action(self.game, node.deed)?;
+            let action = self.action(self.game, node.played)?;
             Some(Line { actions: vec![action], decided: 1, value: node.value() })
         });
         let mut lines: Vec<Line<Action>> = tried.collect();
         put_in_order(&mut lines);
-        Choice { action: lines[0].actions[0], lines, nodes: purse.nodes() }
+        Choice { action: lines[0].actions[0], lines, nodes: node_budget.nodes() }
     }
 
-    /// A deed in the words of the game.
-    fn action(&self, game: &Fish, deed: Deed) -> Option<Action> {
-        match deed {
-            Deed::Place(tile) => Some(Action::Place(self.floe.cell(tile))),
-            Deed::Move(from, to) => {
+    /// A played in the words of the game.
+    fn action(&self, game: &Fish, played: IceMove) -> Option<Action> {
+        match played {
+            IceMove::Place(tile) => Some(Action::Place(self.floe.cell(tile))),
+            IceMove::Move(from, to) => {
                 let cell = self.floe.cell(from);
                 let mut everybody = game.present().iter().flat_map(|seat| game.standing(seat));
                 let (penguin, _) = everybody.find(|(_, place)| *place == cell)?;
                 Some(Action::Move(penguin, self.floe.cell(to)))
             }
-            Deed::Skip => None,
+            IceMove::Skip => None,
         }
     }
 }

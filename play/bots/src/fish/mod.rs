@@ -10,7 +10,7 @@ mod evaluate;
 mod floe;
 mod ice;
 mod lines;
-mod purse;
+mod node_budget;
 mod region;
 mod root;
 mod search;
@@ -28,22 +28,25 @@ use game::{Actor, Game, Luck, Seat, Seeded};
 use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
 use crate::level::Level;
-use crate::registry::{Sparring, any};
+use crate::registry::{Opponents, Sparring, any};
 
 use bits::Bits;
 use floe::tiles_of;
 use lines::View;
 use uct::Uct;
 
+/// The opponents at Fish.
+pub(crate) const OPPONENTS: Opponents = Opponents::of::<Fish>(|level| any::<Fish>(at(level)), SPARRING);
+
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[Sparring {
+const SPARRING: &[Sparring] = &[Sparring {
     name: "uct",
     about: "plain Monte-Carlo tree search with random games, 10,000 a move",
     make: || any::<Fish>(Uct),
 }];
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> Opponent {
+fn at(level: Level) -> Opponent {
     let (nodes, slips) = match level {
         Level::Easy => (200, 30),
         Level::Normal => (3_000, 0),

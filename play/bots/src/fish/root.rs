@@ -53,15 +53,18 @@ impl<B: Bits> Search<'_, B> {
         let is_small = open <= SOLVED_FROM;
         let (look, close) = (self.part(FIRST_LOOK), self.part(CLOSE_LOOK));
         let mut depth = 1;
-        while depth <= open.cast_signed() + 1 && !self.purse.is_spent() && !(is_small && look < self.purse.nodes()) {
-            if depth == 1 || self.purse.nodes() < close {
+        while depth <= open.cast_signed() + 1
+            && !self.node_budget.is_spent()
+            && !(is_small && look < self.node_budget.nodes())
+        {
+            if depth == 1 || self.node_budget.nodes() < close {
                 self.look_closely(duel, &mut candidates, depth);
             } else {
                 self.deepen(duel, &mut candidates, depth);
             }
             depth += 1;
         }
-        let is_proven = !self.purse.is_spent() && self.prove(duel, &mut candidates);
+        let is_proven = !self.node_budget.is_spent() && self.prove(duel, &mut candidates);
         Verdict { candidates, open, is_proven }
     }
 
@@ -70,17 +73,17 @@ impl<B: Bits> Search<'_, B> {
     fn prove(&mut self, duel: Duel<B>, candidates: &mut [Candidate]) -> bool {
         self.care = Care::Proof;
         self.deepen(duel, candidates, TO_THE_END);
-        if self.purse.is_spent() {
+        if self.node_budget.is_spent() {
             return false;
         }
-        let enough = self.purse.nodes() + self.part(CLOSE_LOOK);
+        let enough = self.node_budget.nodes() + self.part(CLOSE_LOOK);
         for candidate in candidates.iter_mut() {
             let value = self.ask(duel, candidate.step, TO_THE_END, (-INFINITE, 0));
-            if self.purse.is_spent() {
+            if self.node_budget.is_spent() {
                 break;
             }
             (candidate.value, candidate.close) = (value, value);
-            if enough < self.purse.nodes() {
+            if enough < self.node_budget.nodes() {
                 break;
             }
         }
@@ -89,7 +92,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// A part of the budget.
     fn part(&self, (parts, most): (u64, u64)) -> u64 {
-        most.min(self.purse.allowed() / parts)
+        most.min(self.node_budget.allowed() / parts)
     }
 
     /// Every move.
@@ -109,7 +112,7 @@ impl<B: Bits> Search<'_, B> {
         let mut searched = 0;
         for (index, candidate) in candidates.iter_mut().enumerate() {
             let value = self.ask(duel, candidate.step, depth, (low, index));
-            if self.purse.is_spent() {
+            if self.node_budget.is_spent() {
                 break;
             }
             candidate.value = value;
@@ -127,7 +130,7 @@ impl<B: Bits> Search<'_, B> {
             candidate.close = candidate.value;
         }
         // Nothing has been found before the first look, so whatever it found will do.
-        if depth == 1 || !self.purse.is_spent() {
+        if depth == 1 || !self.node_budget.is_spent() {
             looked.sort_by_key(|candidate| -candidate.value);
             candidates.copy_from_slice(&looked);
         }
@@ -140,7 +143,7 @@ impl<B: Bits> Search<'_, B> {
         if index != 0 {
             let narrow = Window { low: gain - low - 1, high: gain - low };
             let value = gain - self.value(next, depth - 1, narrow);
-            if value <= low || self.purse.is_spent() {
+            if value <= low || self.node_budget.is_spent() {
                 return value;
             }
         }

@@ -4,7 +4,7 @@ use super::bits::{Bits, each};
 use super::duel::{Duel, Step};
 use super::evaluate::{FISH, evaluate};
 use super::floe::Floe;
-use super::purse::Purse;
+use super::node_budget::NodeBudget;
 use super::table::{Bound, Table};
 use super::walk::Care;
 use super::walks::Walks;
@@ -12,7 +12,7 @@ use super::walks::Walks;
 /// A search between two players. Values are what whoever is in turn will still collect, less what the other will.
 pub(super) struct Search<'a, B> {
     pub(super) floe: &'a Floe<B>,
-    pub(super) purse: Purse<'a>,
+    pub(super) node_budget: NodeBudget<'a>,
     pub(super) care: Care,
     pub(super) walks: Walks<B>,
     table: Table,
@@ -54,15 +54,15 @@ impl Window {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// A search that has seen nothing yet.
-    pub(super) fn new(floe: &'a Floe<B>, purse: Purse<'a>) -> Search<'a, B> {
-        let (table, tiles) = (Table::new(purse.allowed()), usize::from(floe.len()));
+    pub(super) fn new(floe: &'a Floe<B>, node_budget: NodeBudget<'a>) -> Search<'a, B> {
+        let (table, tiles) = (Table::new(node_budget.allowed()), usize::from(floe.len()));
         let (walks, history) = (Walks::new(), vec![0; tiles * tiles]);
-        Search { floe, purse, care: Care::Guess, walks, table, history, steps: Vec::new() }
+        Search { floe, node_budget, care: Care::Guess, walks, table, history, steps: Vec::new() }
     }
 
     /// What a position is worth to whoever is in turn.
     pub(super) fn value(&mut self, duel: Duel<B>, depth: i32, window: Window) -> i32 {
-        if self.purse.take() {
+        if self.node_budget.take() {
             return 0;
         }
         let (settled, open) = self.split(duel);
@@ -107,7 +107,7 @@ impl<'a, B: Bits> Search<'a, B> {
         self.list(&duel, hint);
         let (value, step) = self.best_of(duel, start, depth, window);
         self.steps.truncate(start);
-        if !self.purse.is_spent() {
+        if !self.node_budget.is_spent() {
             self.remember(key, depth, (value, window), step);
         }
         value
@@ -121,7 +121,7 @@ impl<'a, B: Bits> Search<'a, B> {
             self.bring_best_forward(index, end);
             let step = self.steps[index].step;
             let value = self.try_step(duel, step, (depth, index - start), window);
-            if self.purse.is_spent() {
+            if self.node_budget.is_spent() {
                 break;
             }
             if best < value {

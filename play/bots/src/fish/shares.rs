@@ -3,7 +3,7 @@
 use super::bits::{Bits, each};
 use super::floe::Floe;
 use super::ice::{Ice, PLAYERS};
-use super::purse::Purse;
+use super::node_budget::NodeBudget;
 use super::region::{Region, around};
 use super::walk::{Aim, Care};
 use super::walks::{Walks, Wanted};
@@ -48,7 +48,7 @@ pub(super) struct Judge<'a, B> {
 
 impl<B: Bits> Judge<'_, B> {
     /// What everybody may expect.
-    pub(super) fn shares(&mut self, purse: &mut Purse<'_>, ice: &Ice<B>) -> Shares {
+    pub(super) fn shares(&mut self, node_budget: &mut NodeBudget<'_>, ice: &Ice<B>) -> Shares {
         let mut fish = [0.0; PLAYERS];
         for (fish, collected) in fish.iter_mut().zip(ice.collected) {
             *fish = small(collected);
@@ -63,7 +63,7 @@ impl<B: Bits> Judge<'_, B> {
             }
             match owner(ice, region) {
                 Some(player) => {
-                    let wanted = Wanted { floe: self.floe, purse, aim: Aim::Fish, care: Care::Guess };
+                    let wanted = Wanted { floe: self.floe, node_budget, aim: Aim::Fish, care: Care::Guess };
                     fish[player] += small(self.walks.best(wanted, region).fish);
                 }
                 None => {

@@ -66,7 +66,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     fn walk(&mut self, region: Region<B>, aim: Aim) -> Walk {
-        self.walks.best(Wanted { floe: self.floe, purse: &mut self.purse, aim, care: self.care }, region)
+        self.walks.best(Wanted { floe: self.floe, node_budget: &mut self.node_budget, aim, care: self.care }, region)
     }
 }
 

@@ -4,8 +4,8 @@ use game::{Luck, Seeded};
 
 use super::bits::{Bits, each};
 use super::floe::Floe;
-use super::ice::{Deed, Ice};
-use super::purse::Purse;
+use super::ice::{Ice, IceMove};
+use super::node_budget::NodeBudget;
 use super::shares::{Judge, Shares};
 use super::walks::Walks;
 
@@ -20,7 +20,7 @@ pub(super) struct Tree<'a, B> {
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// What led here.
-    pub(super) deed: Deed,
+    pub(super) played: IceMove,
     /// How often it was looked at.
     pub(super) visits: u32,
     /// What whoever did it may expect, all visits together.
@@ -59,15 +59,15 @@ impl Node {
 impl<'a, B: Bits> Tree<'a, B> {
     /// A tree without branches.
     pub(super) fn new(floe: &'a Floe<B>, luck: Seeded) -> Tree<'a, B> {
-        let root = Node { deed: Deed::Skip, visits: 0, total: 0.0, first: 0, count: 0 };
+        let root = Node { played: IceMove::Skip, visits: 0, total: 0.0, first: 0, count: 0 };
         Tree { judge: Judge { floe, walks: Walks::new() }, nodes: vec![root], luck }
     }
 
     /// Grows until the budget is spent, and gives what can be done, the best first.
-    pub(super) fn grow(&mut self, ice: Ice<B>, purse: &mut Purse<'_>) -> Vec<Node> {
+    pub(super) fn grow(&mut self, ice: Ice<B>, node_budget: &mut NodeBudget<'_>) -> Vec<Node> {
         self.branch(0, &ice);
-        while !purse.is_spent() {
-            self.look(ice, purse);
+        while !node_budget.is_spent() {
+            self.look(ice, node_budget);
         }
         let mut best = self.below(0).to_vec();
         best.sort_by(|one, other| {
@@ -82,23 +82,23 @@ impl<'a, B: Bits> Tree<'a, B> {
     }
 
     /// Goes down to a leaf, judges it, and tells all positions on the way.
-    fn look(&mut self, mut ice: Ice<B>, purse: &mut Purse<'_>) {
+    fn look(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) {
         let mut path = [(0, 0); 256];
         let (mut place, mut depth) = (0, 0);
         while 0 < self.nodes[place].count && depth < path.len() {
             let next = self.most_promising(place);
             path[depth] = (next, ice.mover);
             depth += 1;
-            ice.play(self.judge.floe, self.nodes[next].deed);
+            ice.play(self.judge.floe, self.nodes[next].played);
             place = next;
         }
         if RIPE <= self.nodes[place].visits {
             self.branch(place, &ice);
         }
         for _ in 0..COST {
-            purse.take();
+            node_budget.take();
         }
-        let shares = self.judged(ice, purse);
+        let shares = self.judged(ice, node_budget);
         self.nodes[0].visits += 1;
         self.nodes[0].total += 0.5;
         for (place, mover) in &path[..depth] {
@@ -115,7 +115,7 @@ impl<'a, B: Bits> Tree<'a, B> {
         }
         let first = self.nodes.len();
         let nodes = &mut self.nodes;
-        ice.each_deed(self.judge.floe, |deed| nodes.push(Node { deed, visits: 0, total: 0.0, first: 0, count: 0 }));
+        ice.each_move(self.judge.floe, |played| nodes.push(Node { played, visits: 0, total: 0.0, first: 0, count: 0 }));
         let count = u16::try_from(nodes.len() - first).expect("there are fewer moves than that");
         nodes[place].first = u32::try_from(first).expect("the tree is smaller than that");
         nodes[place].count = count;
@@ -134,21 +134,21 @@ impl<'a, B: Bits> Tree<'a, B> {
         let (mut best, mut most) = (0, f32::MIN);
         for (index, child) in self.below(place).iter().enumerate() {
             let mean = if child.visits == 0 { expected - CAUTION } else { child.total / number(child.visits) };
-            let promise = mean + width / (1.0 + number(child.visits));
-            if most < promise {
-                (best, most) = (index, promise);
+            let score = mean + width / (1.0 + number(child.visits));
+            if most < score {
+                (best, most) = (index, score);
             }
         }
         node.first as usize + best
     }
 
     /// What everybody may expect. Penguins that are not placed yet are placed as they might be.
-    fn judged(&mut self, mut ice: Ice<B>, purse: &mut Purse<'_>) -> Shares {
+    fn judged(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) -> Shares {
         while ice.is_placing() {
             let tile = self.guess(&ice);
-            ice.play(self.judge.floe, Deed::Place(tile));
+            ice.play(self.judge.floe, IceMove::Place(tile));
         }
-        self.judge.shares(purse, &ice)
+        self.judge.shares(node_budget, &ice)
     }
 
     /// A tile on which a penguin might be placed: the one with the most fish around of a few.

@@ -65,7 +65,7 @@ impl Node {
     }
 
     /// How much it should be looked at, if `log` is the logarithm of how often its parent was.
-    fn promise(&self, log: f64) -> f64 {
+    fn ucb1(&self, log: f64) -> f64 {
         let visits = f64::from(self.visits);
         self.wins / visits + CURIOSITY * (log / visits).sqrt()
     }
@@ -110,9 +110,9 @@ fn most_promising(tree: &[Node], place: usize) -> usize {
     let log = natural_log(tree[place].visits);
     let (mut best, mut most) = (tree[place].children[0], f64::MIN);
     for child in &tree[place].children {
-        let promise = tree[*child].promise(log);
-        if most < promise {
-            (best, most) = (*child, promise);
+        let ucb1 = tree[*child].ucb1(log);
+        if most < ucb1 {
+            (best, most) = (*child, ucb1);
         }
     }
     best

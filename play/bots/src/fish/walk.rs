@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, each};
 use super::floe::Floe;
-use super::purse::Purse;
+use super::node_budget::NodeBudget;
 use super::region::{Region, flood};
 
 /// What one player's penguins can still do among themselves.
@@ -43,7 +43,7 @@ const PATIENCE: u32 = 200;
 /// Looks for the longest walk.
 pub(super) struct Walker<'a, 'b, B> {
     pub(super) floe: &'a Floe<B>,
-    pub(super) purse: &'a mut Purse<'b>,
+    pub(super) node_budget: &'a mut NodeBudget<'b>,
     pub(super) aim: Aim,
     pub(super) care: Care,
     /// Positions that were looked at; later ones may have driven out earlier ones.
@@ -95,7 +95,7 @@ impl<B: Bits> Walker<'_, '_, B> {
         }
         standing.looked += 1;
         let is_tired = self.care == Care::Guess && PATIENCE < standing.looked;
-        if self.purse.take() || is_tired {
+        if self.node_budget.take() || is_tired {
             standing.is_cut = true;
             return;
         }

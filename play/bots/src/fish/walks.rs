@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, mix};
 use super::floe::Floe;
-use super::purse::Purse;
+use super::node_budget::NodeBudget;
 use super::region::Region;
 use super::walk::{Aim, Care, Walk, Walker};
 
@@ -38,7 +38,7 @@ impl<B: Bits> Walks<B> {
 
     /// The best walk of a region's penguins, looked for with so much care.
     pub(super) fn best(&mut self, search: Wanted<'_, '_, B>, region: Region<B>) -> Walk {
-        let Wanted { floe, purse, aim, care } = search;
+        let Wanted { floe, node_budget, aim, care } = search;
         let key = region.free.mixed() ^ region.penguins.mixed().rotate_left(11) ^ aim as u64;
         let place = &mut self.found[(key >> 16) as usize & (WALKS - 1)];
         let is_it = place.free == region.free && place.penguins == region.penguins && place.aim == aim;
@@ -46,7 +46,7 @@ impl<B: Bits> Walks<B> {
             return place.walk;
         }
         self.salt = mix(self.salt + 1);
-        let walk = Walker { floe, purse, aim, care, seen: &mut self.seen, salt: self.salt }.find(region);
+        let walk = Walker { floe, node_budget, aim, care, seen: &mut self.seen, salt: self.salt }.find(region);
         *place = Found { free: region.free, penguins: region.penguins, aim, walk };
         walk
     }
@@ -57,7 +57,7 @@ pub(super) struct Wanted<'a, 'b, B> {
     /// The board.
     pub(super) floe: &'a Floe<B>,
     /// Who pays.
-    pub(super) purse: &'a mut Purse<'b>,
+    pub(super) node_budget: &'a mut NodeBudget<'b>,
     /// What is looked for.
     pub(super) aim: Aim,
     /// How long.

@@ -10,7 +10,7 @@ pub(super) struct Candidate {
     pub(super) action: Move,
     pub(super) steps: [u8; 2],
     /// How promising it is.
-    pub(super) promise: i32,
+    pub(super) score: i32,
     /// Whether it is a wall that prepares a strong one, or prevents one.
     pub(super) is_subtle: bool,
 }
@@ -33,7 +33,7 @@ pub(super) struct Lister {
 
 impl Candidate {
     const fn new(action: Move, steps: [u8; 2]) -> Candidate {
-        Candidate { action, steps, promise: 0, is_subtle: false }
+        Candidate { action, steps, score: 0, is_subtle: false }
     }
 }
 

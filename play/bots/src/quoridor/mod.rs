@@ -15,12 +15,16 @@ mod tests;
 mod ways;
 
 use crate::level::Level;
+use crate::registry::{Opponents, any};
 use engine::Engine;
 
-pub(crate) use sparring::SPARRING;
+use sparring::SPARRING;
+
+/// The opponents at Quoridor.
+pub(crate) const OPPONENTS: Opponents = Opponents::of::<quoridor::Quoridor>(|level| any(at(level)), SPARRING);
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> impl crate::bot::Bot<quoridor::Quoridor> {
+fn at(level: Level) -> Engine {
     match level {
         Level::Easy => Engine { nodes: 2_000, depth: 1, blur: 120 },
         Level::Normal => Engine { nodes: 20_000, depth: 4, blur: 0 },

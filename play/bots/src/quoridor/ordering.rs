@@ -46,20 +46,20 @@ impl Ordering {
         for candidate in list {
             let gained = i32::from(candidate.steps[them]) - i32::from(steps[them]) - i32::from(candidate.steps[me])
                 + i32::from(steps[me]);
-            let mut promise = STEP * gained + history[usize::from(candidate.action.0)];
+            let mut score = STEP * gained + history[usize::from(candidate.action.0)];
             if candidate.action.is_wall() {
-                promise += WALL;
+                score += WALL;
             }
             if candidate.is_subtle {
-                promise += SUBTLE;
+                score += SUBTLE;
             }
             if self.killers[ply].contains(&Some(candidate.action)) {
-                promise += KILLER;
+                score += KILLER;
             }
             if remembered == Some(candidate.action) {
-                promise += REMEMBERED;
+                score += REMEMBERED;
             }
-            candidate.promise = promise;
+            candidate.score = score;
         }
     }
 
@@ -89,7 +89,7 @@ impl Ordering {
 pub(super) fn bring_forward(list: &mut [Candidate], from: usize) {
     let rest = list[from..].iter().enumerate();
     // Of several as good the first.
-    let best = rest.max_by_key(|(index, candidate)| (candidate.promise, usize::MAX - index));
+    let best = rest.max_by_key(|(index, candidate)| (candidate.score, usize::MAX - index));
     if let Some((index, _)) = best {
         list.swap(from, from + index);
     }

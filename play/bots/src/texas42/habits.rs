@@ -59,15 +59,15 @@ pub(super) fn usual_bid(strength: &Strength, seat: Seat, highest: Highest, setup
 /// How likely a seat with a hand of this strength bids this; never nothing.
 pub(super) fn likelihood(strength: &Strength, seat: Seat, highest: Highest, bid: Bid, setup: &Setup) -> f32 {
     let from = threshold(seat, highest);
-    let bids = |points: u8| lean(strength.best(points).1 - from);
+    let bids = |points: u8| bid_weight(strength.best(points).1 - from);
     let doubles = match most_marks(highest, setup) {
-        Some(_) => lean(strength.best(ALL).1 - DOUBLES_FROM),
+        Some(_) => bid_weight(strength.best(ALL).1 - DOUBLES_FROM),
         None => 0.0,
     };
     let usual = match bid.kind() {
         BidKind::Pass => (1.0 - doubles) * (1.0 - least_points(highest, setup).map_or(0.0, bids)),
         BidKind::Points(points) => (1.0 - doubles) * bids(points),
-        BidKind::Marks(1) => lean(strength.best(ALL).1 - BIDS_FROM),
+        BidKind::Marks(1) => bid_weight(strength.best(ALL).1 - BIDS_FROM),
         BidKind::Marks(_) => doubles,
         BidKind::Splash(_) | BidKind::Plunge(_) => 1.0,
     };
@@ -91,6 +91,6 @@ fn is_partners(seat: Seat, highest: Highest) -> bool {
 }
 
 /// From no to yes, as a chance goes beyond a threshold.
-fn lean(beyond: f32) -> f32 {
+fn bid_weight(beyond: f32) -> f32 {
     logistic(beyond / SHARPNESS)
 }

@@ -3,7 +3,7 @@
 use self::average::Average;
 use self::player::{Mind, Player};
 use crate::level::Level;
-use crate::registry::{Sparring, any};
+use crate::registry::{Opponents, Sparring, any};
 
 mod auction;
 mod average;
@@ -22,15 +22,19 @@ mod tests;
 mod thinkers;
 mod tricks;
 
+/// The opponents at Texas 42.
+pub(crate) const OPPONENTS: Opponents =
+    Opponents::of::<texas42::Texas42>(|level| any::<texas42::Texas42>(at(level)), SPARRING);
+
 /// Those to be measured against.
-pub(crate) const SPARRING: &[Sparring] = &[Sparring {
+const SPARRING: &[Sparring] = &[Sparring {
     name: "average",
     about: "takes the most points on average over so many even deals, everybody seeing everything",
     make: || any::<texas42::Texas42>(Average),
 }];
 
 /// The opponent at a level.
-pub(crate) fn at(level: Level) -> impl crate::bot::Bot<texas42::Texas42> {
+fn at(level: Level) -> Player {
     let mind = |heeds_bids, played, thought| Mind { heeds_bids, played, thought };
     match level {
         Level::Easy => Player { nodes: 200_000, mind: mind(false, 8, 0), slips: 30 },

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use game::json::{Tree, read};
 use game::{Digest, Envelope, Refusal, Refused, Timestamp};
 
-use super::record::What;
-use super::refusal::Barred;
+use super::record::TournamentEvent;
+use super::refusal::TournamentRefusal;
 use super::result::Played;
-use super::state::{Entry, Stage, Tournament};
+use super::state::{LogEntry, Stage, Tournament};
 use super::terms::MOST_PLAYERS;
 
 /// What somebody asks of a tournament.
@@ -54,7 +54,7 @@ pub struct Entrant {
 /// What follows from a command.
 pub struct Decision {
     /// The lines to be written down; none if everything is as it was asked for already.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LogEntry>,
     /// The tournament with them.
     pub next: Tournament,
 }
@@ -70,17 +70,17 @@ impl Tournament {
             Command::Enter(entrant) => draft.enter(entrant)?,
             Command::Withdraw { player } => {
                 match (self.stage, self.players.get(usize::from(player))) {
-                    (Stage::Over, _) => return Err(no(Barred::TournamentOver)),
+                    (Stage::Over, _) => return Err(no(TournamentRefusal::TournamentOver)),
                     (_, Some(found)) if found.left.is_none() => {}
-                    _ => return Err(no(Barred::NoSuchPlayer)),
+                    _ => return Err(no(TournamentRefusal::NoSuchPlayer)),
                 }
-                draft.add(What::Withdraw { player }, None);
+                draft.add(TournamentEvent::Withdraw { player }, None);
                 draft.settle();
             }
             Command::Begin => match self.stage {
                 Stage::Gathering => draft.begin()?,
                 Stage::Playing => {}
-                Stage::Over => return Err(no(Barred::TournamentOver)),
+                Stage::Over => return Err(no(TournamentRefusal::TournamentOver)),
             },
             Command::Settle => draft.settle(),
             Command::Finish { table, result } => draft.finish(&table, result)?,
@@ -92,14 +92,14 @@ impl Tournament {
 /// Lines being made.
 struct Draft {
     next: Tournament,
-    entries: Vec<Entry>,
+    entries: Vec<LogEntry>,
     now: Timestamp,
 }
 
 impl Draft {
     /// Adds a line that is known to be right.
-    fn add(&mut self, what: What, sealed: Option<String>) {
-        let entry = self.next.entry(what, self.now, sealed);
+    fn add(&mut self, event: TournamentEvent, sealed: Option<String>) {
+        let entry = self.next.entry(event, self.now, sealed);
         self.next.evolve(&entry).expect("what a tournament decides can happen");
         self.entries.push(entry);
     }
@@ -110,41 +110,41 @@ impl Draft {
         let present = || next.players.iter().filter(|player| player.left.is_none());
         match next.stage {
             Stage::Gathering if usize::from(MOST_PLAYERS) <= next.players.len() => {
-                return Err(no(Barred::TournamentFull));
+                return Err(no(TournamentRefusal::TournamentFull));
             }
             Stage::Gathering => {}
-            Stage::Playing => return Err(no(Barred::EntryClosed)),
-            Stage::Over => return Err(no(Barred::TournamentOver)),
+            Stage::Playing => return Err(no(TournamentRefusal::EntryClosed)),
+            Stage::Over => return Err(no(TournamentRefusal::TournamentOver)),
         }
         // What cannot be read again is not written down.
         read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
         if present().any(|player| player.name == name) {
-            return Err(no(Barred::NameTaken));
+            return Err(no(TournamentRefusal::NameTaken));
         }
         if let Some(team) = &team {
             read(&Tree::Text(team.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/team"))?;
             let partners = present().filter(|player| player.team.as_ref() == Some(team)).count();
             match next.sides.team {
-                1 => return Err(no(Barred::NoTeams)),
-                most if usize::from(most) <= partners => return Err(no(Barred::TeamFull)),
+                1 => return Err(no(TournamentRefusal::NoTeams)),
+                most if usize::from(most) <= partners => return Err(no(TournamentRefusal::TeamFull)),
                 _ => {}
             }
         }
         let is_last = next.terms.size.is_some_and(|size| usize::from(size) == present().count() + 1);
         let player = u16::try_from(next.players.len()).unwrap_or(u16::MAX);
-        self.add(What::Enter { player, name, age, seed, team }, Some(key.to_string()));
+        self.add(TournamentEvent::Enter { player, name, age, seed, team }, Some(key.to_string()));
         if is_last { self.begin() } else { Ok(()) }
     }
 
     fn begin(&mut self) -> Result<(), Refused> {
         let teams = self.next.teams_of_players();
         if teams.len() < usize::from(self.next.sides.least) {
-            return Err(no(Barred::TooFewPlayers));
+            return Err(no(TournamentRefusal::TooFewPlayers));
         }
         if teams.iter().any(|team| team.len() != usize::from(self.next.sides.team)) {
-            return Err(no(Barred::NoPartner));
+            return Err(no(TournamentRefusal::NoPartner));
         }
-        self.add(What::Begin { teams }, None);
+        self.add(TournamentEvent::Begin { teams }, None);
         self.settle();
         Ok(())
     }
@@ -152,19 +152,19 @@ impl Draft {
     fn finish(&mut self, table: &str, result: Played) -> Result<(), Refused> {
         let round = match (self.next.stage, self.next.rounds.last()) {
             (Stage::Playing, Some(round)) => round,
-            (Stage::Over, _) => return Err(no(Barred::TournamentOver)),
-            _ => return Err(no(Barred::NotStarted)),
+            (Stage::Over, _) => return Err(no(TournamentRefusal::TournamentOver)),
+            _ => return Err(no(TournamentRefusal::NotStarted)),
         };
         let game = round.games.iter().zip(0..).find(|(game, _)| game.table == table);
-        let (game, number) = game.ok_or_else(|| no(Barred::NoSuchGame))?;
+        let (game, number) = game.ok_or_else(|| no(TournamentRefusal::NoSuchGame))?;
         match &game.result {
             Some(known) if *known == result => return Ok(()),
-            Some(_) => return Err(no(Barred::NoSuchGame)),
-            None if !self.next.fits(game, &result) => return Err(no(Barred::NoSuchGame)),
+            Some(_) => return Err(no(TournamentRefusal::NoSuchGame)),
+            None if !self.next.fits(game, &result) => return Err(no(TournamentRefusal::NoSuchGame)),
             None => {}
         }
         let round = u16::try_from(self.next.rounds.len()).unwrap_or(u16::MAX);
-        self.add(What::Game { round, game: number, result }, None);
+        self.add(TournamentEvent::Game { round, game: number, result }, None);
         self.settle();
         Ok(())
     }
@@ -172,12 +172,12 @@ impl Draft {
     /// Draws rounds until there is one with a game, or none.
     fn settle(&mut self) {
         while self.next.is_between_rounds() {
-            let what = if self.next.is_finished() { What::End } else { self.next.next_round() };
-            self.add(what, None);
+            let event = if self.next.is_finished() { TournamentEvent::End } else { self.next.next_round() };
+            self.add(event, None);
         }
     }
 }
 
-fn no(why: Barred) -> Refused {
+fn no(why: TournamentRefusal) -> Refused {
     Refusal::Illegal(Box::new(why))
 }

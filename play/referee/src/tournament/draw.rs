@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use sha2::{Digest as _, Sha256};
 
 use super::groups::groups;
-use super::record::{Pairing, What};
+use super::record::{Pairing, TournamentEvent};
 use super::robin::{robin_round, robin_rounds};
 use super::score::Tally;
 use super::state::{Game, Round, Stage, Tournament};
@@ -85,7 +85,7 @@ impl Tournament {
     }
 
     /// The next round.
-    pub(super) fn next_round(&self) -> What {
+    pub(super) fn next_round(&self) -> TournamentEvent {
         let round = u16::try_from(self.rounds.len() + 1).unwrap_or(u16::MAX);
         let drawn = match self.terms.format {
             Format::Knockout => self.draw_knockout(),
@@ -94,7 +94,7 @@ impl Tournament {
         };
         let games = drawn.games.into_iter().zip(0..);
         let games = games.map(|(sides, game)| Pairing { table: table_id(&self.terms.tournament, round, game), sides });
-        What::Round { round, games: games.collect(), byes: drawn.byes, walkovers: drawn.walkovers }
+        TournamentEvent::Round { round, games: games.collect(), byes: drawn.byes, walkovers: drawn.walkovers }
     }
 
     /// Those who are still in a knockout.

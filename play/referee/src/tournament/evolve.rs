@@ -3,21 +3,21 @@
 use alloc::format;
 use alloc::string::ToString;
 
-use game::{Digest, Kind, Malformed, Shape};
+use game::{CommonRefusal, Digest, Kind, Malformed};
 
-use super::record::{Record, What};
+use super::record::{Record, TournamentEvent};
 use super::result::Played;
-use super::state::{Entry, Game, Player, Round, Stage, Tournament};
+use super::state::{Game, LogEntry, Player, Round, Stage, Tournament};
 use super::terms::Terms;
 use crate::record::{linked, unlinked};
-use crate::refusal::Forged;
+use crate::refusal::LogRefusal;
 
 impl Tournament {
     /// Does what a line says. The only way a tournament changes; it believes nothing that can be checked.
     ///
     /// # Errors
     /// A line that does not follow from those before it. The tournament is of no more use then.
-    pub fn evolve(&mut self, entry: &Entry) -> Result<(), Malformed> {
+    pub fn evolve(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
         let link = self.follow(entry)?;
         self.happen(entry)?;
         (self.seq, self.at, self.link) = (entry.record.seq, entry.record.at, link);
@@ -39,7 +39,7 @@ impl Tournament {
         for ((line, sealed), number) in lines.into_iter().zip(2..) {
             let evolved = Record::parse(line).and_then(|record| {
                 let sealed = sealed.map(ToString::to_string);
-                tournament.evolve(&Entry { record, line: line.to_string(), sealed })
+                tournament.evolve(&LogEntry { record, line: line.to_string(), sealed })
             });
             evolved.map_err(|wrong| wrong.within(&place(number)))?;
         }
@@ -47,55 +47,55 @@ impl Tournament {
     }
 
     /// The link of a line, if it follows from the line before.
-    fn follow(&self, entry: &Entry) -> Result<Digest, Malformed> {
+    fn follow(&self, entry: &LogEntry) -> Result<Digest, Malformed> {
         let due = self.seq + 1;
         if entry.record.seq != due {
-            return wrong(Shape::BrokenLog, "/seq", &format!("{} where {due} is due", entry.record.seq));
+            return wrong(CommonRefusal::BrokenLog, "/seq", &format!("{} where {due} is due", entry.record.seq));
         }
         if entry.record.at < self.at {
-            return wrong(Shape::BrokenLog, "/at", "earlier than the line before");
+            return wrong(CommonRefusal::BrokenLog, "/at", "earlier than the line before");
         }
         let Some((body, told)) = unlinked(&entry.line) else {
-            return wrong(Forged::BrokenLink, "/link", "it must be the last key");
+            return wrong(LogRefusal::BrokenLink, "/link", "it must be the last key");
         };
         let link = linked(&self.link, &body);
-        if link.to_string() == told { Ok(link) } else { wrong(Forged::BrokenLink, "/link", "") }
+        if link.to_string() == told { Ok(link) } else { wrong(LogRefusal::BrokenLink, "/link", "") }
     }
 
-    fn happen(&mut self, entry: &Entry) -> Result<(), Malformed> {
-        match (&entry.record.what, self.stage) {
-            (What::Enter { player, name, age, seed, team }, Stage::Gathering) => {
+    fn happen(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
+        match (&entry.record.event, self.stage) {
+            (TournamentEvent::Enter { player, name, age, seed, team }, Stage::Gathering) => {
                 if usize::from(*player) != self.players.len() {
-                    return wrong(Forged::OutOfPlace, "/player", "that number is not the next");
+                    return wrong(LogRefusal::OutOfPlace, "/player", "that number is not the next");
                 }
                 let key = entry.sealed.as_deref().map(str::parse).transpose()?;
                 let (name, team) = (name.clone(), team.clone());
                 self.players.push(Player { name, age: *age, seed: *seed, team, key, left: None });
                 Ok(())
             }
-            (What::Withdraw { player }, Stage::Gathering | Stage::Playing) => {
+            (TournamentEvent::Withdraw { player }, Stage::Gathering | Stage::Playing) => {
                 let round = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
                 match self.players.get_mut(usize::from(*player)).filter(|player| player.left.is_none()) {
                     Some(player) => player.left = Some(round),
-                    None => return wrong(Forged::OutOfPlace, "/player", "nobody of that number is there"),
+                    None => return wrong(LogRefusal::OutOfPlace, "/player", "nobody of that number is there"),
                 }
                 Ok(())
             }
-            (What::Begin { teams }, Stage::Gathering) => {
+            (TournamentEvent::Begin { teams }, Stage::Gathering) => {
                 let size = usize::from(self.sides.team);
                 let is_so = usize::from(self.sides.least) <= teams.len()
                     && teams.iter().all(|team| team.len() == size)
                     && *teams == self.teams_of_players();
                 if !is_so {
-                    return wrong(Forged::OutOfPlace, "/teams", "they do not follow from those who entered");
+                    return wrong(LogRefusal::OutOfPlace, "/teams", "they do not follow from those who entered");
                 }
                 (self.teams, self.stage) = (teams.clone(), Stage::Playing);
                 Ok(())
             }
-            (What::Round { games, byes, walkovers, .. }, Stage::Playing) => {
+            (TournamentEvent::Round { games, byes, walkovers, .. }, Stage::Playing) => {
                 let is_due = self.is_between_rounds() && !self.is_finished();
-                if !is_due || entry.record.what != self.next_round() {
-                    return wrong(Forged::OutOfPlace, "/round", "it does not follow from the games before");
+                if !is_due || entry.record.event != self.next_round() {
+                    return wrong(LogRefusal::OutOfPlace, "/round", "it does not follow from the games before");
                 }
                 let game = |pairing: &super::record::Pairing| Game {
                     table: pairing.table.clone(),
@@ -106,10 +106,12 @@ impl Tournament {
                 self.rounds.push(Round { games, byes: byes.clone(), walkovers: walkovers.clone() });
                 Ok(())
             }
-            (What::Game { round, game, result }, Stage::Playing) if usize::from(*round) == self.rounds.len() => {
+            (TournamentEvent::Game { round, game, result }, Stage::Playing)
+                if usize::from(*round) == self.rounds.len() =>
+            {
                 let open = self.rounds.last().and_then(|round| round.games.get(usize::from(*game)));
                 if !open.is_some_and(|open| open.result.is_none() && self.fits(open, result)) {
-                    return wrong(Forged::OutOfPlace, "/game", "no such game is being played");
+                    return wrong(LogRefusal::OutOfPlace, "/game", "no such game is being played");
                 }
                 let games = self.rounds.last_mut().map(|round| &mut round.games);
                 if let Some(open) = games.and_then(|games| games.get_mut(usize::from(*game))) {
@@ -117,11 +119,11 @@ impl Tournament {
                 }
                 Ok(())
             }
-            (What::End, Stage::Playing) if self.is_between_rounds() && self.is_finished() => {
+            (TournamentEvent::End, Stage::Playing) if self.is_between_rounds() && self.is_finished() => {
                 self.stage = Stage::Over;
                 Ok(())
             }
-            _ => wrong(Forged::OutOfPlace, "", ""),
+            _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
     }
 

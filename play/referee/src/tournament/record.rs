@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Object, Tree, read};
-use game::{Digest, Malformed, Shape, Timestamp};
+use game::{CommonRefusal, Digest, Malformed, Timestamp};
 use serde::Serialize;
 
 use super::result::Played;
@@ -21,13 +21,13 @@ pub struct Record {
     pub at: Timestamp,
     /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub event: TournamentEvent,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum What {
+pub enum TournamentEvent {
     /// Somebody entered.
     Enter {
         /// The player's number, from 0 in the order they came.
@@ -117,23 +117,23 @@ impl Record {
             let row = node.object(&keys)?;
             let seq = row.get("seq").integer(1..=i64::MAX);
             let at = row.get("at").parsed();
-            let what = read_what(&row, event);
-            Some(Record { seq: seq?.unsigned_abs(), at: at?, what: what? })
+            let event = read_event(&row, event);
+            Some(Record { seq: seq?.unsigned_abs(), at: at?, event: event? })
         })
     }
 }
 
-fn read_what(row: &Object<'_>, event: &str) -> Option<What> {
+fn read_event(row: &Object<'_>, event: &str) -> Option<TournamentEvent> {
     Some(match event {
         "enter" => {
             let (player, name) = (number(&row.get("player")), game::Envelope::read_new_name(&row.get("name")));
             let age = maybe(row, "age", |node| node.small(0..=u16::MAX));
             let seed = maybe(row, "seed", read_digest);
             let team = maybe(row, "team", game::Envelope::read_new_name);
-            What::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
+            TournamentEvent::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
         }
-        "withdraw" => What::Withdraw { player: number(&row.get("player"))? },
-        "begin" => What::Begin { teams: row.get("teams").list(1..=MOST, |team| team.list(1..=4, number))? },
+        "withdraw" => TournamentEvent::Withdraw { player: number(&row.get("player"))? },
+        "begin" => TournamentEvent::Begin { teams: row.get("teams").list(1..=MOST, |team| team.list(1..=4, number))? },
         "round" => {
             let (round, games) = (number(&row.get("round")), row.get("games").list(0..=MOST, read_pairing));
             let byes = row.get("byes").list(0..=MOST, number);
@@ -141,17 +141,17 @@ fn read_what(row: &Object<'_>, event: &str) -> Option<What> {
                 let two = node.list(2..=2, number)?;
                 Some([two[0], two[1]])
             });
-            What::Round { round: round?, games: games?, byes: byes?, walkovers: walkovers? }
+            TournamentEvent::Round { round: round?, games: games?, byes: byes?, walkovers: walkovers? }
         }
         "game" => {
             let (round, game, result) = (number(&row.get("round")), number(&row.get("game")), Played::read(row));
-            What::Game { round: round?, game: game?, result: result? }
+            TournamentEvent::Game { round: round?, game: game?, result: result? }
         }
-        "end" => What::End,
+        "end" => TournamentEvent::End,
         _ => {
             let node = row.get("event");
             let found = node.text()?.to_string();
-            return node.refuse(Shape::UnknownWord, &format!("{found:?} is no event of a tournament"));
+            return node.refuse(CommonRefusal::UnknownWord, &format!("{found:?} is no event of a tournament"));
         }
     })
 }

@@ -2,7 +2,7 @@
 
 game::refusals! {
     /// Why a tournament refuses a command.
-    pub enum Barred {
+    pub enum TournamentRefusal {
         /// It has begun.
         EntryClosed = "entry_closed": "the tournament has begun: nobody else can enter",
         /// It is full.

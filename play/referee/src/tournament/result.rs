@@ -7,9 +7,9 @@ use game::json::{Node, Object};
 use game::{Actor, Coded as _, FORFEIT};
 use serde::Serialize;
 
-use super::refusal::Barred;
-use crate::record::What;
-use crate::refusal::Why;
+use super::refusal::TournamentRefusal;
+use crate::record::LogEvent;
+use crate::refusal::TableRefusal;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,17 +49,17 @@ impl Played {
     pub fn of<'r>(log: impl IntoIterator<Item = &'r crate::Record>) -> Option<Played> {
         let mut out = Vec::new();
         for record in log {
-            match &record.what {
-                What::Act(act) => {
+            match &record.event {
+                LogEvent::Act(act) => {
                     let seat = act.action.strip_prefix(FORFEIT).and_then(|seat| seat.parse().ok());
                     let why = match (&act.why, act.by) {
                         (Some(why), _) => why.clone(),
-                        (None, Actor::Seat(_)) => Barred::Resigned.code().to_string(),
-                        (None, _) => Why::Removed.code().to_string(),
+                        (None, Actor::Seat(_)) => TournamentRefusal::Resigned.code().to_string(),
+                        (None, _) => TableRefusal::Removed.code().to_string(),
                     };
                     out.extend(seat.map(|seat| Out { seat, why }));
                 }
-                What::End { winners, points } => {
+                LogEvent::End { winners, points } => {
                     return Some(Played { winners: winners.clone(), points: points.clone(), out });
                 }
                 _ => {}
@@ -83,6 +83,7 @@ impl Played {
 
 /// Whether a code stands for somebody who was absent or gave up; every other code is one of cheating.
 pub(super) fn is_failure(why: &str) -> bool {
-    let ours = [Barred::Resigned, Barred::Withdrawn, Barred::NeverCameBack].map(|why| why.code());
-    ours.contains(&why) || [Why::TimedOut, Why::Removed].map(|why| why.code()).contains(&why)
+    let ours = [TournamentRefusal::Resigned, TournamentRefusal::Withdrawn, TournamentRefusal::NeverCameBack]
+        .map(|why| why.code());
+    ours.contains(&why) || [TableRefusal::TimedOut, TableRefusal::Removed].map(|why| why.code()).contains(&why)
 }

@@ -6,17 +6,17 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game::{Coded as _, Digest, Kind, Malformed, Shape, Timestamp};
+use game::{Coded as _, CommonRefusal, Digest, Kind, Malformed, Timestamp};
 
-use super::record::{Record, What};
-use super::refusal::Barred;
+use super::record::{Record, TournamentEvent};
+use super::refusal::TournamentRefusal;
 use super::result::{Fault, Played, is_failure};
 use super::terms::{Format, Sides, Terms};
-use crate::refusal::Why;
+use crate::refusal::TableRefusal;
 
 /// A line of the log, and what is kept with it that nobody else may read.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct LogEntry {
     /// What it says.
     pub record: Record,
     /// The line, without the line feed.
@@ -103,7 +103,8 @@ impl Tournament {
     /// A game that is not among `kinds`, or terms on which it cannot be played.
     pub fn new(kinds: &'static [Kind], terms: Terms) -> Result<Tournament, Malformed> {
         let kind = kinds.iter().find(|kind| kind.name == terms.game);
-        let kind = kind.ok_or_else(|| Malformed::new(Shape::UnknownGame, "/game", &format!("{:?}", terms.game)))?;
+        let kind =
+            kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", terms.game)))?;
         terms.check(kind)?;
         Ok(Tournament {
             kind,
@@ -216,9 +217,14 @@ impl Tournament {
         let mut note = |player: u16, round: u16, why: &str| {
             let name = || self.players[usize::from(player)].name.clone();
             faults.push(Fault { player, name: name(), round, why: why.to_string() });
-            let is_absence = |fault: &&Fault| fault.player == player && fault.why == Why::TimedOut.code();
-            if why == Why::TimedOut.code() && faults.iter().filter(is_absence).count() == ABSENCES {
-                faults.push(Fault { player, name: name(), round, why: Barred::NeverCameBack.code().to_string() });
+            let is_absence = |fault: &&Fault| fault.player == player && fault.why == TableRefusal::TimedOut.code();
+            if why == TableRefusal::TimedOut.code() && faults.iter().filter(is_absence).count() == ABSENCES {
+                faults.push(Fault {
+                    player,
+                    name: name(),
+                    round,
+                    why: TournamentRefusal::NeverCameBack.code().to_string(),
+                });
             }
         };
         for (round, number) in self.rounds.iter().zip(1..) {
@@ -233,7 +239,7 @@ impl Tournament {
         }
         for (player, number) in self.players.iter().zip(0..) {
             if let Some(round) = player.left {
-                note(number, round, Barred::Withdrawn.code());
+                note(number, round, TournamentRefusal::Withdrawn.code());
             }
         }
         faults.into_iter().partition(|fault| !is_failure(&fault.why))
@@ -247,7 +253,11 @@ impl Tournament {
     /// Teams that play no more, whatever the format: somebody cheated, left, or was absent too often.
     pub(super) fn gone(&self) -> BTreeSet<u16> {
         let (cheats, failures) = self.faults();
-        let ends = [Barred::Withdrawn.code(), Barred::NeverCameBack.code(), Why::Removed.code()];
+        let ends = [
+            TournamentRefusal::Withdrawn.code(),
+            TournamentRefusal::NeverCameBack.code(),
+            TableRefusal::Removed.code(),
+        ];
         let left = failures.iter().filter(|fault| ends.contains(&fault.why.as_str()));
         cheats.iter().chain(left).filter_map(|fault| self.team_of(fault.player)).collect()
     }
@@ -273,10 +283,10 @@ impl Tournament {
     }
 
     /// Puts a record behind the last line.
-    pub(super) fn entry(&self, what: What, at: Timestamp, sealed: Option<String>) -> Entry {
-        let record = Record { seq: self.seq + 1, at: at.max(self.at), what };
+    pub(super) fn entry(&self, event: TournamentEvent, at: Timestamp, sealed: Option<String>) -> LogEntry {
+        let record = Record { seq: self.seq + 1, at: at.max(self.at), event };
         let line = record.line(&self.link);
-        Entry { record, line, sealed }
+        LogEntry { record, line, sealed }
     }
 }
 

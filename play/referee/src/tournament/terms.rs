@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Object, Tree, read};
-use game::{Kind, Malformed, Shape, Timestamp};
+use game::{CommonRefusal, Kind, Malformed, Timestamp};
 use serde::Serialize;
 
 use crate::clock::Clock;
@@ -168,7 +168,7 @@ impl Terms {
         for key in ["names", PLAYERS] {
             if self.setup.get(key).is_some() {
                 let found = format!("`{key}` follows from who plays");
-                return Err(Malformed::new(Shape::UnknownField, &format!("/setup/{key}"), &found));
+                return Err(Malformed::new(CommonRefusal::UnknownField, &format!("/setup/{key}"), &found));
             }
         }
         kind.begin(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
@@ -180,7 +180,7 @@ impl Terms {
         match self.size {
             Some(size) if size % u16::from(sides.team) != 0 || size < u16::from(sides.least * sides.team) => {
                 let found = format!("{size} where teams have {} players", sides.team);
-                Err(Malformed::new(Shape::OutOfRange, "/size", &found))
+                Err(Malformed::new(CommonRefusal::OutOfRange, "/size", &found))
             }
             _ => Ok(()),
         }

@@ -37,10 +37,10 @@ fn a_table_fills_and_begins() {
     assert_eq!(run.ask(Command::Sit(guest(0))), Err("table_full"));
     assert_eq!(run.ask(Command::Leave { place: 0 }), Err("already_begun"));
     run.play_out(&mut Seeded::new(1));
-    assert_eq!(run.ask(Command::Sit(guest(0))), Err("game_over"));
-    assert_eq!(run.ask(Command::Pause { seat: Seat(0) }), Err("game_over"));
+    assert_eq!(run.ask(Command::Sit(guest(0))), Err("game_finished"));
+    assert_eq!(run.ask(Command::Pause { seat: Seat(0) }), Err("game_finished"));
     assert_eq!(run.ask(Command::Leave { place: 0 }), Err("already_begun"));
-    assert_eq!(run.act(0, "skip"), Err("game_over"));
+    assert_eq!(run.act(0, "skip"), Err("game_finished"));
 }
 
 /// What could not be read again is not written down.
@@ -150,7 +150,7 @@ fn or_is_out_of_the_game_where_that_is_the_policy() {
     let mut run = Run::begun_with("quoridor", "{}", Clock::None, Policy::Kick);
     run.act(1, "e8").expect("the table acts on it");
     assert_eq!(run.table.outcome().expect("it is over").winners, SeatSet::one(Seat(0)), "out of turn");
-    assert_eq!(run.act(1, "e8"), Err("game_over"));
+    assert_eq!(run.act(1, "e8"), Err("game_finished"));
 }
 
 #[track_caller]
@@ -184,7 +184,7 @@ fn whoever_is_out_stays_out() {
         run.ask(Command::Resign { seat: Seat(2) }).expect("it may");
         assert_eq!(run.table.stage(), Stage::Over);
         assert_eq!(run.table.outcome().expect("it is over").winners, SeatSet::EMPTY);
-        assert_eq!(run.ask(Command::Resign { seat: Seat(2) }), Err("game_over"));
+        assert_eq!(run.ask(Command::Resign { seat: Seat(2) }), Err("game_finished"));
         assert_same(&run.table, &run.reloaded());
     }
 }

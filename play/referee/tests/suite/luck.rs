@@ -1,15 +1,15 @@
 //! Luck: it follows from the chain and from what those at the table brought.
 
 use game::{Digest, Luck as _, Seat};
-use referee::{Chain, Command, Fair, Guest, Header, Terms, What};
+use referee::{Chain, Command, Fair, Guest, Header, LogEvent, Terms};
 
 use crate::support::{Run, guest, header, whole};
 
 /// What chance brought, in order.
 fn draws(run: &Run) -> Vec<String> {
-    let told = run.entries.iter().filter_map(|entry| match &entry.record.what {
-        What::Act(act) if act.by == game::Actor::Chance => Some(act.action.clone()),
-        What::Reveal { action, .. } => Some(action.clone()),
+    let told = run.entries.iter().filter_map(|entry| match &entry.record.event {
+        LogEvent::Act(act) if act.by == game::Actor::Chance => Some(act.action.clone()),
+        LogEvent::Reveal { action, .. } => Some(action.clone()),
         _ => None,
     });
     told.collect()
@@ -48,7 +48,7 @@ fn a_draw_follows_from_what_is_published() {
     let mut known = Chain::new([11; 32]).anchor();
     let mut rolled = 0;
     for entry in &run.entries {
-        let What::Act(act) = &entry.record.what else {
+        let LogEvent::Act(act) = &entry.record.event else {
             continue;
         };
         let (Some(draw), Some(reveal)) = (act.draw, act.reveal) else {

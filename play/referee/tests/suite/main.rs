@@ -10,3 +10,5 @@ mod records;
 mod requests;
 mod secrets;
 mod support;
+mod texts;
+mod tournament;

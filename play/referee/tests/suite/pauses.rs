@@ -16,10 +16,10 @@ fn resume(run: &mut Run, seat: u8) -> Result<Vec<String>, &'static str> {
 #[test]
 fn all_pause_and_one_goes_on() {
     let mut run = Run::begun("fish", r#"{"players":3}"#, 1);
-    assert_eq!(pause(&mut run, 1), Ok(vec!["Ben wishes to pause.".to_owned()]));
+    assert_eq!(pause(&mut run, 1), Ok(vec!["Ben asks for a pause.".to_owned()]));
     assert_eq!(pause(&mut run, 1), Err("asked_already"));
     assert_eq!(resume(&mut run, 1), Err("not_paused"));
-    assert_eq!(pause(&mut run, 0), Ok(vec!["Ann wishes to pause.".to_owned()]));
+    assert_eq!(pause(&mut run, 0), Ok(vec!["Ann asks for a pause.".to_owned()]));
     assert_eq!(run.table.stage(), Stage::Playing);
     assert_eq!(pause(&mut run, 2), Ok(vec!["The game is paused.".to_owned()]));
     assert_eq!(run.table.stage(), Stage::Paused);
@@ -38,7 +38,7 @@ fn all_pause_and_one_goes_on() {
     assert_same(&run.table, &run.reloaded());
     assert_eq!(resume(&mut run, 7), Err("no_such_seat"));
     assert_eq!(resume(&mut run, 2), Ok(vec!["The game goes on.".to_owned()]));
-    assert_eq!(pause(&mut run, 1), Ok(vec!["Ben wishes to pause.".to_owned()]), "all are asked anew");
+    assert_eq!(pause(&mut run, 1), Ok(vec!["Ben asks for a pause.".to_owned()]), "all are asked anew");
     assert_same(&run.table, &run.reloaded());
 }
 

@@ -93,7 +93,7 @@ fn what_was_asked_for_already_is_not_done_twice() {
     // And when the game is over.
     run.ask(Command::Resign { seat: Seat(0) }).expect("it may");
     assert_eq!(run.ask(act(1, "e6", None, Some("two"))), Ok(Vec::new()));
-    assert_eq!(run.ask(act(1, "e6", None, Some("three"))), Err("game_over"));
+    assert_eq!(run.ask(act(1, "e6", None, Some("three"))), Err("game_finished"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Nothing that is written down tells of a deal before the hand is over.
 
 use game::{Seeded, Viewer};
-use referee::{Command, What};
+use referee::{Command, LogEvent};
 
 use crate::support::{Run, guest, header, viewers};
 
@@ -14,10 +14,10 @@ const SETUPS: [&str; 3] = [
 /// Where the lines of each deal are: the veiled line and the line that tells it.
 fn deals(run: &Run) -> Vec<(usize, usize)> {
     let find = |number: u64| {
-        let is_veiled = |what: &What| matches!(what, What::Veiled { draw } if *draw == number);
-        let is_told = |what: &What| matches!(what, What::Reveal { draw, .. } if *draw == number);
-        let veiled = run.entries.iter().position(|entry| is_veiled(&entry.record.what))?;
-        Some((veiled, run.entries.iter().position(|entry| is_told(&entry.record.what))?))
+        let is_veiled = |what: &LogEvent| matches!(what, LogEvent::Veiled { draw } if *draw == number);
+        let is_told = |what: &LogEvent| matches!(what, LogEvent::Reveal { draw, .. } if *draw == number);
+        let veiled = run.entries.iter().position(|entry| is_veiled(&entry.record.event))?;
+        Some((veiled, run.entries.iter().position(|entry| is_told(&entry.record.event))?))
     };
     (1..).map_while(find).collect()
 }
@@ -28,8 +28,9 @@ fn a_deal_is_told_when_the_hand_is_over_and_not_before() {
         let (mut run, mut random) = (Run::begun("texas42", setup, luck), Seeded::new(luck.into()));
         let mut hidden = run.table.game().duplicate();
         loop {
-            let veiled = run.entries.iter().filter(|entry| matches!(entry.record.what, What::Veiled { .. })).count();
-            let told = run.entries.iter().filter(|entry| matches!(entry.record.what, What::Reveal { .. })).count();
+            let veiled =
+                run.entries.iter().filter(|entry| matches!(entry.record.event, LogEvent::Veiled { .. })).count();
+            let told = run.entries.iter().filter(|entry| matches!(entry.record.event, LogEvent::Reveal { .. })).count();
             let is_hidden = run.table.game().digest(Viewer::Public) != run.table.game().digest(Viewer::Referee);
             assert_eq!(veiled - told, usize::from(is_hidden));
             if is_hidden {
@@ -44,7 +45,7 @@ fn a_deal_is_told_when_the_hand_is_over_and_not_before() {
         let deals = deals(&run);
         assert!(!deals.is_empty());
         for (veiled, told) in deals {
-            let What::Reveal { action, reveal, .. } = &run.entries[told].record.what else {
+            let LogEvent::Reveal { action, reveal, .. } = &run.entries[told].record.event else {
                 unreachable!("it was found as one");
             };
             let sealed = run.entries[veiled].sealed.as_ref();
@@ -97,7 +98,7 @@ fn nothing_that_is_written_depends_on_the_deal() {
         }
         let without_link = |line: &str| line.split_once(r#","link":"#).map(|(line, _)| line.to_owned());
         for (ours, theirs) in one.entries.iter().zip(&other.entries) {
-            if matches!(ours.record.what, What::Reveal { .. }) {
+            if matches!(ours.record.event, LogEvent::Reveal { .. }) {
                 break;
             }
             assert_eq!(without_link(&ours.line), without_link(&theirs.line));

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use game::json::Tree;
-use game::{Actor, Coded as _, Digest, Kind, Luck, Seat, Seeded, Timestamp, Turn, Viewer};
-use referee::{Chain, Clock, Command, Entry, Guest, Header, Policy, Record, Stage, Table, VERSION};
+use game::{Actor, Coded as _, Digest, Kind, Luck, Seat, Seeded, Text, Timestamp, Turn, Viewer};
+use referee::{Chain, Clock, Command, Guest, Header, LogEntry, Policy, Record, Stage, Table, VERSION};
 
 /// The id of every table in these tests.
 pub(crate) const TABLE: &str = "550e8400-e29b-41d4-a716-446655440000";
@@ -74,8 +74,8 @@ pub(crate) struct Run {
     pub(crate) table: Table,
     pub(crate) chain: Chain,
     pub(crate) header: Header,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) stories: Vec<Vec<String>>,
+    pub(crate) entries: Vec<LogEntry>,
+    pub(crate) stories: Vec<Vec<Text>>,
     /// Seconds since the table was set up.
     pub(crate) now: i64,
 }
@@ -121,7 +121,8 @@ impl Run {
         self.table = decision.next;
         self.entries.extend(decision.entries);
         self.stories.extend(decision.stories.clone());
-        Ok(decision.stories.into_iter().flatten().collect())
+        let texts: Vec<Text> = decision.stories.into_iter().flatten().collect();
+        Ok(speech::english(self.table.kind()).story(&texts, &self.table.envelope().names))
     }
 
     /// The same, so many seconds later.
@@ -172,7 +173,7 @@ impl Run {
         for entry in &self.entries {
             let record = Record::parse(&entry.line).unwrap_or_else(|wrong| panic!("{}: {wrong}", entry.line));
             assert_eq!(record, entry.record);
-            let entry = Entry { record, line: entry.line.clone(), sealed: entry.sealed.clone() };
+            let entry = LogEntry { record, line: entry.line.clone(), sealed: entry.sealed.clone() };
             table.evolve(&entry).unwrap_or_else(|wrong| panic!("{}: {wrong}", entry.line));
         }
         table

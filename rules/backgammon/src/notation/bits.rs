@@ -75,7 +75,7 @@ impl Reader {
         }
         match value >> (8 * kind.bytes) {
             0 => Ok(Reader { value }),
-            _ => Err(bad_position(&format!("the last character of the {name} has bits behind the last byte"))),
+            _ => Err(bad_position(&format!("the last character of the {name} has bits after the last byte"))),
         }
     }
 

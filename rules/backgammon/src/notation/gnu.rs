@@ -17,17 +17,17 @@ const POSITION: Kind = Kind { name: "position ID", bytes: 10 };
 const MATCH: Kind = Kind { name: "match ID", bytes: 9 };
 
 /// The number that stands for the owner of a cube that is in the middle.
-const NOBODY: u8 = 3;
+const NO_OWNER: u8 = 3;
 /// The stages in the order of their numbers.
 const STAGES: [Stage; 5] = [Stage::NotStarted, Stage::Playing, Stage::Over, Stage::Resigned, Stage::Dropped];
 
-/// The position ID and, behind a colon, the match ID of a situation.
+/// The position ID and, after a colon, the match ID of a situation.
 #[must_use]
 pub fn write(situation: &Situation) -> String {
     format!("{}:{}", write_position(situation.position()), write_match(situation))
 }
 
-/// The situation of a position ID, with a match ID behind a colon or without one.
+/// The situation of a position ID, with a match ID after a colon or without one.
 ///
 /// Without one white is on roll in a game for money. With one, player 0 is white.
 ///
@@ -59,7 +59,7 @@ fn read_position(id: &str) -> Result<Position, Malformed> {
     let other = read_side(&mut bits, "the opponent of the player on roll")?;
     let own = read_side(&mut bits, "the player on roll")?;
     if !bits.is_done() {
-        return Err(bad_position("the position ID goes on behind the last checker"));
+        return Err(bad_position("the position ID goes on after the last checker"));
     }
     Ok(Position { own, other })
 }
@@ -81,7 +81,7 @@ pub fn write_match(situation: &Situation) -> String {
     let mut bits = Writer::default();
     let (first, second) = situation.dice.unwrap_or((0, 0));
     bits.put(situation.cube, 4);
-    bits.put(situation.owner.map_or(NOBODY, |seat| seat.0), 2);
+    bits.put(situation.owner.map_or(NO_OWNER, |seat| seat.0), 2);
     bits.put(situation.to_act.0, 1);
     bits.put(situation.crawford, 1);
     bits.put(stage_number(situation.stage), 3);
@@ -107,7 +107,7 @@ fn read_match(id: &str, position: Position) -> Result<Situation, Malformed> {
     let (length, scores) = (bits.number(15), [bits.number(15), bits.number(15)]);
     let jacoby = !bits.flag();
     if !bits.is_done() {
-        return Err(bad_position("the match ID has bits behind its last field"));
+        return Err(bad_position("the match ID has bits after its last field"));
     }
     let board = Situation::of(position, to_act);
     let situation =
@@ -122,9 +122,9 @@ fn read_match(id: &str, position: Position) -> Result<Situation, Malformed> {
 
 fn read_owner(number: u8) -> Result<Option<Seat>, Malformed> {
     match number {
-        NOBODY => Ok(None),
+        NO_OWNER => Ok(None),
         0 | 1 => Ok(Some(Seat(number))),
-        _ => Err(bad_position(&format!("the owner of the cube is {number}, not 0, 1 or {NOBODY}"))),
+        _ => Err(bad_position(&format!("the owner of the cube is {number}, not 0, 1 or {NO_OWNER}"))),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::illegal::Invalid;
 pub use situation::{Situation, Stage};
 
 /// The situation that a text describes: an XGID (with or without `XGID=`), or a position ID of GNU Backgammon, with a
-/// match ID behind a colon or without one.
+/// match ID after a colon or without one.
 ///
 /// # Errors
 /// What is wrong with the text, and where.

@@ -74,7 +74,7 @@ fn routes(position: Position, steps: &[Step]) -> Vec<Route> {
 
 /// The steps that a play means, in an order in which they can be played, with `dice` left to play.
 ///
-/// The moves may come in any order, with white space or commas between them, in upper or lower case, and behind a roll
+/// The moves may come in any order, with white space or commas between them, in upper or lower case, and after a roll
 /// such as `31:`. `25` is the bar and `0` is off. Stars may be left out; if a checker could hit on its way or not, then
 /// without a star it does not. Whether more dice could be played is not asked here.
 ///
@@ -136,7 +136,7 @@ fn read_move(word: &str, routes: &mut Vec<Route>) -> Result<(), Malformed> {
 
 /// The first of the routes that is too much, and why.
 fn reason(position: Position, dice: &[u8], routes: &[Route]) -> String {
-    // The bar and the high places come first, so what stops a route does not stand behind it in the list.
+    // The bar and the high places come first, so what stops a route does not come after it in the list.
     let is_too_much = |count: &usize| matches!(search(position, dice, &routes[..*count]), Found::Nothing);
     let count = (1..=routes.len()).find(is_too_much).unwrap_or(routes.len());
     let Some((route, before)) = routes[..count].split_last() else { return String::new() };

@@ -91,7 +91,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps a line on which everybody has arrived, if it is better than what was found before.
+    /// Keeps a line on which every checker has arrived, if it is better than what was found before.
     fn weigh(&mut self, line: &Line) {
         let mut stars = self.routes.iter().flat_map(|route| &route.stops).filter(|stop| stop.hits);
         if let Some(stop) = stars.find(|stop| line.hits >> stop.place & 1 == 0) {
@@ -112,7 +112,7 @@ impl Search<'_> {
     }
 }
 
-/// The point that a step hits, as a bit; nothing if it hits nobody.
+/// The point that a step hits, as a bit; nothing if it does not hit.
 fn hit(position: Position, step: Step) -> u32 {
     let to = step.to();
     let is_hit = to != OFF && position.other.on(BAR - to) == 1;

@@ -17,11 +17,11 @@ pub enum Stage {
     NotStarted,
     /// It goes on.
     Playing,
-    /// Somebody has borne off everything.
+    /// A side has borne off everything.
     Over,
-    /// Somebody has resigned, and that was accepted.
+    /// A side has resigned, and the other accepted.
     Resigned,
-    /// Somebody has refused a double.
+    /// A side has dropped a double.
     Dropped,
 }
 
@@ -30,25 +30,25 @@ pub enum Stage {
 pub struct Situation {
     /// The checkers of white and of black, each by its own numbers.
     pub sides: [Checkers; 2],
-    /// The player on roll: whoever rolls or has rolled, or has just doubled.
+    /// The player on roll, who rolls, has rolled, or has just doubled.
     pub to_act: Seat,
     /// The dice as they were written, if they were rolled.
     pub dice: Option<(u8, u8)>,
     /// How often the cube was doubled: 0 when it shows 1, 3 when it shows 8. A double on offer does not count yet.
     pub cube: u8,
-    /// Whose cube it is; nobody's if it is in the middle.
+    /// Who owns the cube; none while it is in the middle.
     pub owner: Option<Seat>,
     /// How many points the match goes to; 0 if it is for money.
     pub length: u16,
     /// The points of white and of black.
     pub scores: [u16; 2],
-    /// Whether this is the Crawford game, in which nobody doubles.
+    /// Whether this is the Crawford game, in which neither side doubles.
     pub crawford: bool,
     /// Whether gammons count only after a double, if it is for money. Of a match it means nothing.
     pub jacoby: bool,
     /// Whether the player on roll has doubled and the other one has not answered yet.
     pub doubled: bool,
-    /// What somebody offers to lose: nothing, a single game, a gammon or a backgammon.
+    /// What the player on roll offers to lose: nothing, a single game, a gammon or a backgammon.
     pub resigned: u8,
     /// How far the game has come.
     pub stage: Stage,
@@ -148,11 +148,9 @@ impl Situation {
         match self.length.checked_sub(1) {
             None => Some(String::from("a Crawford game for money")),
             Some(last) if self.goes_on() && !self.scores.contains(&last) => {
-                Some(String::from("a Crawford game, but nobody is one point from winning the match"))
+                Some(String::from("a Crawford game, but neither side is one point from winning the match"))
             }
-            Some(_) if self.cube != 0 || self.doubled => {
-                Some(String::from("a Crawford game in which somebody doubled"))
-            }
+            Some(_) if self.cube != 0 || self.doubled => Some(String::from("a Crawford game in which a side doubled")),
             Some(_) => None,
         }
     }
@@ -172,7 +170,7 @@ impl Situation {
     fn wrong_stage(&self) -> Option<String> {
         let finished = self.sides.into_iter().zip(NAMES).find(|(side, _)| side.off() == CHECKERS);
         match (self.stage, finished) {
-            (Stage::Over, None) => Some(String::from("the game is over, but nobody has borne off all checkers")),
+            (Stage::Over, None) => Some(String::from("the game is over, but neither side has borne off all checkers")),
             (Stage::NotStarted | Stage::Playing, Some((_, name))) => {
                 Some(format!("{name} has borne off all checkers, but the game goes on"))
             }

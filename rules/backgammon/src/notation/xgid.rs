@@ -48,7 +48,7 @@ fn write_stack([white, black]: [Checkers; 2], index: u8) -> char {
     }
 }
 
-/// What is behind `XGID=`, if the text begins with it.
+/// What follows `XGID=`, if the text begins with it.
 pub(super) fn without_prefix(text: &str) -> Option<&str> {
     let (prefix, rest) = text.split_at_checked(PREFIX.len())?;
     prefix.eq_ignore_ascii_case(PREFIX).then_some(rest)
@@ -67,7 +67,7 @@ pub fn read(text: &str) -> Result<Situation, Malformed> {
             (board, cube, owner, turn, dice, [white, black], rules, length)
         }
         _ => {
-            let found = format!("the XGID has {} fields behind its board instead of 9", fields.len() - 1);
+            let found = format!("the XGID has {} fields after its board instead of 9", fields.len() - 1);
             return Err(bad_position(&found));
         }
     };

@@ -8,15 +8,16 @@ use game::Seat;
 use game::svg::{Lettering, Svg};
 
 use super::layout::{CENTRE_Y, HEIGHT, PITCH, STRIP, TRAY, TRAY_CHOICE, WIDTH, checker_at, dice_x, drawn};
-use super::pieces::{Ring, look, ring};
+use super::pieces::{Ring, palette, ring};
 use super::scene::{Choice, Place, Scene};
 use super::words;
 use crate::action::{Action, Origin};
 use crate::machine::DOUBLING;
 use crate::rules::opponent;
+use crate::say;
 
 /// A button: middle, width and height.
-struct Face {
+struct ButtonBox {
     x: i32,
     y: i32,
     width: i32,
@@ -36,7 +37,7 @@ pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice)
     svg.open("g", &[("class", &"source"), ("data-source", &source_name(choice.origin))]);
     let (x, y) = at;
     svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
-    ring(svg, "groove", at, Ring { radius: 13, fill: "none", stroke: look(seat).live, width: 4 });
+    ring(svg, "groove", at, Ring { radius: 13, fill: "none", stroke: palette(seat).live, width: 4 });
     svg.close("g");
 }
 
@@ -50,23 +51,27 @@ fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
         _ => scene.stack(choice.to).map_or(0, |(_, count)| drawn(choice.to, count)),
     };
     let at = checker_at(scene, choice.to, lying + u8::try_from(index).unwrap_or(u8::MAX));
-    svg.open_choice(&choice.action, &choice.to_string(), Some(&source_name(choice.origin)));
+    svg.open_choice(&choice.action, &scene.say(&choice.label()), Some(&source_name(choice.origin)));
     way(svg, scene, choice, at);
     match choice.to {
         Place::Off(_) => slab(svg, at, mover, &format!("{} ({})", choice.from, choice.die)),
-        _ => comer(svg, at, mover, &name(choice)),
+        _ => arrival(svg, at, mover, &name(scene, choice)),
     }
     svg.close("g");
 }
 
 /// Where a step comes from, with a star if it hits.
-fn name(choice: &Choice) -> String {
-    format!("{}{}", choice.from, if choice.hits { "*" } else { "" })
+fn name(scene: &Scene<'_>, choice: &Choice) -> String {
+    let from = match choice.from {
+        Place::Bar(_) => scene.say(&say::bar()),
+        place => place.to_string(),
+    };
+    if choice.hits { from + "*" } else { from }
 }
 
 /// A checker that could come.
-fn comer(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
-    let look = look(seat);
+fn arrival(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
+    let palette = palette(seat);
     // Everything within the column is easy to hit with a finger.
     svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
     svg.element(
@@ -76,24 +81,24 @@ fn comer(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
             ("cx", &x),
             ("cy", &y),
             ("r", &17),
-            ("fill", &look.body),
-            ("stroke", &look.live),
+            ("fill", &palette.body),
+            ("stroke", &palette.live),
             ("stroke-width", &3),
             ("stroke-dasharray", &"6 4"),
             ("opacity", &0.9),
         ],
     );
-    let size = match name.len() {
+    let size = match name.chars().count() {
         0..3 => 20,
         3 => 16,
         _ => 13,
     };
-    svg.text((x, y + 7), Lettering::centred(size, look.ink), name);
+    svg.text((x, y + 7), Lettering::centred(size, palette.ink), name);
 }
 
 /// A place in a tray, with the point and the die: one point can be left by either.
 fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
-    let look = look(seat);
+    let palette = palette(seat);
     svg.element(
         "rect",
         &[
@@ -103,15 +108,15 @@ fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
             ("width", &(TRAY[1] - 6)),
             ("height", &(TRAY_CHOICE - 4)),
             ("rx", &6),
-            ("fill", &look.body),
-            ("stroke", &look.live),
+            ("fill", &palette.body),
+            ("stroke", &palette.live),
             ("stroke-width", &3),
             ("stroke-dasharray", &"6 4"),
             ("opacity", &0.9),
         ],
     );
     let size = if name.len() < 6 { 17 } else { 14 };
-    svg.text((x, y + 6), Lettering::centred(size, look.ink), name);
+    svg.text((x, y + 6), Lettering::centred(size, palette.ink), name);
 }
 
 /// The way of a step, from the top of a stack.
@@ -139,37 +144,38 @@ fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
     let is_resigning = |action: &Action| matches!(action, Action::Resign(_));
     let (resigning, others): (Vec<Action>, Vec<Action>) = scene.others.iter().partition(|action| is_resigning(action));
     let active = scene.doc.active_player.0;
-    // The dice or the cube, if they are out, are before whoever is active.
+    // The dice or the cube, if they are out, are before the active player.
     let mut x = dice_x(scene, if scene.phase == DOUBLING { active } else { opponent(active) });
     if 1 < others.len() {
         x -= 64;
     }
     for action in others {
-        button(svg, scene, action, &Face { x, y: CENTRE_Y, width: 118, height: 54 });
+        button(svg, scene, action, &ButtonBox { x, y: CENTRE_Y, width: 118, height: 54 });
         x += 128;
     }
     let y = HEIGHT + STRIP / 2 - 4;
     let mut x = WIDTH - 197;
     if !resigning.is_empty() {
-        svg.text((x - 46, y + 7), Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" }, "Resign");
+        let lettering = Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" };
+        svg.text((x - 46, y + 7), lettering, &scene.say(&say::resign_caption()));
     }
     for action in resigning {
-        button(svg, scene, action, &Face { x, y, width: 70, height: 46 });
+        button(svg, scene, action, &ButtonBox { x, y, width: 70, height: 46 });
         x += 76;
     }
 }
 
-fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
+fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, at: &ButtonBox) {
     let (caption, label) = words::button(scene, action);
     svg.open_choice(&action, &label, None);
     svg.element(
         "rect",
         &[
             ("class", &"dot"),
-            ("x", &(face.x - face.width / 2)),
-            ("y", &(face.y - face.height / 2)),
-            ("width", &face.width),
-            ("height", &face.height),
+            ("x", &(at.x - at.width / 2)),
+            ("y", &(at.y - at.height / 2)),
+            ("width", &at.width),
+            ("height", &at.height),
             ("rx", &10),
             ("fill", &"#f6e3b4"),
             ("stroke", &"#33241a"),
@@ -177,7 +183,7 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, face: &Face) {
             ("opacity", &0.9),
         ],
     );
-    svg.text((face.x, face.y + 8), Lettering::centred(22, "#24180f"), &caption);
+    svg.text((at.x, at.y + 8), Lettering::centred(22, "#24180f"), &caption);
     svg.close("g");
 }
 

@@ -9,7 +9,7 @@ use super::layout::RADIUS;
 use super::scene::Die;
 
 /// A side's colours: light with a dark edge and dark with a light edge, so that no colour tells them apart alone.
-pub(super) struct Look {
+pub(super) struct Palette {
     pub(super) body: &'static str,
     pub(super) edge: &'static str,
     /// The groove in a checker.
@@ -20,24 +20,24 @@ pub(super) struct Look {
     pub(super) ink: &'static str,
 }
 
-const LOOKS: [Look; 2] = [
-    Look { body: "#faf3e3", edge: "#33241a", groove: "#cbb994", live: "#0b8043", ink: "#24180f" },
-    Look { body: "#28262d", edge: "#f0e6d0", groove: "#5d5966", live: "#57e08f", ink: "#fbf5e6" },
+const PALETTES: [Palette; 2] = [
+    Palette { body: "#faf3e3", edge: "#33241a", groove: "#cbb994", live: "#0b8043", ink: "#24180f" },
+    Palette { body: "#28262d", edge: "#f0e6d0", groove: "#5d5966", live: "#57e08f", ink: "#fbf5e6" },
 ];
 
 /// What the last action moved.
 pub(super) const LAST: &str = "#ffb300";
 
 /// The colours of a side.
-pub(super) fn look(seat: Seat) -> &'static Look {
-    &LOOKS[seat.index()]
+pub(super) fn palette(seat: Seat) -> &'static Palette {
+    &PALETTES[seat.index()]
 }
 
 /// A checker from above.
 pub(super) fn checker(svg: &mut Svg, (x, y): (i32, i32), seat: Seat) {
-    let look = look(seat);
-    ring(svg, "checker", (x, y), Ring { radius: RADIUS - 1, fill: look.body, stroke: look.edge, width: 2 });
-    ring(svg, "groove", (x, y), Ring { radius: 13, fill: "none", stroke: look.groove, width: 2 });
+    let palette = palette(seat);
+    ring(svg, "checker", (x, y), Ring { radius: RADIUS - 1, fill: palette.body, stroke: palette.edge, width: 2 });
+    ring(svg, "groove", (x, y), Ring { radius: 13, fill: "none", stroke: palette.groove, width: 2 });
 }
 
 /// What a circle looks like.
@@ -80,12 +80,15 @@ const PIPS: [&[(i32, i32)]; 6] = [
 
 /// A die around a place, pale once it was played.
 pub(super) fn die(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, die: Die) {
-    let look = look(seat);
+    let palette = palette(seat);
     let (class, opacity) = if die.played { ("die played", 0.35) } else { ("die", 1.0) };
     svg.open("g", &[("class", &class), ("data-die", &die.value), ("opacity", &opacity)]);
-    square(svg, (x, y), DIE, look);
+    square(svg, (x, y), DIE, palette);
     for (column, row) in PIPS[usize::from(die.value.clamp(1, 6)) - 1] {
-        svg.element("circle", &[("cx", &(x + 12 * column)), ("cy", &(y + 12 * row)), ("r", &4.6), ("fill", &look.ink)]);
+        svg.element(
+            "circle",
+            &[("cx", &(x + 12 * column)), ("cy", &(y + 12 * row)), ("r", &4.6), ("fill", &palette.ink)],
+        );
     }
     svg.close("g");
 }
@@ -93,22 +96,22 @@ pub(super) fn die(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, die: Die) {
 /// How wide the cube is.
 const CUBE: i32 = 42;
 
-/// The cube around a place, pale while nobody may turn it.
+/// The cube around a place, pale while neither side may turn it.
 pub(super) fn cube(svg: &mut Svg, (x, y): (i32, i32), shown: u32, opacity: f32) {
-    let look = look(Seat(0));
+    let palette = palette(Seat(0));
     let size = match shown {
         0..100 => 24,
         100..1000 => 18,
         _ => 14,
     };
     svg.open("g", &[("class", &"cube"), ("opacity", &opacity)]);
-    square(svg, (x, y), CUBE, look);
-    svg.text((x, y + size * 9 / 25), Lettering::centred(size, look.ink), &shown.to_string());
+    square(svg, (x, y), CUBE, palette);
+    svg.text((x, y + size * 9 / 25), Lettering::centred(size, palette.ink), &shown.to_string());
     svg.close("g");
 }
 
 /// A square with round corners.
-fn square(svg: &mut Svg, (x, y): (i32, i32), side: i32, look: &Look) {
+fn square(svg: &mut Svg, (x, y): (i32, i32), side: i32, palette: &Palette) {
     svg.element(
         "rect",
         &[
@@ -117,8 +120,8 @@ fn square(svg: &mut Svg, (x, y): (i32, i32), side: i32, look: &Look) {
             ("width", &side),
             ("height", &side),
             ("rx", &8),
-            ("fill", &look.body),
-            ("stroke", &look.edge),
+            ("fill", &palette.body),
+            ("stroke", &palette.edge),
             ("stroke-width", &2),
         ],
     );

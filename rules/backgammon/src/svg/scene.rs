@@ -1,23 +1,24 @@
-//! A position as somebody looks at it: what lies where, who has to do what, where steps begin and end.
+//! A position as a viewer sees it: what lies where, who has to do what, where steps begin and end.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use game::{Hints, Phase, Seat, Viewer};
+use game::{Hints, Phase, Seat, Text, Value, Viewer};
 
 use crate::action::{Action, Origin, place_of};
 use crate::board::{BAR, OFF, POINTS};
 use crate::document::StateDoc;
 use crate::machine::{COMPLETED, DOUBLED, DOUBLING, MACHINE, MOVING, OPENING, RESIGNED, ROLLING};
 use crate::rules::opponent;
+use crate::say;
 use crate::steps::Step;
 
-/// What can be lost: once, twice or three times the stakes.
-const LOSSES: [&str; 3] = ["a single game", "a gammon", "a backgammon"];
-
-/// A position as somebody looks at it.
+/// A position as a viewer sees it.
 pub(crate) struct Scene<'a> {
     pub(crate) doc: &'a StateDoc,
+    hints: &'a Hints<'a, Action>,
     /// Whose home board is at the lower right; the points have this seat's numbers.
     pub(crate) near: Seat,
     /// What the game waits for.
@@ -30,7 +31,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) last: Option<Place>,
 }
 
-/// Where checkers can be. Points are by the numbers of whoever looks.
+/// Where checkers can be. Points are by the numbers of the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// Where this seat's checkers are borne off to.
@@ -48,7 +49,7 @@ pub(crate) struct Choice {
     pub(crate) action: Action,
     /// Where it begins, as ids say it.
     pub(crate) origin: Origin,
-    /// Where it begins and ends, as whoever looks says it.
+    /// Where it begins and ends, by the viewer's numbers.
     pub(crate) from: Place,
     pub(crate) to: Place,
     pub(crate) die: u8,
@@ -75,12 +76,13 @@ pub(crate) enum CubeAt {
 
 impl<'a> Scene<'a> {
     /// A document as the viewer of `hints` sees it.
-    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'_, Action>) -> Scene<'a> {
+    pub(crate) fn new(doc: &'a StateDoc, hints: &'a Hints<'a, Action>) -> Scene<'a> {
         let near = match hints.viewer {
             Viewer::Seat(Seat(1)) => Seat(1),
             _ => Seat(0),
         };
-        let mut scene = Scene { doc, near, phase: phase_of(doc), moves: Vec::new(), others: Vec::new(), last: None };
+        let phase = phase_of(doc);
+        let mut scene = Scene { doc, hints, near, phase, moves: Vec::new(), others: Vec::new(), last: None };
         let mover = doc.active_player.0;
         for &action in hints.legal {
             match action {
@@ -90,6 +92,11 @@ impl<'a> Scene<'a> {
         }
         scene.last = scene.landing(hints.last);
         scene
+    }
+
+    /// A text in the viewer's language.
+    pub(crate) fn say(&self, text: &Text) -> String {
+        self.hints.say(text)
     }
 
     /// The step of `mover` from `origin` by `die`.
@@ -142,7 +149,7 @@ impl<'a> Scene<'a> {
         if count == 0 { None } else { Some((seat, count)) }
     }
 
-    /// The steps that end on a place: one a die at most.
+    /// The steps that end on a place: at most one per die.
     pub(crate) fn arrivals(&self, place: Place) -> impl Iterator<Item = &Choice> {
         self.moves.iter().filter(move |choice| choice.to == place)
     }
@@ -152,7 +159,7 @@ impl<'a> Scene<'a> {
         self.moves.iter().find(|choice| choice.from == place)
     }
 
-    /// The name of whoever sits at `seat`.
+    /// The name of the player at `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &'a str {
         self.doc.players.by_seat()[seat.index()]
     }
@@ -191,22 +198,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What `seat` does or has to do, in a word or two.
-    pub(crate) fn word(&self, seat: Seat) -> &'static str {
-        match (self.phase, self.doc.active_player.0 == seat) {
-            (COMPLETED, true) => "won",
-            (ROLLING, true) => "to roll",
-            (MOVING, true) => "to move",
-            (DOUBLING, true) => "may double",
-            (DOUBLED, true) => "doubles",
+    /// What `seat` does or has to do, in a word or two; empty if it is neither.
+    pub(crate) fn word(&self, seat: Seat) -> String {
+        let text = match (self.phase, self.doc.active_player.0 == seat) {
+            (COMPLETED, true) => say::word_won(),
+            (ROLLING, true) => say::word_to_roll(),
+            (MOVING, true) => say::word_to_move(),
+            (DOUBLING, true) => say::word_may_double(),
+            (DOUBLED, true) => say::word_doubles(),
             (RESIGNED, true) => match self.doc.stakes.as_ref().and_then(|stakes| stakes.resigned) {
-                Some(2) => "offers a gammon",
-                Some(3) => "offers a backgammon",
-                _ => "resigns",
+                Some(2) => say::word_offers_gammon(),
+                Some(3) => say::word_offers_backgammon(),
+                _ => say::word_resigns(),
             },
-            (DOUBLED | RESIGNED, false) => "to answer",
-            _ => "",
-        }
+            (DOUBLED | RESIGNED, false) => say::word_to_answer(),
+            _ => return String::new(),
+        };
+        self.say(&text)
     }
 
     /// What the cube shows and where it is, if there is one. Before the first double it shows 64, as there is no 1 on it.
@@ -245,19 +253,20 @@ impl<'a> Scene<'a> {
 pub(crate) enum Prize {
     /// A game that is not counted.
     Game,
-    /// So many points; none if the other side forfeits.
+    /// So many points.
     Points(u16),
     /// A match that ended so, the winner's points first.
     Match(u16, u16),
 }
 
-impl fmt::Display for Prize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Prize {
+    /// The clause that says who has won it.
+    pub(crate) fn won_by(self, player: impl Into<Value>) -> Text {
         match self {
-            Prize::Game | Prize::Points(0) => f.write_str("wins"),
-            Prize::Points(1) => f.write_str("wins 1 point"),
-            Prize::Points(points) => write!(f, "wins {points} points"),
-            Prize::Match(won, lost) => write!(f, "wins the match, {won} to {lost}"),
+            // A document may say that a game for points ended without any.
+            Prize::Game | Prize::Points(0) => game::say::wins(1, player),
+            Prize::Points(points) => say::wins_points(player, points),
+            Prize::Match(won, lost) => say::wins_match_at(player, won, lost),
         }
     }
 }
@@ -272,16 +281,12 @@ impl fmt::Display for Place {
     }
 }
 
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{} with the {}", self.from, self.to, self.die)?;
-        if self.hits { f.write_str(", hits") } else { Ok(()) }
+impl Choice {
+    /// What it does.
+    pub(crate) fn label(&self) -> Text {
+        let play = format!("{}/{}", self.from, self.to);
+        if self.hits { say::hitting_step_label(play, self.die) } else { say::step_label(play, self.die) }
     }
-}
-
-/// What is lost by a resignation that counts so many times.
-pub(crate) fn loss(times: u8) -> &'static str {
-    LOSSES[usize::from(times.clamp(1, 3)) - 1]
 }
 
 /// The phase a document is in. Only a match says so itself.

@@ -1,122 +1,118 @@
 //! A position in words, for those who do not see the picture.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::Seat;
+use game::{Seat, Text, Value};
 
-use super::scene::{CubeAt, Die, Place, Scene, loss};
+use super::scene::{CubeAt, Die, Place, Scene};
 use crate::action::Action;
 use crate::board::POINTS;
 use crate::machine::{DOUBLED, DOUBLING, MOVING, OPENING, RESIGNED, ROLLING};
 use crate::rules::opponent;
-
-/// The colours, as sentences have them.
-const COLOURS: [&str; 2] = ["White", "Black"];
+use crate::say;
 
 /// What the picture is called.
 pub(super) fn title(scene: &Scene<'_>) -> String {
-    format!("Backgammon: {} against {}", scene.name(Seat(0)), scene.name(Seat(1)))
+    scene.say(&say::picture_title(scene.name(Seat(0)), scene.name(Seat(1))))
 }
 
 /// Who has to do what, where the checkers are, and what is played for.
 pub(super) fn description(scene: &Scene<'_>) -> String {
-    let mut sentences = Vec::from([turn(scene)]);
-    sentences.extend([Seat(0), Seat(1)].map(|seat| side(scene, seat)));
-    sentences.push(format!("Points are numbered as {} counts them.", COLOURS[scene.near.index()]));
-    sentences.extend(stakes(scene));
+    let mut texts: Vec<Text> = turn(scene).into_iter().collect();
+    texts.extend([Seat(0), Seat(1)].map(|seat| side(scene, seat)));
+    texts.push(say::points_numbered_for(scene.near));
+    texts.extend(stakes(scene));
+    let sentences: Vec<String> = texts.iter().map(|text| scene.say(text)).collect();
     sentences.join(" ")
 }
 
 /// Whom the game waits for.
-fn turn(scene: &Scene<'_>) -> String {
+fn turn(scene: &Scene<'_>) -> Option<Text> {
     let active = scene.doc.active_player.0;
-    let (mover, other) = (called(scene, active), called(scene, opponent(active)));
-    match scene.phase {
-        OPENING => "The roll that decides who begins is due.".to_string(),
-        ROLLING => format!("{mover} is to roll."),
-        MOVING => format!("{mover} is to play {}.", dice(scene)),
-        DOUBLING => format!("{mover} is to roll or to double."),
-        DOUBLED => format!("{mover} doubles to {}; {other} is to take or drop.", 2 * scene.worth()),
+    let (mover, other) = (named(scene, active), named(scene, opponent(active)));
+    Some(match scene.phase {
+        OPENING => say::opening_due(),
+        ROLLING => say::is_to_roll(mover),
+        MOVING => {
+            let (played, left): (Vec<Die>, Vec<Die>) = scene.dice().into_iter().partition(|die| die.played);
+            if played.is_empty() {
+                say::is_to_play(mover, dice(&left))
+            } else {
+                say::is_to_play_rest(mover, dice(&left), dice(&played))
+            }
+        }
+        DOUBLING => say::is_to_roll_or_double(mover),
+        DOUBLED => say::is_to_take_or_drop(mover, 2 * scene.worth(), other),
         RESIGNED => {
             let times = scene.doc.stakes.as_ref().and_then(|stakes| stakes.resigned).unwrap_or(1);
-            format!("{mover} offers to lose {}; {other} is to accept or decline.", loss(times))
+            say::is_to_accept_or_decline(mover, say::prize(times), other)
         }
-        _ => match scene.result() {
-            Some((winner, prize)) => format!("{} {prize}.", called(scene, winner)),
-            None => String::new(),
-        },
-    }
+        _ => {
+            let (winner, prize) = scene.result()?;
+            say::sentence(prize.won_by(named(scene, winner)))
+        }
+    })
 }
 
 /// A player's name and colour.
-fn called(scene: &Scene<'_>, seat: Seat) -> String {
-    format!("{} ({})", scene.name(seat), COLOURS[seat.index()])
+fn named(scene: &Scene<'_>, seat: Seat) -> Text {
+    say::named_side(Value::Player(scene.name(seat).to_string()), seat)
 }
 
-/// What is left of the dice, and what is not.
-fn dice(scene: &Scene<'_>) -> String {
-    let (played, left): (Vec<Die>, Vec<Die>) = scene.dice().into_iter().partition(|die| die.played);
-    let list = |dice: &[Die]| {
-        let values: Vec<String> = dice.iter().map(|die| die.value.to_string()).collect();
-        values.join(" and ")
-    };
-    if played.is_empty() { list(&left) } else { format!("{}, having played {}", list(&left), list(&played)) }
+/// Dice with "and" between them.
+fn dice(dice: &[Die]) -> Value {
+    let values = dice.iter().map(|die| Value::from(die.value));
+    values.reduce(|head, last| say::dice_and(head, last).into()).unwrap_or_else(|| "".into())
 }
 
 /// Where the checkers of a side are, and how far they have to go.
-fn side(scene: &Scene<'_>, seat: Seat) -> String {
-    let points = (1..=POINTS).rev().map(Place::Point).filter_map(|place| match scene.stack(place) {
-        Some((owner, count)) if owner == seat => Some(format!("{count} on {place}")),
+fn side(scene: &Scene<'_>, seat: Seat) -> Text {
+    let points = (1..=POINTS).rev().filter_map(|number| match scene.stack(Place::Point(number)) {
+        Some((owner, count)) if owner == seat => Some(say::on_point(count, number)),
         _ => None,
     });
-    let elsewhere = [(Place::Bar(seat), "on the bar"), (Place::Off(seat), "off")]
-        .map(|(place, what)| format!("{} {what}", scene.stack(place).map_or(0, |(_, count)| count)));
-    let places: Vec<String> = points.chain(elsewhere).collect();
-    format!("{} has {}; pip count {}.", COLOURS[seat.index()], places.join(", "), scene.pips(seat))
+    let count = |place: Place| scene.stack(place).map_or(0, |(_, count)| count);
+    let elsewhere = [say::on_bar(count(Place::Bar(seat))), say::borne_off(count(Place::Off(seat)))];
+    say::side_has(seat, Value::comma_separated(points.chain(elsewhere)), scene.pips(seat))
 }
 
 /// The score and the cube.
-fn stakes(scene: &Scene<'_>) -> Vec<String> {
+fn stakes(scene: &Scene<'_>) -> Vec<Text> {
     let Some(stakes) = &scene.doc.stakes else {
         return Vec::new();
     };
-    let mut sentences = Vec::new();
+    let mut texts = Vec::new();
     if 0 < stakes.length {
         let [white, black] = stakes.score.by_seat();
-        sentences.push(format!("In the match to {} the score is {white} to {black}.", stakes.length));
+        texts.push(say::match_score(stakes.length, *white, *black));
     }
     if stakes.crawford_game {
-        sentences.push("This is the Crawford game: nobody may double.".to_string());
+        texts.push(say::is_crawford_game());
     }
-    sentences.extend(scene.cube().map(|(shown, at)| match at {
-        CubeAt::Middle => "The cube is in the middle.".to_string(),
-        CubeAt::Side(seat) => format!("{} owns the cube, which shows {shown}.", COLOURS[seat.index()]),
-        CubeAt::Offered(seat) => format!("The cube is offered to {} at {shown}.", COLOURS[seat.index()]),
+    texts.extend(scene.cube().map(|(shown, at)| match at {
+        CubeAt::Middle => say::cube_in_middle(),
+        CubeAt::Side(seat) => say::cube_owned(seat, shown),
+        CubeAt::Offered(seat) => say::cube_offered(seat, shown),
     }));
-    sentences
+    texts
 }
 
 /// What an action other than a step does: what stands on its button, and a fuller sentence.
 pub(super) fn button(scene: &Scene<'_>, action: Action) -> (String, String) {
     let worth = scene.worth();
     let (caption, label) = match action {
-        Action::Throw => ("Roll", "roll the dice".to_string()),
-        Action::Double => ("Double", format!("double the stakes to {}", 2 * worth)),
-        Action::Take => ("Take", format!("take: play on for {}", points(2 * worth))),
-        Action::Drop => ("Drop", format!("drop: lose {}", points(worth))),
-        Action::Accept => ("Accept", "accept the resignation".to_string()),
-        Action::Decline => ("Decline", "decline the resignation".to_string()),
+        Action::Throw => (say::roll_caption(), say::roll_label()),
+        Action::Double => (say::double_caption(), say::double_label(2 * worth)),
+        Action::Take => (say::take_caption(), say::take_label(2 * worth)),
+        Action::Drop => (say::drop_caption(), say::drop_label(worth)),
+        Action::Accept => (say::accept_caption(), say::accept_label()),
+        Action::Decline => (say::decline_caption(), say::decline_label()),
         Action::Resign(times) => {
             let lost = u32::from(times) * worth;
-            return (lost.to_string(), format!("resign {}: lose {}", loss(times), points(lost)));
+            return (lost.to_string(), scene.say(&say::resign_label(say::prize(times), lost)));
         }
-        _ => ("Pass", "pass, as nothing can be played".to_string()),
+        Action::Pass | Action::Move(..) => (say::pass_caption(), say::pass_label()),
     };
-    (caption.to_string(), label)
-}
-
-fn points(count: u32) -> String {
-    if count == 1 { "1 point".to_string() } else { format!("{count} points") }
+    (scene.say(&caption), scene.say(&label))
 }

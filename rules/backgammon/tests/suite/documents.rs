@@ -216,7 +216,7 @@ fn b19_nobody_plays_both_sides_unless_the_table_says_so() {
         (r#"["ÄNNE","änne"]"#, true),
     ] {
         let refused = begin(&format!(r#"{{"names":{names}}}"#)).err().map(|refused| faults(&refused));
-        assert_eq!(refused.as_deref(), is_same.then_some("/names: same_player"), "{names}");
+        assert_eq!(refused.as_deref(), is_same.then_some("/names: same_name"), "{names}");
         assert!(begin(&format!(r#"{{"solo":false,"names":{names}}}"#)).is_err() == is_same, "{names}");
         assert!(begin(&format!(r#"{{"solo":true,"names":{names}}}"#)).is_ok(), "{names}");
     }

@@ -1,9 +1,11 @@
 //! Whole games as logs.
 
 use game::log::{Entry, Header, Replay, line, play, replay};
-use game::{Coded, Seat, Viewer};
+use game::{Coded, Seat, Viewer, tell};
 use games::GAMES;
 use serde_json::{Value, json};
+
+use crate::support::english;
 
 /// A game of 136 actions: a tie at the opening, hits, doubles, turns that pass.
 const PLAIN: &str = include_str!("games/plain.jsonl");
@@ -13,13 +15,15 @@ const MATCH: &str = include_str!("games/match-to-3.jsonl");
 
 /// Plays a log; gives the ids in order and what was said.
 fn told(log: &str) -> (Replay, Vec<String>, Vec<String>) {
-    let (mut replay, mut ids, mut stories) = (None, Vec::new(), Vec::new());
-    play(&GAMES, log, &mut replay, |entry, story| {
+    let (mut replay, mut ids, mut story) = (None, Vec::new(), Vec::new());
+    play(GAMES, log, &mut replay, |_, entry, texts| {
         ids.push(entry.action.clone());
-        stories.extend(story);
+        tell(&mut story, texts);
     })
     .expect("every line holds");
-    (replay.expect("it has begun"), ids, stories)
+    let replay = replay.expect("it has begun");
+    let story = english().story(&story, &replay.envelope.names);
+    (replay, ids, story)
 }
 
 fn state(replay: &Replay) -> Value {
@@ -28,7 +32,7 @@ fn state(replay: &Replay) -> Value {
 
 #[test]
 fn a_game_replays() {
-    let (replay, ids, stories) = told(PLAIN);
+    let (replay, ids, story) = told(PLAIN);
     assert_eq!((replay.played(), ids.len()), (136, 136));
     assert_eq!(replay.envelope.names, ["Ann", "Ben"]);
     let last = Entry::parse(PLAIN.lines().last().expect("a line")).expect("an entry");
@@ -36,8 +40,14 @@ fn a_game_replays() {
     // What makes the game worth keeping.
     let is_double = |id: &String| id.starts_with("roll-") && id.as_bytes()[5] == id.as_bytes()[7];
     assert!(ids.iter().any(is_double) && ids.iter().any(|id| id == "pass") && ids.iter().any(|id| id.contains("bar")));
-    assert!(stories.iter().any(|line| line.ends_with("and roll again.")), "no tie at the opening");
-    assert!(stories.iter().any(|line| line.ends_with("*.")), "nothing was hit");
+    assert_eq!(story[0], "Ann and Ben both roll 5, and roll again.");
+    assert!(story.iter().any(|line| line.contains('*')), "nothing was hit");
+    // A turn is one line, which has all its steps: no line follows another of the same player.
+    let lines: Vec<&String> = story.iter().filter(|line| line.contains(" plays ")).collect();
+    let steps: usize =
+        lines.iter().map(|line| line.split(" plays ").nth(1).map_or(0, |play| play.split(' ').count())).sum();
+    assert_eq!(steps, ids.iter().filter(|id| id.starts_with("move-")).count());
+    assert!(story.windows(2).all(|pair| !pair.iter().all(|line| line.contains(" plays "))));
     // B7: a turn for every pass, a number for every turn that somebody moved in.
     let state = state(&replay);
     let passes = ids.iter().filter(|id| *id == "pass").count();
@@ -61,21 +71,20 @@ fn a_game_replays() {
 
 #[test]
 fn a_match_replays() {
-    let (replay, ids, stories) = told(MATCH);
+    let (replay, ids, story) = told(MATCH);
     assert_eq!(replay.played(), 161);
     for id in ["resign-1", "decline", "accept", "double", "take", "drop"] {
         assert!(ids.iter().any(|played| played == id), "{id}");
     }
-    let results: Vec<&String> =
-        stories.iter().filter(|line| line.contains("match") || line.contains(" wins ")).collect();
+    let results: Vec<&String> = story.iter().filter(|line| line.contains("match") || line.contains(" wins ")).collect();
     assert_eq!(
         results,
         [
-            "Black wins a single game: 1 point.",
+            "Ben wins a single game: 1 point.",
             "The match stands 0 to 1.",
-            "White wins a single game: 2 points.",
+            "Ann wins a single game: 2 points.",
             "The match stands 2 to 1.",
-            "White wins a single game: 1 point.",
+            "Ann wins a single game: 1 point.",
             "The match ends 3 to 1.",
         ]
     );
@@ -114,7 +123,7 @@ fn every_state_of_a_log_can_be_loaded() {
     for log in [PLAIN, MATCH] {
         let mut lines = log.lines();
         let header = Header::parse(lines.next().expect("a header")).expect("a header");
-        let mut replay = Replay::begin(&GAMES, &header).expect("a game");
+        let mut replay = Replay::begin(GAMES, &header).expect("a game");
         for entry in lines {
             replay.step(&Entry::parse(entry).expect("an entry")).expect("the line holds");
             let text = replay.game.state(&replay.envelope, Viewer::Referee);
@@ -149,7 +158,7 @@ fn an_edited_log_does_not_replay() {
         (without(PLAIN, 5), 5, "broken_log"),
         (edited(PLAIN, 1, "backgammon", "ludo"), 1, "unknown_game"),
         (edited(PLAIN, 1, "\"parlor\":1", "\"parlor\":2"), 1, "out_of_range"),
-        (edited(PLAIN, 1, "\"Ben\"", "\"ann\""), 1, "same_player"),
+        (edited(PLAIN, 1, "\"Ben\"", "\"ann\""), 1, "same_name"),
         (edited(PLAIN, 1, "\"names\"", "\"match\":{},\"names\""), 2, "wrong_digest"),
         (edited(MATCH, 1, "\"length\":3", "\"length\":5"), 2, "wrong_digest"),
         (edited(MATCH, 1, "\"length\":3", "\"length\":40000"), 1, "out_of_range"),
@@ -176,13 +185,13 @@ fn an_edited_log_does_not_replay() {
         (
             format!("{PLAIN}{}", r#"{"seq":137,"at":"2026-01-01T00:00:00Z","by":"chance","action":"roll-2-1"}"#),
             138,
-            "game_completed",
+            "game_finished",
         ),
     ] {
-        let refused = replay(&GAMES, &text).expect_err(code);
+        let refused = replay(GAMES, &text).expect_err(code);
         let at = format!("line {at}");
         assert_eq!((refused.faults()[0].at.split(',').next(), refused.code()), (Some(at.as_str()), code), "{refused}");
     }
     // B5: a tie decides nothing, so a game does not remember which it was.
-    assert!(replay(&GAMES, &edited(PLAIN, 2, "open-5-5", "open-1-1")).is_ok());
+    assert!(replay(GAMES, &edited(PLAIN, 2, "open-5-5", "open-1-1")).is_ok());
 }

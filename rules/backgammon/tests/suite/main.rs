@@ -11,4 +11,5 @@ mod perft;
 mod pictures;
 mod quick_reading;
 mod second_opinion;
+mod stories;
 mod support;

@@ -288,7 +288,7 @@ fn a_resignation_is_accepted_or_the_game_goes_on() {
     refused(TO_5, OPENED, BLACK, "accept", "wrong_phase");
     refused(TO_5, OPENED, BLACK, "resign-4", "malformed_action");
     refused(TO_5, &format!("{resigned} accept"), BLACK, "roll", "not_your_turn");
-    refused(MONEY, &format!("{resigned} accept"), BLACK, "roll", "game_completed");
+    refused(MONEY, &format!("{resigned} accept"), BLACK, "roll", "game_finished");
 }
 
 /// Without a match there is nothing but the game: no cube, no resignation, no key in the state.
@@ -342,6 +342,6 @@ fn a_forfeit_ends_the_match() {
     // A single game is worth what the cube shows.
     let (game, _) = played(MONEY, &format!("{OPENED} double take roll-2-1 forfeit-1"));
     assert_eq!(game.outcome().map(|outcome| outcome.points), Some(vec![2, 0]));
-    refused(TO_5, "open-5-3 forfeit-0", BLACK, "forfeit-1", "game_over");
+    refused(TO_5, "open-5-3 forfeit-0", BLACK, "forfeit-1", "game_finished");
     refused(TO_5, "open-5-3", WHITE, "forfeit-1", "not_your_seat");
 }

@@ -4,12 +4,12 @@ mod moves;
 mod written;
 
 use game::json::Tree;
-use game::movefile::{Detail, File, Submission, Unfit};
-use game::{Coded, Message, SeatSet, Shape, Timestamp, Told, Tone};
+use game::movefile::{Detail, File, MoveFileRefusal, Submission};
+use game::{Coded, CommonRefusal, Message, Narration, SeatSet, Timestamp, Tone};
 
 use crate::support::{
-    NOON, Schema, Table, actor, compact, edited, file, hash, load, places, played, schema_text, twice, why, without,
-    written,
+    NOON, Schema, Table, actor, compact, edited, english, file, hash, load, places, played, schema_text, twice, why,
+    without, written,
 };
 
 const OPENING: &str = include_str!("docs/opening-move.json");
@@ -22,7 +22,7 @@ const NOW: Timestamp = Timestamp::from_seconds(NOON.micros() / 1_000_000 + 60);
 
 /// Hands in a file, as a text and as a tree, which must come to the same; says why it is refused, when nothing may
 /// change.
-fn submit(table: &mut Table, name: Option<&str>, text: &str, fresh: &[String]) -> Result<Told, String> {
+fn submit(table: &mut Table, name: Option<&str>, text: &str, fresh: &[String]) -> Result<Narration, String> {
     let tree = Tree::parse(text).unwrap_or_else(|malformed| panic!("{text}: {malformed}"));
     let before = (table.0.duplicate(), table.1.clone());
     let mut other = (table.0.duplicate(), table.1.clone());
@@ -80,7 +80,7 @@ fn the_opening_example_is_applied() {
     let fresh = [hash(&table)];
     let text = knowing(&table, OPENING);
     let told = submit(&mut table, Some("0001-white-f7e2a9.json"), &text, &fresh).expect("it is legal");
-    assert_eq!(told.story, ["White plays 6/3.", "White plays 8/3."]);
+    assert_eq!(english().story(&told.story, &table.1.names), ["alice plays 6/3 8/3."]);
     // Apart from the file and the time it is the state after the same two actions.
     let golden = include_str!("docs/moved.json").replace("000000", "f7e2a9");
     assert_eq!(
@@ -266,8 +266,8 @@ fn every_key_of_a_file_is_needed_once() {
 #[test]
 fn the_schema_and_the_reader_agree_on_every_small_edit() {
     let schema = Schema::named("backgammon.move");
-    let shapes = [Unfit::BadExpectedState, Unfit::BadCommitSha, Unfit::CommentTooLong];
-    let shapes: Vec<&str> = shapes.iter().map(Coded::code).chain(Shape::ALL.iter().map(Coded::code)).collect();
+    let shapes = [MoveFileRefusal::BadExpectedState, MoveFileRefusal::BadCommitSha, MoveFileRefusal::CommentTooLong];
+    let shapes: Vec<&str> = shapes.iter().map(Coded::code).chain(CommonRefusal::ALL.iter().map(Coded::code)).collect();
     let numbers = "null true -2 -1 0 1 3.0 6 7 23 24 25 0.5";
     let others = r#""" "x" "black" "2025-01-21T12:00:00Z" "0123456789abcdef" [] [1,2] [1,2,3,4,5] {}"#;
     let values: Vec<&str> = [numbers, others].iter().flat_map(|list| list.split(' ')).collect();

@@ -2,7 +2,9 @@
 
 use backgammon::Backgammon;
 use game::json::{Tree, read};
-use game::{Actor, AnyGame, Envelope, Game, Luck, Seat, Seeded, Turn, Viewer, Wire};
+use game::{Actor, AnyGame, Envelope, Erased, FORFEIT, Game, Luck, Seat, Seeded, Turn, Viewer, Wire};
+
+use crate::support::{english, korean};
 
 const START: &str = "{}";
 /// White has six checkers on a point, blots to hit and both dice to play; Black has one on the bar.
@@ -25,8 +27,11 @@ fn after(setup: &str, ids: &str) -> (Backgammon, Envelope) {
     let mut game = Backgammon::new(&setup).unwrap_or_else(|malformed| panic!("{setup:?}: {malformed}"));
     let mut envelope = Envelope { names: vec!["Ann".into(), "Ben".into()], ..Envelope::blank() };
     for id in ids.split_whitespace() {
-        let actor = in_turn(&game).expect("the game goes on");
-        AnyGame::apply(&mut game, actor, id).unwrap_or_else(|refused| panic!("{id}: {refused:?}"));
+        let actor = if id.starts_with(FORFEIT) { Some(Actor::Table) } else { in_turn(&game) };
+        let actor = actor.expect("the game goes on");
+        let mut erased = Erased(game);
+        erased.apply(actor, id).unwrap_or_else(|refused| panic!("{id}: {refused:?}"));
+        game = erased.0;
         envelope.last = Some(id.to_string());
     }
     (game, envelope)
@@ -45,7 +50,7 @@ fn in_turn(game: &Backgammon) -> Option<Actor> {
 /// The picture that `viewer` gets, with what can be done.
 fn svg(setup: &str, ids: &str, viewer: Viewer) -> String {
     let (game, envelope) = after(setup, ids);
-    game.svg(&envelope, viewer, in_turn(&game))
+    Erased(game).svg(&envelope, viewer, in_turn(&game), english())
 }
 
 /// How often `part` occurs.
@@ -80,15 +85,15 @@ fn wander(mut visit: impl FnMut(&Backgammon, Actor)) {
 fn every_legal_action_is_an_element() {
     let mut seen = 0;
     wander(|game, actor| {
-        let picture = game.svg(&Envelope::blank(), BLACK, Some(actor));
+        let picture = Erased(*game).svg(&Envelope::blank(), BLACK, Some(actor), english());
         // Nobody shows chance a picture to choose from.
-        let legal = if actor == Actor::Chance { Vec::new() } else { AnyGame::legal(game, actor) };
+        let legal = if actor == Actor::Chance { Vec::new() } else { Erased(*game).legal(actor) };
         assert_eq!(count(&picture, " data-action="), legal.len());
         for id in &legal {
             assert_eq!(count(&picture, &format!(" data-action=\"{id}\"")), 1, "{id}");
         }
         assert_eq!(count(&picture, "role=\"button\" tabindex=\"0\" aria-label="), legal.len());
-        assert_eq!(count(&game.svg(&Envelope::blank(), BLACK, None), " data-action="), 0);
+        assert_eq!(count(&Erased(*game).svg(&Envelope::blank(), BLACK, None, english()), " data-action="), 0);
         seen += legal.len();
     });
     assert!(10_000 < seen, "{seen}");
@@ -97,7 +102,7 @@ fn every_legal_action_is_an_element() {
 #[test]
 fn every_picture_is_well_formed() {
     wander(|game, actor| {
-        ::laws::well_formed(&game.svg(&Envelope::blank(), WHITE, Some(actor)));
+        ::laws::well_formed(&Erased(*game).svg(&Envelope::blank(), WHITE, Some(actor), english()));
     });
 }
 
@@ -185,7 +190,7 @@ fn whoever_looks_has_home_at_the_lower_right() {
     assert!(svg(START, "open-1-3", WHITE).contains("Black has 5 on 19, 3 on 17, 5 on 12, 2 on 1,"));
     let sketch = |viewer: Viewer| {
         let (game, envelope) = after(START, "open-1-3");
-        game.sketch(&envelope, viewer, None).plain()
+        Erased(game).sketch(&envelope, viewer, None, english()).plain()
     };
     assert!(sketch(WHITE).lines().last().expect("there are lines").contains("O Ann"));
     assert!(sketch(BLACK).lines().last().expect("there are lines").contains("▸X Ben"));
@@ -211,11 +216,59 @@ fn a_position_in_words() {
     check(LAST_ROLL, "move-0-2", "Ann (White) wins.");
 }
 
+/// The same in Korean, and what stands on buttons and beside names.
+#[test]
+fn a_position_in_korean() {
+    let check = |setup: &str, ids: &str, words: &[&str]| {
+        let (game, envelope) = after(setup, ids);
+        let picture = Erased(game).svg(&envelope, WHITE, in_turn(&game), korean());
+        for part in words {
+            assert!(picture.contains(part), "{part}");
+        }
+    };
+    check(START, "", &["<title id=\"title\">백개먼: Ann 대 Ben</title>", ">첫 주사위</text>"]);
+    check(START, "open-3-1 move-7-3", &["Ann 님(백)이 둘 차례입니다. 남은 주사위: 1. 쓴 주사위: 3.", ">167핍</text>"]);
+    check(START, "open-3-1", &["aria-label=\"주사위 3: 8/5\"", "백: 24번에 2개, 13번에 5개,"]);
+    check(CROWDED, "move-5-2 move-9-4 roll-6-4", &[">바*</text>", "주사위 4: bar/4, 말을 잡음"]);
+    check(
+        MATCH,
+        "open-3-1 move-7-3 move-5-1 double",
+        &[
+            "Ben 님(흑)이 두 배를 불렀습니다: 2. Ann 님(백)이 받거나 포기할 차례입니다.",
+            ">받기</text>",
+            "aria-label=\"포기: 1점을 잃습니다\"",
+            ">7점 매치, 1번째 판</text>",
+        ],
+    );
+    check(LAST_ROLL, "move-0-2", &[">Ann 님이 이겼습니다</text>", "Ann 님(백)이 이겼습니다.", ">승리</text>"]);
+    check(MATCH, "open-3-1 forfeit-1", &[">Ann 님이 매치를 이겼습니다: 0 대 0</text>"]);
+}
+
+/// A Korean picture has no English word in it: what is left in Latin letters is names and notation.
+#[test]
+fn a_korean_picture_is_korean() {
+    let mut seen = 0;
+    wander(|game, actor| {
+        let envelope = Envelope { names: vec!["안나".into(), "벤".into()], ..Envelope::blank() };
+        let picture = Erased(*game).svg(&envelope, WHITE, Some(actor), korean());
+        let (_, body) = picture.split_once("</style>").expect("a picture has a style");
+        let title = picture.split("<style>").next().expect("the head");
+        let contents = title.split('>').skip(2).chain(body.split('>')).filter_map(|part| part.split('<').next());
+        let labels = body.split("aria-label=\"").skip(1).filter_map(|part| part.split('"').next());
+        for text in contents.chain(labels) {
+            let rest = text.replace("bar/", "").replace("/off", "");
+            assert!(!rest.contains(|letter: char| letter.is_ascii_alphabetic()), "{text}");
+            seen += usize::from(!text.trim().is_empty());
+        }
+    });
+    assert!(10_000 < seen, "{seen}");
+}
+
 #[test]
 fn a_name_is_only_ever_text() {
     let (game, envelope) = after(MATCH, "open-3-1");
     let names = vec!["<script>alert(1)</script>".to_string(), "\"&'\u{0}\u{202e}".to_string()];
-    let picture = game.svg(&Envelope { names, ..envelope }, WHITE, Some(Actor::Seat(Seat(0))));
+    let picture = Erased(game).svg(&Envelope { names, ..envelope }, WHITE, Some(Actor::Seat(Seat(0))), english());
     assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
     assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; against"));
     ::laws::well_formed(&picture);
@@ -225,7 +278,7 @@ fn a_name_is_only_ever_text() {
 fn the_terminal_picture() {
     let check = |setup: &str, ids: &str, want: &str| {
         let (game, envelope) = after(setup, ids);
-        let sketch = game.sketch(&envelope, WHITE, in_turn(&game));
+        let sketch = Erased(game).sketch(&envelope, WHITE, in_turn(&game), english());
         assert_eq!(sketch.plain(), want, "{}", sketch.plain());
     };
     check(START, "open-3-1", include_str!("docs/sketch-start.txt"));
@@ -237,10 +290,10 @@ fn the_terminal_picture() {
 #[test]
 fn the_terminal_picture_has_a_place_for_every_step() {
     wander(|game, actor| {
-        let sketch = game.sketch(&Envelope::blank(), BLACK, Some(actor));
+        let sketch = Erased(*game).sketch(&Envelope::blank(), BLACK, Some(actor), english());
         assert!(sketch.width() <= 51 && sketch.height() <= 21);
         let is_pointed_at = |id: &String| actor != Actor::Chance && !id.starts_with("resign");
-        let wanted: Vec<String> = AnyGame::legal(game, actor).into_iter().filter(is_pointed_at).collect();
+        let wanted: Vec<String> = Erased(*game).legal(actor).into_iter().filter(is_pointed_at).collect();
         let got: Vec<&String> = sketch.spots.iter().map(|spot| &spot.id).collect();
         assert_eq!(got, wanted.iter().collect::<Vec<_>>());
         let inside = |&(x, y): &(usize, usize)| x < sketch.width() && y < sketch.height();

@@ -1,7 +1,7 @@
 //! A move file read quickly and the same file read with care come to the same, whatever is wrong with it.
 
 use game::json::Tree;
-use game::movefile::{Detail, Draft, File, Submission, hash_of};
+use game::movefile::{Detail, File, MoveFileDraft, Submission, hash_of};
 use game::{Actor, AnyGame, Coded, Envelope, Luck, Seat, SeatSet, Seeded, Timestamp};
 
 const NOW: Timestamp = Timestamp::from_seconds(1_737_460_800);
@@ -14,7 +14,7 @@ fn position(roll: &str, play: &[&str]) -> (Box<dyn AnyGame>, Envelope, String) {
     let ids: Vec<String> = play.iter().map(ToString::to_string).collect();
     let hash = hash(&*game, &envelope);
     let comment = Some("Für Elise: a \"fine\" opening \u{1F3B2}");
-    let draft = Draft { player: Seat(0), ids: &ids, timestamp: NOW, expected_state: &hash, comment };
+    let draft = MoveFileDraft { player: Seat(0), ids: &ids, timestamp: NOW, expected_state: &hash, comment };
     let (_, text) = game.move_file(&envelope, &draft).expect("these are actions");
     (game, envelope, text)
 }
@@ -30,7 +30,7 @@ fn outcome(game: &dyn AnyGame, envelope: &Envelope, file: File<'_>) -> Result<St
     let (mut game, mut envelope) = (game.duplicate(), envelope.clone());
     let fresh = [hash(&*game, &envelope)];
     let submission =
-        Submission { name: None, file, senders: SeatSet::first(8), fresh: &fresh, now: NOW, detail: Detail::News };
+        Submission { name: None, file, senders: SeatSet::first(8), fresh: &fresh, now: NOW, detail: Detail::Messages };
     match game.submit(&mut envelope, &submission) {
         Ok(_) => Ok(hash(&*game, &envelope)),
         Err(refusal) => Err(format!("{} {refusal}", refusal.code())),

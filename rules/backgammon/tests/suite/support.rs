@@ -6,6 +6,7 @@ use game::{
     Actor, AnyGame, Coded, Envelope, FORFEIT, Kind, Malformed, Refusal, Refused, Timestamp, Turn, Viewer, laid_out,
 };
 use serde_json::Value;
+use speech::Speech;
 
 /// When everything happens that does not say when.
 pub(crate) const NOON: Timestamp = Timestamp::from_seconds(1_737_460_800);
@@ -16,6 +17,15 @@ pub(crate) type Table = (Box<dyn AnyGame>, Envelope);
 /// Backgammon, as the registry has it.
 pub(crate) fn kind() -> &'static Kind {
     games::find("backgammon").expect("the registry has it")
+}
+
+/// What the game says in English and in Korean.
+pub(crate) fn english() -> &'static Speech {
+    speech::english(kind())
+}
+
+pub(crate) fn korean() -> &'static Speech {
+    speech::of(kind(), "ko")
 }
 
 /// The game of a setup document.

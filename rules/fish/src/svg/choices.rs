@@ -1,15 +1,18 @@
 //! What can be chosen: tiles, or parts of tiles where several penguins can go to one.
 
 use alloc::format;
+use alloc::string::ToString;
 use core::fmt::Display;
 
+use game::Text;
 use game::svg::{Lettering, Svg};
 
+use super::floe;
 use super::layout::{HEAD, Layout, SIDE, hexagon, slice};
 use super::pieces::{INK, LIVE, STANDS, TALL, mark, outline, penguin};
 use super::scene::Scene;
-use super::{floe, words};
 use crate::action::Action;
+use crate::say;
 
 /// How far below the middle of a tile its marks are.
 const MARKS: i32 = 29;
@@ -18,7 +21,7 @@ const CLEAR: i32 = 38;
 
 /// Everything that can be chosen.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    for actions in scene.legal.chunk_by(|one, other| mover(*one) == mover(*other)) {
+    for actions in scene.hints.legal.chunk_by(|one, other| mover(*one) == mover(*other)) {
         match mover(actions[0]) {
             Some(id) => ways(svg, scene, layout, id, actions),
             None => actions.iter().for_each(|action| other(svg, scene, layout, *action)),
@@ -60,18 +63,17 @@ fn other(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, action: Action) {
 
 /// A tile on which a penguin can be placed, which is to be seen while it is pointed at.
 fn place(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: u8) {
-    let (Some(doc), Some(player)) = (scene.tile(tile), scene.in_turn()) else {
+    let (Some(doc), Some(player), Some(id)) = (scene.tile(tile), scene.in_turn(), scene.next_penguin()) else {
         return;
     };
     let (x, y) = layout.middle(doc.row, doc.col);
-    open(svg, scene, Action::Place(tile));
+    open(svg, scene, Action::Place(tile), &say::choose_place(id, tile, doc.fish));
     svg.element("polygon", &[("points", &hexagon((x, y), 1)), ("fill", &"#0000")]);
     svg.open("g", &[("class", &"dot"), ("opacity", &0.4)]);
     outline(svg, "frame", (x, y), LIVE);
     svg.close("g");
     svg.open("g", &[("class", &"ghost"), ("pointer-events", &"none"), ("opacity", &0)]);
-    let id = scene.next_penguin().map_or_else(Default::default, |id| format!("{id}"));
-    penguin(svg, (x + STANDS, y + 3), TALL, (player.player_id, &id));
+    penguin(svg, (x + STANDS, y + 3), TALL, (player.player_id, &id.to_string()));
     svg.close("g");
     svg.close("g");
 }
@@ -86,7 +88,7 @@ fn step(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (id, tile): (u8, u8))
     let count = i32::try_from(arrivals.len()).unwrap_or(1);
     let index = i32::try_from(arrivals.iter().take_while(|other| **other != id).count()).unwrap_or(0);
     let (x, y) = layout.middle(to.row, to.col);
-    open(svg, scene, Action::Move(id, tile));
+    open(svg, scene, Action::Move(id, tile), &say::choose_move(id, tile, to.fish));
     let part = (2 * SIDE * index / count - SIDE, 2 * SIDE * (index + 1) / count - SIDE);
     svg.element("polygon", &[("points", &slice((x, y), 0, part)), ("fill", &"#0000")]);
     way(svg, layout.middle(from.y, from.x), (x, y));
@@ -122,10 +124,10 @@ fn way(svg: &mut Svg, from: (i32, i32), to: (i32, i32)) {
     );
 }
 
-/// The button by which whoever cannot move is skipped.
+/// The button that skips a player who cannot move.
 fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let (x, y) = (layout.width - 72, HEAD / 2 - 1);
-    open(svg, scene, Action::Skip);
+    open(svg, scene, Action::Skip, &say::choose_skip());
     svg.element(
         "rect",
         &[
@@ -141,12 +143,12 @@ fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
             ("opacity", &0.9),
         ],
     );
-    svg.text((x, y + 8), Lettering::centred(22, INK), "Skip");
+    svg.text((x, y + 8), Lettering::centred(22, INK), &scene.say(&say::label_skip()));
     svg.close("g");
 }
 
 /// Opens a group that stands for an action.
-fn open(svg: &mut Svg, scene: &Scene<'_>, id: Action) {
+fn open(svg: &mut Svg, scene: &Scene<'_>, id: Action, label: &Text) {
     let from = mover(id);
-    svg.open_choice(&id, &words::label(scene, id), from.as_ref().map(|from| from as &dyn Display));
+    svg.open_choice(&id, &scene.say(label), from.as_ref().map(|from| from as &dyn Display));
 }

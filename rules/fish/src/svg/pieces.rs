@@ -22,7 +22,7 @@ const ORANGE: &str = "#f29420";
 const FISH: [&str; 4] = ["#2f78ad", "#0e7a6b", "#c4570b", "#7d3c98"];
 
 /// A player's colours. What the penguins wear tells them apart where colours do not.
-pub(super) struct Look {
+pub(super) struct Palette {
     pub(super) body: &'static str,
     pub(super) edge: &'static str,
     belly: &'static str,
@@ -40,16 +40,23 @@ enum Wear {
     Bow,
 }
 
-const LOOKS: [Look; 4] = [
-    Look { body: "#cf2f2f", edge: "#5e1010", belly: "#fff", ink: "#fff", cloth: "#ffe7a8", wears: Wear::Hat },
-    Look { body: "#fff", edge: "#30373d", belly: "#dbe4ea", ink: INK, cloth: "#3b7dd8", wears: Wear::Scarf },
-    Look { body: "#8a5a34", edge: "#3d2410", belly: "#fbeedd", ink: "#fff", cloth: "#f2c14e", wears: Wear::Earmuffs },
-    Look { body: "#26262c", edge: "#000", belly: "#fff", ink: "#fff", cloth: "#e0447c", wears: Wear::Bow },
+const PALETTES: [Palette; 4] = [
+    Palette { body: "#cf2f2f", edge: "#5e1010", belly: "#fff", ink: "#fff", cloth: "#ffe7a8", wears: Wear::Hat },
+    Palette { body: "#fff", edge: "#30373d", belly: "#dbe4ea", ink: INK, cloth: "#3b7dd8", wears: Wear::Scarf },
+    Palette {
+        body: "#8a5a34",
+        edge: "#3d2410",
+        belly: "#fbeedd",
+        ink: "#fff",
+        cloth: "#f2c14e",
+        wears: Wear::Earmuffs,
+    },
+    Palette { body: "#26262c", edge: "#000", belly: "#fff", ink: "#fff", cloth: "#e0447c", wears: Wear::Bow },
 ];
 
 /// The colours of a player.
-pub(super) fn look(player: u8) -> &'static Look {
-    &LOOKS[usize::from(player) % LOOKS.len()]
+pub(super) fn palette(player: u8) -> &'static Palette {
+    &PALETTES[usize::from(player) % PALETTES.len()]
 }
 
 /// What lies under the tiles: their thickness, seen from the front.
@@ -143,7 +150,7 @@ pub(super) fn stencils(svg: &mut Svg, players: impl Iterator<Item = u8>) {
     svg.element("path", &[("id", &"stencil-fish"), ("d", &fish), ("fill-rule", &"evenodd")]);
     for player in players {
         svg.open("g", &[("id", &format!("stencil-penguin-{player}"))]);
-        body(svg, look(player));
+        body(svg, palette(player));
         svg.close("g");
     }
     svg.close("defs");
@@ -178,7 +185,7 @@ fn place((x, y): (i32, i32), size: i32) -> String {
 }
 
 /// A penguin.
-fn body(svg: &mut Svg, look: &Look) {
+fn body(svg: &mut Svg, palette: &Palette) {
     for foot in [-9, 9] {
         svg.element("ellipse", &[("cx", &foot), ("cy", &31), ("rx", &8), ("ry", &4), ("fill", &ORANGE)]);
     }
@@ -186,21 +193,21 @@ fn body(svg: &mut Svg, look: &Look) {
         ("M-16-7Q-27 4-25 17Q-18 13-14 6zM16-7Q27 4 25 17Q18 13 14 6z", 2),
         ("M0-33C13-33 16-22 17-9C23 8 20 31 0 31C-20 31-23 8-17-9C-16-22-13-33 0-33z", 2),
     ] {
-        let (fill, stroke) = (look.body, look.edge);
+        let (fill, stroke) = (palette.body, palette.edge);
         svg.element("path", &[("d", &path), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &width)]);
     }
-    svg.element("ellipse", &[("cx", &0), ("cy", &12), ("rx", &14), ("ry", &16), ("fill", &look.belly)]);
+    svg.element("ellipse", &[("cx", &0), ("cy", &12), ("rx", &14), ("ry", &16), ("fill", &palette.belly)]);
     for eye in [-6, 6] {
-        svg.element("circle", &[("cx", &eye), ("cy", &-20), ("r", &4), ("fill", &"#fff"), ("stroke", &look.edge)]);
+        svg.element("circle", &[("cx", &eye), ("cy", &-20), ("r", &4), ("fill", &"#fff"), ("stroke", &palette.edge)]);
         svg.element("circle", &[("cx", &eye), ("cy", &-19), ("r", &1.8), ("fill", &"#111")]);
     }
-    svg.element("path", &[("d", &"M-5-15L5-15L0-8z"), ("fill", &ORANGE), ("stroke", &look.edge)]);
-    wear(svg, look);
+    svg.element("path", &[("d", &"M-5-15L5-15L0-8z"), ("fill", &ORANGE), ("stroke", &palette.edge)]);
+    wear(svg, palette);
 }
 
 /// What a player's penguins wear.
-fn wear(svg: &mut Svg, look: &Look) {
-    let path = match look.wears {
+fn wear(svg: &mut Svg, palette: &Palette) {
+    let path = match palette.wears {
         Wear::Hat => "M-4-37a4 4 0 1 1 8 0a4 4 0 1 1-8 0zM-14-25Q-12-37 0-37Q12-37 14-25Q0-29-14-25z",
         Wear::Scarf => "M-18-10Q0-3 18-10L19-5Q19-3 16-2L20 9L12 12L9 0Q-8 3-19-4z",
         Wear::Earmuffs => {
@@ -208,12 +215,12 @@ fn wear(svg: &mut Svg, look: &Look) {
         }
         Wear::Bow => "M0-3L-12-9L-12 4zM0-3L12-9L12 4z",
     };
-    svg.element("path", &[("d", &path), ("fill", &look.cloth), ("stroke", &look.edge), ("stroke-width", &1)]);
+    svg.element("path", &[("d", &path), ("fill", &palette.cloth), ("stroke", &palette.edge), ("stroke-width", &1)]);
 }
 
 /// A disc with the id of a penguin that could come.
 pub(super) fn mark(svg: &mut Svg, (x, y): (i32, i32), radius: i32, (player, id): (u8, u8)) {
-    let look = look(player);
+    let palette = palette(player);
     svg.element(
         "circle",
         &[
@@ -221,14 +228,14 @@ pub(super) fn mark(svg: &mut Svg, (x, y): (i32, i32), radius: i32, (player, id):
             ("cx", &x),
             ("cy", &y),
             ("r", &radius),
-            ("fill", &look.body),
-            ("stroke", &look.edge),
+            ("fill", &palette.body),
+            ("stroke", &palette.edge),
             ("stroke-width", &2),
             ("opacity", &0.85),
         ],
     );
     let size = radius * 3 / 2;
-    svg.text((x, y + size * 9 / 25), Lettering::centred(size, look.ink), &id.to_string());
+    svg.text((x, y + size * 9 / 25), Lettering::centred(size, palette.ink), &id.to_string());
 }
 
 /// How far right of the middle of a tile its penguin stands, and its fish lie then; and how large the penguin is.

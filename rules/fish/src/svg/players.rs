@@ -12,6 +12,7 @@ use super::scene::Scene;
 use super::words;
 use crate::action::Action;
 use crate::document::PlayerDoc;
+use crate::say;
 
 const RED: &str = "#b3261e";
 const GREY: &str = "#5b6670";
@@ -23,7 +24,7 @@ const LETTERS: i32 = 80;
 
 /// What is to be done, and what else is to be known.
 pub(super) fn head(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    let notes: Vec<String> = words::notes(scene).collect();
+    let notes: Vec<String> = words::notes(scene).map(|note| scene.say(&note)).collect();
     let notes = notes.join(" · ");
     let room = layout.width - 30;
     let taken = 12 * i32::try_from(notes.len()).unwrap_or(0);
@@ -32,7 +33,7 @@ pub(super) fn head(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let line = Lettering { size: 27, weight: "bold", ..NAME };
     svg.text((16, HEAD - 20), line, &fitted(&words::headline(scene), 25, room - taken));
     // The button to skip has the same place.
-    if taken != 0 && scene.legal != [Action::Skip] {
+    if taken != 0 && scene.hints.legal != [Action::Skip] {
         let how = Lettering { size: 18, fill: GREY, anchor: "end", weight: "normal" };
         svg.text((layout.width - 16, HEAD - 20), how, &notes);
     }
@@ -57,28 +58,27 @@ pub(super) fn card(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, player: &P
     }
     penguin(svg, (x + 47, y + CARD / 2 + 3), 100, (player.player_id, ""));
     let right = x + layout.card - 12;
-    let word = scene.word(player);
     let count = format!("{}", player.fish);
     let score = 20 * i32::try_from(count.len()).unwrap_or(0) + 44;
     svg.text((x + LETTERS, y + 37), NAME, &fitted(&player.name, SIZE, layout.card - LETTERS - score));
     fish(svg, (right - 18, y + 30), 80, 1);
     svg.text((right - 42, y + 38), Lettering { anchor: "end", ..Lettering::centred(26, INK) }, &count);
-    svg.text((x + LETTERS, y + 69), Lettering { size: 18, fill: GREY, ..NAME }, player.color);
+    svg.text((x + LETTERS, y + 69), Lettering { size: 18, fill: GREY, ..NAME }, &scene.say(&say::colour(player.color)));
     if !is_out {
-        waiting(svg, (x + LETTERS + 76, y + 62), player);
+        waiting(svg, scene, (x + LETTERS + 76, y + 62), player);
     }
-    svg.text((right, y + 69), Lettering { size: 19, fill: RED, anchor: "end", weight: "bold" }, word);
+    svg.text((right, y + 69), Lettering { size: 19, fill: RED, anchor: "end", weight: "bold" }, &scene.label(player));
     svg.close("g");
 }
 
 /// Small penguins for those that are not placed yet.
-fn waiting(svg: &mut Svg, (x, y): (i32, i32), player: &PlayerDoc) {
-    let Some(count) = words::to_place(player).and_then(|count| i32::try_from(count).ok()) else {
+fn waiting(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), player: &PlayerDoc) {
+    let Some(count) = words::to_place(player) else {
         return;
     };
     svg.open("g", &[("class", &"waiting"), ("data-count", &count)]);
-    svg.text_element("title", &[], &format!("{count} to place"));
-    for index in 0..count {
+    svg.text_element("title", &[], &scene.say(&say::left_to_place(count)));
+    for index in 0..i32::from(count) {
         penguin(svg, (x + 21 * index, y), 36, (player.player_id, ""));
     }
     svg.close("g");

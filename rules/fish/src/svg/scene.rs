@@ -1,11 +1,13 @@
-//! What there is to be seen: a document and the hints that go with it, put together for both kinds of picture.
+//! The view model of both kinds of picture: a document and the hints that go with it.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::Hints;
+use game::{Hints, Text};
 
 use crate::action::Action;
 use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
+use crate::say;
 use crate::setup::{DrawDoc, Holes};
 
 /// How far a game has come.
@@ -17,7 +19,7 @@ pub(crate) enum Stage {
     Placing,
     /// Penguins move.
     Moving,
-    /// Nobody moves any more.
+    /// The game is over.
     Over,
 }
 
@@ -27,8 +29,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) doc: &'a StateDoc,
     /// How far the game has come.
     pub(crate) stage: Stage,
-    /// What can be done, in the game's order.
-    pub(crate) legal: &'a [Action],
+    /// What the viewer may do, and in which language.
+    pub(crate) hints: Hints<'a, Action>,
     /// The tile on which the last action put a penguin that is still there.
     pub(crate) last: Option<u8>,
 }
@@ -36,7 +38,7 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A document, with what its viewer may do.
     pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action>) -> Scene<'a> {
-        let mut scene = Scene { doc, stage: stage_of(doc), legal: hints.legal, last: None };
+        let mut scene = Scene { doc, stage: stage_of(doc), hints: *hints, last: None };
         scene.last = match hints.last {
             Some(Action::Place(tile)) => scene.penguin_on(tile).map(|_| tile),
             Some(Action::Move(id, tile)) => {
@@ -47,7 +49,12 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Whose turn it is, while somebody has one.
+    /// A text in the viewer's language.
+    pub(crate) fn say(&self, text: &Text) -> String {
+        self.hints.say(text)
+    }
+
+    /// Whose turn it is, until the game is over.
     pub(crate) fn in_turn(&self) -> Option<&'a PlayerDoc> {
         let is_on = matches!(self.stage, Stage::Placing | Stage::Moving);
         let player = self.doc.turn_order.get(usize::from(self.doc.current_turn)).filter(|_| is_on)?;
@@ -64,21 +71,22 @@ impl<'a> Scene<'a> {
         self.doc.winning_players.as_ref().is_some_and(|winners| winners.contains(&player.player_id))
     }
 
-    /// What a player does, has to do or did, in a word or two.
-    pub(crate) fn word(&self, player: &PlayerDoc) -> &'static str {
+    /// What a player has to do or came to, in a word or two; perhaps nothing.
+    pub(crate) fn label(&self, player: &PlayerDoc) -> String {
         let is_in_turn = self.in_turn().is_some_and(|other| other.player_id == player.player_id);
-        match self.stage {
-            _ if self.is_out(player) => "out",
-            _ if self.has_won(player) => "won",
-            Stage::Placing if is_in_turn => "to place",
-            Stage::Moving if is_in_turn && self.is_stuck() => "cannot move",
-            Stage::Moving if is_in_turn => "to move",
-            _ => "",
-        }
+        let label = match self.stage {
+            _ if self.is_out(player) => say::label_out(),
+            _ if self.has_won(player) => say::label_won(),
+            Stage::Placing if is_in_turn => say::label_to_place(),
+            Stage::Moving if is_in_turn && self.is_stuck() => say::label_cannot_move(),
+            Stage::Moving if is_in_turn => say::label_to_move(),
+            _ => return String::new(),
+        };
+        self.say(&label)
     }
 
-    /// Whether nothing is left to the player in turn but to be skipped: beside none of its penguins is a free tile. All
-    /// who look may know it, whatever they may do.
+    /// Whether the player in turn is to be skipped: no penguin of that player has a free tile beside it. Every viewer may
+    /// know it, whatever that viewer may do.
     pub(crate) fn is_stuck(&self) -> bool {
         let Some(player) = self.in_turn().filter(|_| self.stage == Stage::Moving) else {
             return false;
@@ -143,7 +151,7 @@ impl<'a> Scene<'a> {
             Action::Move(penguin, to) if *to == tile => Some(*penguin),
             _ => None,
         };
-        self.legal.iter().filter_map(comes).collect()
+        self.hints.legal.iter().filter_map(comes).collect()
     }
 
     /// Whether a penguin stands on a tile and can go somewhere else.
@@ -151,7 +159,7 @@ impl<'a> Scene<'a> {
         let Some((_, standing)) = self.penguin_on(tile) else {
             return false;
         };
-        self.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == standing.penguin_id))
+        self.hints.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == standing.penguin_id))
     }
 }
 

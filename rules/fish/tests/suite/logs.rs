@@ -5,7 +5,7 @@ use game::{Coded, Viewer};
 use games::GAMES;
 use serde_json::{Value, json};
 
-use crate::support::load;
+use crate::support::{english, load};
 
 /// Two players, the younger first, on a board of the box.
 const TWO: &str = include_str!("../games/two.jsonl");
@@ -16,15 +16,17 @@ const FOUR: &str = include_str!("../games/four-kicked.jsonl");
 /// Two players on a board of unusual fish; both are kicked.
 const NOBODY: &str = include_str!("../games/nobody.jsonl");
 
-/// Plays a log; gives the ids in order and what was said.
+/// Plays a log; gives the ids in order and what was said in English.
 fn told(log: &str) -> (Replay, Vec<String>, Vec<String>) {
-    let (mut replay, mut ids, mut stories) = (None, Vec::new(), Vec::new());
-    play(&GAMES, log, &mut replay, |entry, story| {
+    let (mut replay, mut ids, mut texts) = (None, Vec::new(), Vec::new());
+    play(GAMES, log, &mut replay, |_, entry, story| {
         ids.push(entry.action.clone());
-        stories.extend(story);
+        texts.extend(story);
     })
     .expect("every line holds");
-    (replay.expect("it has begun"), ids, stories)
+    let replay = replay.expect("it has begun");
+    let stories = english().story(&texts, &replay.envelope.names);
+    (replay, ids, stories)
 }
 
 /// A log, how many actions it has and how many of them skip; names, fish and winners of its end.
@@ -86,10 +88,12 @@ fn no_fish_is_lost() {
 fn kicks_are_told() {
     let (_, ids, stories) = told(FOUR);
     assert_eq!(ids.iter().filter(|id| id.starts_with("forfeit-")).count(), 2);
-    assert!(stories.iter().any(|line| line == "White is out of the game."), "{stories:?}");
+    for left in ["Ben is out of the game, and plays no more.", "Dan resigned, and plays no more."] {
+        assert!(stories.iter().any(|line| line == left), "{left} {stories:?}");
+    }
     let (_, ids, stories) = told(NOBODY);
     assert_eq!(ids.last().map(String::as_str), Some("forfeit-1"));
-    assert_eq!(stories.last().map(String::as_str), Some("Nobody wins."));
+    assert_eq!(stories.last().map(String::as_str), Some("Nobody wins: Ben is out of the game."));
 }
 
 /// Lines are written as they were read.
@@ -111,7 +115,7 @@ fn every_state_of_a_log_can_be_loaded() {
     for log in [TWO, THREE, FOUR, NOBODY] {
         let mut lines = log.lines();
         let header = Header::parse(lines.next().expect("a header")).expect("a header");
-        let mut replay = Replay::begin(&GAMES, &header).expect("a game");
+        let mut replay = Replay::begin(GAMES, &header).expect("a game");
         for entry in lines {
             replay.step(&Entry::parse(entry).expect("an entry")).expect("the line holds");
             let text = replay.game.state(&replay.envelope, Viewer::Referee);
@@ -163,7 +167,7 @@ fn an_edited_log_does_not_replay() {
             "broken_log",
         ),
     ] {
-        let refused = match replay(&GAMES, &text) {
+        let refused = match replay(GAMES, &text) {
             // Who sits where is no part of the game: the names change, the digests do not.
             Ok(replay) if at == 0 => {
                 assert_eq!(replay.envelope.names, ["Ann", "Ben"]);

@@ -8,4 +8,5 @@ mod pictures;
 mod plain;
 mod rules;
 mod second_opinion;
+mod story;
 mod support;

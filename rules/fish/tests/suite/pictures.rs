@@ -1,6 +1,6 @@
 //! The pictures show the position, everything that can be done, and nothing that could be markup.
 
-use crate::support::{actor, begin, document, edited, load, play, played, position, state};
+use crate::support::{actor, begin, document, edited, english, load, play, played, position, state};
 use fish::Fish;
 use game::{Actor, AnyGame, Envelope, Ink, Luck, Seat, Seeded, Sketch, Turn, Viewer, Wire};
 
@@ -26,7 +26,7 @@ fn names() -> Vec<String> {
 
 /// The picture of a game, with what can be done.
 fn drawn(game: &dyn AnyGame, envelope: &Envelope) -> String {
-    game.svg(envelope, Viewer::Public, Some(actor(game)))
+    game.svg(envelope, Viewer::Public, Some(actor(game)), english())
 }
 
 /// How often `part` occurs.
@@ -69,7 +69,7 @@ fn every_legal_action_is_an_element() {
             assert_eq!(count(&picture, &format!(" data-action=\"{id}\"")), 1, "{id}");
         }
         assert_eq!(count(&picture, "role=\"button\" tabindex=\"0\" aria-label="), legal.len());
-        assert_eq!(count(&game.svg(envelope, Viewer::Public, None), " data-action="), 0);
+        assert_eq!(count(&game.svg(envelope, Viewer::Public, None, english()), " data-action="), 0);
         seen += legal.len();
     });
     assert!(3_000 < seen, "{seen}");
@@ -198,13 +198,13 @@ fn whoever_cannot_move_is_shown_so_to_all() {
     let seats = [Seat(0), Seat(1)];
     for viewer in [Viewer::Referee, Viewer::Public].into_iter().chain(seats.map(Viewer::Seat)) {
         for actor in [None, Some(Actor::Table)].into_iter().chain(seats.map(|seat| Some(Actor::Seat(seat)))) {
-            let picture = game.svg(&envelope, viewer, actor);
+            let picture = game.svg(&envelope, viewer, actor, english());
             for part in
                 [">Ben cannot move and is skipped</text>", ">Ben cannot move and is skipped. ", ">cannot move</text>"]
             {
                 assert_eq!(count(&picture, part), 1, "{part} for {viewer:?} and {actor:?}");
             }
-            let sketch = game.sketch(&envelope, viewer, actor).plain();
+            let sketch = game.sketch(&envelope, viewer, actor, english()).plain();
             assert!(sketch.lines().nth(1).is_some_and(|line| line.ends_with("  cannot move")), "{sketch}");
             assert!(!picture.contains("to move") && !sketch.contains("to move"), "{viewer:?} and {actor:?}");
         }
@@ -217,7 +217,7 @@ fn only_who_is_to_be_skipped_cannot_move() {
     let mut seen = [0, 0];
     wander(|game, envelope| {
         let is_stuck = game.legal(actor(game)) == ["skip"];
-        let picture = game.svg(envelope, Viewer::Public, None);
+        let picture = game.svg(envelope, Viewer::Public, None, english());
         assert_eq!(count(&picture, ">cannot move</text>"), usize::from(is_stuck), "{}", state(game));
         seen[usize::from(is_stuck)] += 1;
     });
@@ -229,17 +229,17 @@ fn only_who_is_to_be_skipped_cannot_move() {
 fn notes_make_room_for_the_button() {
     let watched = edited(include_str!("../docs/stuck.json"), &[("/spectator_count", "3")]);
     let (game, envelope) = load(&watched).expect("it can be so");
-    let notes = |actor| count(&game.svg(&envelope, Viewer::Public, actor), ">3 look on</text>");
+    let notes = |actor| count(&game.svg(&envelope, Viewer::Public, actor, english()), ">3 look on</text>");
     assert_eq!((notes(None), notes(Some(Actor::Table))), (1, 0));
 }
 
 /// In the story as in the picture.
 #[test]
 fn three_winners_are_listed() {
-    let (mut game, _) = played(TIGHT, "place-0 place-1 place-2 place-3 place-4 place-5 place-6 place-7");
-    let told = game.apply(actor(&*game), "place-8").expect("the tile is free");
-    let last = told.story.last().expect("it is told");
-    assert_eq!(last, "Nobody can move any more: Red, White and Brown share the win with 0 fish each.");
+    let (mut game, envelope) = played(TIGHT, "place-0 place-1 place-2 place-3 place-4 place-5 place-6 place-7");
+    let narration = game.apply(actor(&*game), "place-8").expect("the tile is free");
+    let story = english().story(&narration.story, &envelope.names);
+    assert_eq!(story.last().expect("it is told"), "Nobody can move any more: Ann, Ben and Cyd win with 0 fish each.");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn the_last_action_is_highlighted() {
         let envelope = Envelope { last: Some(last.to_string()), ..Envelope::blank() };
         let game = position(MIDDLE);
         assert_eq!(count(&drawn(&*game, &envelope), "class=\"last\""), want, "{last}");
-        let sketch = game.sketch(&envelope, Viewer::Public, None);
+        let sketch = game.sketch(&envelope, Viewer::Public, None, english());
         let inked = sketch.rows().flatten().filter(|(_, ink)| *ink == Ink::Last).count();
         assert_eq!(inked, 3 * want, "{last}");
     };
@@ -305,7 +305,7 @@ fn any_board_fits_its_picture() {
 /// The picture of a position for terminals, with what can be done.
 fn sketch(text: &str) -> Sketch {
     let game = position(text);
-    game.sketch(&Envelope { names: names(), ..Envelope::blank() }, Viewer::Public, Some(actor(&*game)))
+    game.sketch(&Envelope { names: names(), ..Envelope::blank() }, Viewer::Public, Some(actor(&*game)), english())
 }
 
 /// Odd rows are shifted by half a tile. Below a tile are the penguins that can go there.
@@ -340,7 +340,7 @@ fn the_terminal_picture() {
 #[test]
 fn the_terminal_picture_has_a_place_for_every_action() {
     wander(|game, envelope| {
-        let sketch = game.sketch(envelope, Viewer::Public, Some(actor(game)));
+        let sketch = game.sketch(envelope, Viewer::Public, Some(actor(game)), english());
         let is_large = ["rows", "columns"].iter().any(|key| Some(8) < state(game)["board"][key].as_u64());
         assert!(is_large || (sketch.width() <= 51 && sketch.height() <= 21), "{}", sketch.plain());
         let ids: Vec<&String> = sketch.spots.iter().map(|spot| &spot.id).collect();
@@ -354,7 +354,7 @@ fn the_terminal_picture_has_a_place_for_every_action() {
         places.sort_unstable();
         places.dedup();
         assert_eq!(places.len(), sketch.spots.len(), "{}", sketch.plain());
-        assert!(game.sketch(envelope, Viewer::Public, None).spots.is_empty());
+        assert!(game.sketch(envelope, Viewer::Public, None, english()).spots.is_empty());
     });
 }
 
@@ -362,6 +362,6 @@ fn the_terminal_picture_has_a_place_for_every_action() {
 fn what_is_out_of_turn_cannot_be_chosen() {
     let game = position(MIDDLE);
     let other = Some(Actor::Seat(Seat(1)));
-    assert_eq!(count(&game.svg(&Envelope::blank(), Viewer::Public, other), "data-action="), 0);
-    assert!(game.sketch(&Envelope::blank(), Viewer::Public, other).spots.is_empty());
+    assert_eq!(count(&game.svg(&Envelope::blank(), Viewer::Public, other, english()), "data-action="), 0);
+    assert!(game.sketch(&Envelope::blank(), Viewer::Public, other, english()).spots.is_empty());
 }

@@ -3,6 +3,7 @@
 use game::json::Tree;
 use game::{Actor, AnyGame, Coded, Envelope, FORFEIT, Kind, Malformed, Refusal, Refused, Turn, Viewer, laid_out};
 use serde_json::{Value, json};
+use speech::Speech;
 
 /// A game and its table.
 pub(crate) type Table = (Box<dyn AnyGame>, Envelope);
@@ -10,6 +11,11 @@ pub(crate) type Table = (Box<dyn AnyGame>, Envelope);
 /// Fish, as the registry has it.
 pub(crate) fn kind() -> &'static Kind {
     games::find("fish").expect("the registry has it")
+}
+
+/// What it says in English.
+pub(crate) fn english() -> &'static Speech {
+    speech::english(kind())
 }
 
 /// The game of a setup document.

@@ -4,6 +4,8 @@
 //! game; the other keys say what was played: `actions`, a list of ids, or the game's own action document. All of it
 //! happens or nothing does.
 
+mod any;
+mod format;
 mod name;
 mod reading;
 mod writing;
@@ -12,24 +14,26 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::deed::{Deed, DeedOf};
 use crate::digest::Digest;
-use crate::envelope::{Envelope, Told};
+use crate::envelope::{Envelope, Narration};
+use crate::event::{Event, EventOf};
 use crate::json::Tree;
-use crate::refusal::{Coded, Malformed, Refusal, Shape};
+use crate::refusal::{Coded, CommonRefusal, Malformed, Refusal};
 use crate::seat::{Actor, Seat, SeatSet};
+use crate::text::tell;
 use crate::time::Timestamp;
-use crate::wire::Wire;
 
+pub use any::AnyMoveFiles;
+pub use format::MoveFiles;
 pub(crate) use name::sequence_due;
 pub use name::{FileName, is_hexadecimal, name_for};
 pub use reading::{Hash, MoveFile, Played};
-pub use writing::Draft;
+pub use writing::MoveFileDraft;
 pub(crate) use writing::write;
 
 crate::refusals! {
     /// Why a move file is not applied, whatever game it is of.
-    pub enum Unfit {
+    pub enum MoveFileRefusal {
         /// The name is not that of a move file.
         BadFileName = "bad_file_name": "a move file is named after its number, its player and six lower-case hexadecimal digits, such as 0001-white-a1b2c3.json",
         /// The number in the name is not the next.
@@ -44,10 +48,10 @@ crate::refusals! {
         CommentTooLong = "comment_too_long": "a comment has at most 280 characters",
         /// The player has seen another state.
         StaleState = "stale_state": "the state has changed since the move was made; look at it again",
-        /// The time has not come.
+        /// A timestamp that lies in the future.
         FutureTimestamp = "future_timestamp": "the timestamp is more than five minutes in the future",
-        /// Somebody else than the player handed it in.
-        NotThePlayer = "not_the_player": "whoever hands it in is not the player it is of",
+        /// Another player handed it in.
+        NotThePlayer = "not_the_player": "this move file belongs to another player",
     }
 }
 
@@ -70,7 +74,7 @@ pub struct Submission<'a> {
 
 /// What a move file says that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Contents {
     /// Who moves.
     pub player: Seat,
     /// The ids of what is played.
@@ -92,7 +96,7 @@ pub enum File<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// What goes into the table's messages, and nothing else.
-    News,
+    Messages,
     /// Everything.
     Story,
 }
@@ -101,7 +105,7 @@ pub enum Detail {
 pub const PATIENCE: i64 = 5 * 60 * 1_000_000;
 /// Whether a document is a move file rather than an action, though perhaps not a whole one.
 #[must_use]
-pub fn is_one(document: &Tree<'_>) -> bool {
+pub fn looks_like_move_file(document: &Tree<'_>) -> bool {
     reading::COMMON_KEYS.iter().any(|key| document.get(key).is_some())
 }
 
@@ -113,7 +117,7 @@ pub fn hash_of(state_file: &str) -> String {
 
 impl File<'_> {
     /// The move file that this is.
-    fn read<G: Wire>(self) -> Result<MoveFile<G>, Malformed> {
+    fn read<G: MoveFiles>(self) -> Result<MoveFile<G>, Malformed> {
         match self {
             File::Tree(tree) => MoveFile::read(tree),
             File::Text(text) => match G::read_quickly(text) {
@@ -125,21 +129,26 @@ impl File<'_> {
     }
 }
 
-/// The game after a move file, and what happened. The envelope takes note of it.
-pub(crate) fn submit<G: Wire>(
+/// What a move file says, if everything about it is right but for the rules of the game.
+pub(crate) fn open<G: MoveFiles>(
     game: &G,
-    envelope: &mut Envelope,
+    envelope: &Envelope,
     submission: &Submission<'_>,
-) -> Result<(G, Told), Refusal<G::Illegal>> {
+) -> Result<Opened<G>, Refusal<G::Illegal>> {
     let file = submission.file.read::<G>()?;
     match &file.play {
         // Where the game has a document for it, a list of ids is not another way to say the same.
-        Played::Actions(actions) if actions.iter().any(|deed| has_document(game, deed)) => {
-            return Err(Malformed::new(Shape::UnknownField, "/actions", "the game has keys of its own for this").into());
+        Played::Actions(actions) if actions.iter().any(|event| has_document(game, event)) => {
+            return Err(Malformed::new(
+                CommonRefusal::UnknownField,
+                "/actions",
+                "the game has keys of its own for this",
+            )
+            .into());
         }
         _ => {}
     }
-    refuse_unless(file.player.0 < game.seats(), Shape::NoSuchSeat, "/player", || {
+    refuse_unless(file.player.0 < game.seats(), CommonRefusal::NoSuchSeat, "/player", || {
         G::SEAT_NAMES[file.player.index()].to_string()
     })?;
     let name = match submission.name {
@@ -147,11 +156,11 @@ pub(crate) fn submit<G: Wire>(
         None => None,
     };
     // What the rules say of a move could tell a stranger what only the player knows.
-    refuse_unless(submission.senders.has(file.player), Unfit::NotThePlayer, "/player", || {
+    refuse_unless(submission.senders.has(file.player), MoveFileRefusal::NotThePlayer, "/player", || {
         G::SEAT_NAMES[file.player.index()].to_string()
     })?;
     let is_fresh = submission.fresh.iter().any(|hash| hash.as_bytes() == file.expected_state);
-    refuse_unless(is_fresh, Unfit::StaleState, "/expectedState", || {
+    refuse_unless(is_fresh, MoveFileRefusal::StaleState, "/expectedState", || {
         let expected = String::from_utf8_lossy(&file.expected_state);
         format!("it is {}, not {expected}", submission.fresh.join(" or "))
     })?;
@@ -160,72 +169,73 @@ pub(crate) fn submit<G: Wire>(
         is_next(name.sequence, sequence_due(game, envelope))?;
     }
     let ahead = file.timestamp.micros() - submission.now.micros();
-    refuse_unless(ahead <= PATIENCE, Unfit::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
-    let mut told = Told::default();
-    let mut game = game.clone();
-    let mut last = None;
-    match file.play {
-        Played::Actions(deeds) => {
-            for deed in deeds {
-                game.check_deed(Actor::Seat(file.player), &deed).map_err(Refusal::Illegal)?;
-                step(&mut game, &deed, submission.detail, &mut told);
-                last = Some(deed);
-            }
-        }
-        // What the game makes of its own document it has checked already.
-        Played::Document(document) => {
-            for action in game.actions(document)? {
-                let deed = Deed::Action(action);
-                step(&mut game, &deed, submission.detail, &mut told);
-                last = Some(deed);
-            }
-        }
+    refuse_unless(ahead <= PATIENCE, MoveFileRefusal::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
+    let events = match file.play {
+        Played::Actions(events) => events,
+        Played::Document(document) => game.actions(document)?.into_iter().map(Event::Action).collect(),
+    };
+    Ok(Opened { player: file.player, events, timestamp: file.timestamp })
+}
+
+/// What is played in a move file, by whom, and when.
+pub(crate) struct Opened<G: MoveFiles> {
+    player: Seat,
+    events: Vec<EventOf<G>>,
+    timestamp: Timestamp,
+}
+
+impl<G: MoveFiles> Opened<G> {
+    /// The same in ids.
+    pub(crate) fn contents(&self) -> Contents {
+        let ids = self.events.iter().map(ToString::to_string).collect();
+        Contents { player: self.player, ids, timestamp: self.timestamp }
     }
-    if let Some(last) = last {
-        envelope.note(last, &told, submission.now);
+}
+
+/// The game after a move file, and what happened. The envelope takes note of it.
+pub(crate) fn submit<G: MoveFiles>(
+    game: &G,
+    envelope: &mut Envelope,
+    submission: &Submission<'_>,
+) -> Result<(G, Narration), Refusal<G::Illegal>> {
+    let Opened { player, events, .. } = open(game, envelope, submission)?;
+    let mut narration = Narration::default();
+    let mut game = game.clone();
+    for event in &events {
+        let next = game.after(Actor::Seat(player), event).map_err(Refusal::Illegal)?;
+        if submission.detail == Detail::Story {
+            tell(&mut narration.story, game.story(event, &next));
+        }
+        narration.messages.extend(game.messages(event, &next));
+        game = next;
+    }
+    if let Some(last) = events.last() {
+        envelope.note(last, &narration, submission.now);
     }
     envelope.set_file(submission.name);
-    Ok((game, told))
-}
-
-/// What a move file says, if its player may do that now.
-pub(crate) fn said<G: Wire>(game: &G, file: File<'_>) -> Result<Said, Refusal<G::Illegal>> {
-    let MoveFile { player, play, timestamp, .. } = file.read::<G>()?;
-    let ids = match play {
-        Played::Actions(deeds) => deeds.iter().map(ToString::to_string).collect(),
-        Played::Document(document) => game.actions(document)?.iter().map(ToString::to_string).collect(),
-    };
-    Ok(Said { player, ids, timestamp })
-}
-
-/// Plays on, and tells of it.
-fn step<G: Wire>(game: &mut G, deed: &DeedOf<G>, detail: Detail, told: &mut Told) {
-    let before = game.clone();
-    game.play_deed(deed);
-    if detail == Detail::Story {
-        told.story.extend(before.story(deed, game));
-    }
-    told.news.extend(before.news(deed, game));
+    Ok((game, narration))
 }
 
 /// Whether the game has a document of its own for this.
-fn has_document<G: Wire>(game: &G, deed: &DeedOf<G>) -> bool {
-    match deed {
-        Deed::Action(action) => game.play_doc(&[*action]).is_some(),
-        Deed::Draw(_) => false,
+fn has_document<G: MoveFiles>(game: &G, event: &EventOf<G>) -> bool {
+    match event {
+        Event::Action(action) => game.play_doc(&[*action]).is_some(),
+        Event::Draw(_) => false,
     }
 }
 
 /// The parts of a name that must say the same player as the file.
 fn named_after<'a>(player: Seat, name: &'a str, seat_names: &[&str]) -> Result<FileName<'a>, Malformed> {
     let parsed = FileName::parse(name, seat_names)?;
-    refuse_unless(parsed.seat == player, Unfit::WrongFilePlayer, "/player", || name.to_string())?;
+    refuse_unless(parsed.seat == player, MoveFileRefusal::WrongFilePlayer, "/player", || name.to_string())?;
     Ok(parsed)
 }
 
 /// Whether a number is the one that is due.
 fn is_next(sequence: u32, due: u32) -> Result<(), Malformed> {
-    refuse_unless(sequence == due % 10_000, Unfit::WrongSequence, "", || format!("{sequence:04} where {due:04} is due"))
+    refuse_unless(sequence == due % 10_000, MoveFileRefusal::WrongSequence, "", || {
+        format!("{sequence:04} where {due:04} is due")
+    })
 }
 
 fn refuse_unless(fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {

@@ -3,12 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::Unfit;
+use super::{MoveFileRefusal, MoveFiles};
 use crate::digest::Digest;
 use crate::envelope::Envelope;
 use crate::refusal::Malformed;
 use crate::seat::Seat;
-use crate::wire::Wire;
 
 /// The name of a move file, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl<'a> FileName<'a> {
             let fits = is_number && is_hexadecimal(sha);
             if fits { Some(FileName { sequence: number.parse().ok()?, seat, sha }) } else { None }
         };
-        parts().ok_or_else(|| Malformed::new(Unfit::BadFileName, "", &format!("{name:?}")))
+        parts().ok_or_else(|| Malformed::new(MoveFileRefusal::BadFileName, "", &format!("{name:?}")))
     }
 }
 
@@ -53,7 +52,7 @@ pub fn name_for(sequence: u32, seat_name: &str, text: &str) -> String {
 }
 
 /// The number of the next move file.
-pub(crate) fn sequence_due<G: Wire>(game: &G, envelope: &Envelope) -> u32 {
+pub(crate) fn sequence_due<G: MoveFiles>(game: &G, envelope: &Envelope) -> u32 {
     let last = envelope.file.as_ref().and_then(|name| FileName::parse(name, G::SEAT_NAMES).ok());
     1 + game.files_applied().or(last.map(|name| name.sequence)).unwrap_or(0)
 }

@@ -3,14 +3,13 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::Unfit;
 use super::name::is_hexadecimal;
-use crate::deed::DeedOf;
+use super::{MoveFileRefusal, MoveFiles};
+use crate::event::EventOf;
 use crate::json::{Node, Tree, read_beside};
-use crate::refusal::{Malformed, Shape};
+use crate::refusal::{CommonRefusal, Malformed};
 use crate::seat::Seat;
 use crate::time::Timestamp;
-use crate::wire::Wire;
 
 /// How long a comment may be, in characters.
 const LONGEST_COMMENT: usize = 280;
@@ -22,7 +21,7 @@ pub(super) const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "commen
 const HASH_DIGITS: usize = 16;
 
 /// A move file, read.
-pub struct MoveFile<G: Wire> {
+pub struct MoveFile<G: MoveFiles> {
     /// Who moves.
     pub player: Seat,
     /// What was played.
@@ -37,14 +36,14 @@ pub struct MoveFile<G: Wire> {
 pub type Hash = [u8; HASH_DIGITS];
 
 /// What a move file says was played.
-pub enum Played<G: Wire> {
+pub enum Played<G: MoveFiles> {
     /// Some actions; a draw among them is refused for what it is.
-    Actions(Vec<DeedOf<G>>),
+    Actions(Vec<EventOf<G>>),
     /// The game's own document.
     Document(G::ActionDoc),
 }
 
-impl<G: Wire> MoveFile<G> {
+impl<G: MoveFiles> MoveFile<G> {
     /// Reads the shape of a file: everything that is wrong with it is said.
     ///
     /// # Errors
@@ -54,7 +53,7 @@ impl<G: Wire> MoveFile<G> {
     /// Never: a part that is not read has noted why.
     pub fn read(file: &Tree<'_>) -> Result<MoveFile<G>, Malformed> {
         let Tree::Object(fields) = file else {
-            return Err(Malformed::new(Shape::WrongType, "", "a move file is an object"));
+            return Err(Malformed::new(CommonRefusal::WrongType, "", "a move file is an object"));
         };
         let others: Vec<&str> =
             fields.iter().map(|(key, _)| key.as_ref()).filter(|key| !COMMON_KEYS.contains(key)).collect();
@@ -77,17 +76,21 @@ impl<G: Wire> MoveFile<G> {
 fn read_common(node: &Node<'_>) -> Option<(Timestamp, Hash)> {
     let file = node.object(&COMMON_KEYS)?;
     let timestamp = file.get("timestamp").parsed();
-    let expected_state = read_hash(&file.get("expectedState"), Unfit::BadExpectedState);
+    let expected_state = read_hash(&file.get("expectedState"), MoveFileRefusal::BadExpectedState);
     let comment = file.get("comment").nullable(|node| {
         let length = node.text()?.chars().count();
-        if length <= LONGEST_COMMENT { Some(()) } else { node.refuse(Unfit::CommentTooLong, &format!("{length}")) }
+        if length <= LONGEST_COMMENT {
+            Some(())
+        } else {
+            node.refuse(MoveFileRefusal::CommentTooLong, &format!("{length}"))
+        }
     });
-    let commit = file.get("commitSha").nullable(|node| read_hash::<40>(node, Unfit::BadCommitSha));
+    let commit = file.get("commitSha").nullable(|node| read_hash::<40>(node, MoveFileRefusal::BadCommitSha));
     let _ = (comment?, commit?);
     Some((timestamp?, expected_state?))
 }
 
-fn read_hash<const DIGITS: usize>(node: &Node<'_>, why: Unfit) -> Option<[u8; DIGITS]> {
+fn read_hash<const DIGITS: usize>(node: &Node<'_>, why: MoveFileRefusal) -> Option<[u8; DIGITS]> {
     let text = node.text()?;
     match text.as_bytes().try_into() {
         Ok(digits) if is_hexadecimal(text) => Some(digits),
@@ -96,7 +99,7 @@ fn read_hash<const DIGITS: usize>(node: &Node<'_>, why: Unfit) -> Option<[u8; DI
 }
 
 /// Reads `player` and `actions`.
-fn read_actions<G: Wire>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
+fn read_actions<G: MoveFiles>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
     let file = node.object(&["player", "actions"])?;
     let player = read_player::<G>(&file.get("player"));
     let read_id = |id: &Node<'_>| id.parsed();
@@ -105,17 +108,17 @@ fn read_actions<G: Wire>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
 }
 
 /// Reads `player`, and the game's own document with it.
-fn read_document<G: Wire>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
+fn read_document<G: MoveFiles>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
     let document = G::read_move(node)?;
     let name = node.tree().and_then(|tree| tree.get("player")).and_then(Tree::as_text);
     match G::SEAT_NAMES.iter().zip((0..).map(Seat)).find(|(seat, _)| Some(**seat) == name) {
         Some((_, player)) => Some((player, Played::Document(document))),
         // Only a game whose documents have no player of their own gets here.
-        None => node.refuse(Shape::MissingField, "player"),
+        None => node.refuse(CommonRefusal::MissingField, "player"),
     }
 }
 
-fn read_player<G: Wire>(node: &Node<'_>) -> Option<Seat> {
+fn read_player<G: MoveFiles>(node: &Node<'_>) -> Option<Seat> {
     let seats: Vec<(&str, Seat)> = G::SEAT_NAMES.iter().copied().zip((0..).map(Seat)).collect();
     node.one_of(&seats)
 }

@@ -4,17 +4,17 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::MoveFiles;
 use crate::json::Tree;
 use crate::layout::laid_out;
 use crate::log::line;
 use crate::refusal::{Malformed, Refusal};
 use crate::seat::Seat;
 use crate::time::Timestamp;
-use crate::wire::Wire;
 
 /// A move file to be written.
 #[derive(Clone, Copy, Debug)]
-pub struct Draft<'a> {
+pub struct MoveFileDraft<'a> {
     /// Who moves.
     pub player: Seat,
     /// The ids of what is played.
@@ -28,7 +28,7 @@ pub struct Draft<'a> {
 }
 
 /// The text of a move file.
-pub(crate) fn write<G: Wire>(game: &G, draft: &Draft<'_>) -> Result<String, Refusal<G::Illegal>> {
+pub(crate) fn write<G: MoveFiles>(game: &G, draft: &MoveFileDraft<'_>) -> Result<String, Refusal<G::Illegal>> {
     let actions = draft.ids.iter().map(|id| id.parse()).collect::<Result<Vec<G::Action>, Malformed>>()?;
     let text = |text: &str| Tree::Text(Cow::Owned(text.to_string()));
     let mut play: Vec<(Cow<'static, str>, Tree<'static>)> = match game.play_doc(&actions) {

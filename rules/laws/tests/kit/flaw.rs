@@ -10,6 +10,7 @@ use laws::{Broken, Report, check_as};
 
 use crate::machine::machine;
 use crate::schemas::schemas;
+use crate::texts::catalogues;
 use crate::toy::Toy;
 
 macro_rules! flaws {
@@ -64,6 +65,8 @@ flaws! {
         SchemaIsNone, SchemaIsMissing, SchemaIsOfAnotherDraft,
     }
     15 { DigestMissesRaises, DigestMissesTheSetup, PublicDigestMissesRaises }
+    16 { TextLacksALanguage, TextLacksAnArgument, SentenceWithoutAText, EnglishIsMissing, RefusalLacksALanguage }
+    17 { FileLosesAMove, FileIsRefused }
 }
 
 thread_local! {
@@ -78,7 +81,7 @@ pub(crate) fn has(flaw: Flaw) -> bool {
 /// What the laws say of the toy with `flaw`.
 pub(crate) fn check_with(flaw: Flaw, games: u32) -> Result<Report, Broken> {
     let mut kind = Kind::of::<Toy>();
-    (kind.machine, kind.schemas) = (machine(flaw), schemas(flaw));
+    (kind.machine, kind.schemas, kind.catalogues) = (machine(flaw), schemas(flaw), catalogues(flaw));
     PRESENT.set(flaw);
     let result = check_as::<Toy>(&kind, games, &["{}"]);
     PRESENT.set(Flaw::None);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Malformed, Seat, Shape};
+use game::{CommonRefusal, Malformed, Seat};
 
 use crate::flaw::{Flaw, has};
 
@@ -60,6 +60,6 @@ impl FromStr for Move {
             [b'r', b'a', b'i', b's', b'e', b'-', points @ b'1'..=b'3'] => Some(Move::Raise(points - b'0')),
             _ => None,
         };
-        found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", id))
+        found.ok_or_else(|| Malformed::new(CommonRefusal::MalformedAction, "", id))
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use game::{Actor, Deed, DeedOf, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+use game::{Actor, Event, EventOf, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
 use crate::deal::{BEST_CARD, Deal, ODD_ONE};
 use crate::flaw::{Flaw, has};
@@ -357,10 +357,10 @@ impl Game for Toy {
     }
 
     /// Overridden as well.
-    fn after(&self, actor: Actor, deed: &DeedOf<Toy>) -> Result<Self, Illegal> {
-        let deal = match deed {
-            Deed::Action(action) => return self.apply(actor, *action),
-            Deed::Draw(deal) => deal,
+    fn after(&self, actor: Actor, event: &EventOf<Toy>) -> Result<Self, Illegal> {
+        let deal = match event {
+            Event::Action(action) => return self.apply(actor, *action),
+            Event::Draw(deal) => deal,
         };
         self.check_draw(actor, deal)?;
         let mut next = *self;

@@ -3,8 +3,8 @@
 use game::json::Node;
 use game::svg::Svg;
 use game::{
-    DeedOf, Envelope, Game, Hints, Ink, Malformed, Refusal, Schema, Seat, SeatSet, Shape, Sketch, Timestamp, Viewer,
-    Wire,
+    Catalogue, CommonRefusal, Envelope, EventOf, Game, Hints, Ink, Malformed, MoveFiles, Refusal, Schema, Seat,
+    SeatSet, Sketch, Text, TextKey, Timestamp, Viewer, Wire,
 };
 use serde::Serialize;
 
@@ -12,6 +12,7 @@ use crate::deal::BEST_CARD;
 use crate::flaw::{Flaw, has};
 use crate::moves::Move;
 use crate::schemas::SOUND;
+use crate::texts;
 use crate::toy::{Illegal, Setup, Stage, Toy};
 
 /// The state document.
@@ -114,6 +115,8 @@ impl Toy {
 
 impl Wire for Toy {
     const SEAT_NAMES: &'static [&'static str] = &["left", "middle", "right"];
+    const TEXTS: &'static [TextKey] = texts::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = texts::SOUND;
     const SCHEMAS: &'static [Schema] = &SOUND;
     const STATE_KEYS: &'static [&'static str] = KEYS;
     type StateDoc = StateDoc;
@@ -200,7 +203,7 @@ impl Wire for Toy {
         settled.settle();
         let is_refused = has(Flaw::DocumentIsRefused) && game.left == 2;
         if settled != game || !game.cards_fit() || is_refused {
-            return Err(Malformed::new(Shape::OutOfRange, "", "no game comes to this"));
+            return Err(Malformed::new(CommonRefusal::OutOfRange, "", "no game comes to this"));
         }
         let table = if has(Flaw::DocumentLosesTheTable) { doc.table.replace('5', "6") } else { doc.table };
         let (created_at, updated_at) = (doc.created_at, doc.updated_at);
@@ -228,8 +231,8 @@ impl Wire for Toy {
         LegalDoc { seat: seat.0, ids: legal.iter().map(ToString::to_string).collect(), best }
     }
 
-    fn story(&self, deed: &DeedOf<Toy>, _: &Self) -> Vec<String> {
-        vec![format!("{deed} happened.")]
+    fn story(&self, event: &EventOf<Toy>, _: &Self) -> Vec<Text> {
+        vec![texts::happened(event.to_string())]
     }
 
     fn svg(doc: &StateDoc, hints: &Hints<'_, Move>) -> String {
@@ -254,6 +257,19 @@ impl Wire for Toy {
             sketch.write((2 * index, 0), &face.to_string(), Ink::Plain);
         }
         sketch
+    }
+}
+
+impl MoveFiles for Toy {
+    fn play_doc(&self, actions: &[Move]) -> Option<ActionDoc> {
+        let lost = has(Flaw::FileLosesAMove) || has(Flaw::FileIsRefused);
+        let named = if has(Flaw::FileIsRefused) { "nothing" } else { "pass" };
+        (lost && actions.iter().any(|action| *action != Move::Pass)).then(|| ActionDoc { r#move: named.to_string() })
+    }
+
+    fn read_move(node: &Node<'_>) -> Option<ActionDoc> {
+        let file = node.object(&["player", "move"])?;
+        Some(ActionDoc { r#move: file.get("move").text()?.to_string() })
     }
 }
 

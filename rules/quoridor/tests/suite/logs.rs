@@ -9,7 +9,7 @@ const GAME: &str = include_str!("games/jumps-and-walls.jsonl");
 
 #[test]
 fn a_game_replays() {
-    let replay = replay(&GAMES, GAME).expect("every line holds");
+    let replay = replay(GAMES, GAME).expect("every line holds");
     assert_eq!(replay.played(), 25);
     assert!(replay.game.outcome().expect("it is over").winners.has(Seat(0)));
     assert_eq!(replay.envelope.names, ["Ann", "Ben"]);
@@ -61,7 +61,7 @@ fn an_edited_log_does_not_replay() {
         (edited(6, "}", ""), "line 6", "not_json"),
         (format!("{GAME}{}", GAME.lines().nth(1).expect("a line")), "line 27", "broken_log"),
     ] {
-        let refused = replay(&GAMES, &text).expect_err(code);
+        let refused = replay(GAMES, &text).expect_err(code);
         assert_eq!((refused.faults()[0].at.split(',').next(), refused.code()), (Some(at), code), "{refused}");
     }
 }

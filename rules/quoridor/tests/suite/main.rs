@@ -8,4 +8,5 @@ mod picking;
 mod pictures;
 mod rules;
 mod second_opinion;
+mod story;
 mod support;

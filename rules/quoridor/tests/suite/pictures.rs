@@ -1,12 +1,12 @@
 //! The pictures show the position, everything that can be done, and nothing that could be markup.
 
-use crate::support::position;
-use game::{Actor, AnyGame, Envelope, Seat, Viewer};
+use crate::support::{kind, position};
+use game::{Actor, AnyGame, Envelope, Erased, Seat, Viewer};
 
 const CROWDED: &str = "e5 e6, 1 to move, e6h d6v a4h c4h";
 
 fn svg(text: &str, envelope: &Envelope, actor: Option<Actor>) -> String {
-    position(text).svg(envelope, Viewer::Public, actor)
+    Erased(position(text)).svg(envelope, Viewer::Public, actor, speech::english(kind()))
 }
 
 /// How often `part` occurs.
@@ -16,7 +16,7 @@ fn count(text: &str, part: &str) -> usize {
 
 #[test]
 fn every_legal_action_is_an_element() {
-    let game = position(CROWDED);
+    let game = Erased(position(CROWDED));
     let me = Actor::Seat(Seat(0));
     let picture = svg(CROWDED, &Envelope::blank(), Some(me));
     let legal = game.legal(me);
@@ -63,10 +63,10 @@ fn a_name_is_only_ever_text() {
 #[test]
 fn the_terminal_picture() {
     let envelope = Envelope { names: vec!["Ann".into(), "Ben".into()], last: Some("e6h".into()), ..Envelope::blank() };
-    let sketch = position(CROWDED).sketch(&envelope, Viewer::Public, Some(Actor::Seat(Seat(0))));
+    let me = Actor::Seat(Seat(0));
+    let sketch = Erased(position(CROWDED)).sketch(&envelope, Viewer::Public, Some(me), speech::english(kind()));
     assert_eq!(sketch.plain(), include_str!("docs/sketch.txt"));
-    let me = position(CROWDED);
-    assert_eq!(sketch.spots.len(), me.legal(Actor::Seat(Seat(0))).len());
+    assert_eq!(sketch.spots.len(), Erased(position(CROWDED)).legal(me).len());
     let inside = |&(x, y): &(usize, usize)| x < sketch.width() && y < sketch.height();
     assert!(sketch.spots.iter().all(|spot| spot.covers.iter().all(inside) && spot.covers.contains(&spot.at)));
 }

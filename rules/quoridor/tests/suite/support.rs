@@ -1,8 +1,13 @@
 //! Positions in a line: where the pawns are, who is to move, which walls stand.
 
 use game::json::{Tree, read};
-use game::{Envelope, Malformed, Wire};
+use game::{Envelope, Kind, Malformed, Wire};
 use quoridor::{Action, Cell, Quoridor, Wall};
+
+/// Quoridor, as the registry has it.
+pub(crate) fn kind() -> &'static Kind {
+    games::find("quoridor").expect("the registry has it")
+}
 
 /// The game of a position such as `e4 e5, 1 to move, e5h d6v`: player 1's pawn first.
 ///

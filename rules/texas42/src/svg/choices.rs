@@ -8,6 +8,7 @@ use super::layout::{BUTTONS, CENTRE, ROOM};
 use super::scene::Scene;
 use super::words;
 use crate::action::Action;
+use crate::{sketch, terms};
 
 /// The height of a button, and how far buttons are apart.
 const HIGH: i32 = 44;
@@ -18,14 +19,14 @@ type Row<'a> = (usize, &'a [Action]);
 
 /// Whether the buttons take the room of the trick.
 pub(super) fn fill_the_middle(scene: &Scene<'_>) -> bool {
-    scene.legal.iter().any(|action| is_call(*action))
+    scene.hints.legal.iter().any(|action| is_call(*action))
 }
 
 /// Everything that can be chosen and is in no hand.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
     let is_hidden = |action: &Action| !matches!(action, Action::Play(domino) if scene.is_shown(*domino));
     let (calls, others): (Vec<Action>, Vec<Action>) =
-        scene.legal.iter().copied().filter(is_hidden).partition(|action| is_call(*action));
+        scene.hints.legal.iter().copied().filter(is_hidden).partition(|action| is_call(*action));
     let rows: Vec<Row<'_>> = calls.chunk_by(|one, other| columns(*one) == columns(*other)).flat_map(split).collect();
     let high = i32::try_from(rows.len()).unwrap_or(0) * (HIGH + GAP);
     let mut y = CENTRE.1 + 30 - high / 2;
@@ -90,8 +91,8 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, [x, y, width]: [i32;
             ("opacity", &0.9),
         ],
     );
-    let caption = words::caption(action);
-    let size = match (width, caption.len()) {
+    let caption = scene.say(&terms::action(action));
+    let size = match (width, sketch::columns(&caption)) {
         (..50, _) | (..100, 8..) => 14,
         (..100, 6..) => 16,
         _ => 19,
@@ -102,7 +103,7 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, [x, y, width]: [i32;
 
 /// Opens a group that stands for an action.
 pub(super) fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, class: &str) {
-    let label = words::label(scene, action);
+    let label = scene.say(&words::label(scene, action));
     svg.open(
         "g",
         &[("class", &class), ("data-action", &action), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)],

@@ -1,14 +1,17 @@
 //! What lies on the table: the trick, the one before it, and words while there is none.
 
-use alloc::format;
+use alloc::string::String;
 
+use game::Value;
 use game::svg::{Lettering, Svg, fitted};
 
 use super::layout::{CENTRE, LAST_TRICK, PLATE, PLAYED, ROOM, SMALL, played};
-use super::pieces::{LAST, Look, domino, height};
+use super::pieces::{DominoStyle, LAST, domino, height};
 use super::scene::{Scene, Side};
 use super::{choices, words};
 use crate::action::Action;
+use crate::document::PlayDoc;
+use crate::{say, terms};
 
 const PALE: &str = "#e4efe8";
 
@@ -26,24 +29,23 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
     }
 }
 
-/// The trick: each domino before whoever played it.
+/// The trick: each domino in front of the player who played it.
 fn trick(svg: &mut Svg, scene: &Scene<'_>) {
     for (index, play) in scene.doc.current_trick.iter().enumerate() {
         let side = scene.side(play.player);
         let (x, y) = played(side);
         let high = height(PLAYED);
         svg.open("g", &[("class", &"played"), ("data-player", &play.player)]);
-        let title = format!("{} played {}", scene.name(play.player), words::domino(play.domino));
-        svg.text_element("title", &[], &title);
-        let look = Look::last(PLAYED, scene.last == Some(Action::Play(play.domino)));
-        domino(svg, (x - PLAYED / 2, y - high / 2), look, play.domino);
+        svg.text_element("title", &[], &played_by(scene, *play));
+        let style = DominoStyle::last(PLAYED, scene.hints.last == Some(Action::Play(play.domino)));
+        domino(svg, (x - PLAYED / 2, y - high / 2), style, play.domino);
         if index == 0 {
             let at = match side {
                 Side::Bottom => (x + PLAYED, y + 16),
                 Side::Top => (x + PLAYED, y - 6),
                 Side::Left | Side::Right => (x, y - high / 2 - 8),
             };
-            svg.text(at, Lettering::centred(15, PALE), "led");
+            svg.text(at, Lettering::centred(15, PALE), &scene.say(&say::led()));
         }
         svg.close("g");
     }
@@ -55,23 +57,26 @@ fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
         return;
     };
     let (x, y) = LAST_TRICK;
-    let is_last = scene.last == Some(Action::CompleteTrick);
+    let is_last = scene.hints.last == Some(Action::CompleteTrick);
     svg.open("g", &[("class", &if is_last { "taken last" } else { "taken" })]);
     let fill = if is_last { LAST } else { PALE };
     let how = Lettering { size: 15, fill, anchor: "start", weight: "bold" };
-    let points = words::several(trick.points, "point");
-    svg.text((x, y), how, &format!("last trick, {points}"));
-    let to = fitted(scene.name(trick.winner), 15, PLATE.0 - 28);
-    svg.text((x, y + 20), Lettering { weight: "normal", ..how }, &format!("to {to}"));
+    svg.text((x, y), how, &scene.say(&say::last_trick(say::points(trick.points))));
+    let taker = Value::Player(fitted(scene.name(trick.winner), 15, PLATE.0 - 28));
+    svg.text((x, y + 20), Lettering { weight: "normal", ..how }, &scene.say(&say::taken_by(taker)));
     let mut at = (x + 2, y + 33);
     for play in &trick.plays {
         svg.open("g", &[]);
-        let title = format!("{} played {}", scene.name(play.player), words::domino(play.domino));
-        svg.text_element("title", &[], &title);
+        svg.text_element("title", &[], &played_by(scene, *play));
         let ring = if play.player == trick.winner { Some(("winner", "#9fd3b5")) } else { None };
-        domino(svg, at, Look { width: SMALL, ring }, play.domino);
+        domino(svg, at, DominoStyle { width: SMALL, ring }, play.domino);
         svg.close("g");
         at.0 += SMALL + 10;
     }
     svg.close("g");
+}
+
+/// Who played which domino.
+fn played_by(scene: &Scene<'_>, play: PlayDoc) -> String {
+    scene.say(&say::played(scene.player(play.player), terms::domino(play.domino)))
 }

@@ -1,17 +1,19 @@
 //! The column beside the table: the bid, and how the teams stand.
 
-use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use game::svg::{Lettering, Svg, fitted};
+use game::{Text, Value};
 
 use super::layout::{CONTRACT, HEAD, PANEL, SMALL, TEAM, TEAMS};
-use super::pieces::{GREY, INK, LAST, Look, RED, badge, domino, end, frame, tally};
+use super::pieces::{DominoStyle, GREY, INK, LAST, RED, badge, domino, end, frame, tally};
 use super::scene::{Scene, Stage};
 use super::words;
 use crate::action::Action;
+use crate::document::POINTS;
 use crate::suit::Trump;
+use crate::{say, terms};
 
 const CARD: (&str, &str) = ("#f1ede4", "#d8d0c0");
 const SMALL_LETTERS: Lettering = Lettering { size: 16, fill: GREY, anchor: "start", weight: "normal" };
@@ -26,24 +28,28 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
 /// The bid, whose it is, and what is trump.
 fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     let (x, width) = PANEL;
-    let is_last = scene.doc.trump.is_some_and(|trump| scene.last == Some(Action::Trump(trump)));
+    let is_last = scene.doc.trump.is_some_and(|trump| scene.hints.last == Some(Action::Trump(trump)));
     svg.open("g", &[("class", &"contract")]);
     frame(svg, [x, HEAD, width, CONTRACT], CARD.0, CARD.1);
     let (left, room) = (x + 16, width - 32);
     let has_won = scene.doc.winning_bidder.is_some();
     let head = match (scene.highest(), has_won) {
-        (_, true) => "winning bid",
-        (Some(_), _) => "highest bid so far",
-        (None, _) if scene.stage == Stage::Bidding => "no bid so far",
-        (None, _) if scene.stage == Stage::PassedOut => "no bid",
-        (None, _) => "",
+        (_, true) => Some(say::winning_bid()),
+        (Some(_), _) => Some(say::highest_bid()),
+        (None, _) if scene.stage == Stage::Bidding => Some(say::no_bid_yet()),
+        (None, _) if scene.stage == Stage::PassedOut => Some(say::no_bid()),
+        (None, _) => None,
     };
-    svg.text((left, HEAD + 28), SMALL_LETTERS, head);
+    svg.text((left, HEAD + 28), SMALL_LETTERS, &head.map(|head| scene.say(&head)).unwrap_or_default());
     if let Some(bid) = scene.highest() {
-        let text = if bid.kind == "points" { format!("{} points", words::bid(bid)) } else { words::bid(bid) };
-        svg.text((left, HEAD + 58), Lettering { size: 24, fill: INK, weight: "bold", ..SMALL_LETTERS }, &text);
-        let name = fitted(scene.name(bid.player), 16, room - 24);
-        svg.text((left, HEAD + 82), SMALL_LETTERS, &format!("by {name}"));
+        let text = match bid.value {
+            Some(points) if bid.kind == POINTS => say::points(points),
+            _ => terms::bid(bid),
+        };
+        let large = Lettering { size: 24, fill: INK, weight: "bold", ..SMALL_LETTERS };
+        svg.text((left, HEAD + 58), large, &scene.say(&text));
+        let player = Value::Player(fitted(scene.name(bid.player), 16, room - 24));
+        svg.text((left, HEAD + 82), SMALL_LETTERS, &scene.say(&say::bid_by(player)));
     }
     if let Some(trump) = scene.doc.trump {
         if is_last {
@@ -61,7 +67,7 @@ fn contract(svg: &mut Svg, scene: &Scene<'_>) {
             );
         }
         let how = Lettering { size: 17, fill: INK, weight: "bold", ..SMALL_LETTERS };
-        svg.text((left, HEAD + 119), how, &words::trump(trump));
+        svg.text((left, HEAD + 119), how, &scene.say(&terms::trump(trump)));
         if let Some(pips) = (0..=6).find(|pips| Trump::suit(*pips) == Some(trump)) {
             end(svg, (x + width - 43, HEAD + 100), 26, pips);
         }
@@ -80,23 +86,24 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8, y: i32) {
     badge(svg, (x + 31, y + 31), team);
     let (left, right) = (x + 16, x + width - 16);
     let bold = Lettering { size: 21, fill: INK, weight: "bold", ..SMALL_LETTERS };
-    svg.text((x + 54, y + 38), bold, &format!("Team {}", words::letter(team)));
-    let word = if has_won { "won" } else { side(scene, team) };
-    svg.text((right, y + 38), Lettering { size: 17, fill: RED, anchor: "end", weight: "bold" }, word);
+    svg.text((x + 54, y + 38), bold, &scene.say(&say::team(terms::letter(team))));
+    let word = if has_won { Some(say::won()) } else { side(scene, team) };
+    let word = word.map(|word| scene.say(&word)).unwrap_or_default();
+    svg.text((right, y + 38), Lettering { size: 17, fill: RED, anchor: "end", weight: "bold" }, &word);
     let room = (width - 32 - 20) / 2;
     let names: Vec<_> = scene.members(team).map(|player| fitted(&player.name, 16, room)).collect();
     svg.text((left, y + 67), SMALL_LETTERS, &names.join(" & "));
-    let points = scene.doc.team_scores[index].to_string();
-    svg.text((left, y + 106), Lettering { size: 34, ..bold }, &points);
-    let unit = if points == "1" { "point" } else { "points" };
-    let behind = left + 23 * i32::try_from(points.len()).unwrap_or(0) + 6;
-    let needs = scene.needs(team).map_or(unit.into(), |needs| format!("of {needs} points"));
-    svg.text((behind, y + 106), SMALL_LETTERS, &needs);
-    let tricks = words::several(u8::try_from(scene.tricks(team).count()).unwrap_or(u8::MAX), "trick");
+    let points = scene.doc.team_scores[index];
+    let digits = points.to_string();
+    svg.text((left, y + 106), Lettering { size: 34, ..bold }, &digits);
+    let after = left + 23 * i32::try_from(digits.len()).unwrap_or(0) + 6;
+    let unit = scene.needs(team).map_or_else(|| say::points_unit(points), say::of_points);
+    svg.text((after, y + 106), SMALL_LETTERS, &scene.say(&unit));
+    let tricks = scene.say(&words::tricks(scene, team));
     svg.text((right, y + 106), Lettering { anchor: "end", ..SMALL_LETTERS }, &tricks);
     counts(svg, scene, team, (left, y + 118));
     let marks = scene.doc.team_marks[index];
-    let of = words::marks(marks, scene.doc.game_target);
+    let of = scene.say(&words::marks(scene, team));
     svg.text((left, y + 196), Lettering { fill: INK, weight: "bold", ..SMALL_LETTERS }, &of);
     svg.open("g", &[("class", &"tally"), ("data-marks", &marks)]);
     tally(svg, (left + 5, y + 205), 26, (marks, scene.doc.game_target));
@@ -105,11 +112,9 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8, y: i32) {
 }
 
 /// Whether a team bid or plays against a bid.
-fn side(scene: &Scene<'_>, team: u8) -> &'static str {
-    match scene.doc.winning_bidder.filter(|_| scene.stage != Stage::Over) {
-        Some(bidder) if scene.team(bidder) == team => "bid",
-        _ => "",
-    }
+fn side(scene: &Scene<'_>, team: u8) -> Option<Text> {
+    let bidder = scene.doc.winning_bidder.filter(|_| scene.stage != Stage::Over)?;
+    if scene.team(bidder) == team { Some(say::has_bid()) } else { None }
 }
 
 /// The dominoes that count, of those that a team has taken.
@@ -118,8 +123,8 @@ fn counts(svg: &mut Svg, scene: &Scene<'_>, team: u8, (x, y): (i32, i32)) {
     svg.open("g", &[("class", &"counts")]);
     for (at, count) in (0..).map(|index| (x + 38 * index, y)).zip(counts) {
         svg.open("g", &[]);
-        svg.text_element("title", &[], &words::domino(count));
-        domino(svg, at, Look::plain(SMALL), count);
+        svg.text_element("title", &[], &scene.say(&terms::domino(count)));
+        domino(svg, at, DominoStyle::plain(SMALL), count);
         svg.close("g");
     }
     svg.close("g");

@@ -4,8 +4,8 @@ use alloc::format;
 
 use game::svg::{Lettering, Svg};
 
-use super::words;
 use crate::domino::Domino;
+use crate::terms::letter;
 
 /// What the last action changed.
 pub(super) const LAST: &str = "#ffb300";
@@ -25,24 +25,24 @@ const LOWER: i32 = 42;
 /// The colours of the teams; their badges have other shapes as well.
 const TEAMS: [&str; 2] = ["#1f5fa8", "#a8481f"];
 
-/// How a domino is drawn.
+/// The size of a domino and the ring around it.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct DominoStyle {
     /// How wide it is.
     pub(super) width: i32,
     /// What is around it, if anything is: a class and a colour.
     pub(super) ring: Option<(&'static str, &'static str)>,
 }
 
-impl Look {
+impl DominoStyle {
     /// With nothing around it.
-    pub(super) const fn plain(width: i32) -> Look {
-        Look { width, ring: None }
+    pub(super) const fn plain(width: i32) -> DominoStyle {
+        DominoStyle { width, ring: None }
     }
 
     /// With a ring if the last action brought it.
-    pub(super) fn last(width: i32, is_last: bool) -> Look {
-        Look { width, ring: if is_last { Some(("last", LAST)) } else { None } }
+    pub(super) fn last(width: i32, is_last: bool) -> DominoStyle {
+        DominoStyle { width, ring: if is_last { Some(("last", LAST)) } else { None } }
     }
 }
 
@@ -52,10 +52,10 @@ pub(super) const fn height(width: i32) -> i32 {
 }
 
 /// A domino that is to be seen, its higher end above.
-pub(super) fn domino(svg: &mut Svg, at: (i32, i32), look: Look, domino: Domino) {
-    let place = placed(at, look.width);
+pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
+    let place = placed(at, style.width);
     svg.open("g", &[("class", &"domino"), ("data-domino", &domino), ("transform", &place)]);
-    body(svg, look, ("#fffdf6", "#5c5346"));
+    body(svg, style, ("#fffdf6", "#5c5346"));
     svg.element("path", &[("d", &"M5 41h30"), ("stroke", &"#8a7f6d"), ("stroke-width", &2)]);
     pips(svg, 0, domino.high());
     pips(svg, LOWER, domino.low());
@@ -63,9 +63,9 @@ pub(super) fn domino(svg: &mut Svg, at: (i32, i32), look: Look, domino: Domino) 
 }
 
 /// A domino that lies on its face.
-pub(super) fn back(svg: &mut Svg, at: (i32, i32), look: Look) {
-    svg.open("g", &[("class", &"back"), ("transform", &placed(at, look.width))]);
-    body(svg, look, ("#3b3531", "#17130f"));
+pub(super) fn back(svg: &mut Svg, at: (i32, i32), style: DominoStyle) {
+    svg.open("g", &[("class", &"back"), ("transform", &placed(at, style.width))]);
+    body(svg, style, ("#3b3531", "#17130f"));
     svg.element(
         "rect",
         &[
@@ -106,9 +106,9 @@ fn placed((x, y): (i32, i32), width: i32) -> alloc::string::String {
 }
 
 /// What both sides of a domino have.
-fn body(svg: &mut Svg, look: Look, (fill, stroke): (&str, &str)) {
+fn body(svg: &mut Svg, style: DominoStyle, (fill, stroke): (&str, &str)) {
     let (width, height) = (WIDE + 10, HIGH + 10);
-    if let Some((class, colour)) = look.ring {
+    if let Some((class, colour)) = style.ring {
         svg.element(
             "rect",
             &[
@@ -169,7 +169,7 @@ pub(super) fn badge(svg: &mut Svg, (x, y): (i32, i32), team: u8) {
             ],
         ),
     }
-    svg.text((x, y + 6), Lettering::centred(17, "#fff"), words::letter(team));
+    svg.text((x, y + 6), Lettering::centred(17, "#fff"), letter(team));
 }
 
 /// A rectangle with round corners.
@@ -196,7 +196,7 @@ const MOST: u8 = 2 * LINE;
 const STEP: i32 = 8;
 const GROUP: i32 = 44;
 
-/// Marks in groups of five, and pale ones for those that are missing. Very many are told in numbers alone.
+/// Marks in groups of five, and pale ones for those that are missing. Very many are shown as a number alone.
 pub(super) fn tally(svg: &mut Svg, (x, y): (i32, i32), high: i32, (marks, target): (u8, u8)) {
     let all = marks.max(target);
     if MOST < all {

@@ -1,13 +1,16 @@
 //! What there is to be seen: a document and the hints that go with it, put together for both kinds of picture.
 
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Hints, Viewer};
+use game::{Hints, Text, Value, Viewer};
 
 use crate::action::Action;
-use crate::document::{BidDoc, PlayerDoc, StateDoc, TrickDoc};
+use crate::document::{BidDoc, POINTS, PlayerDoc, StateDoc, TrickDoc};
 use crate::domino::Domino;
 use crate::machine::{BIDDING, PLAYING, SCORING, SETUP, TRUMP_SELECTION};
+use crate::say;
 use crate::suit::Trump;
 
 /// How far a game has come.
@@ -15,11 +18,11 @@ use crate::suit::Trump;
 pub(crate) enum Stage {
     /// The dominoes are not dealt yet.
     Dealing,
-    /// Everybody bids once.
+    /// Each player bids once.
     Bidding,
     /// All passed.
     PassedOut,
-    /// Somebody says what is trump.
+    /// The winner of the auction or the partner says what is trump.
     Naming,
     /// A trick is played.
     Playing,
@@ -31,7 +34,7 @@ pub(crate) enum Stage {
     Over,
 }
 
-/// Where a player sits, for whoever looks.
+/// Where a player sits, as the viewer sees the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Bottom,
@@ -46,10 +49,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) doc: &'a StateDoc,
     /// How far the game has come.
     pub(crate) stage: Stage,
-    /// What can be done, in the game's order.
-    pub(crate) legal: &'a [Action],
-    /// What was done last.
-    pub(crate) last: Option<Action>,
+    /// What can be done and what was done last.
+    pub(crate) hints: Hints<'a, Action>,
     /// The seat at the bottom.
     bottom: u8,
 }
@@ -61,7 +62,7 @@ impl<'a> Scene<'a> {
             Viewer::Seat(seat) => seat.0,
             Viewer::Referee | Viewer::Public => 0,
         };
-        Scene { doc, stage: stage_of(doc), legal: hints.legal, last: hints.last, bottom }
+        Scene { doc, stage: stage_of(doc), hints: *hints, bottom }
     }
 
     /// Where a seat is: play goes to the left.
@@ -74,9 +75,19 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// A text in the viewer's language.
+    pub(crate) fn say(&self, text: &Text) -> String {
+        self.hints.say(text)
+    }
+
     /// What a player is called.
     pub(crate) fn name(&self, seat: u8) -> &'a str {
         self.doc.players.iter().find(|player| player.id == seat).map_or("", |player| &player.name)
+    }
+
+    /// A player, as an argument of a text.
+    pub(crate) fn player(&self, seat: u8) -> Value {
+        Value::Player(self.name(seat).to_string())
     }
 
     /// The players of a team.
@@ -125,18 +136,24 @@ impl<'a> Scene<'a> {
     }
 
     /// A word for what a player does or did.
-    pub(crate) fn word(&self, seat: u8) -> &'static str {
+    pub(crate) fn word(&self, seat: u8) -> Option<Text> {
         match (self.stage, self.has_agreed(seat)) {
-            (Stage::Over, _) if self.doc.winner == Some(self.team(seat)) => "won",
-            (_, Some(true)) => "✓ agreed",
-            (_, Some(false)) => "to agree",
-            _ if self.sits_out(seat) => "sits out",
-            _ if !self.is_in_turn(seat) => "",
-            (Stage::Bidding, _) => "to bid",
-            (Stage::Naming, _) => "to call",
-            (Stage::Playing, _) => "to play",
-            _ => "",
+            (Stage::Over, _) if self.doc.winner == Some(self.team(seat)) => Some(say::won()),
+            (_, Some(true)) => Some(say::agreed()),
+            (_, Some(false)) => Some(say::to_agree()),
+            _ if self.sits_out(seat) => Some(say::sits_out()),
+            _ if !self.is_in_turn(seat) => None,
+            (Stage::Bidding, _) => Some(say::to_bid()),
+            (Stage::Naming, _) => Some(say::to_call()),
+            (Stage::Playing, _) => Some(say::to_play()),
+            _ => None,
         }
+    }
+
+    /// The same as it is shown: those who have agreed have a tick.
+    pub(crate) fn shown_word(&self, seat: u8) -> String {
+        let word = self.word(seat).map(|word| self.say(&word)).unwrap_or_default();
+        if self.has_agreed(seat) == Some(true) { format!("✓ {word}") } else { word }
     }
 
     /// The tricks that a team has taken.
@@ -154,21 +171,21 @@ impl<'a> Scene<'a> {
     pub(crate) fn needs(&self, team: u8) -> Option<u8> {
         let bidder = self.doc.winning_bidder.filter(|bidder| self.team(*bidder) == team)?;
         let bid = self.highest().filter(|bid| bid.player == bidder && self.doc.trump != Some(Trump::NEL_O))?;
-        Some(if bid.kind == "points" { bid.value? } else { ALL })
+        Some(if bid.kind == POINTS { bid.value? } else { ALL })
     }
 
-    /// Whether the bidder made the bid, and how many marks that is for whoever gets them.
+    /// Whether the bidder made the bid, and how many marks the hand is worth.
     pub(crate) fn result(&self) -> Option<(bool, u8)> {
         let team = self.team(self.doc.winning_bidder?);
         let bid = self.highest()?;
         let points = *self.doc.team_scores.get(usize::from(team))?;
         let is_made = self.needs(team).map_or(points == 0, |needs| needs <= points);
-        Some((is_made, if bid.kind == "points" { 1 } else { bid.value? }))
+        Some((is_made, if bid.kind == POINTS { 1 } else { bid.value? }))
     }
 
     /// Whether a domino can be played.
     pub(crate) fn can_play(&self, domino: Domino) -> bool {
-        self.legal.contains(&Action::Play(domino))
+        self.hints.legal.contains(&Action::Play(domino))
     }
 
     /// Whether a domino is in a hand that is to be seen.

@@ -6,11 +6,12 @@ use game::svg::{Lettering, Svg, fitted};
 
 use super::choices::open;
 use super::layout::{PLATE, hand, plate};
-use super::pieces::{GREY, INK, LAST, LIVE, Look, RED, back, badge, domino, frame};
+use super::pieces::{DominoStyle, GREY, INK, LAST, LIVE, RED, back, badge, domino, frame};
 use super::scene::{Scene, Side, Stage};
-use super::words;
 use crate::action::Action;
 use crate::document::{BidDoc, PlayerDoc};
+use crate::sketch::columns;
+use crate::{say, terms};
 
 /// How large names are.
 const SIZE: i32 = 17;
@@ -46,41 +47,41 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
     badge(svg, (x + 33, y + PLATE.1 / 2), player.team);
     let is_dealer = scene.doc.dealer == player.id && scene.stage != Stage::Over;
     let how = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "bold" };
-    let (word, bid) = (scene.word(player.id), scene.bid_of(player.id));
+    let (word, bid) = (scene.shown_word(player.id), scene.bid_of(player.id));
     let base = if word.is_empty() && bid.is_none() { 37 } else { 25 };
     svg.text((x + LETTERS, y + base), how, &fitted(&player.name, SIZE, PLATE.0 - LETTERS - 10));
     if is_dealer {
-        dealer(svg, (x + PLATE.0 - 6, y + 4));
+        dealer(svg, scene, (x + PLATE.0 - 6, y + 4));
     }
     if let Some(bid) = bid {
         self::bid(svg, scene, (x + LETTERS, y + 34), bid);
     }
-    let is_last =
-        scene.last == Some(Action::AgreeTrick(player.id)) || scene.last == Some(Action::AgreeScore(player.id));
+    let is_last = scene.hints.last == Some(Action::AgreeTrick(player.id))
+        || scene.hints.last == Some(Action::AgreeScore(player.id));
     if is_last && scene.has_agreed(player.id) == Some(true) {
         mark(svg, [x + LETTERS - 3, y + 33, 92, 23], "last", LAST);
     }
-    let fill = if word == "to agree" || is_in_turn { RED } else { INK };
+    let fill = if scene.has_agreed(player.id) == Some(false) || is_in_turn { RED } else { INK };
     let (anchor, at) = if bid.is_some() { ("end", x + PLATE.0 - 10) } else { ("start", x + LETTERS) };
-    svg.text((at, y + 50), Lettering { size: WORD, fill, anchor, weight: "bold" }, word);
+    svg.text((at, y + 50), Lettering { size: WORD, fill, anchor, weight: "bold" }, &word);
 }
 
 /// The mark of the dealer.
-fn dealer(svg: &mut Svg, (x, y): (i32, i32)) {
+fn dealer(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32)) {
     svg.open("g", &[("class", &"dealer")]);
-    svg.text_element("title", &[], "dealer");
+    svg.text_element("title", &[], &scene.say(&say::dealer()));
     svg.element(
         "circle",
         &[("cx", &x), ("cy", &y), ("r", &11), ("fill", &"#fff"), ("stroke", &GREY), ("stroke-width", &2)],
     );
-    svg.text((x, y + 5), Lettering::centred(14, GREY), "D");
+    svg.text((x, y + 5), Lettering::centred(14, GREY), &scene.say(&say::dealer_sign()));
     svg.close("g");
 }
 
 /// What a player bid.
 fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), bid: &BidDoc) {
     let is_bid = matches!(
-        scene.last,
+        scene.hints.last,
         Some(Action::Pass | Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge)
     );
     let is_last = is_bid && scene.doc.bids.last() == Some(bid);
@@ -89,18 +90,12 @@ fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), bid: &BidDoc) {
         (_, Some(_)) => ("bid", "#cfe3d6"),
         _ => ("bid", "#ded7c8"),
     };
-    let text = if scene.stage == Stage::Bidding || bid.value.is_none() { words::bid(bid) } else { short(bid) };
-    let width = i32::try_from(text.len()).unwrap_or(0) * 9 + 14;
+    // Where something else stands beside it, there is no room for the marks of a contract.
+    let text = if scene.stage == Stage::Bidding { terms::bid(bid) } else { terms::contract(bid) };
+    let text = scene.say(&text);
+    let width = i32::try_from(columns(&text)).unwrap_or(0) * 9 + 14;
     mark(svg, [x, y, width, 22], class, fill);
     svg.text((x + width / 2, y + 16), Lettering::centred(WORD - 1, INK), &text);
-}
-
-/// A bid where something else must stand beside it.
-fn short(bid: &BidDoc) -> alloc::string::String {
-    match bid.kind {
-        "splash" | "plunge" => bid.kind.into(),
-        _ => words::bid(bid),
-    }
 }
 
 fn mark(svg: &mut Svg, [x, y, width, height]: [i32; 4], class: &str, fill: &str) {
@@ -125,7 +120,7 @@ fn hand_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
     let places = (0..).map(|index| (x + pitch * index, y)).take(count);
     let Some(held) = &player.hand else {
         for at in places {
-            back(svg, at, Look::plain(width));
+            back(svg, at, DominoStyle::plain(width));
         }
         return;
     };
@@ -133,12 +128,12 @@ fn hand_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
     for (at, held) in places.zip(held) {
         if scene.can_play(*held) {
             open(svg, scene, Action::Play(*held), "lift");
-            domino(svg, at, Look { width, ring: Some(("dot", LIVE)) }, *held);
+            domino(svg, at, DominoStyle { width, ring: Some(("dot", LIVE)) }, *held);
         } else {
             let opacity = if chooses { 0.7 } else { 1.0 };
             svg.open("g", &[("opacity", &opacity)]);
-            svg.text_element("title", &[], &words::domino(*held));
-            domino(svg, at, Look::plain(width), *held);
+            svg.text_element("title", &[], &scene.say(&terms::domino(*held)));
+            domino(svg, at, DominoStyle::plain(width), *held);
         }
         svg.close("g");
     }

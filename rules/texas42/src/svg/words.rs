@@ -1,259 +1,193 @@
 //! A position in words: for the pictures, and for those who do not see them.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::svg::shortened;
+use game::{Text, Value};
 
 use super::scene::{Scene, Stage};
 use crate::action::Action;
-use crate::document::{BidDoc, PlayerDoc};
-use crate::domino::Domino;
+use crate::document::{BidDoc, POINTS, PlayerDoc};
+use crate::say;
 use crate::suit::Trump;
+use crate::terms::{self, letter};
 
-/// How many letters of a name stand in a sentence above the table.
+/// How many letters of a name stand in a sentence above the table, and in one with two names.
 const SHORT_NAME: usize = 20;
-
-const LONGEST_OF_TWO: usize = 12;
-
-/// The letter of a team.
-pub(crate) const fn letter(team: u8) -> &'static str {
-    if team == 0 { "A" } else { "B" }
-}
+const SHORTER_NAME: usize = 12;
 
 /// What the picture is called.
-pub(super) fn title(scene: &Scene<'_>) -> String {
-    format!("Texas 42: {} against {}", members(scene, 0), members(scene, 1))
-}
-
-/// The names of a team.
-fn members(scene: &Scene<'_>, team: u8) -> String {
-    let names: Vec<String> = scene.members(team).map(|player| player.name.clone()).collect();
-    listed(&names)
+pub(super) fn title(scene: &Scene<'_>) -> Text {
+    let names = |team: u8| Value::listed(scene.members(team).map(|player| player.name.as_str()));
+    say::title(names(0), names(1))
 }
 
 /// Everything that is in the document.
 pub(super) fn description(scene: &Scene<'_>) -> String {
     let doc = scene.doc;
-    let mut sentences = Vec::from([sentence(scene, usize::MAX), format!("{} deals", scene.name(doc.dealer))]);
-    sentences.extend(doc.bids.iter().map(|bid| format!("{} {}", scene.name(bid.player), bid_told(bid))));
-    sentences.extend(doc.winning_bidder.map(|seat| format!("{} won the auction", scene.name(seat))));
-    sentences.extend(doc.trump.map(trump));
-    sentences
-        .extend(doc.current_trick.iter().map(|play| format!("{} played {}", scene.name(play.player), play.domino)));
-    sentences.extend(doc.players.iter().map(|player| holding(scene, player)));
-    sentences.extend([0, 1].map(|team| standing(scene, team)));
-    sentences.iter().map(|sentence| capital(sentence) + ".").collect::<Vec<_>>().join(" ")
+    let mut texts = Vec::from([say::sentence(situation(scene, usize::MAX)), say::deals(scene.player(doc.dealer))]);
+    texts.extend(doc.bids.iter().map(|bid| made(scene, bid)));
+    texts.extend(doc.winning_bidder.map(|seat| say::won_auction(scene.player(seat))));
+    texts.extend(doc.trump.map(|trump| say::sentence(terms::trump(trump))));
+    let played = |seat, domino: String| say::sentence(say::played(scene.player(seat), domino));
+    texts.extend(doc.current_trick.iter().map(|play| played(play.player, play.domino.to_string())));
+    texts.extend(doc.players.iter().map(|player| holding(scene, player)));
+    texts.extend([0, 1].map(|team| standing(scene, team)));
+    texts.iter().map(|text| capitalised(&scene.say(text))).collect::<Vec<_>>().join(" ")
 }
 
 /// What stands above the table.
-pub(crate) fn headline(scene: &Scene<'_>) -> String {
-    sentence(scene, SHORT_NAME)
+pub(super) fn headline(scene: &Scene<'_>) -> Text {
+    situation(scene, SHORT_NAME)
 }
 
-/// The same where there is less room: who has not agreed is told elsewhere.
-pub(crate) fn brief(scene: &Scene<'_>) -> String {
+/// The same where there is less room: who has not agreed is shown elsewhere.
+pub(crate) fn brief(scene: &Scene<'_>) -> Text {
     match scene.stage {
-        Stage::TrickFull => "The trick is complete".to_string(),
-        Stage::Scoring => "The hand is over".to_string(),
-        _ => sentence(scene, SHORT_NAME),
+        Stage::TrickFull => say::trick_complete(),
+        Stage::Scoring => say::hand_over(),
+        _ => situation(scene, SHORT_NAME),
     }
 }
 
 /// What the game waits for, or who has won; with at most so many letters of a name.
-fn sentence(scene: &Scene<'_>, letters: usize) -> String {
-    let name = |seat: u8| shortened(scene.name(seat), letters);
-    let mover = scene.doc.current_player.map_or("Somebody".to_string(), name);
+fn situation(scene: &Scene<'_>, letters: usize) -> Text {
+    let player = |seat: u8| Value::Player(shortened(scene.name(seat), letters));
+    let mover = scene.doc.current_player.map_or(Value::from(""), player);
     match scene.stage {
-        Stage::Dealing => format!("Waiting for the deal of {}", name(scene.doc.dealer)),
-        Stage::Bidding => format!("{mover} is to bid"),
-        Stage::PassedOut => "All passed: the dominoes are dealt again".to_string(),
-        Stage::Naming => format!("{mover} is to say what is trump"),
-        Stage::Playing if scene.doc.current_trick.is_empty() => format!("{mover} is to lead"),
-        Stage::Playing => format!("{mover} is to play"),
-        Stage::TrickFull => format!("The trick is complete{}", agreeing(scene, letters)),
-        Stage::Scoring => format!("The hand is over{}", agreeing(scene, letters)),
+        Stage::Dealing => say::waits_for_deal(player(scene.doc.dealer)),
+        Stage::Bidding => say::is_to_bid(mover),
+        Stage::PassedOut => say::will_be_redealt(),
+        Stage::Naming => say::is_to_name_trump(mover),
+        Stage::Playing if scene.doc.current_trick.is_empty() => say::is_to_lead(mover),
+        Stage::Playing => say::is_to_play(mover),
+        Stage::TrickFull => with_agreement(scene, say::trick_complete(), letters),
+        Stage::Scoring => with_agreement(scene, say::hand_over(), letters),
         Stage::Over => match scene.doc.winner {
             Some(team) => {
-                let names: Vec<String> = scene.members(team).map(|player| name(player.id)).collect();
-                format!("Team {} wins: {}", letter(team), listed(&names))
+                let players = scene.members(team).map(|member| player(member.id));
+                say::members_win(letter(team), Value::listed(players))
             }
-            None => "The game is over".to_string(),
+            None => say::game_is_over(),
         },
     }
 }
 
-/// Who is still to agree. Two names must have room in one line.
-fn agreeing(scene: &Scene<'_>, letters: usize) -> String {
-    let name = |seat: u8| shortened(scene.name(seat), if letters == SHORT_NAME { LONGEST_OF_TWO } else { letters });
+/// What is over, and who is still to agree. Two names must have room in one line.
+fn with_agreement(scene: &Scene<'_>, event: Text, letters: usize) -> Text {
+    let letters = if letters == SHORT_NAME { SHORTER_NAME } else { letters };
+    let player = |seat: u8| Value::Player(shortened(scene.name(seat), letters));
     let (agreed, awaited): (Vec<u8>, Vec<u8>) =
         (0..4).filter(|seat| scene.has_agreed(*seat).is_some()).partition(|seat| scene.has_agreed(*seat) == Some(true));
-    match (agreed.as_slice(), awaited.as_slice()) {
-        (_, []) => String::new(),
-        ([], _) => ": all are to agree".to_string(),
-        ([one], _) => format!(": all but {} are to agree", name(*one)),
-        (_, [one]) => format!(": {} is to agree", name(*one)),
+    let agreement = match (agreed.as_slice(), awaited.as_slice()) {
+        (_, []) => return event,
+        ([], _) => say::all_are_to_agree(),
+        ([one], _) => say::all_but_one_are_to_agree(player(*one)),
         (_, several) => {
-            let names: Vec<String> = several.iter().map(|seat| name(*seat)).collect();
-            format!(": {} are to agree", listed(&names))
+            let count = u8::try_from(several.len()).unwrap_or(u8::MAX);
+            say::are_to_agree(count, Value::listed(several.iter().copied().map(player)))
         }
-    }
+    };
+    say::with_agreement(event, agreement)
 }
 
-/// A bid, as short as can be.
-pub(crate) fn bid(bid: &BidDoc) -> String {
-    match (bid.kind, bid.value) {
-        ("marks", Some(marks)) => several(marks, "mark"),
-        ("points", Some(points)) => points.to_string(),
-        (kind, Some(marks)) => format!("{kind}, {}", several(marks, "mark")),
-        (kind, None) => kind.to_string(),
-    }
-}
-
-/// A bid, as what somebody did.
-fn bid_told(doc: &BidDoc) -> String {
-    match (doc.kind, doc.value) {
-        ("points", Some(points)) => format!("bids {points} points"),
-        (_, Some(_)) => format!("bids {}", bid(doc)),
-        _ => "passes".to_string(),
-    }
-}
-
-/// What is trump.
-pub(crate) fn trump(trump: Trump) -> String {
-    match trump {
-        Trump::NONE => "no trump".to_string(),
-        Trump::NEL_O | Trump::SEVENS => trump.to_string(),
-        _ => format!("{trump} are trump"),
+/// A bid, as what a player did.
+fn made(scene: &Scene<'_>, bid: &BidDoc) -> Text {
+    let player = scene.player(bid.player);
+    match bid.value {
+        Some(points) if bid.kind == POINTS => say::bids(player, say::points(points)),
+        Some(_) => say::bids(player, terms::bid(bid)),
+        None => say::passes(player),
     }
 }
 
 /// A player, with what it holds.
-fn holding(scene: &Scene<'_>, player: &PlayerDoc) -> String {
-    let dominoes: Vec<String> = player.hand.iter().flatten().map(ToString::to_string).collect();
-    let held = match &player.hand {
-        Some(hand) if !hand.is_empty() => listed(&dominoes),
-        _ => several(player.hand_size, "domino"),
+fn holding(scene: &Scene<'_>, player: &PlayerDoc) -> Text {
+    let dominoes = match &player.hand {
+        Some(hand) if !hand.is_empty() => Value::listed(hand.iter().map(ToString::to_string)),
+        _ => say::dominoes(player.hand_size).into(),
     };
-    let word = match scene.word(player.id) {
-        "" => String::new(),
-        word => format!(", {}", word.trim_start_matches("✓ ")),
-    };
-    format!("{} (team {}{word}) holds {held}", player.name, letter(player.team))
+    let (name, team) = (Value::Player(player.name.clone()), letter(player.team));
+    match scene.word(player.id) {
+        None => say::holds(name, team, dominoes),
+        Some(word) => say::holds_and(name, team, word, dominoes),
+    }
 }
 
 /// A team's points, tricks and marks.
-fn standing(scene: &Scene<'_>, team: u8) -> String {
-    let index = usize::from(team);
-    let tricks = several(u8::try_from(scene.tricks(team).count()).unwrap_or(u8::MAX), "trick");
-    let counts: Vec<String> = scene.counts(team).iter().map(ToString::to_string).collect();
-    let counts = if counts.is_empty() { String::new() } else { format!(" with {}", listed(&counts)) };
-    let points = several(scene.doc.team_scores[index], "point");
-    format!(
-        "team {} has {points} and {tricks}{counts} in this hand, and {}",
-        letter(team),
-        marks(scene.doc.team_marks[index], scene.doc.game_target)
-    )
+fn standing(scene: &Scene<'_>, team: u8) -> Text {
+    let points = say::points(scene.doc.team_scores[usize::from(team)]);
+    let counts = scene.counts(team);
+    let (tricks, marks, team) = (tricks(scene, team), marks(scene, team), letter(team));
+    if counts.is_empty() {
+        return say::team_has(team, points, tricks, marks);
+    }
+    say::team_has_counts(team, points, tricks, Value::listed(counts.iter().map(ToString::to_string)), marks)
 }
 
-/// What stands in the middle while no trick does: a line or several.
-pub(crate) fn middle(scene: &Scene<'_>) -> Vec<String> {
-    let name = |seat: u8| shortened(scene.name(seat), SHORT_NAME);
+/// How many tricks a team has taken.
+pub(crate) fn tricks(scene: &Scene<'_>, team: u8) -> Text {
+    say::tricks(u8::try_from(scene.tricks(team).count()).unwrap_or(u8::MAX))
+}
+
+/// How many marks a team has of those that win.
+pub(crate) fn marks(scene: &Scene<'_>, team: u8) -> Text {
+    let (marks, target) = (scene.doc.team_marks[usize::from(team)], scene.doc.game_target);
+    if marks <= target { say::marks_of(marks, say::marks(target)) } else { say::marks(marks) }
+}
+
+/// What stands in the middle while no trick does, line by line.
+pub(super) fn middle(scene: &Scene<'_>) -> Vec<String> {
+    let lines = |text: Text| scene.say(&text).lines().map(ToString::to_string).collect();
     match scene.stage {
-        Stage::Dealing => Vec::from(["Waiting".to_string(), "for the deal".to_string()]),
+        Stage::Dealing => lines(say::waiting()),
         Stage::Bidding => match scene.highest() {
-            Some(highest) => Vec::from(["Highest bid so far".to_string(), bid(highest), name(highest.player)]),
-            None => Vec::from(["No bid so far".to_string()]),
+            Some(bid) => Vec::from([
+                capitalised(&scene.say(&say::highest_bid())),
+                scene.say(&terms::bid(bid)),
+                shortened(scene.name(bid.player), SHORT_NAME),
+            ]),
+            None => Vec::from([capitalised(&scene.say(&say::no_bid_yet()))]),
         },
-        Stage::PassedOut => Vec::from(["All passed".to_string()]),
+        Stage::PassedOut => lines(say::all_passed()),
         Stage::Scoring => result(scene),
-        Stage::Over => match scene.doc.winner {
-            Some(team) => Vec::from([format!("Team {} wins", letter(team)), "the game".to_string()]),
-            None => Vec::new(),
-        },
+        Stage::Over => scene.doc.winner.map_or(Vec::new(), |team| lines(say::wins_game(letter(team)))),
         Stage::Naming | Stage::Playing | Stage::TrickFull => Vec::new(),
     }
 }
 
-/// How the hand ended.
-fn result(scene: &Scene<'_>) -> Vec<String> {
+/// How the hand ended, line by line.
+pub(crate) fn result(scene: &Scene<'_>) -> Vec<String> {
     let (Some((is_made, marks)), Some(bidder)) = (scene.result(), scene.doc.winning_bidder) else {
         return Vec::new();
     };
     let team = scene.team(bidder);
-    let (taker, word) = if is_made { (team, "is made") } else { (team ^ 1, "is set") };
-    Vec::from([format!("The bid {word}"), format!("{} for team {}", several(marks, "mark"), letter(taker))])
-}
-
-/// A domino, with what it counts.
-pub(super) fn domino(domino: Domino) -> String {
-    match domino.count() {
-        0 => domino.to_string(),
-        count => format!("{domino}, counts {count}"),
-    }
-}
-
-/// What stands on a button.
-pub(super) fn caption(action: Action) -> String {
-    match action {
-        Action::Pass => "pass".to_string(),
-        Action::Points(points) => points.to_string(),
-        Action::Marks(marks) => several(marks, "mark"),
-        Action::Splash => "splash".to_string(),
-        Action::Plunge => "plunge".to_string(),
-        Action::Redeal => "deal again".to_string(),
-        Action::Trump(Trump::NONE) => "no trump".to_string(),
-        Action::Trump(trump) => trump.to_string(),
-        Action::Play(domino) => domino.to_string(),
-        Action::AgreeTrick(_) | Action::AgreeScore(_) => "agree".to_string(),
-        Action::CompleteTrick => "take up".to_string(),
-        Action::ScoreHand => "score".to_string(),
-    }
+    let (end, taker) = if is_made { (say::bid_made(), team) } else { (say::bid_set(), team ^ 1) };
+    [end, say::marks_for(say::marks(marks), letter(taker))].iter().map(|text| scene.say(text)).collect()
 }
 
 /// What an action does.
-pub(super) fn label(scene: &Scene<'_>, action: Action) -> String {
+pub(super) fn label(scene: &Scene<'_>, action: Action) -> Text {
     match action {
-        Action::Pass => "pass".to_string(),
-        Action::Points(points) => format!("bid {points} points"),
-        Action::Marks(_) | Action::Splash | Action::Plunge => format!("bid {}", caption(action)),
-        Action::Redeal => "have the dominoes dealt again".to_string(),
-        Action::Trump(Trump::NONE) => "play without trump".to_string(),
-        Action::Trump(Trump::NEL_O | Trump::SEVENS) => format!("play {}", caption(action)),
-        Action::Trump(trump) => format!("make {trump} trump"),
-        Action::Play(played) => format!("play {}", domino(played)),
-        Action::AgreeTrick(seat) => format!("{} agrees that the trick is complete", scene.name(seat)),
-        Action::CompleteTrick => "take the trick up".to_string(),
-        Action::AgreeScore(seat) => format!("{} agrees to the score", scene.name(seat)),
-        Action::ScoreHand => "score the hand".to_string(),
+        Action::Pass => say::pass(),
+        Action::Points(points) => say::do_bid(say::points(points)),
+        Action::Marks(_) | Action::Splash | Action::Plunge => say::do_bid(terms::action(action)),
+        Action::Redeal => say::do_redeal(),
+        Action::Trump(Trump::NONE) => say::do_play_without_trump(),
+        Action::Trump(trump @ (Trump::NEL_O | Trump::SEVENS)) => say::do_play_contract(terms::suit(trump)),
+        Action::Trump(trump) => say::do_make_trump(terms::suit(trump)),
+        Action::Play(domino) => say::do_play(terms::domino(domino)),
+        Action::AgreeTrick(seat) => say::do_agree_trick(scene.player(seat)),
+        Action::CompleteTrick => say::do_take_up(),
+        Action::AgreeScore(seat) => say::do_agree_score(scene.player(seat)),
+        Action::ScoreHand => say::do_score(),
     }
 }
 
-/// How many marks a team has of those that win.
-pub(crate) fn marks(marks: u8, target: u8) -> String {
-    if marks <= target { format!("{marks} of {}", several(target, "mark")) } else { several(marks, "mark") }
-}
-
-/// So many of something.
-pub(crate) fn several(count: u8, what: &str) -> String {
-    match (count, what) {
-        (1, _) => format!("1 {what}"),
-        (_, "domino") => format!("{count} dominoes"),
-        _ => format!("{count} {what}s"),
-    }
-}
-
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
+/// A sentence or a line that begins with a capital letter, where its script has them.
+fn capitalised(line: &str) -> String {
+    let mut letters = line.chars();
     let first = letters.next();
     first.into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

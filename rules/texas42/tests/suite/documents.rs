@@ -83,13 +83,13 @@ fn what_cannot_be_is_refused() {
             &[("/tricks/0/winner", if playing["tricks"][0]["winner"] == seat(0) { seat(1) } else { seat(0) })],
             "/tricks/0: wrong_trick",
         ),
-        (&[("/teamScores", json!([0, 0]))], "/teamScores: wrong_state"),
-        (&[("/phase", json!("scoring"))], "/phase: wrong_state"),
-        (&[("/currentPlayer", Value::Null)], "/currentPlayer: wrong_state"),
+        (&[("/teamScores", json!([0, 0]))], "/teamScores: impossible_state"),
+        (&[("/phase", json!("scoring"))], "/phase: impossible_state"),
+        (&[("/currentPlayer", Value::Null)], "/currentPlayer: impossible_state"),
         (&[("/consensus/scoreHand", json!([1]))], "/consensus/scoreHand: wrong_consensus"),
         (&[("/teamMarks", json!([7, 0]))], "/teamMarks/0: wrong_marks"),
         (&[("/dealer", json!(4))], "/dealer: out_of_range"),
-        (&[("/winner", json!(0))], "/winner: wrong_state"),
+        (&[("/winner", json!(0))], "/winner: impossible_state"),
     ];
     for (edits, expected) in rows {
         assert_eq!(fault(&playing, edits), *expected, "{edits:?}");
@@ -115,7 +115,7 @@ fn bids_and_agreements_that_cannot_be_are_refused() {
     assert_eq!(fault(&bidding, &[("/bids/1/value", json!(42))]), "/bids/1/value: out_of_range");
     let pass_with_value = json!({"player": 1, "type": "pass", "value": 30});
     assert_eq!(fault(&bidding, &[("/bids/1", pass_with_value)]), "/bids/1/value: unknown_field");
-    assert_eq!(fault(&bidding, &[("/phase", json!("setup"))]), "/currentPlayer: wrong_state");
+    assert_eq!(fault(&bidding, &[("/phase", json!("setup"))]), "/currentPlayer: impossible_state");
     let undealt = state(&usual, "setup", 0);
     assert_eq!(fault(&undealt, &[]), "ok");
     assert_eq!(fault(&undealt, &[("/bids", json!([{"player": 0, "type": "pass"}]))]), "/bids: not_dealt_yet");

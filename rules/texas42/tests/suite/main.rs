@@ -10,5 +10,6 @@ mod machine;
 mod pictures;
 mod random;
 mod refusals;
+mod stories;
 mod table;
 mod tricks;

@@ -5,11 +5,17 @@ mod terminal;
 use game::json::Tree;
 use game::{Actor, AnyGame, Envelope, Ink, Kind, Luck, Seat, Seeded, Turn, Viewer, Wire};
 use serde_json::Value;
+use speech::Speech;
 use texas42::{Domino, Texas42};
 
 type Table = (Box<dyn AnyGame>, Envelope);
 
 static KIND: Kind = Kind::of::<Texas42>();
+
+/// Says texts in English.
+fn english() -> &'static Speech {
+    speech::english(&KIND)
+}
 
 /// Ann has 6-6 6-5 6-1 5-5 4-4 3-3 1-1, Ben 6-4 5-0 4-1 3-2 2-2 1-0 0-0, Cyd 6-3 5-4 5-3 4-3 4-2 3-1 2-1, Dan the
 /// rest: 6-2 6-0 5-2 5-1 4-0 3-0 2-0.
@@ -54,7 +60,7 @@ fn actor(game: &dyn AnyGame) -> Actor {
 /// The picture that whoever is to act sees, with what can be done.
 fn drawn((game, envelope): &Table) -> String {
     let actor = actor(&**game);
-    game.svg(envelope, view(actor), Some(actor))
+    game.svg(envelope, view(actor), Some(actor), english())
 }
 
 /// What somebody sees who acts.
@@ -106,7 +112,7 @@ fn every_legal_action_is_an_element() {
     wander(|game, envelope| {
         let others = [(Viewer::Public, Some(actor(game))), (Viewer::Referee, Some(actor(game)))];
         for (viewer, actor) in everybody().chain(others) {
-            let picture = game.svg(envelope, viewer, actor);
+            let picture = game.svg(envelope, viewer, actor, english());
             let legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
             assert_eq!(count(&picture, " data-action="), legal.len(), "{viewer} {actor:?}");
             for id in &legal {
@@ -128,7 +134,8 @@ fn hidden_hands_are_backs() {
     wander(|game, envelope| {
         let all = state(game, Viewer::Referee);
         for (viewer, actor) in everybody() {
-            let (picture, sketch) = (game.svg(envelope, viewer, actor), game.sketch(envelope, viewer, actor).plain());
+            let (picture, sketch) =
+                (game.svg(envelope, viewer, actor, english()), game.sketch(envelope, viewer, actor, english()).plain());
             let shown = state(game, viewer);
             let mut backs = 0;
             for (seat, player) in shown["players"].as_array().expect("a list").iter().enumerate() {
@@ -172,7 +179,7 @@ fn words(picture: &str) -> String {
 fn pips_are_those_of_the_ends() {
     let mut seen = [0; 28];
     wander(|game, envelope| {
-        let picture = game.svg(envelope, Viewer::Referee, None);
+        let picture = game.svg(envelope, Viewer::Referee, None, english());
         for part in picture.split("class=\"domino\" data-domino=\"").skip(1) {
             let (id, rest) = part.split_once('"').expect("a value ends");
             let (body, _) = rest.split_once("</g>").expect("a group ends");
@@ -193,7 +200,7 @@ fn pips_are_those_of_the_ends() {
 #[test]
 fn a_trick_lies_before_those_who_played_it() {
     wander(|game, envelope| {
-        let (picture, shown) = (game.svg(envelope, Viewer::Public, None), state(game, Viewer::Public));
+        let (picture, shown) = (game.svg(envelope, Viewer::Public, None, english()), state(game, Viewer::Public));
         let trick = shown["currentTrick"].as_array().expect("a list");
         let parts: Vec<&str> = picture.split("<g class=\"played\" data-player=\"").skip(1).collect();
         assert_eq!(parts.len(), trick.len());
@@ -207,7 +214,7 @@ fn a_trick_lies_before_those_who_played_it() {
 #[test]
 fn marks_are_tallied() {
     wander(|game, envelope| {
-        let (picture, state) = (game.svg(envelope, Viewer::Public, None), state(game, Viewer::Public));
+        let (picture, state) = (game.svg(envelope, Viewer::Public, None, english()), state(game, Viewer::Public));
         let parts: Vec<&str> = picture.split("<g class=\"tally\"").skip(1).collect();
         assert_eq!(parts.len(), 2);
         for (part, marks) in parts.iter().zip(state["teamMarks"].as_array().expect("a pair")) {
@@ -271,7 +278,7 @@ fn everybody_is_asked_to_agree() {
 #[test]
 fn points_and_the_dominoes_that_count_are_those_of_the_teams() {
     let (game, envelope) = dealt(AUTO, TWO_TRICKS);
-    let picture = game.svg(&envelope, Viewer::Public, None);
+    let picture = game.svg(&envelope, Viewer::Public, None, english());
     let team = |number: u8| {
         let part = picture.split_once(&format!("<g class=\"score\" data-team=\"{number}\">")).expect("a team").1;
         part.split_once("class=\"tally\"").expect("marks").0.to_string()
@@ -300,7 +307,7 @@ fn a_hand_is_scored_and_the_winners_are_told() {
     let picture = drawn(&over);
     assert!(picture.contains(">Team A wins: Ann and Cyd</text>") && picture.contains(">Team A wins</text>"));
     assert_eq!(count(&picture, ">won</text>"), 3);
-    assert!(over.0.sketch(&over.1, Viewer::Public, None).plain().contains("\nA Ann & Cyd won\n"));
+    assert!(over.0.sketch(&over.1, Viewer::Public, None, english()).plain().contains("\nA Ann & Cyd won\n"));
     let (mut game, envelope) = dealt(AUTO, TWO_TRICKS);
     game.apply(Actor::Table, "forfeit-0").expect("at any time");
     assert!(drawn(&(game, envelope)).contains(">Team B wins: Ben and Dan</text>"));
@@ -310,7 +317,7 @@ fn a_hand_is_scored_and_the_winners_are_told() {
 fn the_last_action_is_highlighted() {
     let check = |ids: &str, want: usize| {
         let (game, envelope) = dealt(FOUR, ids);
-        let picture = game.svg(&envelope, Viewer::Public, None);
+        let picture = game.svg(&envelope, Viewer::Public, None, english());
         assert_eq!(count(&picture, "last\""), want, "{ids}");
     };
     check("", 0);
@@ -320,13 +327,13 @@ fn the_last_action_is_highlighted() {
     check(&format!("{NAMED} play-6-6"), 1);
     check(&format!("{NAMED} play-6-6 play-6-4 play-6-3 play-6-2 agree-complete-trick-0"), 1);
     let (game, envelope) = dealt(AUTO, TWO_TRICKS);
-    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None), "class=\"taken last\""), 1);
+    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None, english()), "class=\"taken last\""), 1);
     let (game, envelope) = dealt(FOUR, &format!("{NAMED} play-6-6"));
-    let sketch = game.sketch(&envelope, Viewer::Public, None);
+    let sketch = game.sketch(&envelope, Viewer::Public, None, english());
     assert_eq!(sketch.rows().flatten().filter(|(_, ink)| *ink == Ink::Last).count(), 5);
     // What is not there cannot be shown.
     let envelope = Envelope { last: Some("play-5-5".to_string()), ..envelope };
-    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None), "last\""), 0);
+    assert_eq!(count(&game.svg(&envelope, Viewer::Public, None, english()), "last\""), 0);
 }
 
 #[test]
@@ -334,7 +341,7 @@ fn a_name_is_only_ever_text() {
     let long = "M".repeat(100);
     let names = ["<script>alert(1)</script>", "\"&'\u{0}\u{202e}", &long, "Dan"].map(String::from).to_vec();
     let (game, envelope) = dealt(FOUR, NAMED);
-    let picture = game.svg(&Envelope { names, ..envelope }, Viewer::Public, None);
+    let picture = game.svg(&Envelope { names, ..envelope }, Viewer::Public, None, english());
     assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
     assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; "));
     // Once in the title, twice in the description (who passes, who holds what), and cut everywhere else.

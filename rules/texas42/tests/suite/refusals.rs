@@ -15,9 +15,9 @@ const FULL: &str = "bid-30 pass pass pass trump-sixes play-6-6 play-6-4 play-6-3
 const AGREED: &str = "bid-30 pass pass pass trump-sixes play-6-6 play-6-4 play-6-3 play-6-2 agree-complete-trick-1";
 
 /// A setup, what happened after the deal, who tries what, and the code it gets.
-const ILLEGAL: [(&str, &str, &str, &str, &str); 38] = [
-    (ASKED, "forfeit-0", "seat-1", "pass", "game_ended"),
-    (ASKED, "forfeit-0", "chance", DEAL, "game_ended"),
+const ILLEGAL: [(&str, &str, &str, &str, &str); 40] = [
+    (ASKED, "forfeit-0", "seat-1", "pass", "game_finished"),
+    (ASKED, "forfeit-0", "chance", DEAL, "game_finished"),
     (ASKED, "", "seat-1", "pass", "not_your_turn"),
     (ASKED, "", "table", "bid-30", "not_your_turn"),
     (ASKED, "", "table", "redeal", "not_your_turn"),
@@ -53,7 +53,9 @@ const ILLEGAL: [(&str, &str, &str, &str, &str); 38] = [
     (ASKED, AGREED, "seat-1", "agree-complete-trick-1", "already_agreed"),
     (ASKED, AGREED, "seat-0", "agree-complete-trick-1", "already_agreed"),
     (ASKED, FULL, "seat-0", "agree-complete-trick-1", "not_your_seat"),
-    (ASKED, FULL, "table", "agree-complete-trick-1", "not_your_seat"),
+    (AUTO, FULL, "seat-0", "agree-complete-trick-1", "not_your_seat"),
+    (ASKED, FULL, "table", "agree-complete-trick-1", "not_your_turn"),
+    (AUTO, FULL, "table", "agree-complete-trick-1", "wrong_phase"),
 ];
 
 #[test]
@@ -207,7 +209,7 @@ fn what_does_not_go_with_the_phase_is_refused() {
             (&[("/players/0/hand", json!(["6-6"])), ("/players/0/handSize", json!(1))], "/players: not_dealt_yet"),
             (&[("/trump", json!("ones"))], "/trump: not_dealt_yet"),
             (&[("/consensus/scoreHand", json!([0]))], "/consensus: not_dealt_yet"),
-            (&[("/phase", json!("game_end"))], "/phase: wrong_state"),
+            (&[("/phase", json!("game_end"))], "/phase: impossible_state"),
             (&[("/phase", json!("bidding"))], "/players/0/hand: wrong_hand_size"),
         ],
     );
@@ -218,7 +220,7 @@ fn what_does_not_go_with_the_phase_is_refused() {
             (&[("/winner", json!(1))], "/teamMarks/0: wrong_marks"),
             (&[("/winner", Value::Null)], "/teamMarks/0: wrong_marks"),
             (&[("/teamMarks", json!([1, 1]))], "/teamMarks/1: wrong_marks"),
-            (&[("/phase", json!("setup"))], "/winner: wrong_state"),
+            (&[("/phase", json!("setup"))], "/winner: impossible_state"),
         ],
     );
     let auto = document(&Table::dealt(AUTO, NAMED).then(TRICKS[0]));

@@ -5,7 +5,7 @@ use game::{Actor, AnyGame, Coded, Envelope, Kind, Seat, Turn, Viewer};
 use serde_json::Value;
 use texas42::Texas42;
 
-static KIND: Kind = Kind::of::<Texas42>();
+pub(crate) static KIND: Kind = Kind::of::<Texas42>();
 
 /// Seat 0 has 6-6 6-5 6-1 5-5 4-4 3-3 1-1, seat 1 has 6-4 5-0 4-1 3-2 2-2 1-0 0-0, seat 2 has 6-3 5-4 5-3 4-3 4-2 3-1
 /// 2-1, seat 3 has 6-2 6-0 5-2 5-1 4-0 3-0 2-0.
@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// Who does it: the seat that an agreement names, or whoever is in turn.
-    fn doer(&self, id: &str) -> Actor {
+    pub(crate) fn doer(&self, id: &str) -> Actor {
         match (id.strip_prefix("agree-"), self.game.turn()) {
             (Some(agreement), _) => actor(agreement.rsplit('-').next().expect("a seat")),
             (None, turn) => turn.actor().unwrap_or(Actor::Table),

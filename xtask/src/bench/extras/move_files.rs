@@ -4,7 +4,7 @@
 //! text of the new state and its hash go out. It knows no game.
 
 use game::json::Tree;
-use game::movefile::{Detail, Draft, File, Submission, hash_of};
+use game::movefile::{Detail, File, MoveFileDraft, Submission, hash_of};
 use game::{Actor, AnyGame, Envelope, Luck, SeatSet, Seeded, Timestamp, Turn};
 
 use crate::bench::extras::Run;
@@ -63,7 +63,7 @@ fn apply_all(record: &Record, left: &mut u64, state: &mut String) -> u64 {
             senders: SeatSet::first(8),
             fresh: &fresh,
             now: NOW,
-            detail: Detail::News,
+            detail: Detail::Messages,
         };
         game.submit(&mut envelope, &submission).expect("a move file that was accepted once is accepted again");
         for (actor, id) in then {
@@ -92,7 +92,7 @@ fn record(name: &str, seed: u64) -> Record {
         game.write_file(&envelope, &mut state);
         let hash = hash_of(&state);
         let ids = random_turn(&*game, Actor::Seat(player), &mut luck);
-        let draft = Draft { player, ids: &ids, timestamp: NOW, expected_state: &hash, comment: None };
+        let draft = MoveFileDraft { player, ids: &ids, timestamp: NOW, expected_state: &hash, comment: None };
         let (name, text) = game.move_file(&envelope, &draft).expect("legal actions make a file");
         let file = File::Text(&text);
         let submission = Submission {
@@ -101,7 +101,7 @@ fn record(name: &str, seed: u64) -> Record {
             senders: SeatSet::first(8),
             fresh: &[hash],
             now: NOW,
-            detail: Detail::News,
+            detail: Detail::Messages,
         };
         game.submit(&mut envelope, &submission).expect("what was just written is accepted");
         let then = run_on(&mut *game, &mut envelope, &mut luck);

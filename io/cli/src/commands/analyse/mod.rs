@@ -11,11 +11,12 @@ use analysis::{Judge, Past, Report, Review, document};
 use game::Kind;
 
 use self::progress::Progress;
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::commands::arena::plan::unknown;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
-use crate::place::put;
+use crate::output::put;
+use crate::refusal::CliRefusal;
 use crate::registry::KINDS;
 use crate::source::Source;
 use crate::world::World;
@@ -43,7 +44,7 @@ pub(crate) struct Args {
 }
 
 /// Goes through the game, and says what was found.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let log = args.log.read(world)?;
     let past =
         Past::read(KINDS, &log).map_err(|malformed| Failure::Malformed { what: args.log.to_string(), malformed })?;
@@ -53,15 +54,14 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         put(Some(path), page::page(&report).as_bytes(), world)?;
     }
     let answer = match form {
-        Form::Json => document(&report) + "\n",
-        Form::Text => text::text(&report, args.all),
+        OutputFormat::Json => document(&report) + "\n",
+        OutputFormat::Text => text::text(&report, args.all),
     };
     put(args.output.as_deref(), answer.as_bytes(), world)?;
     if report.is_whole {
         return Ok(Exit::Done);
     }
-    let message = "stopped before the end of the log: what was found by then is told".to_owned();
-    Err(Failure::Elsewhere { code: "interrupted".to_owned(), message })
+    Err(Failure::wrong(CliRefusal::Interrupted, "").hint("The answer covers the log up to where it stopped."))
 }
 
 fn judge(args: &Args, kind: &Kind) -> Result<Judge, Failure> {

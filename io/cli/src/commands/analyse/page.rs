@@ -1,10 +1,10 @@
 //! The analysis as one page that needs nothing else.
 
-use analysis::{ENGLISH, Report, STYLE, Telling, content};
+use analysis::{Report, STYLE, Telling, content, english};
 use maud::html;
 
 use super::text::about;
-use crate::leaf::leaf;
+use crate::standalone_page::standalone_page;
 
 /// What the page has around the analysis.
 const FRAME: &str = include_str!("style.css");
@@ -12,8 +12,9 @@ const FRAME: &str = include_str!("style.css");
 /// The page.
 pub(super) fn page(report: &Report) -> String {
     let sides: Vec<String> = (0..report.sides).map(|side| report.side_name(side)).collect();
-    let heading = format!("{}: {}", report.game, sides.join(" \u{2013} "));
-    let telling = Telling { words: &ENGLISH, tell: &|story: &[String]| story.join(" "), board: &|_| None };
+    let heading = format!("{}: {}", report.kind.name, sides.join(" \u{2013} "));
+    let names = &report.names;
+    let telling = Telling { speech: english(), names, players: names, board: &|_| None };
     let body = html! {
         header {
             h1 { (heading) }
@@ -22,5 +23,5 @@ pub(super) fn page(report: &Report) -> String {
         main { (content(report, &telling)) }
         footer { p { "Written by " code { "parlor analyse" } "." } }
     };
-    leaf(&heading, &[FRAME, STYLE], &body)
+    standalone_page(&heading, &[FRAME, STYLE], &body)
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use analysis::{Decision, Draw, ENGLISH, Limits, Mark, Report, Summary};
+use analysis::{Decision, Draw, Limits, Mark, Report, Summary, english};
 use bots::Unit;
+use game::Speak as _;
 
-use crate::net::message::plain;
+use crate::net::prose::plain;
 
 /// How many draws are told.
 const LUCKIEST: usize = 5;
@@ -35,7 +36,7 @@ pub(super) fn about(report: &Report) -> String {
     };
     format!(
         "{}, {} decisions judged by {} with {} nodes each; values: {unit}; doubtful from {doubtful} on, mistakes from {mistake}, blunders from {blunder}",
-        report.game,
+        report.kind.name,
         report.summaries().iter().map(|summary| summary.decisions).sum::<u32>(),
         report.judge,
         report.nodes,
@@ -72,7 +73,7 @@ fn luck(report: &Report) -> String {
     }
     let row = |draw: &&Draw| {
         let name = plain(report.name(draw.seat));
-        [draw.number.to_string(), name, draw.story.join(" "), format!("{:+.3}", draw.luck)]
+        [draw.number.to_string(), name, report.told(&draw.story).join(" "), format!("{:+.3}", draw.luck)]
     };
     let heading = ["line", "player", "luckiest draws", "luck"].map(str::to_owned);
     let rows: Vec<[String; 4]> = [heading].into_iter().chain(draws.iter().map(row)).collect();
@@ -94,7 +95,7 @@ fn summary(report: &Report) -> String {
             number(summary.luck),
             number(report.results.get(summary.seat.index()).copied().flatten()),
             number(summary.without_luck),
-            ENGLISH.rated(summary.rating).to_owned(),
+            english().say(&summary.rating.text(), &[]),
         ]
     };
     let heading = [

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Bout, Fate, Side};
-use game::{Actor, AnyGame, Envelope, Luck as _, Outcome, Seat, Seeded, Timestamp, Turn, Viewer};
+use driver::{Host, Rest, run_on};
+use game::{Actor, AnyGame, Envelope, Luck as _, Outcome, Refused, Seat, Seeded, Timestamp, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -82,8 +83,10 @@ struct Table<'t> {
 /// Plays a game; nothing if somebody says stop before it is over.
 pub(super) fn play(plan: &Plan, bout: Bout, players: &mut Players<'_>, stop: &AtomicBool) -> Option<Played> {
     let mut table = Table::new(plan, bout);
-    while table.game.turn() != Turn::Over && table.actions.len() < MOST_PLIES {
-        table.step(players, stop);
+    while let Ok(Rest::Seats(seats)) = run_on(&mut table)
+        && table.actions.len() < MOST_PLIES
+    {
+        table.seat_acts(seats.lowest().expect("a seat is in turn"), players, stop);
         if stop.load(Ordering::Relaxed) {
             return None;
         }
@@ -111,26 +114,6 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Lets whoever is in turn act.
-    fn step(&mut self, players: &mut Players<'_>, stop: &AtomicBool) {
-        match self.game.turn() {
-            Turn::Chance => {
-                let id = self.game.draw(&mut self.fate.next_draw()).expect("chance draws in its turn");
-                self.count_luck(&id);
-                self.act(Actor::Chance, id);
-            }
-            Turn::Table => {
-                let id = self.game.legal(Actor::Table).into_iter().next().expect("the table can act in its turn");
-                self.act(Actor::Table, id);
-            }
-            Turn::Seats(seats) => {
-                let seat = seats.lowest().expect("somebody is in turn");
-                self.seat_acts(seat, players, stop);
-            }
-            Turn::Over => {}
-        }
-    }
-
     /// Counts how lucky a draw is, before it is made.
     fn count_luck(&mut self, id: &str) {
         let luck = self.plan.fortune.as_ref().and_then(|judge| judge.luck(&*self.game, id, None));
@@ -143,7 +126,7 @@ impl<'t> Table<'t> {
             self.left = left;
             let count = u32::try_from(actions.len()).expect("lists of actions are short");
             let id = actions.swap_remove(self.opening.below(count) as usize);
-            self.act(Actor::Seat(seat), id);
+            self.play(Actor::Seat(seat), id);
             return;
         }
         let question = Question {
@@ -158,7 +141,7 @@ impl<'t> Table<'t> {
                 if 1 < actions.len() {
                     self.note(self.bout.side(seat), &answer);
                 }
-                self.act(Actor::Seat(seat), answer.action);
+                self.play(Actor::Seat(seat), answer.action);
             }
             Ok(answer) => self.throw_out(seat, Fault(format!("it chose {:?}, which is not legal", answer.action))),
             Err(fault) => self.throw_out(seat, fault),
@@ -171,16 +154,16 @@ impl<'t> Table<'t> {
         *self.nodes.of_mut(side) += answer.nodes.unwrap_or(0);
     }
 
-    fn act(&mut self, actor: Actor, id: String) {
-        let told = self.game.advance(actor, &id).expect("what is drawn, listed and chosen from a list is legal");
-        self.envelope.note(&id, &told, Timestamp::default());
+    fn play(&mut self, actor: Actor, id: String) {
+        let narration = self.game.advance(actor, &id).expect("what is drawn, listed and chosen from a list is legal");
+        self.envelope.note(&id, &narration, Timestamp::default());
         self.actions.push(id);
     }
 
     /// A seat is out of the game.
     fn throw_out(&mut self, seat: Seat, fault: Fault) {
         self.faults.push(FaultDoc { seat: seat.0, why: fault.0 });
-        self.act(Actor::Table, format!("forfeit-{}", seat.0));
+        self.play(Actor::Table, format!("forfeit-{}", seat.0));
     }
 
     /// Tells the programs, and writes it down.
@@ -220,5 +203,23 @@ impl<'t> Table<'t> {
         let state = RawValue::from_string(state).expect("a game's document is JSON");
         let over = Over { game: self.game.name(), table: self.bout.index + 1, seat: seat.0, winners, points };
         compact(&OverDoc { over, state: &state })
+    }
+}
+
+impl Host for Table<'_> {
+    fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    fn draw(&mut self) -> Result<(), Refused> {
+        let id = self.game.draw(&mut self.fate.next_draw())?;
+        self.count_luck(&id);
+        self.play(Actor::Chance, id);
+        Ok(())
+    }
+
+    fn act(&mut self, id: String) -> Result<(), Refused> {
+        self.play(Actor::Table, id);
+        Ok(())
     }
 }

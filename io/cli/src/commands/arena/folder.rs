@@ -8,9 +8,10 @@ use serde_json::Value;
 
 use super::plan::Plan;
 use super::record::Played;
+use super::refusal::ArenaRefusal;
 use crate::documents::compact;
 use crate::failure::Failure;
-use crate::place::put;
+use crate::output::put;
 use crate::world::World;
 
 /// What is played.
@@ -80,8 +81,8 @@ impl Folder {
 
     fn strange(&self, line: u64) -> Failure {
         let file = self.path.join(GAMES);
-        let message = format!("line {line} of {} is no game of this match: was it edited?", file.display());
-        Failure::Conflict { code: "other_match", message }
+        let found = format!("line {line} of {} is not a game of this match", file.display());
+        Failure::conflict(ArenaRefusal::OtherMatch, found).hint("Somebody may have edited the file.")
     }
 
     fn failed(&self, what: &str, error: std::io::Error) -> Failure {
@@ -97,8 +98,7 @@ fn lock(path: &Path) -> Result<File, Failure> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
             let folder = path.parent().unwrap_or(path).display();
-            let message = format!("another arena is at work in {folder}");
-            Err(Failure::Conflict { code: "arena_in_use", message })
+            Err(Failure::conflict(ArenaRefusal::ArenaInUse, folder.to_string()))
         }
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
@@ -119,12 +119,9 @@ fn is_same(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<(), Failur
     if found == wanted {
         return Ok(());
     }
-    let message = format!(
-        "{} is for another match: {}. Say what you said then, or name another folder",
-        path.display(),
-        differences(&found, &wanted)
-    );
-    Err(Failure::Conflict { code: "other_match", message })
+    let found = format!("{}: {}", path.display(), differences(&found, &wanted));
+    Err(Failure::conflict(ArenaRefusal::OtherMatch, found)
+        .hint("Give the options of that match, or name another folder."))
 }
 
 fn value(text: &str) -> Value {

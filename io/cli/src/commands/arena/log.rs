@@ -5,14 +5,15 @@ use std::path::Path;
 
 use game::json::Tree;
 use game::log::{Entry, Header, VERSION, line};
-use game::{Envelope, Timestamp, Viewer};
+use game::{CommonRefusal, Envelope, Timestamp, Viewer};
 use serde::Deserialize;
 
 use super::folder::{GAMES, PLAN};
+use super::refusal::ArenaRefusal;
 use crate::failure::{Exit, Failure};
-use crate::position::Position;
 use crate::registry;
 use crate::world::World;
+use driver::Position;
 
 /// What we read of a game.
 #[derive(Deserialize)]
@@ -33,8 +34,8 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
     let games = read(&folder.join(GAMES))?;
     let lines = games.lines().filter_map(|line| serde_json::from_str(line).ok());
     let Some(found) = lines.into_iter().find(|line: &Line| line.game == number) else {
-        let message = format!("{} has no game {number}", folder.display());
-        return Err(Failure::Usage { code: "game_not_played", message });
+        let found = format!("{number} in {}", folder.display());
+        return Err(Failure::usage(ArenaRefusal::GameNotPlayed, found));
     };
     let (game, envelope) = kind.begin(&setup).map_err(malformed)?;
     let mut position = Position::new(game, envelope);
@@ -49,8 +50,8 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
         log.push(line(&Entry { seq, at, by, action: action.clone(), after }));
     }
     if position.game.digest(Viewer::Referee).to_string() != found.digest {
-        let message = format!("game {number} of {} does not end as it says: was it edited?", folder.display());
-        return Err(Failure::Conflict { code: "other_match", message });
+        let found = format!("game {number} of {}", folder.display());
+        return Err(Failure::conflict(CommonRefusal::WrongDigest, found).hint("Somebody may have edited the file."));
     }
     world.say(&(log.join("\n") + "\n"))?;
     Ok(Exit::Done)

@@ -1,18 +1,19 @@
 //! `parlor arena`: lets two players meet many times, and says who is stronger and how sure that is.
 
 mod bout;
-mod crew;
 mod folder;
 mod log;
 pub(crate) mod plan;
 mod player;
 mod progress;
 mod record;
+pub(crate) mod refusal;
 mod report;
 mod result;
 mod tally;
 mod text;
 mod timer;
+mod workers;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -20,16 +21,17 @@ use std::thread;
 
 use arena::{Spec, Sprt};
 
-use self::crew::Crew;
 use self::folder::Folder;
 use self::plan::Plan;
 use self::progress::Progress;
 use self::result::ResultDoc;
 use self::tally::Tally;
-use crate::cli::{Form, SetupArgs};
+use self::workers::WorkerPool;
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
+use crate::refusal::CliRefusal;
 use crate::world::World;
 
 /// What `parlor arena` takes.
@@ -95,7 +97,7 @@ impl Args {
 }
 
 /// Plays the games that are missing, and says what all of them come to.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     if let (Some(number), Some(out)) = (args.log, &args.out) {
         return log::print(out, number, world);
     }
@@ -110,8 +112,8 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
     }
     let stop = interrupt::watch();
     let progress = Progress::new(&plan, &tally, world);
-    let crew = Crew { plan: &plan, folder: args.out.as_deref(), threads: args.concurrency(), stop: &stop };
-    crew.play(&tally.missing(), |played| {
+    let workers = WorkerPool { plan: &plan, folder: args.out.as_deref(), threads: args.concurrency(), stop: &stop };
+    workers.play(&tally.missing(), |played| {
         let Some(played) = played else {
             progress.tick();
             return Ok(());
@@ -132,13 +134,16 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
         folder.finish(&compact(&result), &report::page(&plan, &tally, &result), world)?;
     }
     match form {
-        Form::Json => world.say(&(compact(&result) + "\n"))?,
-        Form::Text => world.say(&text::table(&result, args.out.as_deref()))?,
+        OutputFormat::Json => world.say(&(compact(&result) + "\n"))?,
+        OutputFormat::Text => world.say(&text::table(&result, args.out.as_deref()))?,
     }
     if tally.is_done() {
         return Ok(Exit::Done);
     }
-    let kept = if folder.is_some() { "the same command goes on from there" } else { "`--out FOLDER` would keep them" };
-    let message = format!("stopped after {} of {} games: {kept}", tally.played(), plan.schedule.games());
-    Err(Failure::Elsewhere { code: "interrupted".to_owned(), message })
+    let hint = match folder {
+        Some(_) => "The same command continues from there.",
+        None => "`--out FOLDER` would keep the games.",
+    };
+    let found = format!("{} of {} games", tally.played(), plan.schedule.games());
+    Err(Failure::wrong(CliRefusal::Interrupted, found).hint(hint))
 }

@@ -11,8 +11,10 @@ use referee::tournament::Sides;
 use serde::Serialize;
 
 use super::Args;
+use super::refusal::ArenaRefusal;
 use crate::documents::with_names;
 use crate::failure::Failure;
+use crate::refusal::CliRefusal;
 use crate::registry;
 use crate::world::World;
 
@@ -138,8 +140,8 @@ fn fortune(kind: &Kind, game: &dyn AnyGame, name: &str) -> Result<Judge, Failure
     if judge.unit(game) == Unit::Points && game.turn() == Turn::Chance {
         return Ok(judge);
     }
-    let message = format!("--adjust: in this game of {} luck cannot be counted in points", kind.name);
-    Err(Failure::Usage { code: "usage", message })
+    let found = format!("--adjust: in this game of {} luck cannot be counted in points", kind.name);
+    Err(Failure::usage(CliRefusal::Usage, found))
 }
 
 /// Whether there is such a player.
@@ -154,11 +156,11 @@ fn is_known(kind: &Kind, spec: &Spec) -> Result<(), Failure> {
     Err(unknown(kind, name, &format!(", and {PROGRAM}")))
 }
 
-/// That nobody who plays a game has a name, with those that there are.
+/// That no computer player of a game has this name, with those that there are.
 pub(crate) fn unknown(kind: &Kind, name: &str, more: &str) -> Failure {
     let names: Vec<&str> = bots::of(kind.name).into_iter().flat_map(bots::Opponents::names).collect();
-    let message = format!("nobody who plays {} is called {name:?}: there are {}{more}", kind.name, names.join(", "));
-    Failure::Usage { code: "unknown_player", message }
+    let hint = format!("{} is played by {}{more}.", kind.name, names.join(", "));
+    Failure::usage(ArenaRefusal::UnknownPlayer, format!("{name:?}")).hint(hint)
 }
 
 /// Names for so many seats: they tell games for several how many play.
@@ -168,6 +170,6 @@ fn names(kind: &Kind, seats: u8) -> Result<Vec<String>, Failure> {
     }
     let (least, most) = (kind.seats.start(), kind.seats.end());
     let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    let message = format!("--seats: {} is played by {range}, not by {seats}", kind.name);
-    Err(Failure::Usage { code: "usage", message })
+    let found = format!("--seats: {} is played by {range}, not by {seats}", kind.name);
+    Err(Failure::usage(CliRefusal::Usage, found))
 }

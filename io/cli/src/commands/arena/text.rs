@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::result::{EstimateDoc, ResultDoc, SideDoc, SprtDoc, State};
-use crate::net::message::plain;
+use crate::net::prose::plain;
 
 /// The whole result.
 pub(super) fn table(result: &ResultDoc<'_>, folder: Option<&Path>) -> String {

@@ -5,17 +5,27 @@ mod tournament;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use game::json::Tree;
+use game::{CommonRefusal, Digest};
+use protocol::{
+    ActionMessage, BoardFormat, Joined, Legal, Outcome, PlayerCommand, PlayerQuery, RefusalMessage, ServerMessage,
+    Shown,
+};
+use referee::TableRefusal;
+use referee::tournament::TournamentRefusal;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use server::ServerRefusal;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
-use crate::net::message::{Joined, Legal, Message, Outcome, Refusal, Shown};
 use crate::net::program::Program;
+use crate::net::prose;
 use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
 use crate::net::spoken::{AskDoc, hello};
+use crate::refusal::ClientRefusal;
 use crate::registry;
 use crate::world::World;
 
@@ -61,22 +71,8 @@ struct Over {
     kicked: Option<String>,
 }
 
-/// What is said to act.
-#[derive(Serialize)]
-struct ActionDoc<'a> {
-    r#type: &'static str,
-    action: &'a str,
-    expected: &'a str,
-}
-
-/// A message without anything but its type.
-#[derive(Serialize)]
-struct Bare {
-    r#type: &'static str,
-}
-
-const LEGAL: Bare = Bare { r#type: "Legal" };
-const RESIGN: Bare = Bare { r#type: "Resign" };
+const LEGAL: PlayerQuery = PlayerQuery::Legal;
+const RESIGN: PlayerCommand = PlayerCommand::Resign;
 
 /// What a program is called that has no name.
 const NAMELESS: &str = "Bot";
@@ -86,7 +82,7 @@ const AWAY: Duration = Duration::from_secs(15);
 const AGAIN: Duration = Duration::from_millis(200);
 
 /// Plays as many games as are wanted.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     if let Some(number) = args.guest.tournament {
         return tournament::run(args, number, form, world);
     }
@@ -112,12 +108,12 @@ fn report(
     state: Option<&RawValue>,
     sentence: &str,
     program: &mut Program,
-    (form, world): (Form, &mut World<'_>),
+    (form, world): (OutputFormat, &mut World<'_>),
 ) -> Result<(), Failure> {
     program.tell(&compact(&OverDoc { over, state }))?;
     match form {
-        Form::Json => world.say(&(compact(&OverDoc { over, state: None }) + "\n"))?,
-        Form::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
+        OutputFormat::Json => world.say(&(compact(&OverDoc { over, state: None }) + "\n"))?,
+        OutputFormat::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
     }
     world.flush()
 }
@@ -136,7 +132,7 @@ impl Seat {
     /// Sits down.
     fn take(server: &str, guest: &Guest<'_>, game: &'static str, world: &World<'_>) -> Result<Seat, Failure> {
         let mut link = Link::to(server)?;
-        link.say(&guest.join("state", world.entropy))?;
+        link.say(&guest.join(BoardFormat::State, world.entropy)?)?;
         let joined = seated(&mut link, server)?;
         Ok(Seat { server: server.to_owned(), game, link, joined, state: None })
     }
@@ -151,43 +147,43 @@ impl Seat {
             // The server has hung up: the game is over, or the server went away and comes back.
             let shown = self.come_back()?;
             if shown.is_over() {
-                let sentence = shown.standing();
+                let sentence = prose::standing(&shown);
                 return Ok((self.over(shown.outcome, None), sentence));
             }
         }
     }
 
     /// Plays until the server hangs up, or says why the seat is out of the game.
-    fn play_on(&mut self, program: &mut Program) -> Result<Option<Refusal>, Failure> {
+    fn play_on(&mut self, program: &mut Program) -> Result<Option<RefusalMessage>, Failure> {
         // Asked again only when there was an answer: then it is always newer than whatever was done before.
         let mut is_asking = false;
         // A connection that fails is one that ends.
         while let Ok(Some(message)) = self.link.hear() {
             match message {
-                Message::Joined(joined) => self.joined = joined,
-                Message::State(state) => {
-                    self.state = RawValue::from_string(state).ok();
+                ServerMessage::Joined(joined) => self.joined = joined,
+                ServerMessage::State(state) => {
+                    self.state = Some(state);
                     if !is_asking {
                         is_asking = self.link.say(&LEGAL).is_ok();
                     }
                 }
-                Message::Legal(legal) => {
+                ServerMessage::Legal(legal) => {
                     is_asking = false;
                     self.act(&legal, program)?;
                 }
-                // Something else happened in between.
-                Message::Error(refusal) if refusal.code == "stale_state" => is_asking = self.link.say(&LEGAL).is_ok(),
-                // Whatever comes next comes with a state.
-                Message::Error(refusal) if ["paused", "game_over", "already_out"].contains(&refusal.code.as_str()) => {}
-                Message::Error(refusal) if refusal.code == "shutting_down" => return Ok(None),
-                Message::Error(refusal) => return Err(refusal.into()),
-                Message::Kicked(refusal) => return Ok(Some(refusal)),
-                Message::Spectating
-                | Message::Checked
-                | Message::Shown(_)
-                | Message::Entered(_)
-                | Message::Result(_)
-                | Message::Other => {}
+                ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
+                    Reaction::AskAgain => is_asking = self.link.say(&LEGAL).is_ok(),
+                    Reaction::Wait => {}
+                    Reaction::ComeBack => return Ok(None),
+                    Reaction::NextRound | Reaction::Fail => return Err(refusal.into()),
+                },
+                ServerMessage::Kicked(refusal) => return Ok(Some(refusal)),
+                ServerMessage::Spectating { .. }
+                | ServerMessage::Checked(_)
+                | ServerMessage::Shown(_)
+                | ServerMessage::Entered(_)
+                | ServerMessage::Result(_)
+                | ServerMessage::Unknown => {}
             }
         }
         Ok(None)
@@ -208,7 +204,7 @@ impl Seat {
         };
         let action = program.ask(&compact(&ask), &legal.actions)?;
         // If nobody listens any more, that is found out by whoever listens next.
-        let _gone = self.link.say(&ActionDoc { r#type: "Action", action: &action, expected: &legal.digest });
+        let _gone = self.link.say(&act(action, legal.digest));
         Ok(())
     }
 
@@ -218,7 +214,7 @@ impl Seat {
         loop {
             match self.look() {
                 Ok(shown) => return Ok(shown),
-                Err(failure) if failure.code() == "bad_token" || until <= Instant::now() => return Err(failure),
+                Err(failure) if is_bad_token(&failure) || until <= Instant::now() => return Err(failure),
                 Err(_) => thread::sleep(AGAIN),
             }
         }
@@ -227,16 +223,16 @@ impl Seat {
     fn look(&mut self) -> Result<Shown, Failure> {
         let mut link = Link::to(&self.server)?;
         link.patience(Some(AWAY))?;
-        link.say(&rejoin(&self.joined.token, "text"))?;
+        link.say(&rejoin(&self.joined.token, BoardFormat::Text))?;
         self.joined = seated(&mut link, &self.server)?;
         let shown = match link.hear()? {
-            Some(Message::Shown(shown)) => shown,
-            Some(Message::Error(refusal)) => return Err(refusal.into()),
+            Some(ServerMessage::Shown(shown)) => shown,
+            Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
             _ => return Err(hung_up(&self.server)),
         };
         if !shown.is_over() {
             self.link = Link::to(&self.server)?;
-            self.link.say(&rejoin(&self.joined.token, "state"))?;
+            self.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
         }
         Ok(shown)
     }
@@ -253,15 +249,57 @@ impl Seat {
     }
 }
 
+/// What a program that plays does about a refusal.
+enum Reaction {
+    /// Something else happened in between: ask again what is legal.
+    AskAgain,
+    /// The next state says how it goes on.
+    Wait,
+    /// The server goes down, and may come back.
+    ComeBack,
+    /// The game is over, and the next one of the tournament has not begun.
+    NextRound,
+    /// Nothing can be done about it.
+    Fail,
+}
+
+impl Reaction {
+    fn to(code: &str) -> Reaction {
+        match TableRefusal::of_code(code) {
+            Some(TableRefusal::StaleState) => return Reaction::AskAgain,
+            Some(TableRefusal::Paused) => return Reaction::Wait,
+            _ => {}
+        }
+        if let Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut) = CommonRefusal::of_code(code) {
+            return Reaction::Wait;
+        }
+        match (ServerRefusal::of_code(code), TournamentRefusal::of_code(code)) {
+            (Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
+            (_, Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
+            _ => Reaction::Fail,
+        }
+    }
+}
+
+fn is_bad_token(failure: &Failure) -> bool {
+    ServerRefusal::of_code(failure.code()) == Some(ServerRefusal::BadToken)
+}
+
+/// The message with an action, for the view that it was chosen for.
+fn act(action: String, digest: Digest) -> PlayerCommand {
+    let action = Tree::Text(action.into());
+    PlayerCommand::Action(ActionMessage { action, expected: Some(digest), request: None })
+}
+
 /// The seat, once the server has given it.
 fn seated(link: &mut Link, server: &str) -> Result<Joined, Failure> {
     match link.hear()? {
-        Some(Message::Joined(joined)) => Ok(joined),
-        Some(Message::Error(refusal)) => Err(refusal.into()),
+        Some(ServerMessage::Joined(joined)) => Ok(joined),
+        Some(ServerMessage::Error(refusal)) => Err(refusal.into()),
         _ => Err(hung_up(server)),
     }
 }
 
 fn hung_up(server: &str) -> Failure {
-    Failure::Elsewhere { code: "hung_up".to_owned(), message: format!("{server} hung up") }
+    Failure::wrong(ClientRefusal::HungUp, server)
 }

@@ -5,22 +5,23 @@ use std::time::{Duration, Instant};
 
 use game::Kind;
 use game::json::Tree;
+use protocol::{BoardFormat, Entered, Joined, Legal, PlayerCommand, ServerMessage, Shown, TournamentResult};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::{AGAIN, AWAY, Args, AskDoc, Bare, LEGAL, NAMELESS, Over, RESIGN, hello, hung_up, report};
-use crate::cli::Form;
+use super::{AGAIN, AWAY, Args, AskDoc, LEGAL, NAMELESS, Over, RESIGN, Reaction, act, hello, hung_up, report};
+use crate::cli::OutputFormat;
 use crate::commands::watch;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
-use crate::net::message::{Entered, Finish, Joined, Legal, Message, Shown};
 use crate::net::program::Program;
+use crate::net::prose;
 use crate::net::seat::rejoin;
 use crate::registry;
 use crate::world::World;
 
-const LEAVE: Bare = Bare { r#type: "Leave" };
+const LEAVE: PlayerCommand = PlayerCommand::Leave;
 
 /// How often in a row a server may hang up without a word, or not be there: `AWAY` in all.
 const MOST_LOSSES: u32 = 75;
@@ -31,7 +32,7 @@ const PARTING: Duration = Duration::from_secs(5);
 /// What `--json` prints in the end.
 #[derive(Serialize)]
 struct ResultDoc<'a> {
-    result: &'a Finish,
+    result: &'a TournamentResult,
 }
 
 /// Somebody who takes part.
@@ -39,7 +40,7 @@ struct Contest {
     server: String,
     name: String,
     program: Program,
-    form: Form,
+    form: OutputFormat,
     link: Link,
     entered: Entered,
     /// The game, which the first state tells if nobody said it.
@@ -55,7 +56,7 @@ struct Contest {
 }
 
 /// Plays until it is over for the program.
-pub(super) fn run(args: &Args, tournament: u64, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args, tournament: u64, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = args.game.as_deref().map(registry::named).transpose()?;
     let mut contest = Contest::enter(args, tournament, kind, form, world)?;
     let played = contest.play(world);
@@ -64,8 +65,8 @@ pub(super) fn run(args: &Args, tournament: u64, form: Form, world: &mut World<'_
     }
     let finish = played?;
     match form {
-        Form::Json => world.say(&(compact(&ResultDoc { result: &finish }) + "\n"))?,
-        Form::Text => world.say(&format!("{}\n", finish.sentence()))?,
+        OutputFormat::Json => world.say(&(compact(&ResultDoc { result: &finish }) + "\n"))?,
+        OutputFormat::Text => world.say(&format!("{}\n", prose::tournament_result(&finish)))?,
     }
     Ok(Exit::Done)
 }
@@ -75,16 +76,16 @@ impl Contest {
         args: &Args,
         tournament: u64,
         kind: Option<&'static Kind>,
-        form: Form,
+        form: OutputFormat,
         world: &mut World<'_>,
     ) -> Result<Contest, Failure> {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
         let program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, &name, "state", world.entropy))?;
+        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
         let entered = match link.hear()? {
-            Some(Message::Entered(entered)) => entered,
-            Some(Message::Error(refusal)) => return Err(refusal.into()),
+            Some(ServerMessage::Entered(entered)) => entered,
+            Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
             _ => return Err(hung_up(&server)),
         };
         world.tell(&format!("Tournament {tournament} at {server}, player {}.\n", entered.player));
@@ -104,7 +105,7 @@ impl Contest {
         })
     }
 
-    fn play(&mut self, world: &mut World<'_>) -> Result<Finish, Failure> {
+    fn play(&mut self, world: &mut World<'_>) -> Result<TournamentResult, Failure> {
         loop {
             match self.link.hear() {
                 Ok(Some(message)) => {
@@ -119,45 +120,46 @@ impl Contest {
     }
 
     /// What comes of a message; the last one says how it ended.
-    fn heard(&mut self, message: Message, world: &mut World<'_>) -> Result<Option<Finish>, Failure> {
+    fn heard(&mut self, message: ServerMessage, world: &mut World<'_>) -> Result<Option<TournamentResult>, Failure> {
         match message {
-            Message::Joined(joined) => {
+            ServerMessage::Joined(joined) => {
                 self.losses = 0;
                 if self.seat.as_ref().is_some_and(|seat| seat.game_id != joined.game_id) {
                     self.game_over(world)?;
                 }
                 self.seat = Some(joined);
             }
-            Message::State(state) => {
-                self.meet(&state)?;
-                self.state = RawValue::from_string(state).ok();
+            ServerMessage::State(state) => {
+                self.meet(state.get())?;
+                self.state = Some(state);
                 self.ask();
             }
-            Message::Legal(legal) => {
+            ServerMessage::Legal(legal) => {
                 self.is_asking = false;
                 self.act(&legal)?;
             }
-            Message::Kicked(why) => {
+            ServerMessage::Kicked(why) => {
                 let sentence = format!("out of the game: {} [{}]", why.message, why.code);
                 self.tell_over(None, Some(why.code), &sentence, world)?;
             }
-            Message::Result(finish) => {
+            ServerMessage::Result(finish) => {
                 self.game_over(world)?;
                 return Ok(Some(finish));
             }
-            Message::Error(refusal) => match refusal.code.as_str() {
-                // Something else happened in between.
-                "stale_state" => self.ask(),
-                // What was said came too late: the game is over.
-                "wait_for_round" => {
+            ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
+                Reaction::AskAgain => self.ask(),
+                Reaction::NextRound => {
                     self.is_asking = false;
                     self.game_over(world)?;
                 }
-                // Whatever comes next comes with a state, or the server hangs up.
-                "paused" | "game_over" | "already_out" | "shutting_down" => {}
-                _ => return Err(refusal.into()),
+                Reaction::Wait | Reaction::ComeBack => {}
+                Reaction::Fail => return Err(refusal.into()),
             },
-            Message::Entered(_) | Message::Spectating | Message::Checked | Message::Shown(_) | Message::Other => {}
+            ServerMessage::Entered(_)
+            | ServerMessage::Spectating { .. }
+            | ServerMessage::Checked(_)
+            | ServerMessage::Shown(_)
+            | ServerMessage::Unknown => {}
         }
         Ok(None)
     }
@@ -198,7 +200,7 @@ impl Contest {
         };
         let action = self.program.ask(&compact(&ask), &legal.actions)?;
         // If nobody listens any more, that is found out by whoever listens next.
-        let _gone = self.link.say(&super::ActionDoc { r#type: "Action", action: &action, expected: &legal.digest });
+        let _gone = self.link.say(&act(action, legal.digest));
         Ok(())
     }
 
@@ -207,7 +209,7 @@ impl Contest {
         let Some(seat) = &self.seat else { return Ok(()) };
         let shown = watch::look(&self.server, seat.game_id, AWAY).ok();
         let shown = shown.map(|shown| Shown { you: Some(seat.player_id), ..shown });
-        let sentence = shown.as_ref().map_or("Over.".to_owned(), Shown::standing);
+        let sentence = shown.as_ref().map_or("Over.".to_owned(), prose::standing);
         self.tell_over(shown, None, &sentence, world)
     }
 
@@ -231,7 +233,7 @@ impl Contest {
             self.losses += 1;
             thread::sleep(AGAIN);
             let link = Link::to(&self.server);
-            match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, "state")).map(|()| link)) {
+            match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State)).map(|()| link)) {
                 _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.server)),
                 Ok(link) => {
                     (self.link, self.is_asking) = (link, false);
@@ -255,9 +257,9 @@ impl Contest {
         {
             let said = match message {
                 // The next game may have begun before we could leave.
-                Message::Joined(_) => self.link.say(&RESIGN),
-                Message::State(_) | Message::Kicked(_) => self.link.say(&LEAVE),
-                Message::Result(_) => break,
+                ServerMessage::Joined(_) => self.link.say(&RESIGN),
+                ServerMessage::State(_) | ServerMessage::Kicked(_) => self.link.say(&LEAVE),
+                ServerMessage::Result(_) => break,
                 _ => Ok(()),
             };
             if said.is_err() {

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use game::{Actor, AnyGame, Coded as _, Envelope, Seat, Turn, Viewer};
-use git_tables::hands::{Hand, Sealed, default_identities, find_identities, open};
+use game::{Actor, AnyGame, Envelope, Seat, Turn, Viewer};
+use git_tables::hands::{Hand, HandRefusal, default_identities, find_identities, open};
 use git_tables::repo::Repo;
-use git_tables::{Opened, TableId, Trouble, Why};
+use git_tables::{GitError, GitRefusal, Opened, TableId};
 
-use super::desk::{Desk, begun, failure, table_id};
-use crate::cli::Form;
+use super::context::{GitContext, begun, failure, table_id};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::xdg;
@@ -17,7 +17,7 @@ use crate::world::World;
 /// What `parlor git hand` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The table
+    /// The table; `parlor git status` lists all
     #[arg(value_parser = table_id)]
     table: TableId,
     #[command(flatten)]
@@ -42,21 +42,22 @@ struct HandDoc {
 }
 
 /// Shows the hand, and what may be played from it.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, None).map_err(failure)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let opened = Opened::read(&repo, context.tip(&repo)?, &args.table, None).map_err(failure)?;
     begun(&opened)?;
     let Guess { game, envelope, seat } = guess(&repo, &opened, &args.keys, None)?;
     let legal = game.legal(Actor::Seat(seat));
     let state = game.state(&envelope, Viewer::Seat(seat));
     let name = opened.terms.kind.seat_names[seat.index()];
-    match desk.form {
-        Form::Json => {
+    match context.form {
+        OutputFormat::Json => {
             let state = serde_json::from_str(&state).unwrap_or_default();
             world.say(&(compact(&HandDoc { table: args.table.to_string(), seat: name, state, legal }) + "\n"))?;
         }
-        Form::Text => {
-            let sketch = game.sketch(&envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)));
+        OutputFormat::Text => {
+            let sketch =
+                game.sketch(&envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)), speech::in_english(&*game));
             let may = match legal.as_slice() {
                 [] => "It is not your turn.".to_owned(),
                 ids => format!("You may play: {}", ids.join(" ")),
@@ -82,7 +83,7 @@ pub(super) fn guess(repo: &Repo, opened: &Opened, keys: &KeyArgs, wanted: Option
     let place = hands.iter().position(is_due).unwrap_or(0);
     match hands.into_iter().nth(place) {
         Some(hand) => Ok(hand),
-        None => Err(failure(Trouble { why: Why::NotYours, about: opened.terms.id.to_string() })),
+        None => Err(Failure::wrong(HandRefusal::NotYours, opened.terms.id.as_str())),
     }
 }
 
@@ -108,10 +109,9 @@ fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Fai
     for (seat, name, bytes) in sealed {
         match open(&identities, &bytes, &mut ask) {
             Ok(text) => hands.push(read(opened, seat, &text)?),
-            Err(Sealed::NotForYou) => {}
+            Err(HandRefusal::NotYours) => {}
             Err(why) => {
-                let message = format!("{}/{name}: {why}", opened.terms.id);
-                wrong = wrong.or(Some(Failure::Elsewhere { code: why.code().to_owned(), message }));
+                wrong = wrong.or(Some(Failure::wrong(why, format!("{}/{name}", opened.terms.id))));
             }
         }
     }
@@ -134,10 +134,7 @@ fn sealed(repo: &Repo, opened: &Opened) -> Result<Vec<(Seat, String, Vec<u8>)>, 
         })
         .collect();
     match sealed.as_slice() {
-        [] => {
-            let about = format!("{}: nothing is hidden at this table now", opened.terms.id);
-            Err(failure(Trouble { why: Why::NotYours, about }))
-        }
+        [] => Err(failure(GitError { why: GitRefusal::NothingHidden, about: opened.terms.id.to_string() })),
         _ => Ok(sealed),
     }
 }
@@ -150,9 +147,8 @@ fn read(opened: &Opened, seat: Seat, text: &str) -> Result<Guess, Failure> {
         move |malformed| Failure::Malformed { what, malformed }
     };
     let hand = Hand::read(text, kind).map_err(malformed("the hand"))?;
-    let hand = hand
-        .confirmed(opened.terms.id.as_str(), seat, last_draw(opened))
-        .map_err(|why| Failure::Elsewhere { code: why.code().to_owned(), message: why.to_string() })?;
+    let hand =
+        hand.confirmed(opened.terms.id.as_str(), seat, last_draw(opened)).map_err(|why| Failure::wrong(why, ""))?;
     let document = opened.document().map_err(failure)?;
     let (game, envelope) = kind.guess(&document, seat, &hand.secret).map_err(malformed("the state"))?;
     Ok(Guess { game, envelope, seat })

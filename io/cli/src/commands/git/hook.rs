@@ -6,14 +6,14 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use git_tables::repo::Repo;
-use git_tables::{SECRET_FILE, porcelain, setup};
+use git_tables::{GitRefusal, SECRET_FILE, porcelain, setup};
 
-use super::desk::{Desk, failure, short};
-use crate::cli::Form;
+use super::context::{GitContext, failure, short};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::xdg;
-use crate::place::put;
+use crate::output::put;
 use crate::world::World;
 
 /// What `parlor git hook` takes.
@@ -37,28 +37,28 @@ struct HookDoc<'a> {
 }
 
 /// Prints the hook, or installs it.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let branch = branch(args, desk)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let branch = branch(args, context)?;
     let hook = setup::hook(&super::init::options(&branch, None)?);
-    let path = if args.install { Some(install(&desk.repo()?, &hook, world)?) } else { None };
+    let path = if args.install { Some(install(&context.repo()?, &hook, world)?) } else { None };
     let installed = path.map(|path| path.display().to_string());
-    match (desk.form, installed) {
-        (Form::Json, installed) => {
+    match (context.form, installed) {
+        (OutputFormat::Json, installed) => {
             world.say(&(compact(&HookDoc { branch: &branch, installed, hook: &hook }) + "\n"))?;
         }
-        (Form::Text, Some(path)) => world.say(&format!("Installed {path} for the branch {branch}\n"))?,
-        (Form::Text, None) => world.say(&hook)?,
+        (OutputFormat::Text, Some(path)) => world.say(&format!("Installed {path} for the branch {branch}\n"))?,
+        (OutputFormat::Text, None) => world.say(&hook)?,
     }
     Ok(Exit::Done)
 }
 
 /// The branch that is judged: the one that was named, or else that of HEAD. Where nothing is to be installed there need
 /// be no repository.
-fn branch(args: &Args, desk: &Desk) -> Result<String, Failure> {
-    match desk.repo().and_then(|repo| desk.branch(&repo)) {
+fn branch(args: &Args, context: &GitContext) -> Result<String, Failure> {
+    match context.repo().and_then(|repo| context.branch(&repo)) {
         Ok(branch) => Ok(short(&branch).to_owned()),
         Err(wrong) if args.install => Err(wrong),
-        Err(_) => Ok(desk.branch.as_deref().map_or("main", short).to_owned()),
+        Err(_) => Ok(context.branch.as_deref().map_or("main", short).to_owned()),
     }
 }
 
@@ -68,9 +68,8 @@ fn install(repo: &Repo, hook: &str, world: &mut World<'_>) -> Result<PathBuf, Fa
     let path = git_dir.join("hooks").join("post-receive");
     let wrong = |error| Failure::Io { what: format!("cannot write {}", path.display()), error };
     if !is_free(&path) {
-        let message =
-            format!("{} is there and not ours: call `parlor git process` from it, or move it away", path.display());
-        return Err(Failure::Conflict { code: "hook_exists", message });
+        return Err(Failure::conflict(GitRefusal::HookExists, path.display().to_string())
+            .hint("Call `parlor git process` from it, or move it away."));
     }
     fs::create_dir_all(git_dir.join("hooks")).map_err(wrong)?;
     put(Some(&path), hook.as_bytes(), world)?;
@@ -80,8 +79,7 @@ fn install(repo: &Repo, hook: &str, world: &mut World<'_>) -> Result<PathBuf, Fa
     }
     let secret = git_dir.join(SECRET_FILE);
     if !secret.exists() {
-        let mut bytes = [0; 32];
-        (world.entropy)(&mut bytes);
+        let bytes = entropy::bytes(world.entropy)?;
         xdg::hide(&secret, &format!("{}\n", game::Digest(bytes)))?;
     }
     Ok(path)

@@ -3,15 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use game::Coded as _;
 use git_tables::setup::{self, Options};
 use git_tables::site::{Site, pages};
 use git_tables::{TABLES, layout};
 
-use super::desk::{Desk, short};
-use super::place::{no_link, work_dir, write};
+use super::context::{GitContext, short};
 use super::site;
-use crate::cli::Form;
+use super::work_tree::{no_link, work_dir, write};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -40,10 +39,10 @@ struct InitDoc<'a> {
 }
 
 /// Writes what a repository needs, and says what to do next.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
     let place = work_dir(&repo, "do this in a clone, or see `parlor git hook` for a bare repository")?;
-    let branch = desk.branch(&repo)?;
+    let branch = context.branch(&repo)?;
     let branch = short(&branch);
     let options = options(branch, args.action.as_deref())?;
     let files = files(&options, place, branch, world);
@@ -66,9 +65,9 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         wrote.push(path);
     }
     let next = next(args, &options);
-    match desk.form {
-        Form::Json => world.say(&(compact(&InitDoc { wrote: &wrote, left: &left, next }) + "\n"))?,
-        Form::Text => {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&InitDoc { wrote: &wrote, left: &left, next }) + "\n"))?,
+        OutputFormat::Text => {
             let wrote = wrote.iter().map(|path| format!("Wrote {path}\n"));
             let left =
                 left.iter().map(|path| format!("left alone: {path} (it is there already; --force writes it anew)\n"));
@@ -86,7 +85,7 @@ fn files(options: &Options, place: &Path, branch: &str, world: &World<'_>) -> Ve
     files.push((format!("{TABLES}/{}", layout::KEEP), String::new()));
     if !place.join(site::FOLDER).join("index.html").exists() {
         let (title, forge) = (site::title(place), site::forge(place, branch));
-        let pages = pages(&Site { title, forge, tables: &[], made: (world.now)() });
+        let pages = pages(&Site { title, forge, tables: &[], made: (world.now)(), language: speech::ENGLISH });
         files.extend(pages.into_iter().map(|page| (format!("{}/{}", site::FOLDER, page.path), page.text)));
     }
     files
@@ -106,6 +105,5 @@ fn next(args: &Args, options: &Options) -> String {
 
 /// What the workflow and the hook are written with.
 pub(super) fn options(branch: &str, action: Option<&str>) -> Result<Options, Failure> {
-    Options::new(branch, action.unwrap_or(ACTION))
-        .map_err(|why| Failure::Usage { code: why.code(), message: why.to_string() })
+    Options::new(branch, action.unwrap_or(ACTION)).map_err(|why| Failure::usage(why, ""))
 }

@@ -2,8 +2,8 @@
 
 use git_tables::{Opened, TableId};
 
-use super::desk::{Desk, begun, failure, secret, table_id};
-use crate::cli::Form;
+use super::context::{GitContext, begun, failure, secret, table_id};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -11,7 +11,7 @@ use crate::world::World;
 /// What `parlor git log` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The table
+    /// The table; `parlor git status` lists all
     #[arg(value_parser = table_id)]
     table: TableId,
     /// Print the log of the whole game, which `parlor verify` proves
@@ -28,25 +28,26 @@ struct MoveDoc {
 }
 
 /// Tells the moves of a table.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let opened =
+        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
     begun(&opened)?;
     let mut moves = Vec::new();
-    let folded = opened.fold(&mut |table, file, happened| {
+    let folded = opened.fold(&mut |table, file, story| {
         let at = table.envelope().updated_at;
-        moves.push(MoveDoc { file: file.map(str::to_owned), at, story: happened.story.clone() });
+        moves.push(MoveDoc { file: file.map(str::to_owned), at, story: table.narrate(story, speech::ENGLISH) });
     });
     match folded {
         Ok(table) if args.receipt => return world.say(&table.log()).map(|()| Exit::Done),
-        Err(trouble) if args.receipt || !opened.is_veiled() => return Err(failure(trouble)),
+        Err(error) if args.receipt || !opened.is_veiled() => return Err(failure(error)),
         Ok(_) => {}
         // What is hidden keeps the story from being told, not the files from being listed.
         Err(_) => moves = files(&opened),
     }
-    match desk.form {
-        Form::Json => world.say(&(compact(&moves) + "\n"))?,
-        Form::Text => {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&moves) + "\n"))?,
+        OutputFormat::Text => {
             for step in moves {
                 let file = step.file.unwrap_or_else(|| "begun".to_owned());
                 world.say(&format!("{}  {file}  {}\n", step.at, step.story.join(" ")))?;

@@ -1,34 +1,34 @@
 //! `parlor git`: tables that live in a git repository.
 
-mod desk;
+mod context;
 mod hand;
 mod hook;
 mod init;
 mod log;
 mod move_file;
 mod new;
-mod place;
 mod process;
 mod show;
 mod site;
 mod status;
 mod verify;
+mod work_tree;
 
 use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::cli::Form;
+use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
-use self::desk::Desk;
+use self::context::GitContext;
 
 /// What `parlor git` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Action,
     /// The repository, or a folder in it [default: here]
     #[arg(short = 'C', long, value_name = "FOLDER", global = true)]
     repo: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(crate) struct Args {
 
 /// What is done with tables in a repository.
 #[derive(Debug, Subcommand)]
-enum What {
+enum Action {
     /// Make a repository ready: the workflow, the folder of tables, a section of the README, the pages
     Init(init::Args),
     /// Make a table
@@ -69,21 +69,21 @@ enum What {
 }
 
 /// Does it.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let desk = Desk { folder: args.repo.clone(), branch: args.branch.clone(), form };
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let context = GitContext { folder: args.repo.clone(), branch: args.branch.clone(), form };
     match &args.what {
-        What::Init(args) => init::run(args, &desk, world),
-        What::New(args) => new::run(args, &desk, world),
-        What::Move(args) => move_file::run(args, &desk, world),
-        What::Status => status::run(&desk, world),
-        What::Show(args) => show::run(args, &desk, world),
-        What::Log(args) => log::run(args, &desk, world),
-        What::Hand(args) => hand::run(args, &desk, world),
-        What::Process(args) => process::process(args, &desk, world),
-        What::Judge(args) => process::judge(args, &desk, world),
-        What::Apply(args) => process::apply(args, &desk, world),
-        What::Verify(args) => verify::run(args, &desk, world),
-        What::Site(args) => site::run(args, &desk, world),
-        What::Hook(args) => hook::run(args, &desk, world),
+        Action::Init(args) => init::run(args, &context, world),
+        Action::New(args) => new::run(args, &context, world),
+        Action::Move(args) => move_file::run(args, &context, world),
+        Action::Status => status::run(&context, world),
+        Action::Show(args) => show::run(args, &context, world),
+        Action::Log(args) => log::run(args, &context, world),
+        Action::Hand(args) => hand::run(args, &context, world),
+        Action::Process(args) => process::process(args, &context, world),
+        Action::Judge(args) => process::judge(args, &context, world),
+        Action::Apply(args) => process::apply(args, &context, world),
+        Action::Verify(args) => verify::run(args, &context, world),
+        Action::Site(args) => site::run(args, &context, world),
+        Action::Hook(args) => hook::run(args, &context, world),
     }
 }

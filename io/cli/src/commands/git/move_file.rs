@@ -2,25 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use game::movefile::{Detail, Draft, File, Submission, hash_of};
-use game::{AnyGame, Envelope, Seat, SeatSet, Turn};
+use game::movefile::{Detail, File, MoveFileDraft, Submission, hash_of};
+use game::{AnyGame, CommonRefusal, Envelope, Seat, SeatSet, Turn};
 use git_tables::layout::MOVES;
 use git_tables::repo::Repo;
-use git_tables::{Opened, Person, TABLES, TableId, Trouble, Why, porcelain};
+use git_tables::{GitError, GitRefusal, Opened, Person, TABLES, TableId, porcelain};
 
-use super::desk::{Desk, begun, failure, secret, table_id};
+use super::context::{GitContext, begun, failure, secret, table_id};
 use super::hand::{Guess, KeyArgs, guess};
-use super::place::{commit, shown, work_dir, write};
-use crate::cli::Form;
+use super::work_tree::{commit, shown, work_dir, write};
+use crate::cli::OutputFormat;
 use crate::commands::move_file::read_play;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
+use driver::LoopRefusal;
 
 /// What `parlor git move` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The table
+    /// The table; `parlor git status` lists all
     #[arg(value_parser = table_id)]
     table: TableId,
     /// What to play: action ids, or a play in the game's notation
@@ -57,9 +58,10 @@ struct Sight {
 }
 
 /// Writes a move file that will be accepted.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let opened =
+        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
     begun(&opened)?;
     let wanted = args.seat.as_deref().map(|name| seat_named(&opened, name)).transpose()?;
     let place = work_dir(&repo, "move in a clone, and push")?;
@@ -73,12 +75,14 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         commit(place, &path, &format!("{}: {}", args.table, args.play.join(" ")), is_new)?;
     }
     let shown = shown(&place.join(&path));
-    match (desk.form, args.commit) {
-        (Form::Json, committed) => {
+    match (context.form, args.commit) {
+        (OutputFormat::Json, committed) => {
             world.say(&(compact(&WrittenDoc { file: &name, path: &shown, committed }) + "\n"))?;
         }
-        (Form::Text, true) => world.say(&format!("Committed {shown}\nPush it, and the referee judges it.\n"))?,
-        (Form::Text, false) => {
+        (OutputFormat::Text, true) => {
+            world.say(&format!("Committed {shown}\nPush it, and the referee judges it.\n"))?;
+        }
+        (OutputFormat::Text, false) => {
             world.say(&format!("Wrote {shown}\nCommit it and push it, and the referee judges it.\n"))?;
         }
     }
@@ -89,9 +93,9 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
 fn seat_named(opened: &Opened, name: &str) -> Result<Seat, Failure> {
     let names = &opened.terms.kind.seat_names[..opened.terms.players.len()];
     let place = names.iter().position(|seat| *seat == name).and_then(|place| u8::try_from(place).ok());
-    place.map(Seat).ok_or_else(|| Failure::Usage {
-        code: "no_such_seat",
-        message: format!("--seat: {name:?} is none of {}", names.join(", ")),
+    place.map(Seat).ok_or_else(|| {
+        Failure::usage(CommonRefusal::NoSuchSeat, format!("--seat: {name:?}"))
+            .hint(format!("The seats are {}.", names.join(", ")))
     })
 }
 
@@ -103,20 +107,27 @@ fn seat(
     (place, will_commit): (&Path, bool),
 ) -> Result<Seat, Failure> {
     let terms = &opened.terms;
+    let nobody = || match sight.game.turn() {
+        Turn::Over => Failure::wrong(CommonRefusal::GameFinished, terms.id.as_str()),
+        _ => Failure::wrong(LoopRefusal::NoSeatToAct, terms.id.as_str()),
+    };
     let Turn::Seats(due) = sight.game.turn() else {
-        return Err(failure(Trouble { why: Why::NobodyToMove, about: terms.id.to_string() }));
+        return Err(nobody());
     };
     let named = |seat: Seat| {
         let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
         format!("{login} ({})", terms.kind.seat_names[seat.index()])
     };
     let to_move = due.iter().map(named).collect::<Vec<_>>().join(" or ");
-    let no = |code: &str, message: String| Err(Failure::Elsewhere { code: code.to_owned(), message });
+    let not_due = |seat: Seat| {
+        let found = format!("{} waits for {to_move}", named(seat));
+        Failure::wrong(GitRefusal::NotYourTurn, found)
+    };
     if let Some(seat) = wanted.or(sight.seat) {
         if due.has(seat) {
             return Ok(seat);
         }
-        return no("not_your_turn", format!("it is not the turn of {}: {to_move} is to move", named(seat)));
+        return Err(not_due(seat));
     }
     let person = whoever_commits(place);
     let seats = terms.players.iter().zip((0..).map(Seat));
@@ -125,12 +136,9 @@ fn seat(
         (_, Some(seat), _) => Ok(*seat),
         // A file may be for somebody else to commit, and a forge may know people by other names than git. But what is
         // committed here in the name of another player is refused for certain.
-        ([seat, ..], None, _) if will_commit => no(
-            "not_your_turn",
-            format!("you are {}, and {to_move} is to move. `--seat NAME` moves for a seat by its name", named(*seat)),
-        ),
+        ([seat, ..], None, _) if will_commit => Err(not_due(*seat).hint("`--seat NAME` moves for a seat by its name.")),
         (_, None, Some(seat)) => Ok(seat),
-        (_, None, None) => Err(failure(Trouble { why: Why::NobodyToMove, about: terms.id.to_string() })),
+        (_, None, None) => Err(nobody()),
     }
 }
 
@@ -151,7 +159,7 @@ fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Resul
         ids.extend(sight.game.ids(&action).map_err(refused)?);
     }
     let now = (world.now)();
-    let draft = Draft {
+    let draft = MoveFileDraft {
         player: seat,
         ids: &ids,
         timestamp: now.max(sight.envelope.updated_at),
@@ -165,7 +173,7 @@ fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Resul
         senders: SeatSet::one(seat),
         fresh: std::slice::from_ref(&sight.fresh),
         now: draft.timestamp,
-        detail: Detail::News,
+        detail: Detail::Messages,
     };
     sight.game.duplicate().submit(&mut sight.envelope.clone(), &submission).map_err(refused)?;
     Ok((name, text))
@@ -187,12 +195,12 @@ fn sight(
         }),
         Err(_) if opened.is_veiled() => {
             if let [(name, _), ..] = opened.pending() {
-                return Err(failure(Trouble { why: Why::NotYet, about: name.clone() }));
+                return Err(failure(GitError { why: GitRefusal::NotYet, about: name.clone() }));
             }
             let Guess { game, mut envelope, seat } = guess(repo, opened, keys, wanted)?;
             envelope.file = opened.applied().last().map(|(name, _)| name.clone());
             Ok(Sight { game, envelope, fresh: hash_of(&opened.state), seat: Some(seat) })
         }
-        Err(trouble) => Err(failure(trouble)),
+        Err(error) => Err(failure(error)),
     }
 }

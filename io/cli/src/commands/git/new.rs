@@ -5,14 +5,14 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
 use game::json::Tree;
-use game::{Coded as _, Kind, Shape};
+use game::{CommonRefusal, Kind};
 use git_tables::hands::read_keys;
 use git_tables::layout::{self, KEEP, MOVES, TABLE};
-use git_tables::{FileTable, Player, Secret, TABLES, TableId, Terms, Trouble, Why, setup_for_files};
+use git_tables::{FileTable, GitError, GitRefusal, Player, Secret, TABLES, TableId, TableTerms, setup_for_files};
 
-use super::desk::{Desk, failure, secret, table_id};
-use super::place::{commit, no_link, shown, take_back, work_dir, write};
-use crate::cli::{Form, SetupArgs};
+use super::context::{GitContext, failure, secret, table_id};
+use super::work_tree::{commit, no_link, shown, take_back, work_dir, write};
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::registry::{self, KINDS};
@@ -57,8 +57,8 @@ struct NewDoc<'a> {
 }
 
 /// Makes a table.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
     let kind = registry::named(&args.game)?;
     let now = (world.now)();
     let setup = match args.setup.read(world)? {
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     let players = args.players(kind, world)?;
     let logins: Vec<&str> = players.iter().map(|player| player.login.as_str()).collect();
     let id = args.id.clone().unwrap_or_else(|| TableId::of_players(&logins, now));
-    let terms = Terms {
+    let terms = TableTerms {
         id: id.clone(),
         kind,
         setup: setup_for_files(kind, for_so_many(kind, setup, players.len())),
@@ -80,8 +80,8 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     let place = work_dir(&repo, "make the table in a clone, and push it")?;
     let folder = Path::new(TABLES).join(id.as_str());
     no_link(place, &folder)?;
-    if place.join(&folder).exists() || has_table(desk, &id)? {
-        return Err(failure(Trouble { why: Why::TableExists, about: id.to_string() }));
+    if place.join(&folder).exists() || has_table(context, &id)? {
+        return Err(failure(GitError { why: GitRefusal::TableExists, about: id.to_string() }));
     }
     let (files, begun) = files(&terms, secret(&repo, world))?;
     for (path, text) in &files {
@@ -91,9 +91,9 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         commit(place, &folder, &format!("{id}: a new table"), true)?;
     }
     let doc = NewDoc { table: id.as_str(), path: Cow::Owned(shown(&place.join(&folder))), begun };
-    match desk.form {
-        Form::Json => world.say(&(compact(&doc) + "\n"))?,
-        Form::Text => world.say(&told(args, &doc))?,
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&doc) + "\n"))?,
+        OutputFormat::Text => world.say(&told(args, &doc))?,
     }
     Ok(Exit::Done)
 }
@@ -111,7 +111,7 @@ fn for_so_many(kind: &Kind, setup: Tree<'static>, players: usize) -> Tree<'stati
 }
 
 /// The files of a new table, and whether it has begun: without the secret that is for the referee.
-fn files(terms: &Terms, secret: Option<Secret>) -> Result<(Vec<(String, String)>, bool), Failure> {
+fn files(terms: &TableTerms, secret: Option<Secret>) -> Result<(Vec<(String, String)>, bool), Failure> {
     if let Some(secret) = secret {
         return Ok((begun(terms, secret.chain(&terms.id))?, true));
     }
@@ -123,7 +123,7 @@ fn files(terms: &Terms, secret: Option<Secret>) -> Result<(Vec<(String, String)>
 }
 
 /// The files of a table that begins.
-fn begun(terms: &Terms, chain: referee::Chain) -> Result<Vec<(String, String)>, Failure> {
+fn begun(terms: &TableTerms, chain: referee::Chain) -> Result<Vec<(String, String)>, Failure> {
     let (table, _) = FileTable::begin(terms.clone(), chain).map_err(failure)?;
     layout::check_keys(terms, &table).map_err(failure)?;
     let mut files: Vec<(String, String)> = layout::files(&table).into_iter().collect();
@@ -135,9 +135,9 @@ fn begun(terms: &Terms, chain: referee::Chain) -> Result<Vec<(String, String)>, 
 }
 
 /// Whether the branch has a table of that name.
-fn has_table(desk: &Desk, id: &TableId) -> Result<bool, Failure> {
-    let repo = desk.repo()?;
-    let Ok(branch) = repo.branch(desk.branch.as_deref()) else { return Ok(false) };
+fn has_table(context: &GitContext, id: &TableId) -> Result<bool, Failure> {
+    let repo = context.repo()?;
+    let Ok(branch) = repo.branch(context.branch.as_deref()) else { return Ok(false) };
     match repo.tip(&branch).map_err(failure)? {
         Some(tip) => Ok(git_tables::tables(&repo, tip).map_err(failure)?.contains(id)),
         None => Ok(false),
@@ -158,7 +158,7 @@ fn told(args: &Args, doc: &NewDoc<'_>) -> String {
 impl Args {
     /// Who sits where.
     fn players(&self, kind: &Kind, world: &mut World<'_>) -> Result<Vec<Player>, Failure> {
-        let usage = |message: String| Failure::Usage { code: Why::WrongPlayers.code(), message };
+        let usage = |found: String| Failure::usage(GitRefusal::WrongPlayers, found);
         let ids = pairs("--user-id", &self.user_id)?;
         let keys = pairs("--key", &self.key)?;
         let mut players = Vec::new();
@@ -201,8 +201,8 @@ fn pairs(option: &str, words: &[String]) -> Result<Vec<(String, String)>, Failur
     let pair = |word: &String| match word.split_once('=') {
         Some((login, rest)) if !login.is_empty() && !rest.is_empty() => Ok((login.to_owned(), rest.to_owned())),
         _ => {
-            let message = format!("{option}: {word:?} is not of the form LOGIN=…");
-            Err(Failure::Usage { code: Shape::UnknownWord.code(), message })
+            let found = format!("{option}: {word:?}");
+            Err(Failure::usage(CommonRefusal::UnknownWord, found).hint("It has the form LOGIN=…."))
         }
     };
     words.iter().map(pair).collect()

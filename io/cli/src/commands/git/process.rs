@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use game::Coded as _;
 use game::json::Tree;
 use git_tables::repo::Repo;
-use git_tables::{Found, Known, Office, Person, Push, Report, Secret, TableId, Trouble, Verdict, Why};
+use git_tables::{
+    GitError, GitReferee, GitRefusal, Known, Person, Push, RefereeNotice, Report, Secret, TableId, Verdict,
+};
 use serde::Serialize;
 
-use super::desk::{Desk, count, failure, secret, table_id};
-use crate::cli::Form;
+use super::context::{GitContext, count, failure, secret, table_id};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -114,26 +116,31 @@ struct ProblemDoc {
 const UNSEEN: &str = "Nothing to judge; what was changed by hand can only be found with the secret.";
 
 /// Judges everything and commits it.
-pub(crate) fn process(args: &ProcessArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
+pub(crate) fn process(args: &ProcessArgs, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
     let known = args.known.read(&repo)?;
-    let Some(secret) = needed(&repo, desk, world)? else { return idle(desk, world) };
-    let office =
-        Office { repo: &repo, secret: &secret, branch: desk.branch(&repo)?, remote: args.push.clone(), now: world.now };
-    let report = office.process(&known).map_err(failure)?;
-    tell(&report, desk, world)
+    let Some(secret) = needed(&repo, context, world)? else { return idle(context, world) };
+    let referee = GitReferee {
+        repo: &repo,
+        secret: &secret,
+        branch: context.branch(&repo)?,
+        remote: args.push.clone(),
+        now: world.now,
+    };
+    let report = referee.process(&known).map_err(failure)?;
+    tell(&report, context, world)
 }
 
 /// Judges everything and writes down what would become of it.
-pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
+pub(crate) fn judge(args: &JudgeArgs, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
     let known = args.known.read(&repo)?;
-    let branch = desk.branch(&repo)?;
-    let secret = needed(&repo, desk, world)?;
+    let branch = context.branch(&repo)?;
+    let secret = needed(&repo, context, world)?;
     let verdicts = match &secret {
         Some(secret) => {
-            let office = Office { repo: &repo, secret, branch, remote: None, now: world.now };
-            let (verdicts, report) = office.judge(&known).map_err(failure)?;
+            let referee = GitReferee { repo: &repo, secret, branch, remote: None, now: world.now };
+            let (verdicts, report) = referee.judge(&known).map_err(failure)?;
             world.tell(&text(&report));
             verdicts
         }
@@ -150,9 +157,9 @@ pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Res
         fs::write(&path, verdict.text()).map_err(|error| wrong(&path, error))?;
     }
     let tables: Vec<&str> = verdicts.iter().map(|verdict| verdict.table.as_str()).collect();
-    match desk.form {
-        Form::Json => world.say(&(compact(&tables) + "\n"))?,
-        Form::Text => {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&tables) + "\n"))?,
+        OutputFormat::Text => {
             let verdicts = count(tables.len() as u64, "verdict");
             world.say(&format!("Wrote {verdicts} to {}\n", args.out.display()))?;
         }
@@ -161,17 +168,22 @@ pub(crate) fn judge(args: &JudgeArgs, desk: &Desk, world: &mut World<'_>) -> Res
 }
 
 /// Carries out what was judged.
-pub(crate) fn apply(args: &ApplyArgs, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
+pub(crate) fn apply(args: &ApplyArgs, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
     let verdicts = verdicts(args)?;
     let secret = secret(&repo, world).ok_or_else(|| failure(no_secret()))?;
-    let office =
-        Office { repo: &repo, secret: &secret, branch: desk.branch(&repo)?, remote: args.push.clone(), now: world.now };
-    let done = office.apply(&verdicts).map_err(failure)?;
+    let referee = GitReferee {
+        repo: &repo,
+        secret: &secret,
+        branch: context.branch(&repo)?,
+        remote: args.push.clone(),
+        now: world.now,
+    };
+    let done = referee.apply(&verdicts).map_err(failure)?;
     let names: Vec<&str> = done.iter().map(TableId::as_str).collect();
-    match desk.form {
-        Form::Json => world.say(&(compact(&names) + "\n"))?,
-        Form::Text => {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&names) + "\n"))?,
+        OutputFormat::Text => {
             for verdict in &verdicts {
                 let what = if done.contains(&verdict.table) {
                     "done"
@@ -224,41 +236,41 @@ fn clear(folder: &Path) -> Result<(), Failure> {
 }
 
 /// The secret; nothing if there is none and no need for one.
-fn needed(repo: &Repo, desk: &Desk, world: &mut World<'_>) -> Result<Option<Secret>, Failure> {
+fn needed(repo: &Repo, context: &GitContext, world: &mut World<'_>) -> Result<Option<Secret>, Failure> {
     if let Some(secret) = secret(repo, world) {
         return Ok(Some(secret));
     }
-    let tip = desk.tip(repo)?;
+    let tip = context.tip(repo)?;
     for id in git_tables::tables(repo, tip).map_err(failure)? {
         if let Ok(opened) = git_tables::Opened::read(repo, tip, &id, None)
             && (opened.progress.is_none() || !opened.pending().is_empty())
         {
-            return Err(failure(Trouble { about: id.to_string(), ..no_secret() }));
+            return Err(failure(GitError { about: id.to_string(), ..no_secret() }));
         }
     }
     Ok(None)
 }
 
-fn no_secret() -> Trouble {
-    Trouble { why: Why::NoSecret, about: String::new() }
+fn no_secret() -> GitError {
+    GitError { why: GitRefusal::NoSecret, about: String::new() }
 }
 
-fn idle(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    match desk.form {
-        Form::Json => {
+fn idle(context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    match context.form {
+        OutputFormat::Json => {
             let report = Report::default();
             let doc = ReportDoc { warning: Some(UNSEEN.to_owned()), ..document(&report) };
             world.say(&(compact(&doc) + "\n"))?;
         }
-        Form::Text => world.say(&format!("{UNSEEN}\n"))?,
+        OutputFormat::Text => world.say(&format!("{UNSEEN}\n"))?,
     }
     Ok(Exit::Done)
 }
 
-fn tell(report: &Report, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    match desk.form {
-        Form::Json => world.say(&(compact(&document(report)) + "\n"))?,
-        Form::Text => world.say(&text(report))?,
+fn tell(report: &Report, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&document(report)) + "\n"))?,
+        OutputFormat::Text => world.say(&text(report))?,
     }
     Ok(if report.problems.is_empty() { Exit::Done } else { Exit::Wrong })
 }
@@ -266,7 +278,7 @@ fn tell(report: &Report, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Fai
 fn text(report: &Report) -> String {
     let mut lines = Vec::new();
     if report.rewritten {
-        lines.push(format!("{}: {}", Found::HistoryRewritten.code(), Found::HistoryRewritten));
+        lines.push(format!("{}: {}", RefereeNotice::HistoryRewritten.code(), RefereeNotice::HistoryRewritten));
     }
     for done in &report.tables {
         lines.extend(done.lines().into_iter().map(|line| format!("{}: {line}", done.table)));
@@ -274,9 +286,12 @@ fn text(report: &Report) -> String {
     for (table, files) in &report.waiting {
         lines.push(format!("{table}: waits until it is known who brought {}", files.join(", ")));
     }
-    lines.extend(report.problems.iter().map(|(table, trouble)| format!("{table}: {trouble} [{}]", trouble.code())));
+    lines.extend(report.problems.iter().map(|(table, error)| format!("{table}: {error} [{}]", error.code())));
     lines.extend(
-        report.strangers.iter().map(|path| format!("{path}: {} [{}]", Found::NotATable, Found::NotATable.code())),
+        report
+            .strangers
+            .iter()
+            .map(|path| format!("{path}: {} [{}]", RefereeNotice::NotATable, RefereeNotice::NotATable.code())),
     );
     if lines.is_empty() {
         lines.push("Nothing to do.".to_owned());
@@ -292,10 +307,10 @@ fn document(report: &Report) -> ReportDoc<'_> {
         refused: done.refused.iter().map(|(file, code, message)| RefusedDoc { file, code, message }).collect(),
         edited: &done.edited,
     });
-    let problem = |(table, trouble): &(TableId, Trouble)| ProblemDoc {
+    let problem = |(table, error): &(TableId, GitError)| ProblemDoc {
         table: table.to_string(),
-        code: trouble.code(),
-        message: trouble.to_string(),
+        code: error.code(),
+        message: error.to_string(),
     };
     ReportDoc {
         commit: report.commit.as_deref(),
@@ -303,7 +318,7 @@ fn document(report: &Report) -> ReportDoc<'_> {
         problems: report.problems.iter().map(problem).collect(),
         waiting: report.waiting.iter().map(|(table, _)| table.as_str()).collect(),
         strangers: &report.strangers,
-        warning: report.rewritten.then(|| Found::HistoryRewritten.to_string()),
+        warning: report.rewritten.then(|| RefereeNotice::HistoryRewritten.to_string()),
     }
 }
 
@@ -324,10 +339,10 @@ impl KnownArgs {
 /// A commit that is here, or zeros, as git and forges write that there is none.
 fn revision(repo: &Repo, option: &str, text: Option<&String>) -> Result<Option<String>, Failure> {
     match text {
-        Some(text) if !text.bytes().all(|byte| byte == b'0') && repo.revision(text).is_none() => Err(Failure::Usage {
-            code: "no_such_revision",
-            message: format!("{option}: {text:?} is no commit that is here: fetch it, or leave the option out"),
-        }),
+        Some(text) if !text.bytes().all(|byte| byte == b'0') && repo.revision(text).is_none() => {
+            Err(Failure::usage(GitRefusal::NoSuchRevision, format!("{option}: {text:?}"))
+                .hint("Fetch it, or leave the option out."))
+        }
         text => Ok(text.filter(|text| !text.is_empty()).cloned()),
     }
 }
@@ -338,7 +353,7 @@ fn pushes(path: &PathBuf) -> Result<Vec<Push>, Failure> {
         .map_err(|error| Failure::Io { what: format!("cannot read {}", path.display()), error })?;
     let malformed = |malformed| Failure::Malformed { what: path.display().to_string(), malformed };
     let Tree::List(list) = Tree::parse(&text).map_err(malformed)? else {
-        let found = game::Malformed::new(game::Shape::WrongType, "", "expected a list of pushes");
+        let found = game::Malformed::new(game::CommonRefusal::WrongType, "", "expected a list of pushes");
         return Err(malformed(found));
     };
     let push = |push: &Tree<'_>| {

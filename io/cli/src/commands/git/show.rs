@@ -3,8 +3,8 @@
 use game::{Actor, Turn, Viewer};
 use git_tables::{Opened, TableId};
 
-use super::desk::{Desk, failure, secret, table_id};
-use crate::cli::Form;
+use super::context::{GitContext, failure, secret, table_id};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -12,7 +12,7 @@ use crate::world::World;
 /// What `parlor git show` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The table
+    /// The table; `parlor git status` lists all
     #[arg(value_parser = table_id)]
     table: TableId,
 }
@@ -26,23 +26,24 @@ struct UnbegunDoc<'a> {
 }
 
 /// Draws the board, and lists what can be played; with `--json`, prints the state.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let opened = Opened::read(&repo, desk.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let opened =
+        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
     let standing = opened.standing();
-    match (&opened.progress, desk.form) {
-        (None, Form::Json) => {
+    match (&opened.progress, context.form) {
+        (None, OutputFormat::Json) => {
             let doc = UnbegunDoc { table: args.table.as_str(), begun: false, standing };
             return world.say(&(compact(&doc) + "\n")).map(|()| Exit::Done);
         }
-        (None, Form::Text) => return world.say(&format!("{standing}\n")).map(|()| Exit::Done),
-        (Some(_), Form::Json) => return world.say(&opened.state).map(|()| Exit::Done),
-        (Some(_), Form::Text) => {}
+        (None, OutputFormat::Text) => return world.say(&format!("{standing}\n")).map(|()| Exit::Done),
+        (Some(_), OutputFormat::Json) => return world.say(&opened.state).map(|()| Exit::Done),
+        (Some(_), OutputFormat::Text) => {}
     }
     if opened.is_veiled() {
         let document = opened.document().map_err(failure)?;
         let wrong = |malformed| Failure::Malformed { what: "state.json".to_owned(), malformed };
-        let sketch = opened.terms.kind.sketch(&document).map_err(wrong)?;
+        let sketch = opened.terms.kind.sketch(&document, speech::english(opened.terms.kind)).map_err(wrong)?;
         world.say(&format!("{}\n{standing}\nYour hand: parlor git hand {}\n", sketch.plain(), args.table))?;
         return Ok(Exit::Done);
     }
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         Turn::Seats(seats) => seats.lowest().map(Actor::Seat),
         _ => None,
     };
-    let sketch = game.sketch(table.envelope(), Viewer::Public, actor);
+    let sketch = game.sketch(table.envelope(), Viewer::Public, actor, speech::in_english(game));
     let may = match actor {
         Some(actor) => format!("Legal: {}\n", game.legal(actor).join(" ")),
         None => String::new(),

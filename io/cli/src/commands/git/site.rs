@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use game::json::Tree;
 use game::movefile::hash_of;
-use game::{Envelope, Message, Tone, Turn, Viewer};
+use game::{Envelope, Message, Speak as _, Tone, Turn, Viewer};
 use git_tables::repo::Repo;
 use git_tables::site::{Forge, ForgeKind, Page, Seen, Shown, Site, Step, is_plain, pages};
-use git_tables::{FileTable, Opened, Terms, Trouble, Why, porcelain, tables};
+use git_tables::{FileTable, GitError, GitRefusal, Opened, TableTerms, porcelain, tables};
 
-use super::desk::{Desk, failure, secret};
-use crate::cli::Form;
+use super::context::{GitContext, failure, secret};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -25,6 +25,17 @@ pub(crate) struct Args {
     /// The address of the repository on the web, where moves are handed in [default: that of `origin`]
     #[arg(long, value_name = "URL")]
     url: Option<String>,
+    /// The language of the pages
+    #[arg(long, value_name = "TAG", default_value = speech::ENGLISH, value_parser = language)]
+    language: &'static str,
+}
+
+/// The language with this tag.
+fn language(tag: &str) -> Result<&'static str, String> {
+    let tags = || speech::LANGUAGES.iter().map(|(tag, _)| *tag);
+    tags()
+        .find(|known| *known == tag)
+        .ok_or_else(|| format!("expected one of {}", tags().collect::<Vec<_>>().join(", ")))
 }
 
 /// What `parlor git site --json` prints.
@@ -44,7 +55,7 @@ const BOARD: &str = "board.svg";
 
 /// A table with its history.
 struct Told {
-    terms: Terms,
+    terms: TableTerms,
     known: Known,
     envelope: Envelope,
     steps: Vec<Step>,
@@ -58,18 +69,18 @@ enum Known {
 }
 
 /// Writes the pages.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let tip = desk.tip(&repo)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let tip = context.tip(&repo)?;
     let secret = secret(&repo, world);
-    let branch = desk.branch(&repo)?;
+    let branch = context.branch(&repo)?;
     let branch = branch.strip_prefix("refs/heads/").unwrap_or(&branch).to_owned();
     let (mut told, mut left_out) = (Vec::new(), Vec::new());
     for id in tables(&repo, tip).map_err(failure)? {
-        match Opened::read(&repo, tip, &id, secret.as_ref()).and_then(|opened| history(&repo, opened)) {
+        match Opened::read(&repo, tip, &id, secret.as_ref()).and_then(|opened| history(&repo, opened, args.language)) {
             Ok(table) => told.push(table),
-            Err(trouble) => {
-                world.tell(&format!("parlor: left out {id}: {trouble}\n"));
+            Err(error) => {
+                world.tell(&format!("parlor: left out {id}: {error}\n"));
                 left_out.push(id.to_string());
             }
         }
@@ -80,20 +91,26 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         Some(url) => Some(forge_at(url, &branch)),
         None => forge(place, &branch),
     };
-    let site = Site { title: title(place), forge, tables: &shown, made: (world.now)() };
+    let site = Site { title: title(place), forge, tables: &shown, made: (world.now)(), language: args.language };
     let out = args.out.clone().unwrap_or_else(|| place.join(FOLDER));
     let pages = pages(&site);
     for page in &pages {
         write(&out.join(&page.path), &page.text)?;
     }
-    say(desk.form, &out, &pages, &left_out, world)
+    say(context.form, &out, &pages, &left_out, world)
 }
 
-fn say(form: Form, out: &Path, pages: &[Page], left_out: &[String], world: &mut World<'_>) -> Result<Exit, Failure> {
+fn say(
+    form: OutputFormat,
+    out: &Path,
+    pages: &[Page],
+    left_out: &[String],
+    world: &mut World<'_>,
+) -> Result<Exit, Failure> {
     let folder = out.display().to_string();
     let text = match form {
-        Form::Text => format!("Wrote {} pages to {folder}", pages.len()),
-        Form::Json => {
+        OutputFormat::Text => format!("Wrote {} pages to {folder}", pages.len()),
+        OutputFormat::Json => {
             let pages = pages.iter().map(|page| page.path.as_str()).collect();
             compact(&SiteDoc { folder, pages, left_out })
         }
@@ -109,12 +126,17 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// A table's positions, one a move file; where something is hidden, those before it and the one that is now.
-fn history(repo: &Repo, opened: Opened) -> Result<Told, Trouble> {
+fn history(repo: &Repo, opened: Opened, language: &str) -> Result<Told, GitError> {
     let mut steps = Vec::new();
-    let folded = opened.fold(&mut |table, file, happened| {
+    let folded = opened.fold(&mut |table, file, story| {
         steps.push(Step {
-            caption: happened.story.join(" "),
-            svg: table.table().game().svg(table.envelope(), Viewer::Public, None),
+            caption: table.narrate(story, language).join(" "),
+            svg: table.table().game().svg(
+                table.envelope(),
+                Viewer::Public,
+                None,
+                speech::of(table.table().kind(), language),
+            ),
             at: table.envelope().updated_at,
             by: file.and_then(|name| sender(&table.terms, name)),
         });
@@ -124,20 +146,23 @@ fn history(repo: &Repo, opened: Opened) -> Result<Told, Trouble> {
             let (fresh, envelope) = (hash_of(&table.state_file()), table.envelope().clone());
             Ok(Told { terms: opened.terms, known: Known::Whole(Box::new(table)), envelope, steps, fresh })
         }
-        Err(_) if opened.is_veiled() => public(repo, opened, steps),
-        Err(trouble) => Err(trouble),
+        Err(_) if opened.is_veiled() => public(repo, opened, steps, language),
+        Err(error) => Err(error),
     }
 }
 
 /// A table as far as the public knows it.
-fn public(repo: &Repo, opened: Opened, mut steps: Vec<Step>) -> Result<Told, Trouble> {
-    let wrong = || Trouble { why: Why::BadTable, about: format!("{}/{BOARD}", opened.terms.id) };
+fn public(repo: &Repo, opened: Opened, mut steps: Vec<Step>, language: &str) -> Result<Told, GitError> {
+    let wrong = || GitError { why: GitRefusal::BadTable, about: format!("{}/{BOARD}", opened.terms.id) };
     let kind = opened.terms.kind;
     let progress = opened.progress.as_ref().ok_or_else(wrong)?;
     // Whoever pushes can write this file; the referee puts it back only when it comes by.
     let svg = opened.file(repo, BOARD)?.filter(|svg| is_plain(svg, kind)).ok_or_else(wrong)?;
     let last = opened.applied().last();
-    let caption = last.map_or_else(|| "The game has begun.".to_owned(), |(_, text)| ids(text).join(" "));
+    let caption = last.map_or_else(
+        || speech::of(kind, language).say(&game::say::game_begins(), &[]),
+        |(_, text)| ids(text).join(" "),
+    );
     let by = last.and_then(|(name, _)| sender(&opened.terms, name));
     steps.push(Step { caption, svg, at: progress.updated_at, by });
     let turn = match progress.winners {
@@ -151,7 +176,7 @@ fn public(repo: &Repo, opened: Opened, mut steps: Vec<Step>) -> Result<Told, Tro
 }
 
 /// The login of whoever has the seat that a move file is named after.
-fn sender(terms: &Terms, name: &str) -> Option<String> {
+fn sender(terms: &TableTerms, name: &str) -> Option<String> {
     let player = name.split('-').nth(1)?;
     let seat = terms.kind.seat_names.iter().position(|seat| *seat == player)?;
     terms.players.get(seat).map(|player| player.login.clone())
@@ -195,11 +220,11 @@ pub(super) fn title(place: &Path) -> String {
 /// The forge that `origin` is at, if it is one with pages for people.
 pub(super) fn forge(place: &Path, branch: &str) -> Option<Forge> {
     let origin = porcelain::setting(place, "remote.origin.url")?;
-    Some(forge_at(&address(&origin)?, branch))
+    Some(forge_at(&web_address(&origin)?, branch))
 }
 
 /// The address on the web of what git fetches from there.
-fn address(origin: &str) -> Option<String> {
+fn web_address(origin: &str) -> Option<String> {
     let address = origin.strip_suffix(".git").unwrap_or(origin);
     let path = match address.strip_prefix("git@") {
         Some(rest) => rest.replacen(':', "/", 1),
@@ -232,7 +257,7 @@ fn forge_at(url: &str, branch: &str) -> Forge {
 
 #[cfg(test)]
 mod tests {
-    use super::address;
+    use super::web_address;
 
     #[test]
     fn a_forge_is_found_by_where_git_fetches_from() {
@@ -247,7 +272,7 @@ mod tests {
             ("file:///srv/games.git", None),
         ];
         for (origin, url) in rows {
-            assert_eq!(address(origin).as_deref(), url, "{origin}");
+            assert_eq!(web_address(origin).as_deref(), url, "{origin}");
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use git_tables::{Opened, tables};
 
-use super::desk::{Desk, count, failure, secret};
-use crate::cli::Form;
+use super::context::{GitContext, count, failure, secret};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -36,24 +36,26 @@ enum Listed {
 }
 
 /// Lists the tables.
-pub(crate) fn run(desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let tip = desk.tip(&repo)?;
+pub(crate) fn run(context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let tip = context.tip(&repo)?;
     let secret = secret(&repo, world);
     let mut list = Vec::new();
     for id in tables(&repo, tip).map_err(failure)? {
         match Opened::read(&repo, tip, &id, secret.as_ref()) {
             Ok(opened) => list.push(Listed::Status(status(&opened))),
-            Err(trouble) => {
-                let problem = ProblemDoc { code: trouble.code(), message: trouble.to_string() };
+            Err(error) => {
+                let problem = ProblemDoc { code: error.code(), message: error.to_string() };
                 list.push(Listed::Problem { table: id.to_string(), problem });
             }
         }
     }
-    match desk.form {
-        Form::Json => world.say(&(compact(&list) + "\n"))?,
-        Form::Text if list.is_empty() => world.say("There are no tables. `parlor git new GAME …` makes one.\n")?,
-        Form::Text => {
+    match context.form {
+        OutputFormat::Json => world.say(&(compact(&list) + "\n"))?,
+        OutputFormat::Text if list.is_empty() => {
+            world.say("There are no tables. `parlor git new GAME …` makes one.\n")?;
+        }
+        OutputFormat::Text => {
             for table in list {
                 match table {
                     Listed::Status(table) => world.say(&line(&table))?,

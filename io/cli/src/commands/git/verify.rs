@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use git_tables::layout::TABLE;
-use git_tables::{History, TableId, Trouble, Verified, verify, verify_all};
+use git_tables::{GitError, History, TableId, Verified, verify, verify_all};
 use serde::Serialize;
 
-use super::desk::{Desk, count, failure, secret, table_id};
-use crate::cli::Form;
+use super::context::{GitContext, count, failure, secret, table_id};
+use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -40,11 +40,11 @@ struct FaultDoc<'a> {
 }
 
 /// Verifies one table, or all.
-pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let repo = desk.repo()?;
-    let tip = desk.tip(&repo)?;
+pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let repo = context.repo()?;
+    let tip = context.tip(&repo)?;
     let secret = secret(&repo, world);
-    let mut found: Vec<Result<Verified, (TableId, Trouble)>> = Vec::new();
+    let mut found: Vec<Result<Verified, (TableId, GitError)>> = Vec::new();
     match &args.table {
         Some(table) => {
             let history = History::read(&repo, tip).map_err(failure)?;
@@ -57,11 +57,11 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
     for verified in &found {
         let verified = match verified {
             Ok(verified) => verified,
-            Err((table, trouble)) => {
+            Err((table, error)) => {
                 exit = Exit::Wrong;
-                match desk.form {
-                    Form::Json => world.say(&(compact(&unread(table, trouble)) + "\n"))?,
-                    Form::Text => world.tell(&format!("{table}: {trouble} [{}]\n", trouble.code())),
+                match context.form {
+                    OutputFormat::Json => world.say(&(compact(&unread(table, error)) + "\n"))?,
+                    OutputFormat::Text => world.tell(&format!("{table}: {error} [{}]\n", error.code())),
                 }
                 continue;
             }
@@ -69,12 +69,12 @@ pub(crate) fn run(args: &Args, desk: &Desk, world: &mut World<'_>) -> Result<Exi
         if !verified.faults.is_empty() {
             exit = Exit::Wrong;
         }
-        match desk.form {
-            Form::Json => world.say(&(compact(&document(verified)) + "\n"))?,
-            Form::Text => world.say(&text(verified))?,
+        match context.form {
+            OutputFormat::Json => world.say(&(compact(&document(verified)) + "\n"))?,
+            OutputFormat::Text => world.say(&text(verified))?,
         }
     }
-    if found.is_empty() && desk.form == Form::Text {
+    if found.is_empty() && context.form == OutputFormat::Text {
         world.say("There are no tables.\n")?;
     }
     Ok(exit)
@@ -99,8 +99,8 @@ fn text(verified: &Verified) -> String {
 }
 
 /// The document of a table that could not be read.
-fn unread<'a>(table: &'a TableId, trouble: &Trouble) -> VerifiedDoc<'a> {
-    let fault = FaultDoc { file: TABLE, code: trouble.code(), message: Cow::Owned(trouble.to_string()) };
+fn unread<'a>(table: &'a TableId, error: &GitError) -> VerifiedDoc<'a> {
+    let fault = FaultDoc { file: TABLE, code: error.code(), message: Cow::Owned(error.to_string()) };
     VerifiedDoc { table: table.as_str(), ok: false, moves: 0, draws: 0, veiled: false, faults: vec![fault] }
 }
 

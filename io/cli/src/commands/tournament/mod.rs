@@ -9,13 +9,13 @@ use clap::{Subcommand, ValueEnum};
 use game::json::Tree;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::{Form, SetupArgs};
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::api::ApiArgs;
 use crate::net::http::{Reply, Request};
 use crate::net::xdg;
-use crate::place::put;
+use crate::output::put;
 use crate::registry;
 use crate::world::World;
 
@@ -23,14 +23,14 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    what: What,
+    what: Action,
     #[command(flatten)]
     api: ApiArgs,
 }
 
 /// What is done with tournaments.
 #[derive(Debug, Subcommand)]
-enum What {
+enum Action {
     /// Set up a tournament, and keep the organiser's token
     New(NewArgs),
     /// List the tournaments, the newest first
@@ -130,19 +130,19 @@ struct IdDoc {
 }
 
 /// Asks the server, and prints what it says.
-pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let look = |path: &str| args.ask("GET", path, None, &[]);
     match &args.what {
-        What::New(order) => args.set_up(order, form, world)?,
-        What::List { limit } => {
+        Action::New(order) => args.set_up(order, form, world)?,
+        Action::List { limit } => {
             let reply = look(&format!("/api/v1/tournaments?limit={limit}"))?;
             args.api.tell(&reply, form, world, text::list)?;
         }
-        What::Show { tournament } => {
+        Action::Show { tournament } => {
             let reply = look(&path_of(*tournament))?;
             args.api.tell(&reply, form, world, text::show)?;
         }
-        What::Start { tournament, token_file } => {
+        Action::Start { tournament, token_file } => {
             let file = match token_file {
                 Some(file) => file.clone(),
                 None => kept(&args.api.read::<IdDoc>(&look(&path_of(*tournament))?)?.id)?,
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Args, form: Form, world: &mut World<'_>) -> Result<Exit
             let reply = args.ask("POST", &path, Some("{}"), &[("Authorization", &bearer)])?;
             args.api.tell(&reply, form, world, text::started)?;
         }
-        What::Log { tournament, output } => {
+        Action::Log { tournament, output } => {
             let reply = look(&format!("{}/log", path_of(*tournament)))?;
             put(output.as_deref(), &reply.body, world)?;
         }
@@ -173,10 +173,10 @@ impl Args {
     }
 
     /// Sets a tournament up. Its token is kept where only the user can read it, or told if that fails.
-    fn set_up(&self, order: &NewArgs, form: Form, world: &mut World<'_>) -> Result<(), Failure> {
+    fn set_up(&self, order: &NewArgs, form: OutputFormat, world: &mut World<'_>) -> Result<(), Failure> {
         let (kind, setup) = (registry::named(&order.game)?, order.setup.read(world)?);
         let clock = order.clock.as_deref().map(Tree::parse).transpose();
-        let clock = clock.map_err(|malformed| Failure::word("--clock", &malformed))?;
+        let clock = clock.map_err(|malformed| Failure::word("--clock", malformed))?;
         let setup = if setup == Tree::Null { None } else { Some(setup) };
         let NewArgs { format, rounds, size, .. } = *order;
         let body = compact(&OrderDoc { game: kind.name, format, rounds, size, setup, clock });
@@ -185,13 +185,13 @@ impl Args {
         let file = order.token_file.clone().map_or_else(|| kept(&made.id), Ok);
         let hidden = file.and_then(|file| xdg::hide(&file, &format!("{}\n", made.token)).map(|()| file));
         match (form, hidden) {
-            (Form::Json, _) => world.say(&(String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n")),
-            (Form::Text, Ok(file)) => {
+            (OutputFormat::Json, _) => world.say(&(String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n")),
+            (OutputFormat::Text, Ok(file)) => {
                 let other = order.token_file.as_ref().map(|_| format!(" --token-file {}", file.display()));
                 world.say(&text::made(&made, other.as_deref().unwrap_or_default(), size))?;
                 world.say(&format!("The organiser's token is in {}\n", file.display()))
             }
-            (Form::Text, Err(failure)) => {
+            (OutputFormat::Text, Err(failure)) => {
                 world.tell(&failure.text());
                 world.say(&text::made(&made, " --token-file FILE", size))?;
                 world.say(&format!("The organiser's token, for FILE: {}\n", made.token))

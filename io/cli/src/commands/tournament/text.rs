@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 
 use super::MadeDoc;
-use crate::net::message::plain;
+use crate::net::prose::plain;
 
 /// What we read of a list.
 #[derive(Deserialize)]

@@ -14,6 +14,7 @@ use self::rows::ROWS;
 pub(crate) use self::sources::{Flags, Source};
 use super::xdg;
 use crate::failure::Failure;
+use crate::refusal::CliRefusal;
 
 /// What was chosen.
 #[derive(Clone, Debug)]
@@ -91,12 +92,10 @@ impl Settings {
             Some(file) => {
                 let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
                 let text = std::fs::read_to_string(file).map_err(failed)?;
-                let secret = Secret::told(text.trim()).ok_or_else(|| Failure::Usage {
-                    code: BAD_SETTING,
-                    message: format!(
-                        "operator-token-file: {} holds no token: 64 hexadecimal digits, as of `openssl rand -hex 32`",
-                        file.display()
-                    ),
+                let secret = Secret::told(text.trim()).ok_or_else(|| {
+                    let found = format!("operator-token-file: {} holds no token", file.display());
+                    Failure::usage(CliRefusal::BadSetting, found)
+                        .hint("A token has 64 hexadecimal digits, as `openssl rand -hex 32` prints them.")
                 })?;
                 Some(secret.key())
             }
@@ -112,9 +111,6 @@ impl Settings {
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 }
-
-/// The code of a setting that makes no sense.
-const BAD_SETTING: &str = "bad_setting";
 
 #[cfg(test)]
 mod tests {
@@ -176,6 +172,6 @@ mod tests {
             assert!(refused.contains(want), "{file}: {refused}");
         }
         let refused = chosen("{}", &[("PARLOR_MAX_CONNECTIONS", "many")]).expect_err("that is no number");
-        assert!(refused.starts_with("PARLOR_MAX_CONNECTIONS: \"many\""), "{refused}");
+        assert!(refused.contains("PARLOR_MAX_CONNECTIONS: \"many\""), "{refused}");
     }
 }

@@ -6,8 +6,9 @@ use game::json::{Tree, read};
 
 use super::rows::ROWS;
 use super::words::switch;
-use super::{BAD_SETTING, Setting, Settings, Takes};
+use super::{Setting, Settings, Takes};
 use crate::failure::{Failure, fault_line};
+use crate::refusal::CliRefusal;
 
 /// What one source says.
 #[derive(Debug, Default)]
@@ -114,7 +115,7 @@ fn variable_of(setting: &Setting) -> String {
 }
 
 fn wrong(message: &str) -> Failure {
-    Failure::Usage { code: BAD_SETTING, message: message.to_owned() }
+    Failure::usage(CliRefusal::BadSetting, message)
 }
 
 /// The option of a setting.

@@ -118,6 +118,7 @@ fn what_enter_would_do_is_told() {
     press(&mut game, KeyCode::Tab);
     let id = game.chosen().expect("something is selected").to_owned();
     let told = game.record.game().duplicate().apply(Actor::Seat(Seat(0)), &id).expect("it is legal").story;
+    let told = speech::in_english(game.record.game()).story(&told, &game.record.envelope().names);
     let want = format!("› {id}  1 of {}; Enter: {}", game.legal.len(), told[0]);
     assert!(text(&game, 80, 24).contains(&want), "{want}: {}", text(&game, 80, 24));
 }

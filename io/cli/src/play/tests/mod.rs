@@ -14,8 +14,8 @@ use game::{By, Kind, Seat, SeatSet, Seeded};
 use super::keys::Effect;
 use super::model::Match;
 use super::record::Record;
-use crate::position::Position;
 use crate::registry::KINDS;
+use driver::Position;
 
 /// A match of `kind` in which the seats `people` are played at the keyboard.
 fn game_of(kind: &Kind, people: &[u8], setup: &str) -> Match {

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Ink, Kind, Luck, Machine, Malformed, NotADraw, Outcome, Phase, Refusal,
-    Schema, Seat, SeatSet, Shape, Sketch, Turn, Viewer, Wire,
+    Actor, Catalogue, CommonRefusal, Envelope, EventOf, Game, Hints, Ink, Kind, Luck, Machine, Malformed, MoveFiles,
+    NotADraw, Outcome, Phase, Refusal, Schema, Seat, SeatSet, Sketch, Text, TextKey, Turn, Viewer, Wire,
 };
 
 pub(super) const KIND: Kind = Kind::of::<Toy>();
@@ -38,7 +38,7 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, Malformed> {
         let all = (0..4).map(Action::Bid).chain((0..3).map(Action::Agree));
         let found = all.chain([Action::Count]).find(|action| action.to_string() == text);
-        found.ok_or_else(|| Malformed::new(Shape::MalformedAction, "", text))
+        found.ok_or_else(|| Malformed::new(CommonRefusal::MalformedAction, "", text))
     }
 }
 
@@ -86,7 +86,7 @@ impl Game for Toy {
     type Setup = ();
     type Action = Action;
     type Draw = Deal;
-    type Illegal = Shape;
+    type Illegal = CommonRefusal;
 
     fn new((): &()) -> Result<Toy, Malformed> {
         Ok(Toy { cards: None, bids: Vec::new(), agreed: SeatSet::EMPTY, over: false })
@@ -120,8 +120,8 @@ impl Game for Toy {
         }
     }
 
-    fn check(&self, actor: Actor, action: Action) -> Result<(), Shape> {
-        if self.legal(actor).contains(&action) { Ok(()) } else { Err(Shape::NotYourSeat) }
+    fn check(&self, actor: Actor, action: Action) -> Result<(), CommonRefusal> {
+        if self.legal(actor).contains(&action) { Ok(()) } else { Err(CommonRefusal::NotYourSeat) }
     }
 
     fn play(&mut self, action: Action) {
@@ -149,10 +149,10 @@ impl Game for Toy {
         }
     }
 
-    fn check_draw(&self, actor: Actor, _: &Deal) -> Result<(), Shape> {
+    fn check_draw(&self, actor: Actor, _: &Deal) -> Result<(), CommonRefusal> {
         match self.turn() {
             Turn::Chance if actor == Actor::Chance => Ok(()),
-            _ => Err(Shape::NotYourSeat),
+            _ => Err(CommonRefusal::NotYourSeat),
         }
     }
 
@@ -174,8 +174,22 @@ impl Game for Toy {
     }
 }
 
+mod texts {
+    game::texts! {
+        /// Something happened.
+        does(event);
+    }
+}
+
+impl MoveFiles for Toy {}
+
 impl Wire for Toy {
     const SEAT_NAMES: &'static [&'static str] = &["ann", "bob", "cyd"];
+    const TEXTS: &'static [TextKey] = texts::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = &[Catalogue {
+        language: "en",
+        text: "seat_0 = Ann\nseat_1 = Bob\nseat_2 = Cyd\ndoes = Somebody does { $event }.\n",
+    }];
     const SCHEMAS: &'static [Schema] = &[];
     const STATE_KEYS: &'static [&'static str] = &[];
     type StateDoc = (Vec<Option<u8>>, Vec<u8>, u8, bool);
@@ -188,11 +202,11 @@ impl Wire for Toy {
     }
 
     fn read_state(node: &Node<'_>) -> Option<Self::StateDoc> {
-        node.refuse(Shape::WrongType, "a toy is never loaded")
+        node.refuse(CommonRefusal::WrongType, "a toy is never loaded")
     }
 
     fn read_action(node: &Node<'_>) -> Option<String> {
-        node.refuse(Shape::WrongType, "a toy has ids alone")
+        node.refuse(CommonRefusal::WrongType, "a toy has ids alone")
     }
 
     fn state_doc(&self, _: &Envelope, viewer: Viewer) -> Self::StateDoc {
@@ -202,10 +216,10 @@ impl Wire for Toy {
     }
 
     fn from_state_doc(_: Self::StateDoc) -> Result<(Toy, Envelope), Malformed> {
-        Err(Malformed::new(Shape::WrongType, "", "a toy is never loaded"))
+        Err(Malformed::new(CommonRefusal::WrongType, "", "a toy is never loaded"))
     }
 
-    fn actions(&self, doc: String) -> Result<Vec<Action>, Refusal<Shape>> {
+    fn actions(&self, doc: String) -> Result<Vec<Action>, Refusal<CommonRefusal>> {
         Ok(vec![doc.parse()?])
     }
 
@@ -217,8 +231,8 @@ impl Wire for Toy {
         self.legal(Actor::Seat(seat)).iter().map(ToString::to_string).collect()
     }
 
-    fn story(&self, deed: &DeedOf<Toy>, _: &Toy) -> Vec<String> {
-        vec![format!("Somebody does {deed}.")]
+    fn story(&self, event: &EventOf<Toy>, _: &Toy) -> Vec<Text> {
+        vec![texts::does(event.to_string())]
     }
 
     fn refusals() -> Vec<(&'static str, String)> {

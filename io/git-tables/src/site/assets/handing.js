@@ -50,10 +50,10 @@
     const link = byId("forge-link");
     link.hidden = false;
     link.href = hasText ? address : start;
-    link.textContent = hasText ? `Hand it in on ${forge.name}` : `New file on ${forge.name}`;
+    link.textContent = parlor.words(hasText ? "hand_in_on" : "new_file_on", { forge: forge.name });
     const hint = byId("forge-hint");
     hint.hidden = hasText;
-    hint.textContent = `${forge.name} takes the name from the link, but not the text: copy it first and paste it there.`;
+    hint.textContent = parlor.words("paste_text", { forge: forge.name });
   }
 
   async function write() {
@@ -80,7 +80,7 @@
     delete done.dataset.ready;
     done.hidden = move === null;
     if (move === null) return;
-    byId("whose").textContent = `Only ${move.who} (${move.seat}) can hand it in.`;
+    byId("whose").textContent = parlor.words("only_player", { player: move.who, seat: move.seat });
     write();
   };
   parlor.hasComment = () => byId("comment").value !== "";
@@ -90,9 +90,9 @@
     button.dataset.label = label;
     try {
       await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
+      button.textContent = parlor.words("copied");
     } catch {
-      button.textContent = "Select the text and copy it";
+      button.textContent = parlor.words("select_text");
     }
     say(button.textContent);
     setTimeout(() => { button.textContent = label; }, 2000);

@@ -36,13 +36,15 @@
   };
 
   function advice() {
-    if (play === null) return "Say first who you are.";
-    if (play.first) return `There are too many ways to show here. Begin with one of these: ${play.first.join(", ")}. The command: parlor git move ${data.id}`;
+    if (play === null) return parlor.words("say_who");
+    if (play.first) return parlor.words("too_many_ways", { choices: play.first.join(", "), id: data.id });
     if (file() !== undefined) return "";
-    if (!isOnBoard()) return "Choose what you do. The table checks it when you hand it in.";
-    if (!parlor.isLast()) return "This is an earlier position. You move at the last one.";
-    return path.length === 0 ? "Choose on the board what you do." : "Go on: your turn is not over.";
+    if (!isOnBoard()) return parlor.words("choose_listed");
+    if (!parlor.isLast()) return parlor.words("earlier_position");
+    return parlor.words(path.length === 0 ? "choose_on_board" : "continue_turn");
   }
+
+  const steps = () => path.map((step) => step.words).join("; ");
 
   function tell() {
     const told = advice();
@@ -51,9 +53,8 @@
   }
 
   function show() {
-    const words = path.map((step) => step.words);
     byId("way").hidden = path.length === 0;
-    byId("way").textContent = `Chosen: ${words.join("; ")}.`;
+    byId("way").textContent = parlor.words("chosen", { steps: steps() });
     byId("undo").disabled = byId("restart").disabled = path.length === 0;
     tell();
     for (const button of byId("choices").querySelectorAll("button")) {
@@ -74,7 +75,7 @@
     parlor.draw();
     show();
     const isDone = file() !== undefined;
-    say(isDone ? `Chosen: ${path.map((step) => step.words).join("; ")}. This is your move.` : advice());
+    say(isDone ? parlor.words("chosen_move", { steps: steps() }) : advice());
     if (isDone) {
       if (byKey) byId("done-title").focus();
       else byId("done-title").scrollIntoView({ block: "nearest" });
@@ -121,7 +122,7 @@
     if (play === null || !play.list) return;
     for (const group of play.list) {
       add(place, "h3", { textContent: group.name });
-      add(place, "p", { textContent: `When: ${group.when}.`, className: "hint" });
+      add(place, "p", { textContent: parlor.words("legal_when", { condition: group.when }), className: "hint" });
       const row = add(place, "p", { className: "buttons" });
       for (const [id, text] of group.choices) {
         const button = add(row, "button", { type: "button", textContent: id });
@@ -138,7 +139,7 @@
   function seats() {
     if (data.plays.length < 2) return;
     const place = add(byId("seats"), "fieldset", {});
-    add(place, "legend", { textContent: "Who are you?" });
+    add(place, "legend", { textContent: parlor.words("who_are_you") });
     for (const one of data.plays) {
       const label = add(place, "label", {});
       const choice = add(label, "input", { type: "radio", name: "seat", value: one.seat });

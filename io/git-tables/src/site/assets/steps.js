@@ -27,7 +27,7 @@
 
   function mark() {
     slider.value = String(at);
-    slider.setAttribute("aria-valuetext", `${at} of ${last}: ${words(at)}`);
+    slider.setAttribute("aria-valuetext", parlor.words("slider_value", { at, last, what: words(at) }));
     caption.textContent = words(at);
     byId("first").disabled = byId("previous").disabled = at === 0;
     byId("next").disabled = byId("last").disabled = at === last;
@@ -55,7 +55,7 @@
     }
     mark();
     parlor.draw();
-    parlor.say(`Position ${at} of ${last}. ${words(at)}`);
+    parlor.say(parlor.words("position_of", { at, last, what: words(at) }));
   }
   parlor.goToLast = () => go(last);
 

@@ -7,6 +7,12 @@ const parlor = {
   say: (text) => { parlor.byId("live").textContent = text; },
 };
 
+/* What the script says: the page has the sentences, in its language. `{name}` in one stands for a part. */
+(function () {
+  const sentences = JSON.parse(parlor.byId("words").textContent);
+  parlor.words = (key, parts) => sentences[key].replace(/\{(\w+)\}/g, (_, name) => String(parts[name]));
+})();
+
 /* The texts of a page: pictures and files, kept as parts and as differences. */
 (function () {
   const element = parlor.byId("data");

@@ -9,7 +9,7 @@
   let timer = null;
 
   if (!/^https?:$/.test(location.protocol)) {
-    byId("watch").textContent = "This page was opened from a folder: it does not look for new positions by itself.";
+    byId("watch").textContent = parlor.words("opened_from_folder");
     return;
   }
 
@@ -24,13 +24,13 @@
   function offer() {
     if (!byId("news").hidden) return;
     byId("news").hidden = false;
-    say("There is a new position. A button at the top of the page loads it.");
+    say(parlor.words("new_position_waits"));
   }
 
   function load(version) {
     const isMoving = parlor.isMoving && parlor.isMoving();
     if (isMoving || remembered() === version || !remember(version)) return offer();
-    say("There is a new position.");
+    say(parlor.words("new_position"));
     location.reload();
   }
 

@@ -3,12 +3,13 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::Malformed;
+use referee::Table;
 
 use super::viewer;
+use crate::http::json_object::JsonObject;
 use crate::http::problem::Problem;
-use crate::http::sheet::Sheet;
 use crate::hub::{Room, stage_name, state};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// What a handler of this style gives.
 pub(crate) type Answer = Result<Response, Failed>;
@@ -28,8 +29,8 @@ impl From<Malformed> for Failed {
     }
 }
 
-impl From<Denied> for Failed {
-    fn from(why: Denied) -> Failed {
+impl From<ServerRefusal> for Failed {
+    fn from(why: ServerRefusal) -> Failed {
         Failed(why.into())
     }
 }
@@ -40,20 +41,20 @@ impl IntoResponse for Failed {
             StatusCode::NOT_FOUND => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
-        let sheet = Sheet::new().with("success", &false).with("error", self.0.code()).with("message", self.0.detail());
-        self.0.extras(sheet).reply(status)
+        let object =
+            JsonObject::new().with("success", &false).with("error", self.0.code()).with("message", self.0.detail());
+        self.0.extras(object).reply(status)
     }
 }
 
-/// How a hot seat stands.
-pub(super) fn told(room: &Room, message: &str) -> Sheet {
-    let table = room.table();
+/// The response about a hot seat: a table as it was at one moment.
+pub(super) fn told(room: &Room, table: &Table, message: &str) -> JsonObject {
     let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
-    Sheet::new()
+    JsonObject::new()
         .with("success", &true)
         .with("game_id", room.id())
         .with("stage", stage_name(table.stage()))
         .with("turn", &turn)
-        .raw("game_state", &state(&table, viewer(&table), 0))
+        .raw("game_state", &state(table, viewer(table), 0))
         .with("message", message)
 }

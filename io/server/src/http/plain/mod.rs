@@ -10,67 +10,68 @@ mod play;
 use axum::http::StatusCode;
 use axum::response::Response;
 use game::json::Tree;
-use game::{Digest, Malformed, Shape, Viewer};
+use game::{CommonRefusal, Digest, Malformed, Viewer};
 use referee::{Command, Guest, Table};
 
 use self::answer::{Answer, told};
 pub(super) use self::play::{ai_move, play};
-use super::ask::Ask;
-use super::paper::MaybePaper;
+use super::json_body::OptionalJsonBody;
+use super::json_object::JsonObject;
 use super::problem::Problem;
-use super::sheet::Sheet;
+use super::request_context::RequestContext;
 use crate::hub::{Order, Room};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// `POST /api/v1/{game}/games`
-pub(super) async fn create(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
-    let kind = ask.kind()?;
+pub(super) async fn create(context: RequestContext, OptionalJsonBody(body): OptionalJsonBody) -> Answer {
+    let kind = context.kind()?;
     // The setup is read as it stands first, names and all, so that everything that is wrong is said.
     let (game, envelope) = kind.begin(&body)?;
     let seats = game.seats();
     let order = Order { setup: nameless(kind, body, seats)?, is_private: true, ..Order::of(kind) };
-    ask.door.app.gate.table(ask.address).map_err(Problem::from)?;
-    let room = ask.door.app.hub.create(order).await.map_err(Problem::from)?.room;
-    ask.door.app.counters.tables.add();
+    context.door.app.gate.table(context.address).map_err(Problem::from)?;
+    let room = context.door.app.hub.create(order).await.map_err(Problem::from)?.room;
+    context.door.app.counters.tables.add();
+    let mut table = room.table();
     for seat in (0..seats).map(game::Seat) {
         let guest = Guest::named(envelope.name(seat), key(room.id()));
-        room.ask(Command::Sit(guest)).await.map_err(Problem::from)?;
+        table = room.ask(Command::Sit(guest)).await.map_err(Problem::from)?.table;
     }
-    Ok(told(&room, "The game begins.").reply(StatusCode::CREATED))
+    Ok(told(&room, &table, &crate::hub::told(&table, &[game::say::game_begins()]).join(" ")).reply(StatusCode::CREATED))
 }
 
 /// `GET /api/v1/{game}/games/{id}`
-pub(super) async fn look(ask: Ask) -> Answer {
-    let room = room(&ask).await?;
-    Ok(told(&room, "").reply(StatusCode::OK))
+pub(super) async fn look(context: RequestContext) -> Answer {
+    let room = room(&context).await?;
+    Ok(told(&room, &room.table(), "").reply(StatusCode::OK))
 }
 
 /// `GET /api/v1/{game}/games/{id}/valid-moves`
-pub(super) async fn valid_moves(ask: Ask) -> Answer {
-    let room = room(&ask).await?;
+pub(super) async fn valid_moves(context: RequestContext) -> Answer {
+    let room = room(&context).await?;
     let table = room.table();
     let Some(seat) = table.awaited().lowest() else {
-        return Err(Problem::from(crate::refusal::no(Shape::GameOver)).into());
+        return Err(Problem::from(crate::refusal::no(CommonRefusal::GameFinished)).into());
     };
-    let sheet = Sheet::new()
+    let object = JsonObject::new()
         .with("success", &true)
         .with("game_id", room.id())
         .with("seat", &seat.0)
         .with("actions", &table.game().legal(game::Actor::Seat(seat)))
         .raw("valid_moves", &table.game().choices(seat))
         .with("message", "");
-    Ok(sheet.reply(StatusCode::OK))
+    Ok(object.reply(StatusCode::OK))
 }
 
 /// The hot seat that the path names.
-async fn room(ask: &Ask) -> Result<Room, Problem> {
-    let kind = ask.kind()?;
+async fn room(context: &RequestContext) -> Result<Room, Problem> {
+    let kind = context.kind()?;
     // By its id alone: numbers can be guessed.
-    let id = ask.name("id").to_ascii_lowercase();
-    let room = ask.door.app.hub.table(&id).await?;
+    let id = context.name("id").to_ascii_lowercase();
+    let room = context.door.app.hub.table(&id).await?;
     let table = room.table();
     let is_ours = table.header.game == kind.name && table.places.iter().all(|place| place.key == Some(key(&id)));
-    if is_ours && !table.places.is_empty() { Ok(room) } else { Err(Denied::NoSuchTable.into()) }
+    if is_ours && !table.places.is_empty() { Ok(room) } else { Err(ServerRefusal::NoSuchTable.into()) }
 }
 
 /// The key of all seats of a hot seat. It is no hash of 32 bytes, so no token has it.
@@ -97,11 +98,11 @@ fn nameless(kind: &game::Kind, body: Tree<'static>, seats: u8) -> Result<Tree<'s
     let setup = Tree::Object(fields);
     match kind.begin(&setup) {
         Ok((game, _)) if game.seats() == seats => Ok(setup),
-        _ => Err(Malformed::new(Shape::WrongLength, "/names", "another number of names than of players")),
+        _ => Err(Malformed::new(CommonRefusal::WrongLength, "/names", "another number of names than of players")),
     }
 }
 
 /// A reply that worked, for the rest of this style.
-fn reply(sheet: Sheet) -> Response {
-    sheet.reply(StatusCode::OK)
+fn reply(object: JsonObject) -> Response {
+    object.reply(StatusCode::OK)
 }

@@ -3,42 +3,43 @@
 use axum::response::Response;
 use bots::Level;
 use game::json::Tree;
-use game::{Actor, AnyGame, Digest, Refusal, Refused, Seat, Shape, Viewer};
+use game::{Actor, AnyGame, CommonRefusal, Digest, Fault, Refusal, Refused, Seat, Viewer};
 use referee::{Command, Table};
 
 use super::answer::{Answer, told};
 use super::{reply, room};
-use crate::http::ask::Ask;
-use crate::http::paper::MaybePaper;
+use crate::http::json_body::OptionalJsonBody;
 use crate::http::problem::Problem;
+use crate::http::request_context::RequestContext;
 use crate::hub::{Room, digest};
-use crate::refusal::{Denied, no};
+use crate::refusal::{ServerRefusal, no};
 
 /// `POST /api/v1/{game}/games/{id}/{type}`
-pub(crate) async fn play(ask: Ask, MaybePaper(body): MaybePaper) -> Answer {
-    let room = room(&ask).await?;
+pub(crate) async fn play(context: RequestContext, OptionalJsonBody(body): OptionalJsonBody) -> Answer {
+    let room = room(&context).await?;
     let table = room.table();
-    let action = action(table.game(), ask.name("type"), body)?;
+    let action = action(table.game(), context.name("type"), body)?;
     let seat = actor(&table, &action)?;
     Ok(act(&room, seat, action, None).await?)
 }
 
 /// `POST /api/v1/{game}/games/{id}/ai-move`
-pub(crate) async fn ai_move(ask: Ask) -> Answer {
-    let room = room(&ask).await?;
+pub(crate) async fn ai_move(context: RequestContext) -> Answer {
+    let room = room(&context).await?;
     let table = room.table();
-    let seat = table.awaited().lowest().ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    let seat = table.awaited().lowest().ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
     let game = table.game().duplicate();
-    let chosen = ask.door.thinkers.think(move || bots::choose(&*game, seat, Level::Normal)).await?;
-    let id = chosen.ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    let chosen = context.door.thinkers.think(move || bots::choose(&*game, seat, Level::Normal)).await?;
+    let id = chosen.ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
     // Somebody may have acted in the meantime.
     let expected = digest(&table, Viewer::Seat(seat));
     Ok(act(&room, seat, Tree::Text(id.into()), Some(expected)).await?)
 }
 
 async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Result<Response, Problem> {
-    let done = room.ask(Command::Act { seat, action, expected, request: None }).await?;
-    Ok(reply(told(room, &done.story.join(" "))))
+    let accepted = room.ask(Command::Act { seat, action, expected, request: None }).await?;
+    let story = crate::hub::told(&accepted.table, &accepted.story).join(" ");
+    Ok(reply(told(room, &accepted.table, &story)))
 }
 
 /// The action of a type, from its other fields. A game whose documents have no type has them as they are; and what has
@@ -54,22 +55,24 @@ fn action(game: &dyn AnyGame, kind: &str, body: Tree<'static>) -> Result<Tree<'s
         Ok(_) => return Ok(typed),
         Err(refusal) => refusal,
     };
-    match type_fault(&refusal) {
+    match type_fault(&refusal).map(|fault| CommonRefusal::of_code(fault.code)) {
         None => Err(refusal.into()),
-        Some("unknown_field") if !fields.is_empty() && game.machine().rules.iter().any(|rule| rule.name == kind) => {
+        Some(Some(CommonRefusal::UnknownField))
+            if !fields.is_empty() && game.machine().rules.iter().any(|rule| rule.name == kind) =>
+        {
             let bare = Tree::Object(fields);
             game.ids(&bare)?;
             Ok(bare)
         }
         Some(_) if fields.is_empty() && game.machine().knows(kind) => Ok(Tree::Text(kind.to_string().into())),
-        Some(_) => Err(Denied::NoSuchAction.into()),
+        Some(_) => Err(ServerRefusal::NoSuchAction.into()),
     }
 }
 
-/// The code of what is wrong with the type of an action, if that is what is wrong.
-fn type_fault(refusal: &Refused) -> Option<&'static str> {
+/// What is wrong with the type of an action, if that is what is wrong.
+fn type_fault(refusal: &Refused) -> Option<&Fault> {
     match refusal {
-        Refusal::Malformed(wrong) => wrong.faults().iter().find(|fault| fault.at == "/type").map(|fault| fault.code),
+        Refusal::Malformed(wrong) => wrong.faults().iter().find(|fault| fault.at == "/type"),
         Refusal::Illegal(_) => None,
     }
 }
@@ -78,13 +81,14 @@ fn type_fault(refusal: &Refused) -> Option<&'static str> {
 fn wrong_type(game: &dyn AnyGame, body: &Tree<'_>) -> Problem {
     match game.ids(body) {
         Err(refusal) => refusal.into(),
-        Ok(_) => game::Malformed::new(Shape::WrongType, "", "expected an object with the fields of the action").into(),
+        Ok(_) => game::Malformed::new(CommonRefusal::WrongType, "", "expected an object with the fields of the action")
+            .into(),
     }
 }
 
 /// Whoever the action is for: the first of those in turn who may do it, or the first of them.
 fn actor(table: &Table, action: &Tree<'_>) -> Result<Seat, Problem> {
-    let first = table.awaited().lowest().ok_or_else(|| Problem::from(no(Shape::GameOver)))?;
+    let first = table.awaited().lowest().ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
     let ids = table.game().ids(action)?;
     let may = |seat: &Seat| ids.first().is_some_and(|id| table.game().check(Actor::Seat(*seat), id).is_ok());
     Ok(table.awaited().iter().find(may).unwrap_or(first))

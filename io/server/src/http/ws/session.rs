@@ -8,21 +8,21 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use game::json::Tree;
-use game::{Coded as _, Digest, Seat, Shape, Viewer};
-use referee::Command;
+use game::{Coded as _, CommonRefusal, Digest, Seat, Viewer};
+use protocol::{SocketMessage, id_of};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite;
 
-use super::messages::{Said, id_of, read_said};
 use crate::gate::Pass;
-use crate::http::ask::{Ask, Sight};
-use crate::http::paper::is_deeper;
+use crate::http::json_body::is_deeper;
+use crate::http::json_object::JsonObject;
 use crate::http::problem::Problem;
-use crate::http::sheet::Sheet;
-use crate::http::{Door, actions, deeds, missed};
+use crate::http::request_context::{RequestContext, Sight};
+use crate::http::{Door, actions, missed, table_commands};
 use crate::hub::{Room, Subscription, Update};
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::secret::Secret;
 use crate::serve::ended;
 
@@ -33,11 +33,11 @@ pub(super) struct Session {
     socket: WebSocket,
     from: IpAddr,
     closing: watch::Receiver<bool>,
-    /// Who is at the other end, once that is known.
-    eyes: Option<Eyes>,
+    /// Who the client is, once it has authenticated.
+    identity: Option<Identity>,
     /// The last line that was told.
     told: u64,
-    /// The line behind which to begin.
+    /// The line after which to begin.
     after: Option<u64>,
     /// When it began, and when something was last heard.
     opened: Instant,
@@ -49,8 +49,8 @@ pub(super) struct Session {
     _pass: Option<Arc<Pass>>,
 }
 
-/// Somebody who is known, and what they are told.
-struct Eyes {
+/// Who the client is, and its subscription.
+struct Identity {
     sight: Sight,
     feed: Subscription,
 }
@@ -78,16 +78,16 @@ enum Event {
 }
 
 impl Session {
-    pub(super) fn new(ask: Ask, room: Room, socket: WebSocket, after: Option<u64>) -> Session {
-        let (now, idle) = (Instant::now(), ask.door.app.config.limits.idle);
+    pub(super) fn new(context: RequestContext, room: Room, socket: WebSocket, after: Option<u64>) -> Session {
+        let (now, idle) = (Instant::now(), context.door.app.config.limits.idle);
         Session {
-            closing: ask.door.closing.clone(),
-            from: ask.address,
-            _pass: ask.pass,
-            door: ask.door,
+            closing: context.door.closing.clone(),
+            from: context.address,
+            _pass: context.pass,
+            door: context.door,
             room,
             socket,
-            eyes: None,
+            identity: None,
             told: 0,
             after,
             opened: now,
@@ -97,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Talks until either side has had enough.
+    /// Serves the client until either side closes the connection.
     pub(super) async fn run(mut self, sight: Option<Sight>) {
         let mut flow = match sight {
             Some(sight) => self.welcome(sight).await,
@@ -107,7 +107,7 @@ impl Session {
             flow = match self.wait().await {
                 Event::Heard(Some(Ok(message))) => self.hear(message).await,
                 Event::Heard(Some(Err(error))) => {
-                    let (code, why) = broken(&error.to_string());
+                    let (code, why) = broken(error);
                     self.close(code, why).await
                 }
                 Event::Heard(None) => OFF,
@@ -118,15 +118,15 @@ impl Session {
                     self.catch_up(&now).await
                 }
                 Event::Update(Err(RecvError::Closed)) => self.close(TRY_AGAIN, "resume").await,
-                Event::Closing => self.close(GOING_AWAY, Denied::ShuttingDown.code()).await,
+                Event::Closing => self.close(GOING_AWAY, ServerRefusal::ShuttingDown.code()).await,
                 Event::Time => self.look_at_the_clock().await,
             };
         }
     }
 
     async fn wait(&mut self) -> Event {
-        // Whatever there is to say goes out together.
-        match self.eyes.as_mut().map(|eyes| eyes.feed.updates.try_recv()) {
+        // All messages that are ready go out in one write.
+        match self.identity.as_mut().map(|identity| identity.feed.updates.try_recv()) {
             Some(Ok(update)) => return Event::Update(Ok(update)),
             Some(Err(TryRecvError::Lagged(missed))) => return Event::Update(Err(RecvError::Lagged(missed))),
             Some(Err(TryRecvError::Closed)) => return Event::Update(Err(RecvError::Closed)),
@@ -135,9 +135,9 @@ impl Session {
         if self.is_unsent && self.flush().await.is_break() {
             return Event::Heard(None);
         }
-        let feed = self.eyes.as_mut().map(|eyes| &mut eyes.feed.updates);
+        let feed = self.identity.as_mut().map(|identity| &mut identity.feed.updates);
         let patience = self.opened + self.door.app.config.limits.handshake;
-        // Strangers have to say who they are; everybody else is asked for a sign of life now and then.
+        // A client must authenticate in time; after that it is pinged now and then.
         let wake = if feed.is_some() { self.next_ping } else { patience };
         let update = async {
             match feed {
@@ -156,8 +156,8 @@ impl Session {
 
     async fn look_at_the_clock(&mut self) -> Flow {
         let idle = self.door.app.config.limits.idle;
-        if self.eyes.is_none() {
-            return self.close(NOT_ALLOWED, Denied::NotInvited.code()).await;
+        if self.identity.is_none() {
+            return self.close(NOT_ALLOWED, ServerRefusal::NotInvited.code()).await;
         }
         if !self.room.is_open() {
             return self.close(TRY_AGAIN, "resume").await;
@@ -175,23 +175,23 @@ impl Session {
             Message::Text(text) => text,
             Message::Close(_) => return OFF,
             Message::Ping(_) | Message::Pong(_) => return ON,
-            Message::Binary(_) => return self.refuse(None, &Denied::UnknownMessage.into()).await,
+            Message::Binary(_) => return self.refuse(None, &ServerRefusal::UnknownMessage.into()).await,
         };
         self.door.app.counters.messages.add();
         while let Err(wait) = self.door.app.gate.request(self.from) {
-            // Whoever sends too much is read more slowly.
+            // A client that sends too much is read more slowly.
             tokio::time::sleep(wait).await;
         }
         if is_deeper(&text, self.door.app.config.limits.depth) {
-            return self.refuse(None, &Denied::TooLarge.into()).await;
+            return self.refuse(None, &ServerRefusal::TooLarge.into()).await;
         }
         let tree = match Tree::parse(&text) {
             Ok(tree) => tree,
             Err(wrong) => return self.refuse(None, &wrong.into()).await,
         };
         let id = id_of(&tree);
-        let done = match read_said(&tree) {
-            Ok(said) => self.heed(said, id.as_deref()).await,
+        let done = match SocketMessage::read(&tree) {
+            Ok(message) => self.heed(message, id.as_deref()).await,
             Err(wrong) => Err(wrong.into()),
         };
         match done {
@@ -200,68 +200,64 @@ impl Session {
         }
     }
 
-    async fn heed(&mut self, said: Said, id: Option<&str>) -> Result<Flow, Problem> {
-        let done = match said {
-            Said::Auth { token, invite } => return self.authenticate(token, invite).await,
-            Said::Ping => return Ok(self.say("pong", id, |sheet| sheet).await),
-            Said::Since(after) => {
+    async fn heed(&mut self, message: SocketMessage, id: Option<&str>) -> Result<Flow, Problem> {
+        let accepted = match message {
+            SocketMessage::Auth { token, invite } => return self.authenticate(token, invite).await,
+            SocketMessage::Ping => return Ok(self.say("pong", id, |object| object).await),
+            SocketMessage::Since(after) => {
                 self.told = after.min(self.room.table().seq());
                 let now = self.room.snapshot();
                 return Ok(self.catch_up(&now).await);
             }
-            Said::Legal => {
+            SocketMessage::Legal => {
                 let (seat, table) = (self.seat()?, self.room.table());
                 let legal = actions::legal(&table, seat);
                 return Ok(self.send(headed("legal", id, legal).json()).await);
             }
-            Said::Action { action, expected, request } => {
-                let act = move |_, seat| Command::Act { seat, action, expected, request };
-                self.room.ask_as(self.key()?, act).await?
-            }
-            Said::Resign => self.room.ask_as(self.key()?, |_, seat| Command::Resign { seat }).await?,
-            Said::Pause => self.room.ask_as(self.key()?, |_, seat| Command::Pause { seat }).await?,
-            Said::Resume => self.room.ask_as(self.key()?, |_, seat| Command::Resume { seat }).await?,
+            SocketMessage::Command(command) => self.room.ask_as_player(self.key()?, command).await?,
         };
-        if let Some(problem) = deeds::kicked(&self.door, &self.room, &done) {
+        if let Some(problem) = table_commands::kicked(&self.door, &accepted) {
             return Err(problem);
         }
-        Ok(self.say("done", id, |sheet| sheet.with("seq", &done.seq).with("repeat", &done.is_repeat)).await)
+        Ok(self
+            .say("done", id, |object| object.with("seq", &accepted.table.seq()).with("repeat", &accepted.is_repeat))
+            .await)
     }
 
     async fn authenticate(&mut self, token: Option<String>, invite: Option<String>) -> Result<Flow, Problem> {
         let table = self.room.table();
         let sight = match token {
             Some(token) => {
-                let key = Secret::told(&token).ok_or(Denied::BadToken)?.key();
-                Sight::seat(key, &table).ok_or(Denied::BadToken)?
+                let key = Secret::told(&token).ok_or(ServerRefusal::BadToken)?.key();
+                Sight::seat(key, &table).ok_or(ServerRefusal::BadToken)?
             }
-            None if self.room.excludes(invite.as_deref()) => return Err(Denied::NotInvited.into()),
+            None if self.room.excludes(invite.as_deref()) => return Err(ServerRefusal::NotInvited.into()),
             None => Sight::Public,
         };
-        if matches!(self.eyes, Some(Eyes { sight: Sight::Seat(_), .. })) {
-            return Err(Denied::AlreadySeated.into());
+        if matches!(self.identity, Some(Identity { sight: Sight::Seat(_), .. })) {
+            return Err(ServerRefusal::AlreadySeated.into());
         }
         Ok(self.welcome(sight).await)
     }
 
-    /// Greets whoever has said who they are, and tells them how the table stands.
+    /// Greets a client that has authenticated, and sends it the state.
     async fn welcome(&mut self, sight: Sight) -> Flow {
         let table = self.room.table();
         let viewer = match sight.viewer(&table) {
             Some(viewer) => viewer,
-            None => return self.close(NOT_ALLOWED, Denied::BadToken.code()).await,
+            None => return self.close(NOT_ALLOWED, ServerRefusal::BadToken.code()).await,
         };
         let feed = self.room.subscribe(viewer);
         let now = feed.now.clone();
-        self.eyes = Some(Eyes { sight, feed });
+        self.identity = Some(Identity { sight, feed });
         self.told = self.after.take().unwrap_or(now.seq).min(now.seq);
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat.0),
             Viewer::Public | Viewer::Referee => None,
         };
         let (id, number) = (self.room.id().to_string(), table.header.number);
-        let greeting = |sheet: Sheet| {
-            sheet
+        let greeting = |object: JsonObject| {
+            object
                 .with("seq", &now.seq)
                 .with("table", &id)
                 .with("number", &number)
@@ -276,10 +272,10 @@ impl Session {
 
     /// Tells the lines that were missed, then how the table stands.
     async fn catch_up(&mut self, now: &Update) -> Flow {
-        if self.eyes.is_none() {
-            return self.refuse(None, &Denied::NotInvited.into()).await;
+        if self.identity.is_none() {
+            return self.refuse(None, &ServerRefusal::NotInvited.into()).await;
         }
-        // A page at a time: nobody's backlog is held whole.
+        // A page at a time: a backlog is never in memory as a whole.
         while self.told < now.seq {
             let page = missed::frame(&self.door.app.hub, &self.room, self.told, now.seq).await;
             let Ok(Some((last, frame))) = page else {
@@ -294,41 +290,42 @@ impl Session {
     }
 
     async fn tell(&mut self, update: &Update) -> Flow {
-        let viewer = self.eyes.as_ref().and_then(|eyes| eyes.sight.viewer(&update.table));
+        let viewer = self.identity.as_ref().and_then(|identity| identity.sight.viewer(&update.table));
         self.told = update.seq;
         match viewer {
             Some(viewer) => self.frame(update.frame(viewer)).await,
-            // They have left the table.
-            None => self.close(NOT_ALLOWED, Denied::BadToken.code()).await,
+            // The player has left the table.
+            None => self.close(NOT_ALLOWED, ServerRefusal::BadToken.code()).await,
         }
     }
 
-    /// The hash of the secret of whoever is at the other end.
+    /// The hash of the player's secret.
     fn key(&self) -> Result<Digest, Problem> {
-        match self.eyes.as_ref().map(|eyes| eyes.sight) {
+        match self.identity.as_ref().map(|identity| identity.sight) {
             Some(Sight::Seat(key)) => Ok(key),
-            Some(Sight::Public) => Err(Denied::NoToken.into()),
-            None => Err(Denied::NotInvited.into()),
+            Some(Sight::Public) => Err(ServerRefusal::NoToken.into()),
+            None => Err(ServerRefusal::NotInvited.into()),
         }
     }
 
-    /// The seat of whoever is at the other end.
+    /// The player's seat.
     fn seat(&self) -> Result<Seat, Problem> {
-        let viewer = self.eyes.as_ref().and_then(|eyes| eyes.sight.viewer(&self.room.table()));
+        let viewer = self.identity.as_ref().and_then(|identity| identity.sight.viewer(&self.room.table()));
         match viewer {
             Some(Viewer::Seat(seat)) => Ok(seat),
-            Some(Viewer::Public | Viewer::Referee) => Err(Denied::NoToken.into()),
-            None => Err(Denied::NotInvited.into()),
+            Some(Viewer::Public | Viewer::Referee) => Err(ServerRefusal::NoToken.into()),
+            None => Err(ServerRefusal::NotInvited.into()),
         }
     }
 
     async fn refuse(&mut self, id: Option<&str>, problem: &Problem) -> Flow {
-        let words = |sheet: Sheet| problem.extras(sheet.with("code", problem.code()).with("message", problem.detail()));
+        let words =
+            |object: JsonObject| problem.extras(object.with("code", problem.code()).with("message", problem.detail()));
         self.say("error", id, words).await
     }
 
-    async fn say(&mut self, kind: &str, id: Option<&str>, words: impl FnOnce(Sheet) -> Sheet) -> Flow {
-        let head = Sheet::new().with("type", kind);
+    async fn say(&mut self, kind: &str, id: Option<&str>, words: impl FnOnce(JsonObject) -> JsonObject) -> Flow {
+        let head = JsonObject::new().with("type", kind);
         let head = match id {
             Some(id) => head.raw("id", id),
             None => head,
@@ -347,7 +344,7 @@ impl Session {
         }
     }
 
-    /// Sends, unless the other end does not read.
+    /// Queues a message, unless the client does not read.
     async fn push(&mut self, message: Message) -> Flow {
         self.is_unsent = true;
         match timeout(self.door.app.config.limits.write, self.socket.feed(message)).await {
@@ -376,21 +373,19 @@ impl Session {
 }
 
 /// The code with which a connection is closed whose frames cannot be read, and why.
-fn broken(error: &str) -> (u16, &'static str) {
-    if error.contains("too long") || error.contains("too large") {
-        (TOO_LARGE, Denied::TooLarge.code())
-    } else if error.contains("UTF-8") || error.contains("utf-8") {
-        (NO_TEXT, Shape::NotJson.code())
-    } else {
-        (NO_PROTOCOL, Denied::UnknownMessage.code())
+fn broken(error: axum::Error) -> (u16, &'static str) {
+    match error.into_inner().downcast_ref() {
+        Some(tungstenite::Error::Capacity(_)) => (TOO_LARGE, ServerRefusal::TooLarge.code()),
+        Some(tungstenite::Error::Utf8(_)) => (NO_TEXT, CommonRefusal::NotJson.code()),
+        _ => (NO_PROTOCOL, ServerRefusal::UnknownMessage.code()),
     }
 }
 
-/// A reply that goes on with what is in `sheet`.
-fn headed(kind: &str, id: Option<&str>, sheet: Sheet) -> Sheet {
-    let sheet = sheet.with("type", kind);
+/// A reply that goes on with what is in `object`.
+fn headed(kind: &str, id: Option<&str>, object: JsonObject) -> JsonObject {
+    let object = object.with("type", kind);
     match id {
-        Some(id) => sheet.raw("id", id),
-        None => sheet,
+        Some(id) => object.raw("id", id),
+        None => object,
     }
 }

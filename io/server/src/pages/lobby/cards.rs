@@ -1,48 +1,53 @@
 //! A game in the lobby: its picture, what it is, and the form that sets up a table.
 
 use bots::Level;
-use game::Kind;
+use game::{Kind, Value};
 use games::manual;
 use maud::{Markup, html};
 
-use super::blank::Blank;
 use super::create::CLOCKS;
+use super::game_form::GameForm;
 use super::options::fields;
-use crate::pages::form::Filled;
-use crate::pages::look::Language;
+use crate::pages::form::FormFields;
+use crate::pages::form_errors::FormErrors;
+use crate::pages::language::Language;
 use crate::pages::markdown::lead;
+use crate::pages::page_request::PageRequest;
 use crate::pages::pictures::When;
+use crate::pages::say;
 use crate::pages::shared::levels;
-use crate::pages::visit::Visit;
-use crate::pages::words::{Word, filled};
-use crate::pages::wrong::Wrong;
 
 /// The card of a game.
-pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Option<&Wrong>) -> Markup {
-    let language = visit.language();
+pub(super) fn card(
+    request: &PageRequest,
+    kind: &'static Kind,
+    form: &FormFields,
+    wrong: Option<&FormErrors>,
+) -> Markup {
+    let language = request.language();
     let wrong = wrong.filter(|wrong| wrong.game == Some(kind.name));
-    let untouched = Filled::default();
-    let blank = Blank { kind, language, form: if wrong.is_some() { form } else { &untouched }, wrong };
+    let untouched = FormFields::default();
+    let game_form = GameForm { kind, language, typed: if wrong.is_some() { form } else { &untouched }, wrong };
     let page = manual(kind, language.tag());
     let rules = format!("/rules/{}", kind.name);
     html! {
-        article.card.game id=(format!("game-{}", kind.name)) aria-labelledby=(blank.id("title")) {
-            img.board src=(When::Opening.address(kind)) alt="" width="320" height="240";
-            h3 id=(blank.id("title")) { (page.title) }
+        article.card.game id=(format!("game-{}", kind.name)) aria-labelledby=(game_form.id("title")) {
+            img.board src=(When::Opening.address(kind, language)) alt="" width="320" height="240";
+            h3 id=(game_form.id("title")) { (page.title) }
             p { (lead(page.text)) }
             p.meta {
                 span { (players(kind, language)) }
-                a href=(rules) { (Word::HowToPlay.text(language)) span.unseen { ": " (page.title) } }
+                a href=(rules) { (language.say(say::how_to_play())) span.unseen { ": " (page.title) } }
             }
             form method="post" action="/tables" data-luck {
                 input type="hidden" name="game" value=(kind.name);
-                (blank.name(visit.person()))
+                (game_form.name(request.person()))
                 div.opponent {
-                    button name="computer" value="1" { (Word::PlayComputer.text(language)) span.unseen { ": " (page.title) } }
-                    (levels(blank.form.get("level").and_then(Level::named), language))
+                    button name="computer" value="1" { (language.say(say::play_computer())) span.unseen { ": " (page.title) } }
+                    (levels(game_form.typed.get("level").and_then(Level::named), language))
                 }
-                button.quiet { (Word::PlayFriend.text(language)) span.unseen { ": " (page.title) } }
-                (options(&blank))
+                button.quiet { (language.say(say::play_friend())) span.unseen { ": " (page.title) } }
+                (options(&game_form))
             }
         }
     }
@@ -51,22 +56,22 @@ pub(super) fn card(visit: &Visit, kind: &'static Kind, form: &Filled, wrong: Opt
 /// How many play a game.
 pub(in crate::pages) fn players(kind: &Kind, language: Language) -> String {
     let (least, most) = (kind.seats.start(), kind.seats.end());
-    let count = if least == most { least.to_string() } else { format!("{least}–{most}") };
-    filled(Word::PlayerCount, language, &[&count])
+    let count = if least == most { Value::from(*least) } else { Value::from(format!("{least}–{most}")) };
+    language.say(say::player_count(count))
 }
 
 /// Everything that can be chosen.
-fn options(blank: &Blank<'_>) -> Markup {
-    let is_open = blank.wrong.is_some_and(Wrong::is_in_options);
+fn options(game_form: &GameForm<'_>) -> Markup {
+    let is_open = game_form.wrong.is_some_and(FormErrors::is_in_options);
     html! {
         label.check {
-            input type="checkbox" name="private" checked[blank.form.get("private").is_some()];
-            span { (blank.say(Word::OnlyInvited)) }
+            input type="checkbox" name="private" checked[game_form.typed.get("private").is_some()];
+            span { (game_form.say(say::only_invited())) }
         }
         details.options open[is_open] {
-            summary { (blank.say(Word::Options)) }
-            (blank.clock(&CLOCKS, "none"))
-            (blank.choices(&fields(blank.kind)))
+            summary { (game_form.say(say::options())) }
+            (game_form.clock(&CLOCKS, "none"))
+            (game_form.choices(&fields(game_form.kind)))
         }
     }
 }

@@ -10,51 +10,57 @@ use super::options::{chosen, fields};
 use crate::hub::{Created, Order};
 use crate::pages::cookies::kept;
 use crate::pages::failure::Failure;
-use crate::pages::form::Filled;
-use crate::pages::look::Language;
-use crate::pages::visit::{INVITATION, NAME, SEAT, Visit};
-use crate::pages::words::Word;
-use crate::pages::wrong::Wrong;
-use crate::refusal::{Denied, no};
+use crate::pages::form::FormFields;
+use crate::pages::form_errors::FormErrors;
+use crate::pages::language::Language;
+use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
+use crate::pages::say;
+use crate::refusal::{ServerRefusal, no};
 use crate::secret::Secret;
 
-/// The clocks one can choose, by the word that a form has for them.
-pub(in crate::pages) const CLOCKS: [(&str, Word, Clock); 5] = [
-    ("none", Word::NoClock, Clock::None),
-    ("move", Word::MoveClock, Clock::PerMove(30)),
-    ("quick", Word::QuickClock, Clock::Bank { seconds: 300, increment: 5 }),
-    ("long", Word::LongClock, Clock::Bank { seconds: 900, increment: 10 }),
-    ("slow", Word::SlowClock, Clock::Days(3)),
+/// The clocks that a form offers, by the word that it has for them.
+pub(in crate::pages) const CLOCKS: [(&str, Clock); 5] = [
+    ("none", Clock::None),
+    ("move", Clock::PerMove(30)),
+    ("quick", Clock::Bank { seconds: 300, increment: 5 }),
+    ("long", Clock::Bank { seconds: 900, increment: 10 }),
+    ("slow", Clock::Days(3)),
 ];
 
 /// `POST /tables`
-pub(super) async fn create(visit: Visit, form: Filled) -> Result<Response, Failure> {
-    let kind = form.get("game").and_then(games::find).ok_or_else(|| visit.fail(Denied::NotFound))?;
-    match attempt(&visit, &form, kind).await {
-        Ok((created, token)) => Ok(seated(&visit, &created, &token, &form)),
+pub(super) async fn create(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+    let kind = form.get("game").and_then(games::find).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+    match attempt(&request, &form, kind).await {
+        Ok((created, token)) => Ok(seated(&request, &created, &token, &form)),
         Err(wrong) => {
-            let page = super::page(&visit, &form, Some(&wrong)).await?;
+            let page = super::page(&request, &form, Some(&wrong)).await?;
             Ok((wrong.status, page).into_response())
         }
     }
 }
 
 /// Sets up the table and sits down; gives the secret of the seat.
-async fn attempt(visit: &Visit, form: &Filled, kind: &'static Kind) -> Result<(Created, String), Wrong> {
-    let language = visit.language();
+async fn attempt(
+    request: &PageRequest,
+    form: &FormFields,
+    kind: &'static Kind,
+) -> Result<(Created, String), FormErrors> {
+    let language = request.language();
     let name = match form.get("name") {
-        // Nobody has to say who they are.
-        None => Word::SomeGuest.text(language),
-        Some(_) => super::name(form).map_err(|word| Wrong::name(Some(kind.name), word.text(language)))?,
+        // A name is not required.
+        None => language.say(say::guest()),
+        Some(_) => {
+            let wrong = |why| FormErrors::in_field(Some(kind.name), "name", language.say(why));
+            super::name(form).map_err(wrong)?.to_string()
+        }
     };
-    let name = name.to_string();
     let order = order(form, kind, language)?;
-    let refused = |why: Refused| Wrong::refused(kind, &why, &[], language);
-    let app = &visit.door.app;
-    app.gate.table(visit.address).map_err(refused)?;
+    let refused = |why: Refused| FormErrors::refused(kind, &why, &[], language);
+    let app = &request.door.app;
+    app.gate.table(request.address).map_err(refused)?;
     let created = app.hub.create(order).await.map_err(refused)?;
     app.counters.tables.add();
-    let secret = Secret::new().map_err(|_| refused(no(Denied::StorageFailed)))?;
+    let secret = Secret::new().map_err(|why| refused(no(why)))?;
     let guest = Guest { seed: form.seed(), ..Guest::named(name, secret.key()) };
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
     if let Some(level) = opponent(form) {
@@ -66,26 +72,27 @@ async fn attempt(visit: &Visit, form: &Filled, kind: &'static Kind) -> Result<(C
 }
 
 /// The level of the computer, if it is to be played against.
-fn opponent(form: &Filled) -> Option<Level> {
+fn opponent(form: &FormFields) -> Option<Level> {
     form.get("computer")?;
     Some(form.get("level").and_then(Level::named).unwrap_or(Level::Normal))
 }
 
-fn order(form: &Filled, kind: &'static Kind, language: Language) -> Result<Order, Wrong> {
-    let setup = chosen(&fields(kind), form).map_err(|wrong| Wrong::setup(kind, wrong, language))?;
-    let clock = CLOCKS.iter().find(|(word, _, _)| Some(*word) == form.get("clock")).map_or(Clock::None, |row| row.2);
+fn order(form: &FormFields, kind: &'static Kind, language: Language) -> Result<Order, FormErrors> {
+    let setup = chosen(&fields(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
+    let clock =
+        CLOCKS.iter().find(|(word, _)| Some(*word) == form.get("clock")).map_or(Clock::None, |(_, clock)| *clock);
     Ok(Order { setup, clock, is_private: form.get("private").is_some(), ..Order::of(kind) })
 }
 
-/// Sends somebody to the table where they have just sat down.
-fn seated(visit: &Visit, created: &Created, token: &str, form: &Filled) -> Response {
+/// Sends the visitor to the table where they have just sat down.
+fn seated(request: &PageRequest, created: &Created, token: &str, form: &FormFields) -> Response {
     let id = created.room.id();
-    let mut cookies = vec![(header::SET_COOKIE, kept(visit, &format!("{SEAT}{id}"), token))];
+    let mut cookies = vec![(header::SET_COOKIE, kept(request, &format!("{SEAT}{id}"), token))];
     if let Some(name) = form.get("name") {
-        cookies.push((header::SET_COOKIE, kept(visit, NAME, name)));
+        cookies.push((header::SET_COOKIE, kept(request, NAME, name)));
     }
     if let Some(invitation) = &created.invitation {
-        cookies.push((header::SET_COOKIE, kept(visit, &format!("{INVITATION}{id}"), &invitation.tell())));
+        cookies.push((header::SET_COOKIE, kept(request, &format!("{INVITATION}{id}"), &invitation.tell())));
     }
     let number = created.room.table().header.number;
     (AppendHeaders(cookies), Redirect::to(&format!("/tables/{number}"))).into_response()

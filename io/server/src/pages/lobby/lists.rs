@@ -1,8 +1,7 @@
-//! Tables in the lobby: those one sits at, those that wait for somebody, those to look on at.
+//! Tables in the lobby: the visitor's own, those that wait for players, those to watch.
 
 use axum::http::HeaderValue;
-use game::{Coded as _, Refused, Viewer};
-use games::manual;
+use game::{Refused, Text, Viewer};
 use maud::{Markup, html};
 use referee::Stage;
 use serde_json::Value;
@@ -11,11 +10,12 @@ use store::{Filter, Summary};
 use crate::hub::{Room, TABLE, stage_name};
 use crate::pages::cookies::{dropped, pairs};
 use crate::pages::failure::Failure;
-use crate::pages::look::Language;
+use crate::pages::language::Language;
+use crate::pages::page_request::{INVITATION, PageRequest, SEAT};
 use crate::pages::pictures::When;
-use crate::pages::visit::{INVITATION, SEAT, Visit};
-use crate::pages::words::{Word, filled};
-use crate::refusal::Denied;
+use crate::pages::players::names;
+use crate::pages::say;
+use crate::pages::shared::number;
 use crate::secret::Secret;
 
 /// How many of one's own tables are looked at, and how many are shown.
@@ -50,29 +50,25 @@ pub(super) struct Lists {
 
 impl Lists {
     /// What a visitor sees of them.
-    pub(super) async fn of(visit: &Visit) -> Result<Lists, Failure> {
-        let (mine, spent) = mine(visit).await;
+    pub(super) async fn of(request: &PageRequest) -> Result<Lists, Failure> {
+        let (mine, spent) = mine(request).await;
         let others = |row: &Row| !mine.iter().any(|own| own.id == row.id);
-        let fail = |why: Refused| visit.fail(why);
-        let mut open = listed(visit, "gathering").await.map_err(fail)?;
-        let mut running = listed(visit, "playing").await.map_err(fail)?;
+        let fail = |why: Refused| request.fail(why);
+        let mut open = listed(request, "gathering").await.map_err(fail)?;
+        let mut running = listed(request, "playing").await.map_err(fail)?;
         open.retain(others);
         running.retain(others);
-        Ok(Lists { language: visit.language(), mine, open, running, spent })
+        Ok(Lists { language: request.language(), mine, open, running, spent })
     }
 
     /// The `Set-Cookie`s that drop what a browser need not keep any longer.
-    pub(super) fn farewells(&self, visit: &Visit) -> Vec<HeaderValue> {
+    pub(super) fn expired_cookies(&self, request: &PageRequest) -> Vec<HeaderValue> {
         let is_spent = |name: &str| table_of(name).is_some_and(|id| self.spent.iter().any(|spent| spent == id));
-        pairs(&visit.headers).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(visit, name)).collect()
+        pairs(&request.headers).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(request, name)).collect()
     }
 
-    fn say(&self, word: Word) -> &'static str {
-        word.text(self.language)
-    }
-
-    fn fill<const N: usize>(&self, word: Word, parts: &[String; N]) -> String {
-        filled(word, self.language, &parts.each_ref().map(String::as_str))
+    fn say(&self, text: Text) -> String {
+        self.language.say(text)
     }
 
     /// The visitor's own tables.
@@ -80,85 +76,87 @@ impl Lists {
         html! {
             @if !self.mine.is_empty() {
                 section aria-labelledby="mine-title" {
-                    h2 #mine-title { (self.say(Word::MyTables)) }
-                    ul.tables { @for row in &self.mine { (self.item(row, Word::Return)) } }
+                    h2 #mine-title { (self.say(say::my_tables())) }
+                    ul.tables { @for row in &self.mine { (self.item(row, say::back_to_table())) } }
                 }
             }
         }
     }
 
-    /// Tables that wait for somebody.
+    /// Tables that wait for players.
     pub(super) fn open(&self) -> Markup {
         html! {
             section aria-labelledby="open-title" {
-                h2 #open-title { (self.say(Word::OpenTables)) }
-                @if self.open.is_empty() { p.hint { (self.say(Word::NobodyWaits)) } }
-                @else { ul.tables { @for row in &self.open { (self.item(row, Word::SitDown)) } } }
+                h2 #open-title { (self.say(say::open_tables())) }
+                @if self.open.is_empty() { p.hint { (self.say(say::no_open_tables())) } }
+                @else { ul.tables { @for row in &self.open { (self.item(row, say::sit_down())) } } }
             }
         }
     }
 
-    /// Tables to look on at.
+    /// Tables to watch.
     pub(super) fn running(&self) -> Markup {
         html! {
             section aria-labelledby="running-title" {
-                h2 #running-title { (self.say(Word::Running)) }
-                @if self.running.is_empty() { p.hint { (self.say(Word::NobodyPlays)) } }
+                h2 #running-title { (self.say(say::running())) }
+                @if self.running.is_empty() { p.hint { (self.say(say::no_running_tables())) } }
                 @else { ul.boards { @for row in &self.running { (self.picture(row)) } } }
             }
         }
     }
 
-    fn item(&self, row: &Row, deed: Word) -> Markup {
-        let number = self.fill(Word::TableNumber, &[row.number.to_string()]);
-        let taken = [row.players.len().to_string(), row.seats.to_string()];
+    fn item(&self, row: &Row, link: Text) -> Markup {
+        let name = self.say(say::table_number(number(row.number)));
+        let taken = say::seats_taken(number(row.players.len()), number(row.seats));
         html! {
             li.card {
                 div {
-                    strong { (title(&row.game, self.language)) } " " span.meta { (number) }
-                    @if row.is_due { " " span.due { (self.say(Word::YourTurn)) } }
+                    strong { (title(&row.game, self.language)) } " " span.meta { (name) }
+                    @if row.is_due { " " span.due { (self.say(say::your_turn())) } }
                     p.who { bdi { (row.players.join(" · ")) } }
                     p.meta {
-                        @if row.stage == "gathering" { (self.fill(Word::SeatsTaken, &taken)) }
+                        @if row.stage == "gathering" { (self.say(taken)) }
                         @else { (self.stage(&row.stage)) }
                     }
                 }
-                @if row.stage == "over" {
-                    a.button.quiet href=(address(row) + "/replay") { (self.say(Word::Replay)) span.unseen { ": " (number) } }
+                span.ways {
+                    @if row.stage == "over" {
+                        a.button.quiet href=(address(row) + "/replay") { (self.say(say::replay())) span.unseen { ": " (name) } }
+                    }
+                    a.button href=(address(row)) { (self.say(link)) span.unseen { ": " (name) } }
                 }
-                a.button href=(address(row)) { (self.say(deed)) span.unseen { ": " (number) } }
             }
         }
     }
 
     fn picture(&self, row: &Row) -> Markup {
-        let number = self.fill(Word::TableNumber, &[row.number.to_string()]);
+        let name = self.say(say::table_number(number(row.number)));
         let board = format!("/api/v1/tables/{}/board.svg", row.number);
         html! {
             li.card {
                 a href=(address(row)) {
                     // The game as it begins is here already; the script brings the board as it is.
-                    img.board src=(Self::opening(&row.game).unwrap_or_else(|| board.clone())) alt="" loading="lazy"
+                    img.board src=(self.opening(&row.game).unwrap_or_else(|| board.clone())) alt="" loading="lazy"
                         width="320" height="240" data-live=(board);
-                    strong { (title(&row.game, self.language)) } " " span.meta { (number) }
+                    strong { (title(&row.game, self.language)) } " " span.meta { (name) }
                     span.who { bdi { (row.players.join(" · ")) } }
-                    span.unseen { (self.say(Word::Watch)) }
+                    span.unseen { (self.say(say::watch())) }
                 }
             }
         }
     }
 
     /// The picture of a game as it begins.
-    fn opening(game: &str) -> Option<String> {
-        games::find(game).map(|kind| When::Opening.address(kind))
+    fn opening(&self, game: &str) -> Option<String> {
+        games::find(game).map(|kind| When::Opening.address(kind, self.language))
     }
 
-    fn stage(&self, stage: &str) -> &'static str {
+    fn stage(&self, stage: &str) -> String {
         self.say(match stage {
-            "gathering" => Word::StageGathering,
-            "paused" => Word::StagePaused,
-            "over" => Word::StageOver,
-            _ => Word::StagePlaying,
+            "gathering" => say::stage_gathering(),
+            "paused" => say::stage_paused(),
+            "over" => say::stage_over(),
+            _ => say::stage_playing(),
         })
     }
 }
@@ -169,22 +167,22 @@ fn address(row: &Row) -> String {
 
 /// What people call a game.
 fn title(game: &str, language: Language) -> String {
-    games::find(game).map_or_else(|| game.to_string(), |kind| manual(kind, language.tag()).title.to_string())
+    games::find(game).map_or_else(|| game.to_string(), |kind| language.title(kind).to_string())
 }
 
 /// The tables at which the visitor has a seat: those where it is their turn first, those that are over last. Behind them
 /// is of which tables the cookies are spent.
-async fn mine(visit: &Visit) -> (Vec<Row>, Vec<String>) {
+async fn mine(request: &PageRequest) -> (Vec<Row>, Vec<String>) {
     let (mut rows, mut spent) = (Vec::new(), Vec::new());
-    for (age, id) in known(visit).into_iter().take(LOOKED_AT).enumerate() {
-        let room = visit.door.app.hub.table(id).await;
+    for (age, id) in known(request).into_iter().take(LOOKED_AT).enumerate() {
+        let room = request.door.app.hub.find(id).await;
         if REMEMBERED <= age && is_spent(&room) {
             spent.push(id.to_string());
         }
-        rows.extend(room.ok().and_then(|room| seated(visit, &room)));
+        rows.extend(room.ok().flatten().and_then(|room| seated(request, &room)));
     }
-    for id in called(visit).await {
-        rows.extend(visit.door.app.hub.table(&id).await.ok().and_then(|room| seated(visit, &room)));
+    for id in called(request).await {
+        rows.extend(request.door.app.hub.table(&id).await.ok().and_then(|room| seated(request, &room)));
     }
     rows.sort_by_key(|row| (row.stage == "over", !row.is_due, std::cmp::Reverse(row.number)));
     rows.truncate(MINE);
@@ -192,8 +190,8 @@ async fn mine(visit: &Visit) -> (Vec<Row>, Vec<String>) {
 }
 
 /// The tables of which the visitor has cookies, each once, the newest first: browsers send the oldest first.
-fn known(visit: &Visit) -> Vec<&str> {
-    let ids: Vec<&str> = pairs(&visit.headers).filter_map(|(name, _)| table_of(name)).collect();
+fn known(request: &PageRequest) -> Vec<&str> {
+    let ids: Vec<&str> = pairs(&request.headers).filter_map(|(name, _)| table_of(name)).collect();
     let mut known = Vec::new();
     for id in ids.into_iter().rev() {
         if !known.contains(&id) {
@@ -209,18 +207,19 @@ fn table_of(cookie: &str) -> Option<&str> {
 }
 
 /// Whether nobody will play at a table any more: it is over, or there is none. One that cannot be read may come back.
-fn is_spent(room: &Result<Room, Refused>) -> bool {
+fn is_spent(room: &Result<Option<Room>, Refused>) -> bool {
     match room {
-        Ok(room) => room.table().stage() == Stage::Over,
-        Err(why) => why.code() == Denied::NoSuchTable.code(),
+        Ok(Some(room)) => room.table().stage() == Stage::Over,
+        Ok(None) => true,
+        Err(_) => false,
     }
 }
 
 /// The tables of tournaments at which the visitor is to play now.
-async fn called(visit: &Visit) -> Vec<String> {
+async fn called(request: &PageRequest) -> Vec<String> {
     let mut tables = Vec::new();
-    for (id, token) in visit.entries().take(MINE) {
-        if let (Some(secret), Ok(arena)) = (Secret::told(token), visit.door.app.tournaments.find(id).await) {
+    for (id, token) in request.entries().take(MINE) {
+        if let (Some(secret), Ok(arena)) = (Secret::told(token), request.door.app.tournaments.find(id).await) {
             let tournament = arena.tournament();
             let game = tournament.player_of(&secret.key()).and_then(|player| tournament.game_of(player));
             tables.extend(game.map(|(game, _)| game.table.clone()));
@@ -229,9 +228,9 @@ async fn called(visit: &Visit) -> Vec<String> {
     tables
 }
 
-fn seated(visit: &Visit, room: &Room) -> Option<Row> {
+fn seated(request: &PageRequest, room: &Room) -> Option<Row> {
     let table = room.table();
-    let seat = match visit.viewer(room, &table) {
+    let seat = match request.viewer(room, &table) {
         Viewer::Seat(seat) => seat,
         Viewer::Public | Viewer::Referee => return None,
     };
@@ -240,16 +239,16 @@ fn seated(visit: &Visit, room: &Room) -> Option<Row> {
         number: table.header.number,
         game: table.header.game.clone(),
         stage: stage_name(table.stage()).to_string(),
-        players: table.envelope().names.clone(),
+        players: names(&table, request.language()),
         seats: table.game().seats().into(),
         is_due: table.awaited().has(seat),
     })
 }
 
 /// Public tables at a stage, the newest first.
-async fn listed(visit: &Visit, stage: &str) -> Result<Vec<Row>, Refused> {
+async fn listed(request: &PageRequest, stage: &str) -> Result<Vec<Row>, Refused> {
     let filter = Filter { kind: TABLE.to_string(), game: None, stage: Some(stage.to_string()), unlisted: false };
-    let found = visit.door.app.hub.list(&filter, None, SHOWN).await?;
+    let found = request.door.app.hub.list(&filter, None, SHOWN).await?;
     Ok(found.into_iter().map(row).collect())
 }
 

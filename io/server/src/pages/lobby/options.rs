@@ -1,10 +1,10 @@
 //! What can be chosen before a game: fields made from the schema of its setup, and the setup made from the fields.
 
-use game::Kind;
 use game::json::Tree;
+use game::{Kind, Text};
 
-use crate::pages::form::Filled;
-use crate::pages::words::Word;
+use crate::pages::form::FormFields;
+use crate::pages::say;
 
 /// Something that can be chosen.
 pub(in crate::pages) struct Field {
@@ -111,7 +111,7 @@ impl Field {
     }
 
     /// What was chosen, if that is not the usual; or what is wrong with it, and where.
-    fn chosen(&self, form: &Filled) -> Result<Option<Tree<'static>>, Vec<(String, Word)>> {
+    fn chosen(&self, form: &FormFields) -> Result<Option<Tree<'static>>, Vec<(String, Text)>> {
         let text = form.get(&self.name());
         let wrong = |word| vec![(self.path.clone(), word)];
         match (&self.choice, text) {
@@ -122,20 +122,20 @@ impl Field {
             (_, None) => Ok(None),
             (Choice::Whole { .. }, Some(text)) => match text.parse() {
                 Ok(number) => Ok(Some(Tree::Integer(number))),
-                Err(_) => Err(wrong(Word::NotANumber)),
+                Err(_) => Err(wrong(say::not_a_number())),
             },
             (Choice::Words(_) | Choice::Text, Some(text)) => Ok(Some(Tree::Text(text.to_string().into()))),
             (Choice::Group(fields), Some(_)) => read(fields, form).map(Some),
             (Choice::Json, Some(text)) => match Tree::parse(text) {
                 Ok(tree) => Ok(Some(tree.into_owned())),
-                Err(_) => Err(wrong(Word::NotJson)),
+                Err(_) => Err(wrong(say::not_json_field())),
             },
         }
     }
 }
 
 /// The setup that a form has chosen, if it has the options at all; or all that is wrong with it, and where.
-pub(in crate::pages) fn chosen(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
+pub(in crate::pages) fn chosen(fields: &[Field], form: &FormFields) -> Result<Tree<'static>, Vec<(String, Text)>> {
     match form.get("options") {
         None => Ok(Tree::Null),
         Some(_) => read(fields, form),
@@ -143,7 +143,7 @@ pub(in crate::pages) fn chosen(fields: &[Field], form: &Filled) -> Result<Tree<'
 }
 
 /// The setup of these fields; or all that is wrong with it, and where.
-fn read(fields: &[Field], form: &Filled) -> Result<Tree<'static>, Vec<(String, Word)>> {
+fn read(fields: &[Field], form: &FormFields) -> Result<Tree<'static>, Vec<(String, Text)>> {
     let (mut keys, mut wrong) = (Vec::new(), Vec::new());
     for field in fields {
         match field.chosen(form) {
@@ -175,7 +175,7 @@ mod tests {
             for field in fields.iter().filter(|field| field.is_usually_on()) {
                 usual.push((field.name(), "on".to_string()));
             }
-            assert_eq!(read(&fields, &Filled::of(usual)), Ok(Tree::Object(Vec::new())), "{}", kind.name);
+            assert_eq!(read(&fields, &FormFields::of(usual)), Ok(Tree::Object(Vec::new())), "{}", kind.name);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A log that the tests of this module look at.
 
 use referee::Header;
-use store::{Row, Standing, Stored};
+use store::{Row, Stored, StreamHead};
 
 use crate::hub::TABLE;
 
@@ -19,7 +19,7 @@ pub(super) fn example() -> Stored {
         is_listed: true,
         header,
         sealed: String::new(),
-        standing: Standing { stage: "over".to_string(), summary: String::new(), deadline: None },
+        head: StreamHead { stage: "over".to_string(), summary: String::new(), deadline: None },
         rows: rows.map(|(seq, line)| Row { seq, line, sealed: None }).collect(),
     }
 }

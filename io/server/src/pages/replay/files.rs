@@ -1,55 +1,52 @@
-//! What can be taken home: the log, which is the receipt; the game in notation; a board; and a script that checks logs.
+//! Downloads: the log, which is the receipt; the game in notation; a board; and a script that checks logs.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use referee::Stage;
 
-use super::Looker;
+use super::ReplayRequest;
 use super::past::{Depth, Past};
 use super::record::record;
 use crate::http::log_lines;
 use crate::pages::failure::Failure;
-use crate::pages::speech::Speech;
-use crate::pages::table::Guest;
-use crate::pages::visit::Visit;
+use crate::pages::page_request::PageRequest;
+use crate::pages::table::TableVisitor;
 use crate::svg;
 
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
 
 /// `GET /tables/{id}/log`
-pub(super) async fn log(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::of(&visit).await?;
-    let table = guest.room.table();
+pub(super) async fn log(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let table = visitor.room.table();
     let name = match table.stage() {
         Stage::Over => format!("parlor-{}-receipt.jsonl", table.header.number),
         _ => format!("parlor-{}.jsonl", table.header.number),
     };
-    Ok(saved(log_lines(&visit.door.app.hub, &guest.room, None), &name))
+    Ok(saved(log_lines(&request.door.app.hub, &visitor.room, None), &name))
 }
 
 /// `GET /tables/{id}/notation`
-pub(super) async fn notation(visit: Visit) -> Result<Response, Failure> {
-    let looker = Looker::of(&visit).await?;
-    let name = format!("parlor-{}.txt", looker.guest.room.table().header.number);
-    let text = looker.think(&visit, Depth::Whole, |_, past: &Past| record(past)).await;
+pub(super) async fn notation(request: PageRequest) -> Result<Response, Failure> {
+    let replay = ReplayRequest::of(&request).await?;
+    let name = format!("parlor-{}.txt", replay.visitor.room.table().header.number);
+    let text = replay.think(&request, Depth::Whole, |_, past: &Past| record(past)).await;
     Ok(text.map_or_else(|nothing| nothing, |text| saved(text.into_response(), &name)))
 }
 
 /// `GET /tables/{id}/replay/{ply}/board.svg`
-pub(super) async fn picture(visit: Visit) -> Result<Response, Failure> {
-    let looker = Looker::of(&visit).await?;
-    let name = format!("parlor-{}-{}.svg", looker.guest.room.table().header.number, visit.name("ply"));
-    let language = visit.look.language;
-    let drawn = move |looker: &Looker, past: &Past| {
-        Speech::of(past.table.kind(), language).board(past.board(looker.viewer), &past.table)
-    };
-    let svg = looker.think(&visit, Depth::UpToPly, drawn).await;
+pub(super) async fn picture(request: PageRequest) -> Result<Response, Failure> {
+    let replay = ReplayRequest::of(&request).await?;
+    let name = format!("parlor-{}-{}.svg", replay.visitor.room.table().header.number, request.name("ply"));
+    let language = request.language();
+    let drawn = move |replay: &ReplayRequest, past: &Past| past.board(replay.viewer, language);
+    let svg = replay.think(&request, Depth::UpToPly, drawn).await;
     Ok(svg.map_or_else(|nothing| nothing, |svg| saved(svg::answer(svg), &name)))
 }
 
 /// `GET /web/verify.py`
-pub(super) async fn script(_: Visit) -> Response {
+pub(super) async fn script(_: PageRequest) -> Response {
     let text = include_str!("../../../../../tools/verify.py");
     let headers = [(header::CONTENT_TYPE, "text/x-python; charset=utf-8")];
     saved((headers, text).into_response(), "verify.py")

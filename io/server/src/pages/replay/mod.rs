@@ -1,4 +1,4 @@
-//! The pages of a game's past: a board for every ply, what can be taken home, and whether all was as it should be.
+//! The pages of a game's past: a board for every ply, downloads, and the verification of the log.
 
 #[cfg(test)]
 mod example;
@@ -13,7 +13,7 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use game::Viewer;
+use game::{Text, Viewer};
 use maud::html;
 use referee::Stage;
 use store::Stored;
@@ -22,11 +22,12 @@ use self::past::{Depth, Missing, Past};
 use self::view::View;
 use super::failure::Failure;
 use super::frame::Page;
-use super::table::Guest;
-use super::visit::Visit;
-use super::words::{Word, filled};
+use super::page_request::PageRequest;
+use super::say;
+use super::shared::number;
+use super::table::TableVisitor;
 use crate::http::Door;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 
 /// The addresses of a game's past.
 pub(super) fn router() -> Router<Door> {
@@ -41,98 +42,98 @@ pub(super) fn router() -> Router<Door> {
         .route(files::SCRIPT, get(files::script))
 }
 
-/// What somebody wants to see who looks at the past: all that was hidden, once the game is over.
+/// The query of a replay that shows all that was hidden, once the game is over.
 const OPEN: &str = "open";
 
-/// Somebody who looks at the past of a table.
-struct Looker {
-    guest: Guest,
+/// A request for a page about a table's past.
+struct ReplayRequest {
+    visitor: TableVisitor,
     stored: Stored,
     /// How far the table has come by now.
     stage: Stage,
-    /// Through whose eyes they look: their own, or everybody's.
+    /// As whom the visitor looks: their own seat, or the public.
     viewer: Viewer,
 }
 
-impl Looker {
-    /// Whoever looks at the table that the path names.
-    async fn of(visit: &Visit) -> Result<Looker, Failure> {
-        let guest = Guest::of(visit).await?;
-        let table = guest.room.table();
+impl ReplayRequest {
+    /// The request for the table that the path names.
+    async fn of(request: &PageRequest) -> Result<ReplayRequest, Failure> {
+        let visitor = TableVisitor::of(request).await?;
+        let table = visitor.room.table();
         let stage = table.stage();
         let viewer = match stage {
-            Stage::Over if visit.query(OPEN).is_some() => Viewer::Referee,
-            _ => guest.viewer(&table),
+            Stage::Over if request.query(OPEN).is_some() => Viewer::Referee,
+            _ => visitor.viewer(&table),
         };
-        let stored = visit.door.app.hub.store().load(guest.room.id()).await;
-        let stored = stored.map_err(|_| visit.fail(Denied::StorageFailed))?;
-        let stored = stored.ok_or_else(|| visit.fail(Denied::NoSuchTable))?;
-        Ok(Looker { guest, stored, stage, viewer })
+        let stored = request.door.app.hub.store().load(visitor.room.id()).await;
+        let stored = stored.map_err(|_| request.fail(ServerRefusal::StorageFailed))?;
+        let stored = stored.ok_or_else(|| request.fail(ServerRefusal::NoSuchTable))?;
+        Ok(ReplayRequest { visitor, stored, stage, viewer })
     }
 
     /// Thinks about the past at the ply that the path names; says so if there is none.
     async fn think<T: Send + 'static>(
         self,
-        visit: &Visit,
+        request: &PageRequest,
         depth: Depth,
-        thought: impl FnOnce(&Looker, &Past) -> T + Send + 'static,
+        thought: impl FnOnce(&ReplayRequest, &Past) -> T + Send + 'static,
     ) -> Result<T, Response> {
-        let wanted = match visit.name("ply") {
+        let wanted = match request.name("ply") {
             "" => None,
             // What is no number is no ply.
             text => Some(text.parse().unwrap_or(u64::MAX)),
         };
-        let path = self.guest.path("");
+        let path = self.visitor.path("");
         let work = move || Past::of(&self.stored, wanted, depth).map(|past| thought(&self, &past));
-        match visit.door.thinkers.think(work).await {
+        match request.door.thinkers.think(work).await {
             Ok(Ok(done)) => Ok(done),
-            Ok(Err(missing)) => Err(nothing(visit, &path, &missing)),
-            Err(_) => Err(visit.fail(Denied::TooManyRequests).into_response()),
+            Ok(Err(missing)) => Err(nothing(request, &path, &missing)),
+            Err(_) => Err(request.fail(ServerRefusal::TooManyRequests).into_response()),
         }
     }
 }
 
 /// `GET /tables/{id}/replay` and `/tables/{id}/replay/{ply}`
-async fn show(visit: Visit) -> Result<Response, Failure> {
-    let looker = Looker::of(&visit).await?;
-    let look = visit.look;
-    let drawn = move |looker: &Looker, past: &Past| View { looker, past, language: look.language }.page(look);
-    Ok(looker.think(&visit, Depth::Whole, drawn).await.unwrap_or_else(|nothing| nothing))
+async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let replay = ReplayRequest::of(&request).await?;
+    let display = request.display;
+    let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, display.language).page(display);
+    Ok(replay.think(&request, Depth::Whole, drawn).await.unwrap_or_else(|nothing| nothing))
 }
 
 /// `GET /tables/{id}/replay/{ply}/parts`: what the script swaps in.
-async fn parts(visit: Visit) -> Result<Response, Failure> {
-    let looker = Looker::of(&visit).await?;
-    let language = visit.look.language;
-    let drawn = move |looker: &Looker, past: &Past| View { looker, past, language }.parts().to_string();
+async fn parts(request: PageRequest) -> Result<Response, Failure> {
+    let replay = ReplayRequest::of(&request).await?;
+    let language = request.language();
+    let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, language).parts().to_string();
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    match looker.think(&visit, Depth::UpToPly, drawn).await {
+    match replay.think(&request, Depth::UpToPly, drawn).await {
         Ok(parts) => Ok((headers, parts).into_response()),
         Err(nothing) => Ok(nothing),
     }
 }
 
-/// What somebody sees where there is nothing to see, with the way to where there is.
-fn nothing(visit: &Visit, path: &str, missing: &Missing) -> Response {
-    let say = |word: Word| word.text(visit.look.language);
+/// The page where there is nothing to replay, with links to where there is.
+fn nothing(request: &PageRequest, path: &str, missing: &Missing) -> Response {
+    let say = |text: Text| request.language().say(text);
     let (title, text, first) = match missing {
-        Missing::Broken => return visit.fail(Denied::StorageFailed).into_response(),
-        Missing::NotBegun => (Word::NothingPlayed, say(Word::NothingPlayedYet).to_string(), None),
+        Missing::Broken => return request.fail(ServerRefusal::StorageFailed).into_response(),
+        Missing::NotBegun => (say::nothing_played(), say::nothing_played_yet(), None),
         Missing::NoSuchPly(first, last) => {
-            let text = filled(Word::PliesAre, visit.look.language, &[&first.to_string(), &last.to_string()]);
-            (Word::NoSuchPly, text, Some(first))
+            (say::no_such_ply(), say::plies_are(number(*first), number(*last)), Some(first))
         }
     };
+    let title = say(title);
     let content = html! {
         div.lone {
-            h1 { (say(title)) }
-            p { (text) }
+            h1 { (title) }
+            p { (say(text)) }
             @if let Some(first) = first {
-                p { a.button href=(format!("{path}/replay/{first}")) { (say(Word::ToFirstPly)) } }
+                p { a.button href=(format!("{path}/replay/{first}")) { (say(say::to_first_ply())) } }
             }
-            p { a.button.quiet href=(path) { (say(Word::ToTable)) } }
+            p { a.button.quiet href=(path) { (say(say::to_table())) } }
         }
     };
-    let page = Page { look: visit.look, title: say(title), content, styles: Vec::new() };
+    let page = Page::new(request.display, title.clone(), content);
     (StatusCode::NOT_FOUND, page).into_response()
 }

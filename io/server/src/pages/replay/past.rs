@@ -2,11 +2,13 @@
 //!
 //! A ply is a line of the log, from the one on with which the game began; its number is that of the line.
 
-use game::{Actor, Phase, Timestamp, Turn, Viewer};
-use referee::{Entry, Header, Record, Table, What};
+use game::{Actor, Phase, Text, Timestamp, Turn, Viewer, tell};
+use referee::{Header, LogEntry, LogEvent, Record, Table};
 use store::Stored;
 
-use crate::pages::words::Word;
+use crate::pages::language::Language;
+use crate::pages::players::envelope;
+use crate::pages::say;
 
 /// Something that happened.
 pub(super) struct Ply {
@@ -19,15 +21,15 @@ pub(super) struct Ply {
     pub(super) phase: Phase,
     /// Whether it only takes the game on: a step of the table, or the word of one of several who must all agree.
     pub(super) is_formal: bool,
-    /// What happened, as sentences.
-    pub(super) story: Vec<String>,
-    /// What is said of what has no story.
-    pub(super) word: Option<Word>,
+    /// What happened, as the game tells it.
+    pub(super) story: Vec<Text>,
+    /// What the page says of an event that the game does not tell.
+    pub(super) note: Option<Text>,
     /// What was done, as players of the game write it. What is hidden is not written before it is told.
     pub(super) written: Option<String>,
 }
 
-/// A game as it went, up to a ply and what came behind it.
+/// A game as it went, up to a ply and beyond.
 pub(super) struct Past {
     /// The table after the ply that was asked for.
     pub(super) table: Table,
@@ -38,7 +40,7 @@ pub(super) struct Past {
     /// The first and the last ply there are.
     pub(super) first: u64,
     pub(super) last: u64,
-    /// Whether something was hidden from somebody.
+    /// Whether something was hidden from a player.
     pub(super) is_veiled: bool,
     /// The ply that was asked for.
     pub(super) ply: u64,
@@ -73,21 +75,21 @@ impl Past {
         let mut agreeing = None;
         for row in &stored.rows {
             let record = Record::parse(&row.line).map_err(|_| Missing::Broken)?;
-            let entry = Entry { record, line: row.line.clone(), sealed: row.sealed.clone() };
+            let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
             let phase = table.game().phase();
             agreeing = if is_shared(table.game().turn()) { Some(phase) } else { agreeing.filter(|now| *now == phase) };
             let is_formal =
-                is_asked_for(&table, &entry.record.what) && (table.game().turn() == Turn::Table || agreeing.is_some());
-            let written = if is_formal { None } else { written(&table, &entry.record.what) };
+                is_asked_for(&table, &entry.record.event) && (table.game().turn() == Turn::Table || agreeing.is_some());
+            let written = if is_formal { None } else { written(&table, &entry.record.event) };
             let story = table.evolve(&entry).map_err(|_| Missing::Broken)?;
-            let (number, what) = (entry.record.seq, &entry.record.what);
-            if let What::Begin { .. } = what {
+            let (number, what) = (entry.record.seq, &entry.record.event);
+            if let LogEvent::Begin { .. } = what {
                 first = Some(number);
             }
             let Some(first) = first else { continue };
-            is_veiled |= matches!(what, What::Veiled { .. });
-            let (at, by, word) = (entry.record.at, actor(what), word(what));
-            plies.push(Ply { number, at, by, phase, is_formal, story, word, written });
+            is_veiled |= matches!(what, LogEvent::Veiled { .. });
+            let (at, by, note) = (entry.record.at, actor(what), note(what));
+            plies.push(Ply { number, at, by, phase, is_formal, story, note, written });
             if number == wanted.unwrap_or(first) {
                 found = Some(table.clone());
                 if depth == Depth::UpToPly {
@@ -105,9 +107,21 @@ impl Past {
         self.plies.iter().find(|ply| ply.number == self.ply)
     }
 
+    /// The plies turn by turn, each turn with its story: what continues a sentence belongs to its turn.
+    pub(super) fn turns(&self) -> Vec<(Vec<&Ply>, Vec<Text>)> {
+        turns(&self.plies)
+    }
+
+    /// The story of the turn in the ply that was asked for, as far as the turn has come.
+    pub(super) fn turn_so_far(&self) -> Vec<Text> {
+        let until = self.plies.partition_point(|ply| ply.number <= self.ply);
+        turns(&self.plies[..until]).pop().map(|(_, story)| story).unwrap_or_default()
+    }
+
     /// The board as it was.
-    pub(super) fn board(&self, viewer: Viewer) -> String {
-        self.table.game().svg(self.table.envelope(), viewer, None)
+    pub(super) fn board(&self, viewer: Viewer, language: Language) -> String {
+        let speech = language.of_game(self.table.kind());
+        self.table.game().svg(&envelope(&self.table, language), viewer, None, speech)
     }
 
     /// The position as players write it, for games that have a way to and hide nothing: the name of the notation, and
@@ -118,14 +132,31 @@ impl Past {
     }
 }
 
+fn turns(plies: &[Ply]) -> Vec<(Vec<&Ply>, Vec<Text>)> {
+    let mut turns: Vec<(Vec<&Ply>, Vec<Text>)> = Vec::new();
+    for ply in plies {
+        if let Some((of_turn, story)) = turns.last_mut() {
+            let mut whole = story.clone();
+            tell(&mut whole, ply.story.iter().cloned());
+            if whole.len() < story.len() + ply.story.len() {
+                of_turn.push(ply);
+                *story = whole;
+                continue;
+            }
+        }
+        turns.push((vec![ply], ply.story.clone()));
+    }
+    turns
+}
+
 fn begun(header: &str) -> Option<Table> {
     Table::new(games::kinds(), Header::parse(header).ok()?).ok()
 }
 
-fn actor(what: &What) -> Option<Actor> {
+fn actor(what: &LogEvent) -> Option<Actor> {
     match what {
-        What::Act(act) => Some(act.by),
-        What::Veiled { .. } => Some(Actor::Chance),
+        LogEvent::Act(act) => Some(act.by),
+        LogEvent::Veiled { .. } => Some(Actor::Chance),
         _ => None,
     }
 }
@@ -136,28 +167,31 @@ fn is_shared(turn: Turn) -> bool {
 }
 
 /// Whether something is an action that the game waits for: what may be done at any time, like giving up, is not.
-fn is_asked_for(table: &Table, what: &What) -> bool {
-    matches!(what, What::Act(act) if table.game().legal(act.by).contains(&act.action))
+fn is_asked_for(table: &Table, what: &LogEvent) -> bool {
+    matches!(what, LogEvent::Act(act) if table.game().legal(act.by).contains(&act.action))
 }
 
-fn written(table: &Table, what: &What) -> Option<String> {
+fn written(table: &Table, what: &LogEvent) -> Option<String> {
     match what {
-        What::Act(act) => Some(table.game().written(&act.action)),
-        What::Reveal { action, .. } => Some(action.clone()),
+        LogEvent::Act(act) => Some(table.game().written(&act.action)),
+        LogEvent::Reveal { action, .. } => Some(action.clone()),
         _ => None,
     }
 }
 
-fn word(what: &What) -> Option<Word> {
+/// What the page says of an event that the game does not tell.
+fn note(what: &LogEvent) -> Option<Text> {
     match what {
-        What::Reveal { .. } => Some(Word::PlyTold),
-        What::End { .. } => Some(Word::PlyEnd),
+        LogEvent::Reveal { .. } => Some(say::hidden_is_revealed()),
+        LogEvent::End { .. } => Some(say::game_is_over()),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use game::{Seat, Value};
+
     use super::super::example::example;
     use super::*;
 
@@ -171,6 +205,24 @@ mod tests {
         assert!(past.table.outcome().is_none() && past.end.outcome().is_some());
         let past = Past::of(&example(), Some(4), Depth::UpToPly).expect("a past");
         assert_eq!((past.plies.len(), past.last), (2, 6), "no more is gone through than it takes");
+    }
+
+    #[test]
+    fn the_steps_of_a_turn_are_told_together() {
+        let step = |number: u64, seat: u8, step: &str| {
+            let text = Text::new("plays").with("player", Seat(seat)).with("play", Value::spaced([step]));
+            let (at, by, phase) = (Timestamp::from_seconds(0), Some(Actor::Seat(Seat(seat))), Phase("moving"));
+            Ply { number, at, by, phase, is_formal: false, story: vec![text], note: None, written: None }
+        };
+        let mut past = Past::of(&example(), None, Depth::Whole).expect("a past");
+        past.plies = vec![step(4, 0, "13/7"), step(5, 0, "9/7"), step(6, 1, "24/18")];
+        let turns: Vec<Vec<u64>> =
+            past.turns().iter().map(|(plies, _)| plies.iter().map(|ply| ply.number).collect()).collect();
+        assert_eq!(turns, [vec![4, 5], vec![6]]);
+        for (ply, steps) in [(4, vec!["13/7"]), (5, vec!["13/7", "9/7"]), (6, vec!["24/18"])] {
+            past.ply = ply;
+            assert_eq!(past.turn_so_far()[0].arguments[1].1, Value::spaced(steps));
+        }
     }
 
     #[test]

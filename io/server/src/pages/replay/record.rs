@@ -49,7 +49,7 @@ fn capital(name: &str) -> String {
 /// table goes on by a step that nobody writes down.
 fn rounds(plies: &[Ply]) -> Vec<Vec<&str>> {
     let mut rounds: Vec<Vec<&str>> = Vec::new();
-    // What chance brings belongs to whoever plays with it.
+    // A draw belongs to the player who plays with it.
     let mut drawn: Vec<&str> = Vec::new();
     let (mut turns, mut last): (Vec<Seat>, Option<(Seat, Phase)>) = (Vec::new(), None);
     for ply in plies {
@@ -98,7 +98,7 @@ mod tests {
     fn ply((by, phase, text): (Actor, Phase, &str)) -> Ply {
         let (at, is_formal) = (Timestamp::from_seconds(0), text.is_empty());
         let written = Some(text.to_string()).filter(|_| !is_formal);
-        Ply { number: 1, at, by: Some(by), phase, is_formal, story: Vec::new(), word: None, written }
+        Ply { number: 1, at, by: Some(by), phase, is_formal, story: Vec::new(), note: None, written }
     }
 
     fn check(plies: &[(Actor, &str)], expected: &[&str]) {

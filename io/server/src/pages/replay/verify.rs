@@ -1,29 +1,30 @@
 //! The page that says whether a table's log is what happened, and why that can be believed.
 
 use axum::response::{IntoResponse as _, Response};
-use game::{Coded as _, Malformed};
+use game::{Coded as _, Malformed, Seat, Text};
 use maud::{Markup, html};
 use referee::{Report, Table};
 
-use super::Looker;
+use super::ReplayRequest;
 use super::files::SCRIPT;
 use super::proof::{Finding, Proof, check};
-use crate::pages::failure::{Failure, capitalised};
+use crate::pages::failure::Failure;
 use crate::pages::frame::Page;
-use crate::pages::look::Language;
-use crate::pages::speech::Speech;
-use crate::pages::visit::Visit;
-use crate::pages::words::{Word, filled};
-use crate::refusal::Denied;
+use crate::pages::language::Language;
+use crate::pages::page_request::PageRequest;
+use crate::pages::players;
+use crate::pages::say;
+use crate::pages::shared::number;
+use crate::refusal::ServerRefusal;
 
 /// How many digits of a hash are enough for people to compare.
 const DIGITS: usize = 12;
 
-/// What was found, and where it is told.
-struct Sheet<'a> {
+/// The page with what was found.
+struct VerifyPage<'a> {
     finding: &'a Finding,
     language: Language,
-    speech: Speech,
+    table: &'a Table,
     /// The address of the table.
     path: String,
     /// The name of the log, once it is downloaded.
@@ -31,41 +32,35 @@ struct Sheet<'a> {
 }
 
 /// `GET /tables/{id}/verify`
-pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
-    let looker = Looker::of(&visit).await?;
-    let (path, table) = (looker.guest.path(""), looker.guest.room.table());
-    let number = table.header.number;
+pub(super) async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let replay = ReplayRequest::of(&request).await?;
+    let (path, table) = (replay.visitor.path(""), replay.visitor.room.table());
     let ending = if table.stage() == referee::Stage::Over { "-receipt" } else { "" };
-    let game = games::manual(table.kind(), visit.look.language.tag()).title;
-    let finding = visit.door.thinkers.think(move || check(&looker.stored)).await;
-    let finding = finding.map_err(|_| visit.fail(Denied::TooManyRequests))?;
-    let file = format!("parlor-{number}{ending}.jsonl");
-    let language = visit.look.language;
-    let sheet = Sheet { finding: &finding, language, speech: Speech::of(table.kind(), language), path, file };
-    let title = sheet.say(Word::Verify);
+    let game = request.language().title(table.kind());
+    let finding = request.door.thinkers.think(move || check(&replay.stored)).await;
+    let finding = finding.map_err(|_| request.fail(ServerRefusal::TooManyRequests))?;
+    let file = format!("parlor-{}{ending}.jsonl", table.header.number);
+    let language = request.language();
+    let page = VerifyPage { finding: &finding, language, table: &table, path, file };
+    let title = page.say(say::verify());
     let content = html! {
         div.verify {
-            h1 { (title) " " small { (game) " · " (sheet.fill(Word::TableNumber, &[&number.to_string()])) } }
-            (sheet.verdict())
-            (sheet.draws())
-            (sheet.offline())
+            h1 { (title) " " small { (game) " · " (page.say(say::table_number(number(table.header.number)))) } }
+            (page.verdict())
+            (page.draws())
+            (page.offline())
             p.files {
-                a.button.quiet href=(format!("{}/replay", sheet.path)) { (sheet.say(Word::Replay)) }
-                a.button.quiet href=(sheet.path) { (sheet.say(Word::ToTable)) }
+                a.button.quiet href=(format!("{}/replay", page.path)) { (page.say(say::replay())) }
+                a.button.quiet href=(page.path) { (page.say(say::to_table())) }
             }
         }
     };
-    Ok(Page { look: visit.look, title, content, styles: Vec::new() }.into_response())
+    Ok(Page::new(request.display, title, content).into_response())
 }
 
-impl Sheet<'_> {
-    fn say(&self, word: Word) -> &'static str {
-        word.text(self.language)
-    }
-
-    /// The same with something in it.
-    fn fill(&self, word: Word, values: &[&str]) -> String {
-        filled(word, self.language, values)
+impl VerifyPage<'_> {
+    fn say(&self, text: Text) -> String {
+        self.language.say(text)
     }
 
     /// What was found.
@@ -77,21 +72,20 @@ impl Sheet<'_> {
     }
 
     fn right(&self, report: &Report) -> Markup {
-        let lines = report.lines.to_string();
         html! {
             div.notice data-verdict="right" {
-                p { strong { "✓ " (self.say(if report.veiled.is_some() { Word::AllRightSoFar } else { Word::AllRight })) } }
+                p { strong { "✓ " (self.say(if report.veiled.is_some() { say::log_is_right_so_far() } else { say::log_is_right() })) } }
             }
             ul {
-                li { (self.fill(Word::LinesLinked, &[&lines])) }
-                li { (self.say(if report.veiled.is_some() { Word::RulesUpTo } else { Word::RulesKept })) }
-                @if report.outcome().is_some() { li { (self.say(Word::ResultFollows)) } }
+                li { (self.say(say::lines_linked(number(report.lines)))) }
+                li { (self.say(if report.veiled.is_some() { say::rules_kept_so_far() } else { say::rules_kept() })) }
+                @if report.outcome().is_some() { li { (self.say(say::result_follows())) } }
                 li { (self.drawn(report)) }
                 @if let Some(line) = report.veiled {
                     // Lines of a file are counted from its header on, plies are not.
-                    li data-veiled { (self.fill(Word::StillVeiled, &[&line.saturating_sub(1).to_string()])) }
+                    li data-veiled { (self.say(say::still_hidden(number(line.saturating_sub(1))))) }
                 }
-                @if report.table.header.anchor.is_some() && !has_seeds(&report.table) { li { (self.say(Word::NoSeeds)) } }
+                @if report.table.header.anchor.is_some() && !has_seeds(&report.table) { li { (self.say(say::no_seeds())) } }
             }
             (self.values(report))
         }
@@ -99,9 +93,9 @@ impl Sheet<'_> {
 
     fn drawn(&self, report: &Report) -> String {
         match (report.table.header.anchor, self.finding.proofs.len()) {
-            (None, _) => self.say(Word::NoLuck).to_string(),
-            (Some(_), 0) => self.say(Word::NoDrawYet).to_string(),
-            (Some(_), count) => self.fill(Word::DrawsProved, &[&count.to_string()]),
+            (None, _) => self.say(say::no_chance()),
+            (Some(_), 0) => self.say(say::no_draw_yet()),
+            (Some(_), count) => self.say(say::draws_proved(number(count))),
         }
     }
 
@@ -110,15 +104,15 @@ impl Sheet<'_> {
         let table = &report.table;
         html! {
             details {
-                summary { (self.say(Word::Values)) }
+                summary { (self.say(say::values())) }
                 dl {
-                    dt { (self.say(Word::LastLink)) } dd { code { (report.link) } }
-                    @if let Some(anchor) = table.header.anchor { dt { (self.say(Word::Anchor)) } dd { code { (anchor) } } }
-                    dt { (self.say(Word::TableId)) } dd { code { (table.header.table) } }
-                    @for place in table.places.iter() {
-                        dt { (self.fill(Word::SeedOf, &[&place.name])) }
+                    dt { (self.say(say::last_link())) } dd { code { (report.link) } }
+                    @if let Some(anchor) = table.header.anchor { dt { (self.say(say::anchor())) } dd { code { (anchor) } } }
+                    dt { (self.say(say::table_id())) } dd { code { (table.header.table) } }
+                    @for (seat, player) in (0..).map(Seat).zip(players::players(table, self.language)) {
+                        dt { (self.say(say::seed_of(player))) }
                         dd {
-                            @match place.seed { Some(seed) => code { (seed) }, None => (self.say(Word::NoSeed)) }
+                            @match table.sitter(seat).and_then(|place| place.seed) { Some(seed) => code { (seed) }, None => (self.say(say::no_seed())) }
                         }
                     }
                 }
@@ -129,9 +123,9 @@ impl Sheet<'_> {
     fn wrong(&self, malformed: &Malformed) -> Markup {
         html! {
             div.notice.wrong role="alert" data-verdict="wrong" {
-                p { strong { "✗ " (self.say(Word::SomethingWrong)) } }
-                p { (capitalised(&malformed.to_string())) " " code { (malformed.code()) } }
-                p { (self.say(Word::WhatToDo)) }
+                p { strong { "✗ " (self.say(say::log_is_wrong())) } }
+                p { (self.language.refusal(&malformed.clone().into())) " " code { (malformed.code()) } }
+                p { (self.say(say::what_to_do_with_broken_log())) }
             }
         }
     }
@@ -139,60 +133,61 @@ impl Sheet<'_> {
     /// The proof of each draw.
     fn draws(&self) -> Markup {
         let is_seeded = self.finding.report.as_ref().is_ok_and(|report| has_seeds(&report.table));
-        let gives = if is_seeded { Word::SeededGives } else { Word::Gives };
+
         html! {
             @if !self.finding.proofs.is_empty() {
-                h2 #draws { (self.say(Word::Draws)) }
+                h2 #draws { (self.say(say::draw_proofs())) }
                 ol.draws aria-labelledby="draws" {
-                    @for proof in &self.finding.proofs { li.card data-draw=(proof.draw) { (self.draw(proof, gives)) } }
+                    @for proof in &self.finding.proofs { li.card data-draw=(proof.draw) { (self.draw(proof, is_seeded)) } }
                 }
             }
         }
     }
 
-    fn draw(&self, proof: &Proof, gives: Word) -> Markup {
-        let (draw, ply) = (proof.draw.to_string(), proof.drawn.to_string());
+    fn draw(&self, proof: &Proof, is_seeded: bool) -> Markup {
+        let name = self.say(say::draw_for(number(proof.draw), number(proof.drawn)));
         let source = match proof.draw {
-            1 => self.say(Word::TheAnchor).to_string(),
-            draw => self.fill(Word::SecretOfDraw, &[&(draw - 1).to_string()]),
+            1 => say::the_anchor(),
+            draw => say::secret_of_draw(number(draw - 1)),
         };
         // Of what was hidden the story does not tell what it was.
         let is_late = proof.told != proof.drawn;
-        let story = self.speech.line(&proof.story);
-        let what = if is_late { format!("{story} {}", proof.action) } else { story.into_owned() };
+        let story = players::story(self.table, &proof.story, self.language).join(" ");
+        let what = if is_late { format!("{story} {}", proof.action) } else { story };
+        let gives = if is_seeded { say::seeded_draw_gives(what) } else { say::draw_gives(what) };
         html! {
             p {
-                a href=(format!("{}/replay/{ply}", self.path)) { b { (self.fill(Word::DrawFor, &[&draw, &ply])) } } " "
-                @if is_late { (self.fill(Word::ToldLater, &[&proof.told.to_string()])) " " }
-                (self.fill(Word::SecretHashes, &[&short(&proof.reveal), &source])) " "
-                (self.fill(gives, &[&what]))
+                a href=(format!("{}/replay/{}", self.path, proof.drawn)) { b { (name) } } " "
+                @if is_late { (self.say(say::revealed_later(number(proof.told)))) " " }
+                (self.say(say::secret_hashes(short(&proof.reveal), source))) " "
+                (self.say(gives))
             }
             details {
-                summary { (self.say(Word::Values)) span.unseen { ": " (self.fill(Word::DrawFor, &[&draw, &ply])) } }
+                summary { (self.say(say::values())) span.unseen { ": " (name) } }
                 dl {
-                    dt { (self.say(Word::DrawSecret)) } dd { code { (proof.reveal) } }
-                    dt { (self.say(Word::HashesTo)) } dd { code { (proof.before) } }
-                    dt { (self.say(Word::WasDrawn)) } dd { code { (proof.action) } }
+                    dt { (self.say(say::draw_secret())) } dd { code { (proof.reveal) } }
+                    dt { (self.say(say::hashes_to())) } dd { code { (proof.before) } }
+                    dt { (self.say(say::drawn_action())) } dd { code { (proof.action) } }
                 }
             }
         }
     }
 
-    /// How to check it without us.
+    /// How to check it without this server.
     fn offline(&self) -> Markup {
         html! {
-            h2 { (self.say(Word::Offline)) }
-            p { (self.say(Word::OfflineHint)) }
+            h2 { (self.say(say::check_yourself())) }
+            p { (self.say(say::check_yourself_hint())) }
             p.files {
-                a.button href=(format!("{}/log", self.path)) download { (self.say(Word::GetLog)) }
-                a.button.quiet href=(SCRIPT) download { (self.say(Word::GetScript)) }
+                a.button href=(format!("{}/log", self.path)) download { (self.say(say::download_log())) }
+                a.button.quiet href=(SCRIPT) download { (self.say(say::download_script())) }
             }
             pre { "parlor verify " (self.file) "\npython3 verify.py " (self.file) }
         }
     }
 }
 
-/// Whether anybody brought luck of their own.
+/// Whether a player brought a seed.
 fn has_seeds(table: &Table) -> bool {
     table.places.iter().any(|place| place.seed.is_some())
 }

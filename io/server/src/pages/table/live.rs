@@ -7,52 +7,63 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use game::Text;
 use referee::Stage;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::Guest;
-use super::parts::{Eyes, Parts};
-use super::story::told;
+use super::TableVisitor;
+use super::parts::{Parts, Placed, TableView};
+use super::story::{continued, is_step, told};
 use crate::http::{Door, SIGN_OF_LIFE};
 use crate::hub::{Subscription, Update};
 use crate::pages::failure::Failure;
-use crate::pages::look::Language;
-use crate::pages::speech::Speech;
-use crate::pages::visit::Visit;
+use crate::pages::language::Language;
+use crate::pages::page_request::PageRequest;
+use crate::pages::players;
 use crate::serve::ended;
 
 /// `GET /tables/{id}/live`
-pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::of(&visit).await?;
-    let table = guest.room.table();
-    let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok()).or(visit.query("have"));
+pub(super) async fn follow(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let table = visitor.room.table();
+    let last = request.headers.get("last-event-id").and_then(|value| value.to_str().ok()).or(request.query("have"));
     let last = last.and_then(|last| last.trim().parse::<u64>().ok());
     if table.stage() == Stage::Over && last.is_some_and(|last| table.seq() <= last) {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let feed = guest.room.subscribe(guest.viewer(&table));
-    // Nobody is told what their page shows already.
+    let feed = visitor.room.subscribe(visitor.viewer(&table));
+    // A page is not sent what it shows already.
     let behind = Some(feed.now.clone()).filter(|now| last != Some(now.seq));
     let told = last.filter(|_| behind.is_none()).unwrap_or(0);
-    let following =
-        Following { language: visit.look.language, door: visit.door, guest, feed, behind, told, is_over: false };
+    let following = Following {
+        language: request.language(),
+        door: request.door,
+        visitor,
+        feed,
+        behind,
+        told,
+        last: None,
+        is_over: false,
+    };
     let events = stream::unfold(following, Following::next);
     // An event, not a comment: scripts do not see comments.
     let sign = KeepAlive::new().interval(SIGN_OF_LIFE).event(Event::default().event("alive").data("."));
     Ok(Sse::new(events).keep_alive(sign).into_response())
 }
 
-/// Somebody whose page follows a table.
+/// A page that follows a table.
 struct Following {
     door: Door,
-    guest: Guest,
+    visitor: TableVisitor,
     language: Language,
     feed: Subscription,
     /// How the table stood when the page was found to be behind: it is told all of it.
     behind: Option<Arc<Update>>,
-    /// The last line that was told.
+    /// The last line of the log that was told.
     told: u64,
+    /// The last text on the page, once it is known.
+    last: Option<Text>,
     is_over: bool,
 }
 
@@ -60,8 +71,8 @@ impl Following {
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Following)> {
         loop {
             if let Some(now) = self.behind.take() {
-                let story = told(&self.door, self.guest.room.id(), now.seq).await;
-                let event = self.event(&now, &story, true)?;
+                let story = told(&self.door, self.visitor.room.id(), now.seq).await;
+                let event = self.event(&now, &story, Placed::Instead)?;
                 return Some((Ok(event), self));
             }
             if self.is_over {
@@ -71,32 +82,48 @@ impl Following {
             let update = tokio::select! {
                 update = self.feed.updates.recv() => update,
                 () = ended(&mut closing) => return None,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if self.guest.room.is_open() => continue,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.guest.room.is_open() => return None,
+                () = tokio::time::sleep(SIGN_OF_LIFE), if self.visitor.room.is_open() => continue,
+                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.visitor.room.is_open() => return None,
             };
             match update {
                 Ok(update) if update.seq <= self.told => {}
                 Ok(update) => {
-                    let event = self.event(&update, &update.story, false)?;
+                    let (story, placed) = self.continued(&update).await;
+                    let event = self.event(&update, &story, placed)?;
                     return Some((Ok(event), self));
                 }
-                Err(RecvError::Lagged(_)) => self.behind = Some(Arc::new(self.guest.room.snapshot())),
+                Err(RecvError::Lagged(_)) => self.behind = Some(Arc::new(self.visitor.room.snapshot())),
                 Err(RecvError::Closed) => return None,
             }
         }
     }
 
-    /// What the page is told; nothing if whoever looks has left the table.
-    fn event(&mut self, update: &Update, story: &[String], is_whole: bool) -> Option<Event> {
+    /// What an update adds to the story on the page: the steps of one turn are one line.
+    async fn continued(&self, update: &Update) -> (Vec<Text>, Placed) {
+        let before = update.seq.saturating_sub(u64::try_from(update.lines.len()).unwrap_or_default());
+        let last = match &self.last {
+            Some(last) => Some(last.clone()),
+            // What a page shows that is not told by this stream must be read first.
+            None if update.story.first().is_some_and(is_step) => {
+                told(&self.door, self.visitor.room.id(), before).await.pop()
+            }
+            None => None,
+        };
+        continued(last.as_ref(), &update.story)
+    }
+
+    /// What the page is told; nothing if the visitor has left the table.
+    fn event(&mut self, update: &Update, story: &[Text], placed: Placed) -> Option<Event> {
         let table = &*update.table;
-        if self.guest.key.is_some_and(|key| table.place_of(&key).is_none()) {
+        if self.visitor.key.is_some_and(|key| table.place_of(&key).is_none()) {
             return None;
         }
         self.told = update.seq;
         self.is_over |= table.stage() == Stage::Over;
-        let eyes = Eyes::of(&self.guest, table, self.language);
-        let story = Speech::of(table.kind(), self.language).lines(story);
-        let message = Parts::of(&eyes).message(&story, is_whole);
+        let view = TableView::of(&self.visitor, table, self.language);
+        self.last = story.last().cloned().or(self.last.take());
+        let lines = players::story(table, story, self.language);
+        let message = Parts::of(&view).message(&lines, placed);
         Some(Event::default().event("table").id(update.seq.to_string()).data(message.to_string()))
     }
 }

@@ -1,31 +1,31 @@
-//! The page of a table: the board for whoever looks, what they may do, and everything around it.
+//! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
-mod deeds;
-mod held;
 mod live;
 mod parts;
+mod preview;
+mod requests;
 mod story;
 
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use game::{Actor, Digest, Seat, Viewer};
+use game::{Actor, Digest, Seat, Text, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Table};
 
-use self::parts::{Eyes, Parts};
+use self::parts::{Parts, TableView};
 use self::story::told;
 use super::board;
 use super::failure::Failure;
 use super::frame::Page;
-use super::shared;
-use super::speech::Speech;
-use super::visit::Visit;
-use super::words::{Word, filled};
+use super::page_request::PageRequest;
+use super::players;
+use super::say;
+use super::shared::{self, number};
 use crate::http::Door;
 use crate::hub::Room;
-use crate::refusal::Denied;
+use crate::refusal::ServerRefusal;
 use crate::svg;
 
 /// The addresses of a table.
@@ -33,24 +33,24 @@ pub(super) fn router() -> Router<Door> {
     Router::new()
         .route("/tables/{id}", get(show))
         .route("/tables/{id}/live", get(live::follow))
-        .route("/tables/{id}/invited", post(deeds::invited))
-        .route("/tables/{id}/sit", post(deeds::sit))
-        .route("/tables/{id}/computer", post(deeds::computer))
-        .route("/tables/{id}/leave", post(deeds::leave))
-        .route("/tables/{id}/act", post(deeds::act))
-        .route("/tables/{id}/resign", get(deeds::sure).post(deeds::resign))
-        .route("/tables/{id}/pause", post(deeds::pause))
-        .route("/tables/{id}/resume", post(deeds::resume))
+        .route("/tables/{id}/invited", post(requests::invited))
+        .route("/tables/{id}/sit", post(requests::sit))
+        .route("/tables/{id}/computer", post(requests::computer))
+        .route("/tables/{id}/leave", post(requests::leave))
+        .route("/tables/{id}/act", post(requests::act))
+        .route("/tables/{id}/resign", get(requests::sure).post(requests::resign))
+        .route("/tables/{id}/pause", post(requests::pause))
+        .route("/tables/{id}/resume", post(requests::resume))
 }
 
-/// Somebody at a table, with a seat or without.
-pub(super) struct Guest {
+/// A visitor of a table's page, with a seat or without.
+pub(super) struct TableVisitor {
     pub(super) room: Room,
     /// The hash of the secret of their seat, if they have one.
     pub(super) key: Option<Digest>,
     /// The invitation that they have, if the table is private.
     invitation: Option<String>,
-    /// What they were called before.
+    /// The name that they entered before.
     person: Option<String>,
     /// Where the server is, as the browser knows it.
     server: String,
@@ -58,31 +58,33 @@ pub(super) struct Guest {
     tournament: Option<String>,
 }
 
-impl Guest {
-    /// Whoever comes to the table that the path names.
-    pub(super) async fn of(visit: &Visit) -> Result<Guest, Failure> {
-        let guest = Guest::unasked(visit).await?;
-        match guest.key {
-            None if guest.room.excludes(guest.invitation.as_deref()) => Err(visit.fail(Denied::NotInvited)),
-            _ => Ok(guest),
+impl TableVisitor {
+    /// The visitor of the table that the path names.
+    pub(super) async fn of(request: &PageRequest) -> Result<TableVisitor, Failure> {
+        let visitor = TableVisitor::unasked(request).await?;
+        match visitor.key {
+            None if visitor.room.excludes(visitor.invitation.as_deref()) => {
+                Err(request.fail(ServerRefusal::NotInvited))
+            }
+            _ => Ok(visitor),
         }
     }
 
     /// The same, whether they may come in or not.
-    async fn unasked(visit: &Visit) -> Result<Guest, Failure> {
-        let (hub, id) = (&visit.door.app.hub, visit.name("id"));
+    async fn unasked(request: &PageRequest) -> Result<TableVisitor, Failure> {
+        let (hub, id) = (&request.door.app.hub, request.name("id"));
         let room = match id.parse() {
             Ok(number) => hub.numbered(number).await,
             Err(_) => hub.table(&id.to_ascii_lowercase()).await,
         };
-        let room = room.map_err(|refusal| visit.fail(refusal))?;
-        let key = visit.key(&room).filter(|key| room.table().place_of(key).is_some());
-        let tournament = visit.entry(&room).map(|(id, _)| id.to_string());
-        let invitation = visit.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
-        Ok(Guest { key, invitation, person: visit.person(), server: visit.server(), tournament, room })
+        let room = room.map_err(|refusal| request.fail(refusal))?;
+        let key = request.key(&room).filter(|key| room.table().place_of(key).is_some());
+        let tournament = request.entry(&room).map(|(id, _)| id.to_string());
+        let invitation = request.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
+        Ok(TableVisitor { key, invitation, person: request.person(), server: request.server(), tournament, room })
     }
 
-    /// Through whose eyes they see the table.
+    /// As whom they see the table.
     pub(super) fn viewer(&self, table: &Table) -> Viewer {
         let seat = self.key.and_then(|key| table.seat_with(&key));
         seat.map_or(Viewer::Public, Viewer::Seat)
@@ -101,71 +103,70 @@ impl Guest {
 }
 
 /// `GET /tables/{id}`
-async fn show(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::unasked(&visit).await?;
-    if guest.key.is_none() && guest.room.excludes(guest.invitation.as_deref()) {
-        return Ok(uninvited(&visit, &guest));
+async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::unasked(&request).await?;
+    if visitor.key.is_none() && visitor.room.excludes(visitor.invitation.as_deref()) {
+        return Ok(uninvited(&request, &visitor));
     }
-    Ok(page(&visit, &guest, None).await)
+    Ok(page(&request, &visitor, None).await)
 }
 
 /// The page, with what went wrong if something did.
-async fn page(visit: &Visit, guest: &Guest, refusal: Option<String>) -> Response {
-    let (room, language) = (&guest.room, visit.look.language);
+async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<String>) -> Response {
+    let (room, language) = (&visitor.room, request.language());
     let table = room.table();
-    let eyes = Eyes::of(guest, &table, language);
-    let parts = Parts::of(&eyes);
-    let (speech, story) = (Speech::of(table.kind(), language), told(&visit.door, room.id(), table.seq()).await);
-    let number = table.header.number.to_string();
+    let view = TableView::of(visitor, &table, language);
+    let parts = Parts::of(&view);
+    let story = players::story(&table, &told(&request.door, room.id(), table.seq()).await, language);
     let shape = board::is_tall(&parts.board).then_some("tall");
     let content = html! {
-        div.table data-live=(guest.path("/live")) data-act=(guest.path("/act")) data-seq=(parts.seq)
+        div.table data-live=(visitor.path("/live")) data-act=(visitor.path("/act")) data-seq=(parts.seq)
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
-            data-flip=[sits_above(&table, eyes.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
-            data-words=(script_words(visit)) {
-            h1 { (parts.game) " " small { (filled(Word::TableNumber, language, &[&number])) } }
+            data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
+            data-words=(script_words(request)) {
+            h1 { (parts.game) " " small { (language.say(say::table_number(number(table.header.number)))) } }
             div.side {
                 p.status data-part="status" { (PreEscaped(&parts.status)) }
-                noscript { p { a href=(guest.path("")) { (Word::LookAgain.text(language)) } } }
+                noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
             }
             div.board data-part="board" data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.confirm data-held hidden {
-                span { (Word::HeldSteps.text(language)) }
-                button.quiet type="button" data-undo { (Word::TakeBack.text(language)) " " kbd { "u" } }
+                span { (language.say(say::unfinished_turn())) }
+                button.quiet type="button" data-undo { (language.say(say::take_back())) " " kbd { "u" } }
             }
             div.confirm data-confirm hidden {
                 span {}
-                button type="button" data-yes { (Word::ConfirmMove.text(language)) }
-                button.quiet type="button" data-no { (Word::CancelMove.text(language)) }
+                button type="button" data-yes { (language.say(say::confirm_move())) }
+                button.quiet type="button" data-no { (language.say(say::cancel_move())) }
             }
             div.around {
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="actions" { (PreEscaped(&parts.actions)) }
-                section data-part="deeds" { (PreEscaped(&parts.deeds)) }
+                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 section {
-                    h2 #story { (Word::StorySoFar.text(language)) }
-                    ol.story data-story tabindex="0" aria-labelledby="story" { @for line in speech.lines(&story).iter() { li { (line) } } }
+                    h2 #story { (language.say(say::story())) }
+                    ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
                 }
                 details.words data-part-of="sketch" {
-                    summary { (Word::BoardInWords.text(language)) }
+                    summary { (language.say(say::board_in_words())) }
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
                 }
-                (options(visit))
+                (options(request))
             }
-            (dialogs(visit, guest))
+            (dialogs(request, visitor))
         }
     };
     let styles = svg::styles(&parts.board);
-    let mut response = Page { look: visit.look, title: &parts.title, content, styles }.into_response();
+    let mut response = Page { styles, ..Page::new(request.display, parts.title, content) }.into_response();
     if refusal.is_some() {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     response
 }
 
-/// Whether whoever looks sits at the upper side of the picture, and sees it the other way round.
+/// Whether the visitor sits at the upper side of the picture, and sees it the other way round.
 fn sits_above(table: &Table, viewer: Viewer) -> bool {
     table.kind().is_opposite && viewer == Viewer::Seat(Seat(1))
 }
@@ -175,71 +176,71 @@ fn is_slow(table: &Table) -> bool {
     matches!(table.header.clock, Clock::Days(_))
 }
 
-/// What the script says by itself.
-fn script_words(visit: &Visit) -> String {
-    let say = |word: Word| word.text(visit.look.language);
+/// The texts that the script shows by itself.
+fn script_words(request: &PageRequest) -> String {
+    let say = |text: Text| request.language().say(text);
     let words = serde_json::json!({
-        "connected": say(Word::Connected), "reconnecting": say(Word::Reconnecting), "failed": say(Word::NotSent),
-        "turn": say(Word::YourTurn), "copied": say(Word::LinkCopied), "over": say(Word::NoMoreNews),
+        "connected": say(say::connected()), "reconnecting": say(say::reconnecting()), "failed": say(say::not_sent()),
+        "turn": say(say::your_turn()), "copied": say(say::link_copied()), "over": say(say::game_is_over()),
     });
     words.to_string()
 }
 
 /// What can be chosen for this browser: the script shows it.
-fn options(visit: &Visit) -> Markup {
-    let say = |word: Word| word.text(visit.look.language);
+fn options(request: &PageRequest) -> Markup {
+    let say = |text: Text| request.language().say(text);
     html! {
         div.options data-options hidden {
             p.connection data-connection { }
-            button.quiet type="button" data-turn { (say(Word::TurnBoard)) " " kbd { "f" } }
-            label { input type="checkbox" data-option="confirm"; " " (say(Word::ConfirmMoves)) }
-            label { input type="checkbox" data-option="sound"; " " (say(Word::Sound)) }
-            label { input type="checkbox" data-option="notify"; " " (say(Word::Notify)) }
-            button.quiet type="button" data-open="help" { (say(Word::Keys)) " " kbd { "?" } }
+            button.quiet type="button" data-turn { (say(say::turn_board())) " " kbd { "f" } }
+            label { input type="checkbox" data-option="confirm"; " " (say(say::confirm_moves())) }
+            label { input type="checkbox" data-option="sound"; " " (say(say::sound_option())) }
+            label { input type="checkbox" data-option="notify"; " " (say(say::notify_option())) }
+            button.quiet type="button" data-open="help" { (say(say::keys())) " " kbd { "?" } }
         }
     }
 }
 
 /// What opens above the page.
-fn dialogs(visit: &Visit, guest: &Guest) -> Markup {
-    let say = |word: Word| word.text(visit.look.language);
-    let keys = [
-        ("Tab", Word::KeyTab),
-        ("← ↑ ↓ →", Word::KeyArrows),
-        ("Enter", Word::KeyEnter),
-        ("Esc", Word::KeyEscape),
-        ("u", Word::KeyUndo),
-        ("f", Word::TurnBoard),
-        ("t", Word::BoardInWords),
-        ("r", Word::Resign),
-        ("?", Word::Keys),
+fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
+    let say = |text: Text| request.language().say(text);
+    let keys = vec![
+        ("Tab", say::key_tab()),
+        ("← ↑ ↓ →", say::key_arrows()),
+        ("Enter", say::key_enter()),
+        ("Esc", say::key_escape()),
+        ("u", say::key_undo()),
+        ("f", say::turn_board()),
+        ("t", say::board_in_words()),
+        ("r", say::resign()),
+        ("?", say::keys()),
     ];
     html! {
-        (shared::keys(&keys, visit.look.language))
+        (shared::keys(keys, request.language()))
         dialog data-dialog="resign" aria-labelledby="sure" {
-            h2 #sure { (say(Word::ResignSure)) }
-            form method="post" action=(guest.path("/resign")) { button.danger { (say(Word::Resign)) } }
-            form method="dialog" { button.quiet autofocus { (say(Word::PlayOn)) } }
+            h2 #sure { (say(say::resign_question())) }
+            form method="post" action=(visitor.path("/resign")) { button.danger { (say(say::resign())) } }
+            form method="dialog" { button.quiet autofocus { (say(say::play_on())) } }
         }
     }
 }
 
-/// What somebody sees who is not invited: where to put the invitation.
-fn uninvited(visit: &Visit, guest: &Guest) -> Response {
-    let say = |word: Word| word.text(visit.look.language);
+/// The page for visitors who are not invited: where to enter the invitation.
+fn uninvited(request: &PageRequest, visitor: &TableVisitor) -> Response {
+    let say = |text: Text| request.language().say(text);
     let content = html! {
-        h1 { (say(Word::PrivateTable)) }
-        p { (say(Word::NeedsInvitation)) }
-        form.join method="post" action=(guest.path("/invited")) data-invited {
-            label { (say(Word::Invitation)) " " input name="invite" required autocomplete="off"; }
-            button { (say(Word::ComeIn)) }
+        h1 { (say(say::private_table())) }
+        p { (say(say::needs_invitation())) }
+        form.join method="post" action=(visitor.path("/invited")) data-invited {
+            label { (say(say::invitation())) " " input name="invite" required autocomplete="off"; }
+            button { (say(say::use_invitation())) }
         }
     };
-    let page = Page { look: visit.look, title: say(Word::PrivateTable), content, styles: Vec::new() };
+    let page = Page::new(request.display, say(say::private_table()), content);
     (StatusCode::FORBIDDEN, page).into_response()
 }
 
-/// Whoever looks, if they may act now.
+/// The visitor's seat, if it may act now.
 fn chooser(table: &Table, viewer: Viewer) -> Option<Actor> {
     match viewer {
         Viewer::Seat(seat) if table.awaited().has(seat) => Some(Actor::Seat(seat)),

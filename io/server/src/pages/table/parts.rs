@@ -1,29 +1,32 @@
 //! The parts of a table's page that change while it is looked at.
 
-use bots::Level;
-use game::{Actor, AnyGame, Outcome, Seat, Viewer};
+use game::{Actor, AnyGame, Envelope, Outcome, Seat, Text, Value, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Stage, Table};
-use serde_json::{Value, json};
+use serde_json::json;
+use speech::Speech;
 
-use super::{Guest, chooser};
+use super::{TableVisitor, chooser};
 use crate::clock::now;
 use crate::hub::digest;
 use crate::pages::board::Caption;
-use crate::pages::look::Language;
+use crate::pages::language::Language;
+use crate::pages::players::{envelope, names, players};
 use crate::pages::qr;
-use crate::pages::shared::levels;
-use crate::pages::speech::Speech;
-use crate::pages::words::{Word, filled, level_word};
+use crate::pages::say;
+use crate::pages::shared::{levels, number};
 
-/// A table, and whoever looks at it.
-pub(super) struct Eyes<'a> {
-    pub(super) guest: &'a Guest,
+/// A table as one visitor sees it.
+pub(super) struct TableView<'a> {
+    pub(super) visitor: &'a TableVisitor,
     pub(super) table: &'a Table,
-    /// The game as it is looked at.
+    /// The game that is shown: the table's, or one with steps that are not sent yet.
     pub(super) game: &'a dyn AnyGame,
     pub(super) viewer: Viewer,
     pub(super) language: Language,
+    /// Players by seat: as names stand alone, and as they stand in sentences.
+    pub(super) names: Vec<String>,
+    pub(super) players: Vec<String>,
 }
 
 /// What changes, as HTML.
@@ -40,23 +43,35 @@ pub(super) struct Parts {
     pub(super) players: String,
     pub(super) join: String,
     pub(super) actions: String,
-    pub(super) deeds: String,
+    pub(super) controls: String,
     pub(super) sketch: String,
+}
+
+/// Where lines of the story go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Placed {
+    /// In place of all lines on the page.
+    Instead,
+    /// Below them.
+    Below,
+    /// Below them, but the first line in place of the last one.
+    Continuing,
 }
 
 /// Up to so many actions have a button each; more are a list to choose from.
 const FEW: usize = 12;
 
 impl Parts {
-    /// A table as somebody sees it.
-    pub(super) fn of(eyes: &Eyes<'_>) -> Parts {
-        let (table, viewer) = (eyes.table, eyes.viewer);
+    /// A table as one visitor sees it.
+    pub(super) fn of(view: &TableView<'_>) -> Parts {
+        let (table, viewer) = (view.table, view.viewer);
         let actor = chooser(table, viewer);
-        let board = eyes.speech().board(eyes.game.svg(table.envelope(), viewer, actor), table);
+        let envelope: Envelope = envelope(table, view.language);
+        let board = view.game.svg(&envelope, viewer, actor, view.speech());
         let caption = Caption::of(&board);
-        let sketch = eyes.game.sketch(table.envelope(), viewer, None).plain();
-        let game = eyes.title();
-        let status = eyes.status();
+        let sketch = view.game.sketch(&envelope, viewer, None, view.speech()).plain();
+        let game = view.title();
+        let status = view.status();
         Parts {
             seq: table.seq(),
             digest: digest(table, viewer).to_string(),
@@ -64,10 +79,10 @@ impl Parts {
             is_over: table.stage() == Stage::Over,
             title: format!("{status} · {game}"),
             game,
-            players: eyes.players().into_string(),
-            join: eyes.join().into_string(),
-            actions: eyes.actions(actor, &caption).into_string(),
-            deeds: eyes.deeds().into_string(),
+            players: view.player_list().into_string(),
+            join: view.join().into_string(),
+            actions: view.actions(actor, &caption).into_string(),
+            controls: view.controls().into_string(),
             sketch: html! { p { (caption.description) } pre { (sketch) } }.into_string(),
             status: html! { (status) }.into_string(),
             board,
@@ -75,55 +90,61 @@ impl Parts {
     }
 
     /// What the script is sent of a turn that is not complete.
-    pub(super) fn preview(&self) -> Value {
+    pub(super) fn preview(&self) -> serde_json::Value {
         json!({"parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch}})
     }
 
-    /// What the script is sent.
-    pub(super) fn message(&self, story: &[String], is_whole: bool) -> Value {
+    /// What the script is sent: the parts, and lines that go below those on the page. The first of them replaces the last
+    /// one there if it continues it.
+    pub(super) fn message(&self, lines: &[String], placed: Placed) -> serde_json::Value {
         json!({
             "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "title": self.title,
-            "story": story, "whole": is_whole,
+            "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
-                "actions": self.actions, "deeds": self.deeds, "sketch": self.sketch,
+                "actions": self.actions, "controls": self.controls, "sketch": self.sketch,
             },
         })
     }
 }
 
-impl<'a> Eyes<'a> {
-    /// A table as it is, and whoever looks at it.
-    pub(super) fn of(guest: &'a Guest, table: &'a Table, language: Language) -> Eyes<'a> {
-        Eyes { guest, table, game: table.game(), viewer: guest.viewer(table), language }
+impl<'a> TableView<'a> {
+    /// A table as it is, for a visitor.
+    pub(super) fn of(visitor: &'a TableVisitor, table: &'a Table, language: Language) -> TableView<'a> {
+        TableView {
+            visitor,
+            table,
+            game: table.game(),
+            viewer: visitor.viewer(table),
+            language,
+            names: names(table, language),
+            players: players(table, language),
+        }
     }
 
-    fn say(&self, word: Word) -> &'static str {
-        word.text(self.language)
+    fn say(&self, text: Text) -> String {
+        self.language.say(text)
     }
 
-    /// What the game says, for whoever looks.
-    fn speech(&self) -> Speech {
-        Speech::of(self.table.kind(), self.language)
+    /// The sentences of the game.
+    fn speech(&self) -> &'static Speech {
+        self.language.of_game(self.table.kind())
     }
 
     fn title(&self) -> &'static str {
-        games::manual(self.table.kind(), self.language.tag()).title
+        self.language.title(self.table.kind())
     }
 
     /// How the table stands, as a sentence.
     fn status(&self) -> String {
         let table = self.table;
         match (table.stage(), table.outcome()) {
-            (Stage::Gathering, _) => {
-                let counts = [table.places.len().to_string(), table.game().seats().to_string()];
-                filled(Word::WaitingFor, self.language, &[&counts[0], &counts[1]])
-            }
-            (Stage::Paused, _) => self.say(Word::PausedNow).to_string(),
+            (Stage::Gathering, _) => self.say(say::waiting_for(number(table.places.len()), table.game().seats())),
+            (Stage::Paused, _) => self.say(say::paused_now()),
             (Stage::Over, Some(outcome)) => self.result(&outcome),
-            (Stage::Over, None) => self.say(Word::NobodyWon).to_string(),
-            (Stage::Playing, _) if self.is_awaited() => self.say(Word::YourTurn).to_string(),
-            (Stage::Playing, _) => filled(Word::TurnOf, self.language, &[&self.names(table.awaited().iter())]),
+            (Stage::Over, None) => self.say(say::nobody_won()),
+            (Stage::Playing, _) if self.is_awaited() => self.say(say::your_turn()),
+            (Stage::Playing, _) => self.about(&say::turn_of(Value::comma_separated(table.awaited().iter()))),
         }
     }
 
@@ -133,63 +154,45 @@ impl<'a> Eyes<'a> {
 
     fn result(&self, outcome: &Outcome) -> String {
         match self.viewer {
-            _ if outcome.winners.iter().next().is_none() => self.say(Word::NobodyWon).to_string(),
-            Viewer::Seat(seat) if outcome.winners.has(seat) => self.say(Word::YouWon).to_string(),
-            _ => filled(Word::WonBy, self.language, &[&self.names(outcome.winners.iter())]),
+            _ if outcome.winners.iter().next().is_none() => self.say(say::nobody_won()),
+            Viewer::Seat(seat) if outcome.winners.has(seat) => self.say(say::you_won()),
+            _ => self.about(&say::won_by(Value::listed(outcome.winners.iter()))),
         }
     }
 
-    fn names(&self, seats: impl Iterator<Item = Seat>) -> String {
-        let names: Vec<String> = seats.filter_map(|seat| self.sitter(seat)).collect();
-        names.join(", ")
+    /// A text about players.
+    fn about(&self, text: &Text) -> String {
+        self.language.say_of(text, &self.players)
     }
 
     /// Who sits where, whose turn it is, and what time they have.
-    fn players(&self) -> Markup {
+    fn player_list(&self) -> Markup {
         let table = self.table;
         let seats = (0..table.game().seats()).map(Seat);
         let outcome = table.outcome();
         html! {
-            h2 { (self.say(Word::Players)) }
+            h2 { (self.say(say::players())) }
             ul.players {
                 @for seat in seats {
                     li.turn[table.awaited().has(seat)] {
-                        @match self.sitter(seat) {
+                        @match self.names.get(seat.index()) {
                             Some(name) => b { (name) },
-                            None => i { (self.say(Word::FreeSeat)) },
+                            None => i { (self.say(say::free_seat())) },
                         }
-                        " " small { (self.seat_name(seat)) }
-                        @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(Word::ThatIsYou)) } }
-                        @if table.awaited().has(seat) { " " strong { (self.say(Word::ToMove)) } }
+                        " " small { (self.speech().seat(seat)) }
+                        @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
+                        @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
                         @if outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat)) {
-                            " " strong { (self.say(Word::Winner)) }
+                            " " strong { (self.say(say::winner())) }
                         }
                         (self.clock(seat))
                     }
                 }
             }
-            @if 0 < self.guest.room.spectators() {
-                p { (filled(Word::LookingOn, self.language, &[&self.guest.room.spectators().to_string()])) }
+            @if 0 < self.visitor.room.spectators() {
+                p { (self.say(say::spectators(self.visitor.room.spectators()))) }
             }
         }
-    }
-
-    /// What a seat is called. Where the game has no word for it, it has a number.
-    fn seat_name(&self, seat: Seat) -> String {
-        let name = self.table.kind().seat_names[seat.index()];
-        let word = match name.trim_end_matches(|letter: char| letter.is_ascii_digit()) {
-            "seat" => Word::SeatNumber,
-            "player" => Word::PlayerNumber,
-            _ => return self.speech().line(name).into_owned(),
-        };
-        filled(word, self.language, &[name.trim_start_matches(|letter: char| !letter.is_ascii_digit())])
-    }
-
-    /// The name of whoever sits at a seat.
-    fn sitter(&self, seat: Seat) -> Option<String> {
-        let place = self.table.sitter(seat)?;
-        let level = place.bot.as_deref().and_then(Level::named).map(|level| level_word(level).text(self.language));
-        Some(level.map_or_else(|| place.name.clone(), |level| filled(Word::ComputerAt, self.language, &[level])))
     }
 
     fn clock(&self, seat: Seat) -> Markup {
@@ -205,27 +208,27 @@ impl<'a> Eyes<'a> {
 
     /// Sitting down, and asking others to.
     fn join(&self) -> Markup {
-        let is_seated = self.guest.key.is_some();
+        let is_seated = self.visitor.key.is_some();
         html! {
             @if self.table.stage() == Stage::Gathering {
                 @if is_seated {
-                    p { (self.say(Word::YouSitHere)) }
+                    p { (self.say(say::you_sit_here())) }
                 } @else {
-                    form.join method="post" action=(self.guest.path("/sit")) data-luck {
+                    form.join method="post" action=(self.visitor.path("/sit")) data-luck {
                         label {
-                            (self.say(Word::YourName)) " "
+                            (self.say(say::your_name())) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
-                                value=[&self.guest.person];
+                                value=[&self.visitor.person];
                         }
-                        button.main { (self.say(Word::SitDown)) }
+                        button.main { (self.say(say::sit_down())) }
                     }
                 }
-                label.share { (self.say(Word::LinkToShare)) " " input data-share readonly value=(self.guest.link()); }
-                button.quiet type="button" data-copy hidden { (self.say(Word::CopyLink)) }
-                (qr::scan(&self.guest.link(), self.language))
+                label.share { (self.say(say::link_to_share())) " " input data-share readonly value=(self.visitor.link()); }
+                button.quiet type="button" data-copy hidden { (self.say(say::copy_link())) }
+                (qr::scan(&self.visitor.link(), self.language))
                 @if is_seated {
                     (self.computer())
-                    form method="post" action=(self.guest.path("/leave")) { button.quiet { (self.say(Word::GetUp)) } }
+                    form method="post" action=(self.visitor.path("/leave")) { button.quiet { (self.say(say::leave_table())) } }
                 }
             }
         }
@@ -237,8 +240,8 @@ impl<'a> Eyes<'a> {
         let legal = self.game.legal(actor);
         let legal: Vec<(&str, &str)> = legal.iter().map(|id| (id.as_str(), caption.label(id))).collect();
         html! {
-            h2 #may { (self.say(Word::YouMay)) }
-            form.actions method="post" action=(self.guest.path("/act")) data-post aria-labelledby="may" {
+            h2 #may { (self.say(say::legal_actions())) }
+            form.actions method="post" action=(self.visitor.path("/act")) data-post aria-labelledby="may" {
                 input type="hidden" name="expected" value=(digest(self.table, self.viewer));
                 input type="hidden" name="request" value=(self.table.seq());
                 @if legal.len() <= FEW {
@@ -247,7 +250,7 @@ impl<'a> Eyes<'a> {
                     select name="action" aria-labelledby="may" {
                         @for (id, label) in &legal { option value=(id) { (label) } }
                     }
-                    button { (self.say(Word::DoIt)) }
+                    button { (self.say(say::do_action())) }
                 }
             }
         }
@@ -255,16 +258,16 @@ impl<'a> Eyes<'a> {
 
     /// Asking for a pause, or agreeing to one.
     fn pause(&self) -> Markup {
-        let wishing = self.table.wishing();
+        let wishing = self.table.pause_requests();
         let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
         html! {
             @if is_asked {
-                p { (self.say(Word::AskedPause)) }
+                p { (self.say(say::you_asked_for_pause())) }
             } @else {
-                form method="post" action=(self.guest.path("/pause")) data-post {
+                form method="post" action=(self.visitor.path("/pause")) data-post {
                     button.quiet[wishing.is_empty()] {
-                        @if wishing.is_empty() { (self.say(Word::AskPause)) }
-                        @else { (filled(Word::AgreePause, self.language, &[&self.names(wishing.iter())])) }
+                        @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
+                        @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
                     }
                 }
             }
@@ -274,42 +277,42 @@ impl<'a> Eyes<'a> {
     /// Having a computer take the next seat.
     fn computer(&self) -> Markup {
         html! {
-            form.opponent method="post" action=(self.guest.path("/computer")) data-post {
-                button.quiet { (self.say(Word::SeatComputer)) }
+            form.opponent method="post" action=(self.visitor.path("/computer")) data-post {
+                button.quiet { (self.say(say::seat_computer())) }
                 (levels(None, self.language))
             }
         }
     }
 
-    /// What a seat can do besides playing.
-    fn deeds(&self) -> Markup {
-        let deed = |rest: &str, word: Word| {
-            html! { form method="post" action=(self.guest.path(rest)) data-post { button.quiet { (self.say(word)) } } }
+    /// What a seat can do besides playing, and the ways to other pages of the table.
+    fn controls(&self) -> Markup {
+        let button = |rest: &str, text: Text| {
+            html! { form method="post" action=(self.visitor.path(rest)) data-post { button.quiet { (self.say(text)) } } }
         };
         html! {
-            @match (self.guest.key.is_some(), self.table.stage()) {
+            @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.guest.tournament.is_none() { (self.pause()) }
-                    a.button.quiet href=(self.guest.path("/resign")) data-open="resign" { (self.say(Word::Resign)) }
+                    @if self.visitor.tournament.is_none() { (self.pause()) }
+                    a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
-                (true, Stage::Paused) => (deed("/resume", Word::GoOn)),
+                (true, Stage::Paused) => (button("/resume", say::resume_game())),
                 _ => {}
             }
-            @if let Some(tournament) = &self.guest.tournament {
+            @if let Some(tournament) = &self.visitor.tournament {
                 a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
-                    (self.say(Word::ToTournament))
+                    (self.say(say::to_tournament()))
                 }
             }
             @match self.table.stage() {
                 Stage::Gathering => {}
                 Stage::Playing | Stage::Paused => {
-                    a.button.quiet href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
+                    a.button.quiet href=(self.visitor.path("/replay")) { (self.say(say::replay())) }
                 }
                 Stage::Over => {
-                    a.button href=(self.guest.path("/replay")) { (self.say(Word::Replay)) }
-                    a.button.quiet href=(self.guest.path("/analysis")) { (self.say(Word::Analysis)) }
-                    a.button.quiet href=(self.guest.path("/verify")) { (self.say(Word::Verify)) }
+                    a.button href=(self.visitor.path("/replay")) { (self.say(say::replay())) }
+                    a.button.quiet href=(self.visitor.path("/analysis")) { (self.say(say::analysis())) }
+                    a.button.quiet href=(self.visitor.path("/verify")) { (self.say(say::verify())) }
                 }
             }
         }

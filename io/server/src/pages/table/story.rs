@@ -1,28 +1,73 @@
-//! What has happened at a table so far, as sentences.
+//! What has happened at a table so far: one text per turn.
 
-use std::collections::VecDeque;
-
-use referee::{Entry, Header, Record, Table};
+use game::{Join, Text, Value, tell};
+use referee::{Header, LogEntry, Record, Table};
 use store::Stored;
 
+use super::parts::Placed;
 use crate::http::Door;
 
-/// How many sentences are told: the last.
+/// How many texts there are at most: the last ones.
 const MOST: usize = 40;
 
-/// The last sentences of a table, up to a line. A store that fails has none.
-pub(super) async fn told(door: &Door, id: &str, until: u64) -> Vec<String> {
+/// The last texts of a table's story, up to a line of its log. There are none if the store fails.
+pub(super) async fn told(door: &Door, id: &str, until: u64) -> Vec<Text> {
     let Ok(Some(stored)) = door.app.hub.store().load(id).await else { return Vec::new() };
     door.thinkers.think(move || fold(&stored, until).unwrap_or_default()).await.unwrap_or_default()
 }
 
-fn fold(stored: &Stored, until: u64) -> Option<Vec<String>> {
+fn fold(stored: &Stored, until: u64) -> Option<Vec<Text>> {
     let mut table = Table::new(games::kinds(), Header::parse(&stored.header).ok()?).ok()?;
-    let mut last = VecDeque::new();
+    let mut last = Vec::new();
     for row in stored.rows.iter().filter(|row| row.seq <= until) {
         let record = Record::parse(&row.line).ok()?;
-        last.extend(table.evolve(&Entry { record, line: row.line.clone(), sealed: row.sealed.clone() }).ok()?);
+        let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
+        tell(&mut last, table.evolve(&entry).ok()?);
         last.drain(..last.len().saturating_sub(MOST));
     }
-    Some(last.into())
+    Some(last)
+}
+
+/// New texts of a story after its last one, and where they go: the first of them may continue the last one.
+pub(super) fn continued(last: Option<&Text>, new: &[Text]) -> (Vec<Text>, Placed) {
+    let mut story: Vec<Text> = last.cloned().into_iter().collect();
+    tell(&mut story, new.iter().cloned());
+    if last.is_some() && story.first() == last {
+        story.remove(0);
+        return (story, Placed::Below);
+    }
+    (story, if last.is_some() { Placed::Continuing } else { Placed::Below })
+}
+
+/// Whether a text is a step of a turn, which may continue the text before it.
+pub(super) fn is_step(text: &Text) -> bool {
+    matches!(text.arguments.last(), Some((_, Value::List(_, Join::Space))))
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Seat;
+
+    use super::*;
+
+    fn plays(seat: u8, steps: &[&str]) -> Text {
+        Text::new("plays").with("player", Seat(seat)).with("play", Value::spaced(steps.iter().copied()))
+    }
+
+    #[test]
+    fn steps_of_one_turn_are_one_line() {
+        let (over, one) = (Text::new("over"), plays(0, &["13/7"]));
+        let both = plays(0, &["13/7", "9/7"]);
+        for (last, new, expected) in [
+            (Some(one.clone()), vec![plays(0, &["9/7"])], (vec![both.clone()], Placed::Continuing)),
+            (Some(one.clone()), vec![plays(0, &["9/7"]), over.clone()], (vec![both, over.clone()], Placed::Continuing)),
+            (Some(one.clone()), vec![plays(1, &["9/7"])], (vec![plays(1, &["9/7"])], Placed::Below)),
+            (Some(one.clone()), vec![over.clone()], (vec![over.clone()], Placed::Below)),
+            (Some(one.clone()), vec![], (vec![], Placed::Below)),
+            (None, vec![one.clone()], (vec![one.clone()], Placed::Below)),
+        ] {
+            assert_eq!(continued(last.as_ref(), &new), expected);
+        }
+        assert!(is_step(&one) && !is_step(&over));
+    }
 }

@@ -1,19 +1,20 @@
 //! All tournaments, and how to take part.
 
 use axum::response::{IntoResponse as _, Response};
-use games::manual;
+use game::Text;
 use maud::{Markup, html};
 use referee::tournament::Stage;
 use serde_json::Value;
 use store::Summary;
 
-use super::sayings::FORMATS;
+use super::status::FORMATS;
 use crate::pages::cookies::cookie;
 use crate::pages::failure::Failure;
 use crate::pages::frame::Page;
-use crate::pages::look::Language;
-use crate::pages::visit::{ENTRY, Visit};
-use crate::pages::words::{Word, filled};
+use crate::pages::language::Language;
+use crate::pages::page_request::{ENTRY, PageRequest};
+use crate::pages::say;
+use crate::pages::shared::number;
 
 /// How many a page shows.
 const SHOWN: usize = 60;
@@ -32,43 +33,43 @@ struct Row {
 }
 
 /// `GET /tournaments`
-pub(super) async fn all(visit: Visit) -> Result<Response, Failure> {
-    let before = visit.query("before").and_then(|number| number.parse().ok());
-    let found = visit.door.app.tournaments.list(before, SHOWN).await.map_err(|why| visit.fail(why))?;
+pub(super) async fn all(request: PageRequest) -> Result<Response, Failure> {
+    let before = request.query("before").and_then(|number| number.parse().ok());
+    let found = request.door.app.tournaments.list(before, SHOWN).await.map_err(|why| request.fail(why))?;
     let older = if found.len() == SHOWN { found.last().map(|last| last.number) } else { None };
-    let rows: Vec<Row> = found.into_iter().map(|summary| row(&visit, summary)).collect();
-    let language = visit.language();
-    let say = |word: Word| word.text(language);
+    let rows: Vec<Row> = found.into_iter().map(|summary| row(&request, summary)).collect();
+    let language = request.language();
+    let say = |text: Text| language.say(text);
     let part = |title, stage, empty| part(&rows, (title, stage, empty), language);
     let content = html! {
         div.welcome {
-            h1 { (say(Word::Tournaments)) }
-            p.lead { (say(Word::TournamentsLead)) }
-            p { a.button href="/tournaments/new" { (say(Word::NewTournament)) } }
+            h1 { (say(say::tournaments())) }
+            p.lead { (say(say::tournaments_lead())) }
+            p { a.button href="/tournaments/new" { (say(say::new_tournament())) } }
         }
         div #all data-fresh {
-            (part(Word::TournamentGathering, Stage::Gathering, Some(Word::NoneGathering)))
-            (part(Word::Running, Stage::Playing, None))
-            (part(Word::TournamentFinished, Stage::Over, None))
+            (part(say::tournament_gathering(), Stage::Gathering, Some(say::none_gathering())))
+            (part(say::running(), Stage::Playing, None))
+            (part(say::tournament_finished(), Stage::Over, None))
             @if let Some(older) = older {
-                p { a.button.quiet href=(format!("/tournaments?before={older}")) { (say(Word::OlderOnes)) } }
+                p { a.button.quiet href=(format!("/tournaments?before={older}")) { (say(say::older_ones())) } }
             }
         }
         section aria-labelledby="how-title" {
-            h2 #how-title { (say(Word::HowToTakePart)) }
+            h2 #how-title { (say(say::how_to_take_part())) }
             ol.steps {
-                @for word in [Word::StepEnter, Word::StepWait, Word::StepReturn] { li { (say(word)) } }
+                @for step in [say::step_enter(), say::step_wait(), say::step_return()] { li { (say(step)) } }
             }
         }
     };
-    let page = Page { look: visit.look, title: say(Word::Tournaments), content, styles: Vec::new() };
+    let page = Page::new(request.display, say(say::tournaments()), content);
     Ok(page.into_response())
 }
 
-fn row(visit: &Visit, found: Summary) -> Row {
+fn row(request: &PageRequest, found: Summary) -> Row {
     let more: Value = serde_json::from_str(&found.summary).unwrap_or_default();
     Row {
-        is_mine: cookie(&visit.headers, &format!("{ENTRY}{}", found.id)).is_some(),
+        is_mine: cookie(&request.headers, &format!("{ENTRY}{}", found.id)).is_some(),
         number: found.number,
         game: found.game,
         stage: found.stage,
@@ -80,15 +81,15 @@ fn row(visit: &Visit, found: Summary) -> Row {
 }
 
 /// Those at a stage, under a title; where there are none, what is said of that.
-fn part(rows: &[Row], (title, stage, empty): (Word, Stage, Option<Word>), language: Language) -> Markup {
+fn part(rows: &[Row], (title, stage, empty): (Text, Stage, Option<Text>), language: Language) -> Markup {
     let rows: Vec<&Row> = rows.iter().filter(|row| row.stage == stage.name()).collect();
     let id = format!("{}-title", stage.name());
     html! {
         @if !rows.is_empty() || empty.is_some() {
             section aria-labelledby=(id) {
-                h2 id=(id) { (title.text(language)) }
+                h2 id=(id) { (language.say(title)) }
                 @match (rows.is_empty(), empty) {
-                    (true, Some(empty)) => p.hint { (empty.text(language)) },
+                    (true, Some(empty)) => p.hint { (language.say(empty)) },
                     _ => ul.tables { @for row in rows { (row.card(language)) } },
                 }
             }
@@ -99,37 +100,34 @@ fn part(rows: &[Row], (title, stage, empty): (Word, Stage, Option<Word>), langua
 impl Row {
     fn card(&self, language: Language) -> Markup {
         let kind = games::find(&self.game);
-        let title = kind.map_or(self.game.as_str(), |kind| manual(kind, language.tag()).title);
-        let number = filled(Word::TournamentNumber, language, &[&self.number.to_string()]);
+        let title = kind.map_or(self.game.as_str(), |kind| language.title(kind));
+        let name = language.say(say::tournament_number(number(self.number)));
         let format = FORMATS.iter().find(|(word, _, _, _)| *word == self.format);
         let is_open = self.stage == Stage::Gathering.name();
-        let deed = if is_open && !self.is_mine { Word::TakePart } else { Word::Look };
+        let link = if is_open && !self.is_mine { say::take_part() } else { say::look_at() };
         html! {
             li.card {
                 div {
-                    strong { (title) } " " span.meta { (number) }
-                    @if self.is_mine { " " span.due { (Word::YouTakePart.text(language)) } }
-                    p { @if let Some((_, _, word, _)) = format { (word.text(language)) } }
+                    strong { (title) } " " span.meta { (name) }
+                    @if self.is_mine { " " span.due { (language.say(say::you_take_part())) } }
+                    p { @if let Some((_, _, name, _)) = format { (language.say(name())) } }
                     p.meta { (self.people(language)) }
                 }
                 a.button href=(format!("/tournaments/{}", self.number)) {
-                    (deed.text(language)) span.unseen { ": " (number) }
+                    (language.say(link)) span.unseen { ": " (name) }
                 }
             }
         }
     }
 
     fn people(&self, language: Language) -> String {
-        let here = self.players.to_string();
-        let people = match self.size {
-            Some(size) if self.stage == Stage::Gathering.name() => {
-                filled(Word::EnteredOf, language, &[&here, &size.to_string()])
-            }
-            _ => filled(Word::PlayerCount, language, &[&here]),
-        };
+        let people = language.say(match self.size {
+            Some(size) if self.stage == Stage::Gathering.name() => say::entered_of(number(self.players), number(size)),
+            _ => say::player_count(number(self.players)),
+        });
         match self.round {
             0 => people,
-            round => format!("{people} · {}", filled(Word::RoundNumber, language, &[&round.to_string()])),
+            round => format!("{people} · {}", language.say(say::round_number(number(round)))),
         }
     }
 }

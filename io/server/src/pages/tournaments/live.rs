@@ -1,4 +1,4 @@
-//! Word that a tournament has changed: server-sent events, at which the script asks for the page again.
+//! Text that a tournament has changed: server-sent events, at which the script asks for the page again.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,20 +10,20 @@ use futures_util::stream;
 use referee::tournament::{Stage, Tournament};
 use tokio::sync::watch;
 
-use super::Guest;
+use super::TournamentVisitor;
 use crate::http::{Door, SIGN_OF_LIFE};
 use crate::pages::failure::Failure;
-use crate::pages::visit::Visit;
+use crate::pages::page_request::PageRequest;
 use crate::serve::ended;
 
 /// `GET /tournaments/{id}/live`
-pub(super) async fn follow(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::of(&visit).await?;
-    if guest.tournament.stage() == Stage::Over {
+pub(super) async fn follow(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TournamentVisitor::of(&request).await?;
+    if visitor.tournament.stage() == Stage::Over {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let following = (guest.arena.follow(), visit.door.clone());
+    let following = (visitor.arena.follow(), request.door.clone());
     let events = stream::unfold(following, next);
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }

@@ -1,23 +1,25 @@
 //! The visitor's part in a tournament: the game they are in, what they wait for, entering, and beginning it.
 
-use game::Viewer;
+use game::{Text, Value, Viewer};
 use maud::{Markup, html};
-use referee::tournament::{Game, Stage};
+use referee::tournament::{Game, Stage, TournamentRefusal};
 
-use super::Guest;
-use crate::pages::form::Filled;
+use super::TournamentVisitor;
+use crate::pages::form::FormFields;
+use crate::pages::form_errors::FormErrors;
 use crate::pages::lobby::LONGEST_NAME;
-use crate::pages::words::Word;
-use crate::pages::wrong::Wrong;
+use crate::pages::say;
+use crate::pages::shared::number;
+use crate::refusal::no;
 
 /// What the visitor is told.
 pub(super) struct Part {
     /// What they are called to do, for the title of the page.
-    pub(super) call: Option<&'static str>,
+    pub(super) call: Option<String>,
     pub(super) markup: Markup,
 }
 
-impl Guest<'_> {
+impl TournamentVisitor<'_> {
     /// What the visitor is told of their part.
     pub(super) async fn part(&self) -> Part {
         let game = self.player.and_then(|player| self.tournament.game_of(player));
@@ -33,38 +35,38 @@ impl Guest<'_> {
         let own = self.team();
         let others: Vec<String> =
             game.sides.iter().filter(|team| Some(**team) != own).map(|team| self.names(*team)).collect();
-        let room = self.visit.door.app.hub.table(&game.table).await.ok();
+        let room = self.request.door.app.hub.table(&game.table).await.ok();
         let is_due = room.as_ref().is_some_and(|room| {
             let table = room.table();
-            matches!(self.visit.viewer(room, &table), Viewer::Seat(seat) if table.awaited().has(seat))
+            matches!(self.request.viewer(room, &table), Viewer::Seat(seat) if table.awaited().has(seat))
         });
-        let call = self.say(if is_due { Word::YourTurn } else { Word::YourGame });
+        let call = self.say(if is_due { say::your_turn() } else { say::your_game() });
         let markup = html! {
             div.notice.call data-announce {
                 h2 { (call) }
-                p { (self.tell(Word::YouPlayAgainst, &[&others.join(", ")])) }
-                p { a.button href=(self.path("/play")) { (self.say(Word::ToMyGame)) } }
+                p { (self.say(say::you_play_against(Value::comma_separated(others)))) }
+                p { a.button href=(self.path("/play")) { (self.say(say::to_my_game())) } }
             }
             (self.leaving())
         };
         Part { call: Some(call), markup }
     }
 
-    /// Somebody who entered and has no game now.
+    /// For a player who has no game now.
     fn waiting(&self, player: u16) -> Markup {
         let name = &self.tournament.players()[usize::from(player)].name;
         let rank = self.tournament.place_of(player).and_then(|place| place.rank);
         let is_free = self.tournament.rounds().last().zip(self.team()).is_some_and(|(r, team)| r.byes.contains(&team));
         let text = match (self.tournament.stage(), rank) {
-            (Stage::Over, Some(rank)) => self.tell(Word::YouCame, &[&rank.to_string()]),
-            _ if self.tournament.is_done(player) => self.say(Word::YouAreOut).to_string(),
-            (Stage::Gathering, _) => self.say(Word::WaitBegin).to_string(),
-            _ if is_free => self.say(Word::YouAreFree).to_string(),
-            _ => self.say(Word::WaitRound).to_string(),
+            (Stage::Over, Some(rank)) => say::your_rank(number(rank)),
+            _ if self.tournament.is_done(player) => say::you_are_out(),
+            (Stage::Gathering, _) => say::wait_begin(),
+            _ if is_free => say::you_are_free(),
+            _ => say::wait_round(),
         };
         html! {
             div.notice data-announce {
-                p { strong { (self.tell(Word::YouEntered, &[name])) } " " (text) }
+                p { strong { (self.say(say::you_entered(name.as_str()))) } " " (self.say(text)) }
             }
             (self.organising())
             (self.leaving())
@@ -74,11 +76,11 @@ impl Guest<'_> {
     fn leaving(&self) -> Markup {
         let can_leave = self.player.is_some_and(|player| !self.tournament.is_done(player)) && self.is_in();
         html! {
-            @if can_leave { p { a href=(self.path("/leave")) { (self.say(Word::LeaveTournament)) } } }
+            @if can_leave { p { a href=(self.path("/leave")) { (self.say(say::leave_tournament())) } } }
         }
     }
 
-    /// Beginning it, for whoever set it up.
+    /// Beginning it, for the organiser.
     fn organising(&self) -> Markup {
         let sides = self.tournament.sides();
         let here = self.tournament.players().iter().filter(|player| player.left.is_none()).count();
@@ -86,38 +88,38 @@ impl Guest<'_> {
         html! {
             @if self.is_organiser && self.tournament.stage() == Stage::Gathering {
                 form.notice method="post" action=(self.path("/start")) {
-                    p { (self.say(Word::YouOrganise)) }
+                    p { (self.say(say::you_organise())) }
                     @if here < least {
-                        p { (self.tell(Word::MoreNeeded, &[&least.to_string()])) }
+                        p { (self.say(say::more_needed(number(least)))) }
                     } @else if here % usize::from(sides.team) != 0 {
-                        p { (self.say(Word::NoPartner)) }
+                        p { (self.request.language().refusal(&no(TournamentRefusal::NoPartner))) }
                     } @else {
-                        button { (self.say(Word::BeginNow)) }
+                        button { (self.say(say::begin_now())) }
                     }
                 }
             }
         }
     }
 
-    /// Entering, for whoever has not.
-    pub(super) fn entry(&self, form: &Filled, wrong: Option<&Wrong>) -> Markup {
-        let known = form.get("name").map(ToString::to_string).or_else(|| self.visit.person());
+    /// Entering, for a visitor who has not.
+    pub(super) fn entry(&self, form: &FormFields, wrong: Option<&FormErrors>) -> Markup {
+        let known = form.get("name").map(ToString::to_string).or_else(|| self.request.person());
         let why = |name: &str| wrong.and_then(|wrong| wrong.at(name));
         let is_typed = form.get("age").is_some() || why("age").is_some();
         html! {
             @if self.tournament.stage() == Stage::Gathering && !self.is_in() {
                 form.card.enter method="post" action=(self.path("/enter")) data-luck {
-                    h2 { (self.say(Word::TakePart)) }
-                    p { (self.say(Word::EntryMeans)) }
-                    (self.field("name", (Word::YourName, None), (known.as_deref(), why("name"))))
+                    h2 { (self.say(say::take_part())) }
+                    p { (self.say(say::entry_hint())) }
+                    (self.field("name", (say::your_name(), None), (known.as_deref(), why("name"))))
                     @if 1 < self.tournament.sides().team {
-                        (self.field("team", (Word::TeamLabel, Some(Word::TeamHint)), (form.get("team"), why("team"))))
+                        (self.field("team", (say::team_label(), Some(say::team_hint())), (form.get("team"), why("team"))))
                     }
                     details open[is_typed] {
-                        summary { (self.say(Word::AgeLabel)) }
-                        (self.field("age", (Word::AgeLabel, Some(Word::AgeHint)), (form.get("age"), why("age"))))
+                        summary { (self.say(say::age_label())) }
+                        (self.field("age", (say::age_label(), Some(say::age_hint())), (form.get("age"), why("age"))))
                     }
-                    button { (self.say(Word::Enter)) }
+                    button { (self.say(say::enter_tournament())) }
                 }
             }
         }
@@ -126,11 +128,11 @@ impl Guest<'_> {
     fn field(
         &self,
         name: &str,
-        (label, hint): (Word, Option<Word>),
+        (label, hint): (Text, Option<Text>),
         (typed, why): (Option<&str>, Option<&str>),
     ) -> Markup {
         let wrong = why.map(|_| format!("enter-{name}-wrong"));
-        let means = hint.map(|_| format!("enter-{name}-hint"));
+        let means = hint.as_ref().map(|_| format!("enter-{name}-hint"));
         let described: Vec<&str> = wrong.iter().chain(&means).map(String::as_str).collect();
         let described = if described.is_empty() { None } else { Some(described.join(" ")) };
         let mode = (name == "age").then_some("numeric");

@@ -1,14 +1,14 @@
-//! Tournaments: all of them, setting one up, and one of them with its standings, its rounds and what is one's part in it.
+//! Tournaments: all of them, setting one up, and one of them with its standings, its rounds and the visitor's part in it.
 
 mod create;
-mod deeds;
 mod list;
 mod live;
 mod mine;
+mod requests;
 mod rounds;
-mod sayings;
 mod show;
 mod standings;
+mod status;
 
 use std::sync::Arc;
 
@@ -19,30 +19,30 @@ use referee::tournament::Tournament;
 
 use super::cookies::cookie;
 use super::failure::Failure;
-use super::visit::{ENTRY, Visit};
+use super::page_request::{ENTRY, PageRequest};
 use crate::http::Door;
 use crate::secret::Secret;
 use crate::tournaments::Arena;
 
-/// Where the name of an organiser's cookie begins; the tournament's id comes behind it.
+/// The prefix of the name of an organiser's cookie; the tournament's id follows.
 const ORGANISER: &str = "organiser-";
 
 /// The addresses of tournaments.
 pub(super) fn router() -> Router<Door> {
     Router::new()
         .route("/tournaments", get(list::all).post(create::create))
-        .route("/tournaments/new", get(create::blank))
+        .route("/tournaments/new", get(create::new_form))
         .route("/tournaments/{id}", get(show::show))
         .route("/tournaments/{id}/live", get(live::follow))
-        .route("/tournaments/{id}/enter", post(deeds::enter))
-        .route("/tournaments/{id}/start", post(deeds::start))
-        .route("/tournaments/{id}/play", get(deeds::play))
-        .route("/tournaments/{id}/leave", get(deeds::sure).post(deeds::leave))
+        .route("/tournaments/{id}/enter", post(requests::enter))
+        .route("/tournaments/{id}/start", post(requests::start))
+        .route("/tournaments/{id}/play", get(requests::play))
+        .route("/tournaments/{id}/leave", get(requests::sure).post(requests::leave))
 }
 
-/// A tournament, and whoever looks at it.
-struct Guest<'v> {
-    visit: &'v Visit,
+/// A tournament, and the visitor of its page.
+struct TournamentVisitor<'v> {
+    request: &'v PageRequest,
     arena: Arena,
     tournament: Arc<Tournament>,
     /// Which of the players they are, if they entered.
@@ -50,30 +50,30 @@ struct Guest<'v> {
     is_organiser: bool,
 }
 
-impl<'v> Guest<'v> {
-    /// Whoever looks at the tournament that the path names: by its id, or by its number.
-    async fn of(visit: &'v Visit) -> Result<Guest<'v>, Failure> {
-        let (all, id) = (&visit.door.app.tournaments, visit.name("id"));
+impl<'v> TournamentVisitor<'v> {
+    /// The visitor of the tournament that the path names: by its id, or by its number.
+    async fn of(request: &'v PageRequest) -> Result<TournamentVisitor<'v>, Failure> {
+        let (all, id) = (&request.door.app.tournaments, request.name("id"));
         let arena = match id.parse() {
             Ok(number) => all.numbered(number).await,
             Err(_) => all.find(&id.to_ascii_lowercase()).await,
         };
-        Ok(Guest::at(visit, arena.map_err(|refusal| visit.fail(refusal))?))
+        Ok(TournamentVisitor::at(request, arena.map_err(|refusal| request.fail(refusal))?))
     }
 
-    /// Whoever looks at a tournament.
-    fn at(visit: &'v Visit, arena: Arena) -> Guest<'v> {
+    /// The visitor of a tournament.
+    fn at(request: &'v PageRequest, arena: Arena) -> TournamentVisitor<'v> {
         let tournament = arena.tournament();
-        let entered = cookie(&visit.headers, &format!("{ENTRY}{}", arena.id())).and_then(Secret::told);
+        let entered = cookie(&request.headers, &format!("{ENTRY}{}", arena.id())).and_then(Secret::told);
         let player = entered.and_then(|secret| tournament.player_of(&secret.key()));
-        let organiser = cookie(&visit.headers, &format!("{ORGANISER}{}", arena.id()));
+        let organiser = cookie(&request.headers, &format!("{ORGANISER}{}", arena.id()));
         let is_organiser = organiser.is_some_and(|token| arena.is_organiser(token));
-        Guest { visit, arena, tournament, player, is_organiser }
+        TournamentVisitor { request, arena, tournament, player, is_organiser }
     }
 
     /// The same, as it is now.
-    fn again(self) -> Guest<'v> {
-        Guest::at(self.visit, self.arena)
+    fn again(self) -> TournamentVisitor<'v> {
+        TournamentVisitor::at(self.request, self.arena)
     }
 
     /// The address of the tournament, or of something under it.

@@ -3,13 +3,14 @@
 use maud::{Markup, html};
 use referee::tournament::{Format, Game, Round, Stage};
 
-use super::Guest;
-use crate::pages::words::Word;
+use super::TournamentVisitor;
+use crate::pages::say;
+use crate::pages::shared;
 
 /// Up to so many games are shown all at once; of more, one round.
 const MOST_GAMES: usize = 300;
 
-impl Guest<'_> {
+impl TournamentVisitor<'_> {
     /// All rounds, the last first; those of a knockout beside each other, the first first.
     pub(super) fn rounds(&self) -> Markup {
         let rounds = self.tournament.rounds();
@@ -25,7 +26,7 @@ impl Guest<'_> {
         let winners: Vec<String> = self.tournament.winners().iter().map(|team| self.names(*team)).collect();
         html! {
             section {
-                h2 #bracket-title { (self.say(Word::Bracket)) }
+                h2 #bracket-title { (self.say(say::bracket())) }
                 div.scroll #bracket role="region" aria-labelledby="bracket-title" tabindex="0" {
                     ol.bracket {
                         @for (round, number) in rounds.iter().zip(1..) {
@@ -33,7 +34,7 @@ impl Guest<'_> {
                         }
                         @if is_over && !winners.is_empty() {
                             li.champion {
-                                h3 { (self.say(Word::Champion)) }
+                                h3 { (self.say(say::champion())) }
                                 ul.pairs { li.match { strong { bdi { (winners.join(", ")) } } } }
                             }
                         }
@@ -46,13 +47,13 @@ impl Guest<'_> {
     fn list(&self) -> Markup {
         let rounds = self.tournament.rounds();
         let games: usize = rounds.iter().map(|round| round.games.len()).sum();
-        let asked = self.visit.query("round").and_then(|round| round.parse().ok());
+        let asked = self.request.query("round").and_then(|round| round.parse().ok());
         let asked = asked.filter(|round| (1..=rounds.len()).contains(round)).unwrap_or(rounds.len());
         let shown = |number: usize| games <= MOST_GAMES || number == asked;
         let numbered: Vec<(&Round, usize)> = rounds.iter().zip(1..).filter(|(_, number)| shown(*number)).collect();
         html! {
             section aria-labelledby="rounds-title" {
-                h2 #rounds-title { (self.say(Word::RoundsTitle)) }
+                h2 #rounds-title { (self.say(say::rounds_title())) }
                 @if MOST_GAMES < games { (self.chooser(asked)) }
                 @for (round, number) in numbered.into_iter().rev() {
                     details.round id=(format!("round-{number}")) open[number == asked] {
@@ -68,28 +69,28 @@ impl Guest<'_> {
     fn chooser(&self, asked: usize) -> Markup {
         html! {
             form.inline method="get" action=(self.path("")) {
-                label for="round" { (self.say(Word::RoundsTitle)) }
+                label for="round" { (self.say(say::rounds_title())) }
                 select #round name="round" {
                     @for number in 1..=self.tournament.rounds().len() {
                         option value=(number) selected[number == asked] { (number) }
                     }
                 }
-                button.quiet { (self.say(Word::Look)) }
+                button.quiet { (self.say(say::look_at())) }
             }
         }
     }
 
     fn round_name(&self, number: usize) -> String {
-        self.tell(Word::RoundNumber, &[&number.to_string()])
+        self.say(say::round_number(shared::number(number)))
     }
 
     fn games(&self, round: &Round) -> Markup {
         html! {
             ul.pairs {
                 @for game in &round.games { (self.game(game)) }
-                @for team in &round.byes { li.free { (self.tell(Word::IsFree, &[&self.names(*team)])) } }
+                @for team in &round.byes { li.free { (self.say(say::team_is_free(self.names(*team)))) } }
                 @for [team, gone] in &round.walkovers {
-                    li.free { (self.tell(Word::Walkover, &[&self.names(*team), &self.names(*gone)])) }
+                    li.free { (self.say(say::walkover(self.names(*team), self.names(*gone)))) }
                 }
             }
         }
@@ -101,10 +102,10 @@ impl Guest<'_> {
         let is_draw = 1 < won.len();
         let own = self.team();
         let says = match (&game.result, won.len()) {
-            (None, _) => Some(Word::StagePlaying),
-            (Some(_), 0) => Some(Word::NobodyWon),
+            (None, _) => Some(say::stage_playing()),
+            (Some(_), 0) => Some(say::nobody_won()),
             (Some(_), 1) => None,
-            (Some(_), _) => Some(Word::DrawnGame),
+            (Some(_), _) => Some(say::drawn_game()),
         };
         html! {
             li.match {
@@ -112,8 +113,8 @@ impl Guest<'_> {
                     @for team in &game.sides {
                         span.side.won[won.contains(team) && !is_draw].own[own == Some(*team)] {
                             bdi { (self.names(*team)) }
-                            @if own == Some(*team) { " " em { (self.say(Word::ThatIsYou)) } }
-                            @if won.contains(team) && !is_draw { " " b.mark { "✓" span.unseen { (self.say(Word::WonMark)) } } }
+                            @if own == Some(*team) { " " em { (self.say(say::you())) } }
+                            @if won.contains(team) && !is_draw { " " b.mark { "✓" span.unseen { (self.say(say::won_mark())) } } }
                         }
                     }
                     @if let Some(says) = says { span.meta { (self.say(says)) } }

@@ -5,51 +5,52 @@ use maud::{Markup, html};
 use referee::Policy;
 use referee::tournament::{Format, Stage};
 
-use super::Guest;
-use super::sayings::{clock_name, format_name, title};
+use super::TournamentVisitor;
+use super::status::{format_name, title};
 use crate::pages::failure::Failure;
-use crate::pages::form::Filled;
+use crate::pages::form::FormFields;
+use crate::pages::form_errors::FormErrors;
 use crate::pages::frame::Page;
 use crate::pages::lobby::options::fields;
+use crate::pages::page_request::PageRequest;
 use crate::pages::qr;
-use crate::pages::visit::Visit;
-use crate::pages::words::Word;
-use crate::pages::wrong::Wrong;
+use crate::pages::say;
+use crate::pages::shared::{clock_name, number};
 
 /// `GET /tournaments/{id}`
-pub(super) async fn show(visit: Visit) -> Result<Response, Failure> {
-    let guest = Guest::of(&visit).await?;
-    Ok(page(&guest, &Filled::default(), None).await)
+pub(super) async fn show(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TournamentVisitor::of(&request).await?;
+    Ok(page(&visitor, &FormFields::default(), None).await)
 }
 
 /// The page, with what was typed and what is wrong with it.
-pub(super) async fn page(guest: &Guest<'_>, form: &Filled, wrong: Option<&Wrong>) -> Response {
-    let language = guest.visit.language();
-    let name = title(&guest.tournament, language);
-    let number = guest.tell(Word::TournamentNumber, &[&guest.tournament.terms.number.to_string()]);
-    let part = guest.part().await;
+pub(super) async fn page(visitor: &TournamentVisitor<'_>, form: &FormFields, wrong: Option<&FormErrors>) -> Response {
+    let language = visitor.request.language();
+    let name = title(&visitor.tournament, language);
+    let number = visitor.say(say::tournament_number(number(visitor.tournament.terms.number)));
+    let part = visitor.part().await;
     let heading = part.call.as_ref().map(|call| format!("{call} · ")).unwrap_or_default();
-    let is_over = guest.tournament.stage() == Stage::Over;
+    let is_over = visitor.tournament.stage() == Stage::Over;
     let content = html! {
-        div.tournament data-follow=[(!is_over).then(|| guest.path("/live"))] {
+        div.tournament data-follow=[(!is_over).then(|| visitor.path("/live"))] {
             h1 { (name) " " small { (number) } }
-            p.status #status data-fresh role="status" { (guest.status()) }
-            @if !is_over { noscript { p { a.button.quiet href=(guest.path("")) { (guest.say(Word::LookAgain)) } } } }
+            p.status #status data-fresh role="status" { (visitor.status()) }
+            @if !is_over { noscript { p { a.button.quiet href=(visitor.path("")) { (visitor.say(say::reload())) } } } }
             @if let Some(wrong) = wrong {
-                div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(Word::EntryWrong, language)) } }
+                div.notice.wrong role="alert" tabindex="-1" #wrong { p { (wrong.summary(say::entry_wrong(), language)) } }
             }
             div #part data-fresh { (part.markup) }
-            div #entry data-fresh { (guest.entry(form, wrong)) }
-            (terms(guest))
-            div #share data-fresh { (share(guest)) }
-            div #standings data-fresh { (guest.standings()) }
-            div #rounds data-fresh { (guest.rounds()) }
-            div #faults data-fresh { (guest.faults()) }
-            p { a href="/tournaments" { (guest.say(Word::AllTournaments)) } }
+            div #entry data-fresh { (visitor.entry(form, wrong)) }
+            (terms(visitor))
+            div #share data-fresh { (share(visitor)) }
+            div #standings data-fresh { (visitor.standings()) }
+            div #rounds data-fresh { (visitor.rounds()) }
+            div #faults data-fresh { (visitor.faults()) }
+            p { a href="/tournaments" { (visitor.say(say::all_tournaments())) } }
         }
     };
     let title = format!("{heading}{name}");
-    let page = Page { look: guest.visit.look, title: &title, content, styles: Vec::new() };
+    let page = Page::new(visitor.request.display, title, content);
     match wrong {
         Some(wrong) => (wrong.status, page).into_response(),
         None => page.into_response(),
@@ -57,54 +58,54 @@ pub(super) async fn page(guest: &Guest<'_>, form: &Filled, wrong: Option<&Wrong>
 }
 
 /// What was fixed for it.
-fn terms(guest: &Guest<'_>) -> Markup {
-    let (language, terms) = (guest.visit.language(), &guest.tournament.terms);
+fn terms(visitor: &TournamentVisitor<'_>) -> Markup {
+    let (language, terms) = (visitor.request.language(), &visitor.tournament.terms);
     let policy = match terms.policy {
-        Policy::Refuse => Word::PolicyRefuse,
-        Policy::Kick => Word::PolicyKick,
+        Policy::Refuse => say::policy_refuse(),
+        Policy::Kick => say::policy_kick(),
     };
     let rows = [
-        (Word::FormatLabel, format_name(terms.format, language).to_string()),
-        (Word::TimeFor, clock_name(terms.clock, language)),
-        (Word::PolicyLabel, policy.text(language).to_string()),
+        (say::format_label(), format_name(terms.format, language)),
+        (say::time_for(), clock_name(terms.clock, language)),
+        (say::policy_label(), language.say(policy)),
     ];
     html! {
         dl.terms {
-            @for (word, text) in rows { div { dt { (guest.say(word)) } dd { (text) } } }
+            @for (label, value) in rows { div { dt { (visitor.say(label)) } dd { (value) } } }
             @if let (Some(rounds), false) = (terms.rounds, terms.format == Format::Knockout) {
-                div { dt { (guest.say(Word::RoundsLabel)) } dd { (rounds) } }
+                div { dt { (visitor.say(say::rounds_label())) } dd { (rounds) } }
             }
-            @for (label, value) in setup(guest) { div { dt { (label) } dd { code { (value) } } } }
+            @for (label, value) in setup(visitor) { div { dt { (label) } dd { code { (value) } } } }
             div {
-                dt { (guest.say(Word::Rules)) }
-                dd { a href=(format!("/rules/{}", terms.game)) { (guest.say(Word::HowToPlay)) } }
+                dt { (visitor.say(say::rules())) }
+                dd { a href=(format!("/rules/{}", terms.game)) { (visitor.say(say::how_to_play())) } }
             }
         }
     }
 }
 
 /// What was chosen for the game: what it is called, and what it is.
-fn setup(guest: &Guest<'_>) -> Vec<(String, String)> {
-    let fields = fields(guest.tournament.kind());
+fn setup(visitor: &TournamentVisitor<'_>) -> Vec<(String, String)> {
+    let fields = fields(visitor.tournament.kind());
     let chosen = fields.iter().filter_map(|field| {
-        let value = guest.tournament.terms.setup.get(&field.path)?;
+        let value = visitor.tournament.terms.setup.get(&field.path)?;
         Some((field.label(), serde_json::to_string(value).ok()?))
     });
     chosen.collect()
 }
 
 /// The link for others, while they can enter.
-fn share(guest: &Guest<'_>) -> Markup {
-    let link = format!("{}{}", guest.visit.server(), guest.path(""));
+fn share(visitor: &TournamentVisitor<'_>) -> Markup {
+    let link = format!("{}{}", visitor.request.server(), visitor.path(""));
     html! {
-        @if guest.tournament.stage() == Stage::Gathering {
+        @if visitor.tournament.stage() == Stage::Gathering {
             section.card aria-labelledby="share-title" {
-                h2 #share-title { (guest.say(Word::InviteOthers)) }
+                h2 #share-title { (visitor.say(say::invite_others())) }
                 div.field {
-                    label for="link" { (guest.say(Word::LinkToShare)) }
+                    label for="link" { (visitor.say(say::link_to_share())) }
                     input #link readonly value=(link) data-share;
                 }
-                (qr::scan(&link, guest.visit.language()))
+                (qr::scan(&link, visitor.request.language()))
             }
         }
     }

@@ -3,16 +3,15 @@
 use maud::{Markup, html};
 use referee::tournament::{Fault, Format, Place, Stage};
 
-use super::Guest;
-use super::sayings::points;
-use crate::pages::failure::capitalised;
-use crate::pages::speech::reason;
-use crate::pages::words::Word;
+use super::TournamentVisitor;
+use super::status::points;
+use crate::pages::say;
+use crate::pages::shared::number;
 
 /// Up to so many teams there is a table of who met whom.
 const MOST_TEAMS: usize = 40;
 
-impl Guest<'_> {
+impl TournamentVisitor<'_> {
     /// Who entered, before it begins; then how they stand.
     pub(super) fn standings(&self) -> Markup {
         if self.tournament.stage() == Stage::Gathering {
@@ -30,8 +29,8 @@ impl Guest<'_> {
         let players: Vec<_> = present.collect();
         html! {
             section aria-labelledby="players-title" {
-                h2 #players-title { (self.say(Word::Players)) }
-                @if players.is_empty() { p.hint { (self.say(Word::NobodyEntered)) } }
+                h2 #players-title { (self.say(say::players())) }
+                @if players.is_empty() { p.hint { (self.say(say::nobody_entered())) } }
                 @else {
                     ol.entrants {
                         @for player in players {
@@ -53,17 +52,19 @@ impl Guest<'_> {
         let own = self.team();
         html! {
             section {
-                h2 #standings-title { (self.say(Word::Standings)) }
+                h2 #standings-title { (self.say(say::standings())) }
                 div.scroll #standings-box role="region" aria-labelledby="standings-title" tabindex="0" {
                     table.standings {
                         thead { tr {
-                            th scope="col" { (self.say(Word::Rank)) }
-                            th scope="col" { (self.say(Word::Player)) }
-                            @if is_scored { th scope="col" { (self.say(Word::Points)) } }
-                            @for word in [Word::Won, Word::Drawn, Word::Lost] { th scope="col" { (self.say(word)) } }
-                            @if has_byes { th scope="col" { (self.say(Word::Free)) } }
-                            @if format == Format::Swiss { th scope="col" { (self.say(Word::Buchholz)) } }
-                            @if is_scored { th scope="col" { (self.say(Word::SonnebornBerger)) } }
+                            th scope="col" { (self.say(say::rank_column())) }
+                            th scope="col" { (self.say(say::player_column())) }
+                            @if is_scored { th scope="col" { (self.say(say::points_column())) } }
+                            @for column in [say::won_column(), say::drawn_column(), say::lost_column()] {
+                                th scope="col" { (self.say(column)) }
+                            }
+                            @if has_byes { th scope="col" { (self.say(say::free_column())) } }
+                            @if format == Format::Swiss { th scope="col" { (self.say(say::buchholz())) } }
+                            @if is_scored { th scope="col" { (self.say(say::sonneborn_berger())) } }
                         } }
                         tbody {
                             @for place in places {
@@ -71,7 +72,7 @@ impl Guest<'_> {
                                     td { @match place.rank { Some(rank) => (rank), None => "–" } }
                                     th scope="row" {
                                         bdi { (place.names.join(" & ")) }
-                                        @if own == Some(place.team) { " " em { (self.say(Word::ThatIsYou)) } }
+                                        @if own == Some(place.team) { " " em { (self.say(say::you())) } }
                                     }
                                     @if is_scored { td { b { (place.points) } } }
                                     td { (place.wins) } td { (place.draws) } td { (place.losses) }
@@ -97,8 +98,8 @@ impl Guest<'_> {
         };
         html! {
             section {
-                h2 #cross-title { (self.say(Word::Crosstable)) }
-                p.hint #cross-hint { (self.say(Word::CrosstableHint)) }
+                h2 #cross-title { (self.say(say::crosstable())) }
+                p.hint #cross-hint { (self.say(say::crosstable_hint())) }
                 div.scroll #cross-box role="region" aria-labelledby="cross-title" aria-describedby="cross-hint" tabindex="0" {
                     table.cross {
                         thead { tr {
@@ -131,33 +132,18 @@ impl Guest<'_> {
         html! {
             @if !faults.is_empty() {
                 details #fault-list {
-                    summary { (self.say(Word::FaultsTitle)) " (" (faults.len()) ")" }
+                    summary { (self.say(say::faults_title())) " (" (faults.len()) ")" }
                     ul.faults {
                         @for fault in &faults {
                             li {
                                 strong { bdi { (fault.name) } } " "
-                                span.meta { (self.tell(Word::RoundNumber, &[&fault.round.to_string()])) } " "
-                                (self.blame(&fault.why))
+                                span.meta { (self.say(say::round_number(number(fault.round)))) } " "
+                                (self.request.refusal_of_code(self.tournament.kind(), &fault.why))
                             }
                         }
                     }
                 }
             }
         }
-    }
-
-    /// What was done wrong, as a sentence.
-    fn blame(&self, code: &str) -> String {
-        let word = match code {
-            "resigned" => Word::FaultResigned,
-            "timed_out" => Word::FaultTimedOut,
-            "withdrawn" => Word::FaultWithdrawn,
-            "never_came_back" => Word::FaultAbsent,
-            _ => {
-                let sentence = self.visit.door.app.sentence(self.tournament.kind(), code);
-                return capitalised(&reason(&sentence, self.visit.language()));
-            }
-        };
-        self.say(word).to_string()
     }
 }

@@ -15,38 +15,10 @@ use super::evaluator::Evaluator;
 use super::features::Class;
 use super::net::Weights;
 use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
-
-/// How long to learn, and from what.
-#[derive(Clone, Copy, Debug)]
-pub struct Lessons {
-    /// Everything follows from it.
-    pub seed: u64,
-    /// How many times the nets play and then learn.
-    pub rounds: u32,
-    /// How many games a round has.
-    pub games: u32,
-    /// From how many rounds the nets learn at a time, the last ones; at first from fewer.
-    pub memory: u32,
-    /// How fast they learn at first and at last.
-    pub rates: (f32, f32),
-    /// How many threads do it. They change nothing but the time it takes.
-    pub threads: usize,
-}
-
-/// What a round came to.
-#[derive(Clone, Copy, Debug)]
-pub struct Report {
-    /// Its number, from 1.
-    pub round: u32,
-    /// How many positions were learned from.
-    pub positions: usize,
-    /// By how many points the nets were wrong about positions with contact, with little left to move, in races, and of
-    /// the small net about all of them, as roots of the mean square.
-    pub wrong: [f64; 4],
-}
+use crate::training::{Course, Lessons, Report};
 
 /// Nets that are learning.
-pub struct Training {
+pub(crate) struct Training {
     lessons: Lessons,
     round: u32,
     /// Whether they knew nothing at first.
@@ -60,10 +32,48 @@ pub struct Training {
     remembered: Vec<[Vec<Sample>; 3]>,
 }
 
+impl Course for Training {
+    fn is_over(&self) -> bool {
+        self.lessons.rounds <= self.round
+    }
+
+    fn done(&self) -> u32 {
+        self.round
+    }
+
+    fn round(&mut self) -> Report {
+        self.round += 1;
+        let played = self.play();
+        self.remembered.push(played);
+        // What nets thought that knew little is soon forgotten.
+        let most = self.lessons.memory.min(1 + self.round.div_ceil(FORGOTTEN));
+        let least = self.remembered.len().saturating_sub(most as usize);
+        self.remembered.drain(..least);
+        self.learn()
+    }
+
+    fn weights(&self) -> Vec<u8> {
+        self.nets().write()
+    }
+
+    fn progress(&self) -> Vec<u8> {
+        self.written()
+    }
+
+    fn resume(&mut self, progress: &[u8]) -> Option<()> {
+        *self = self.read(progress)?;
+        Some(())
+    }
+}
+
+/// Begins a course.
+pub(crate) fn school(lessons: Lessons, weights: Option<&[u8]>) -> Option<Box<dyn Course>> {
+    Some(Box::new(Training::new(lessons, weights)?))
+}
+
 impl Training {
     /// Nets that know nothing, or what those know that are stored in `weights`. Nothing if there are none stored in it.
-    #[must_use]
-    pub fn new(lessons: Lessons, weights: Option<&[u8]>) -> Option<Training> {
+    fn new(lessons: Lessons, weights: Option<&[u8]>) -> Option<Training> {
         let seed = lessons.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let nets = match weights {
             Some(bytes) => Nets::read(bytes)?,
@@ -87,24 +97,6 @@ impl Training {
         })
     }
 
-    /// Whether there is another round.
-    #[must_use]
-    pub const fn is_over(&self) -> bool {
-        self.lessons.rounds <= self.round
-    }
-
-    /// How many rounds there were.
-    #[must_use]
-    pub const fn done(&self) -> u32 {
-        self.round
-    }
-
-    /// The nets as they are, to be stored.
-    #[must_use]
-    pub fn weights(&self) -> Vec<u8> {
-        self.nets().write()
-    }
-
     fn nets(&self) -> Nets {
         Nets {
             contact: self.contact.weights.clone(),
@@ -112,18 +104,6 @@ impl Training {
             race: self.race.weights.clone(),
             scout: self.scout.weights.clone(),
         }
-    }
-
-    /// Plays a round and learns from it.
-    pub fn round(&mut self) -> Report {
-        self.round += 1;
-        let played = self.play();
-        self.remembered.push(played);
-        // What nets thought that knew little is soon forgotten.
-        let most = self.lessons.memory.min(1 + self.round.div_ceil(FORGOTTEN));
-        let least = self.remembered.len().saturating_sub(most as usize);
-        self.remembered.drain(..least);
-        self.learn()
     }
 
     fn seed(&self, purpose: u64) -> u64 {
@@ -181,7 +161,7 @@ impl Training {
             ];
             learning.map(|thread| thread.join().expect("learning does not fail"))
         });
-        Report { round: self.round, positions: all.len(), wrong }
+        Report { round: self.round, positions: all.len(), errors: wrong.to_vec() }
     }
 
     /// How fast to learn: as fast as at first for a while, then ever slower.

@@ -4,9 +4,10 @@ use backgammon::{BAR, Checkers, OFF, Position};
 
 use crate::backgammon::chances::Chances;
 
+use super::Training;
 use super::descent::Pupil;
 use super::self_play::Sample;
-use super::{Lessons, Training};
+use crate::training::{Course as _, Lessons};
 
 /// How many bytes a sample takes: two sides of 26 places, half a byte each, and the chances.
 const SAMPLE: usize = 2 * SIDE + 4 * Chances::COUNT;
@@ -14,8 +15,7 @@ const SIDE: usize = 13;
 
 impl Training {
     /// How far it is, to go on another time.
-    #[must_use]
-    pub fn progress(&self) -> Vec<u8> {
+    pub(super) fn written(&self) -> Vec<u8> {
         let mut out = course(&self.lessons, self.is_new);
         out.extend(self.round.to_le_bytes());
         write_pupil(&self.contact, &mut out);
@@ -32,9 +32,8 @@ impl Training {
         out
     }
 
-    /// Goes on where a course was broken off. Nothing, and nothing is changed, if that was another course.
-    #[must_use]
-    pub fn resume(&mut self, progress: &[u8]) -> Option<()> {
+    /// The course as it was when it was broken off; nothing if that was another course.
+    pub(super) fn read(&self, progress: &[u8]) -> Option<Training> {
         let mut bytes = progress.strip_prefix(course(&self.lessons, self.is_new).as_slice())?;
         let mut next = Training::new(self.lessons, Some(&self.weights()))?;
         next.is_new = self.is_new;
@@ -46,11 +45,7 @@ impl Training {
         for _ in 0..u64::from_le_bytes(*take(&mut bytes)?) {
             next.remembered.push([read_samples(&mut bytes)?, read_samples(&mut bytes)?, read_samples(&mut bytes)?]);
         }
-        if !bytes.is_empty() {
-            return None;
-        }
-        *self = next;
-        Some(())
+        bytes.is_empty().then_some(next)
     }
 }
 

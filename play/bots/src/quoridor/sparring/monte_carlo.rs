@@ -54,7 +54,7 @@ impl Node {
     }
 
     /// How much it is worth to go there.
-    fn promise(&self, logarithm: f64) -> f64 {
+    fn ucb1(&self, logarithm: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
         }
@@ -116,9 +116,9 @@ impl Tree {
         let logarithm = logarithm(self.nodes[index].visits.max(1));
         let mut best = (f64::NEG_INFINITY, index);
         for child in self.nodes[index].children.clone() {
-            let promise = self.nodes[child].promise(logarithm);
-            if best.0 < promise {
-                best = (promise, child);
+            let ucb1 = self.nodes[child].ucb1(logarithm);
+            if best.0 < ucb1 {
+                best = (ucb1, child);
             }
         }
         best.1

@@ -1,7 +1,7 @@
 //! Every way to get a state wrong, and that our reader and the schema agree on what is a state at all.
 
-use game::movefile::Unfit;
-use game::{Coded, Shape};
+use game::movefile::MoveFileRefusal;
+use game::{Coded, CommonRefusal};
 
 use super::{INITIAL, MID_GAME};
 use crate::support::{Schema, edited, faults, load, places, twice, without, written};
@@ -23,7 +23,7 @@ fn completed() -> String {
 
 /// Whether a fault is one of shape: something that a schema could say.
 fn is_shape(code: &str) -> bool {
-    Shape::ALL.iter().map(Coded::code).chain([Unfit::BadFileName.code()]).any(|shape| shape == code)
+    CommonRefusal::ALL.iter().map(Coded::code).chain([MoveFileRefusal::BadFileName.code()]).any(|shape| shape == code)
 }
 
 /// The faults of a state, which must be such that the schema refuses it exactly if its shape is wrong.

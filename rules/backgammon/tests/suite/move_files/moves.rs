@@ -1,7 +1,7 @@
 //! What the rules say of the moves in a file.
 
 use super::{OPENING, at, hand_in, knowing, moving, opened};
-use crate::support::{Table, edited, played};
+use crate::support::{Table, edited, load, played, written};
 
 /// Positions, rolls, moves, and what the rules say of them.
 #[test]
@@ -83,11 +83,26 @@ fn b18_files_that_are_not_due() {
         (played("{}", ""), "white", "0001-white-a1b2c3.json", "not_your_turn"),
         (played("{}", "open-5-3 move-5-3 move-7-5"), "black", "0002-black-a1b2c3.json", "not_your_turn"),
         (played(match_of_3, "open-5-3 move-5-3 move-7-5"), "black", "0002-black-a1b2c3.json", "wrong_phase"),
-        (over(), "white", "0003-white-a1b2c3.json", "game_completed"),
-        (over(), "black", "0003-black-a1b2c3.json", "game_completed"),
-        (forfeited(), "white", "0001-white-a1b2c3.json", "game_completed"),
+        (over(), "white", "0003-white-a1b2c3.json", "game_finished"),
+        (over(), "black", "0003-black-a1b2c3.json", "game_finished"),
+        (forfeited(), "white", "0001-white-a1b2c3.json", "game_finished"),
     ] {
         let text = text(&table, player);
         assert_eq!(hand_in(&mut table, name, &text), want, "{name}");
     }
+}
+
+/// The number of a turn has an end, where it cannot tell any more that the turn is over.
+#[test]
+fn the_last_turn_there_is_ends_like_any_other() {
+    let last_move = r#"{"sequence":1,"player":"black","file":"0001-black-000000.json"}"#;
+    let last = |moves: &str| {
+        let state = edited(&written(&opened()), &[("/turn", "1000000000"), ("/lastMove", last_move)]);
+        let mut table = load(&state).unwrap_or_else(|malformed| panic!("{state}: {malformed}"));
+        let text = moving(&table, moves, "[5,3]");
+        hand_in(&mut table, "0002-white-a1b2c3.json", &text)
+    };
+    assert_eq!(last("5>2:3 7>2:5"), "ok");
+    assert_eq!(last("5>2:3"), "/moves: must_play_more");
+    assert_eq!(last("5>2:3 7>2:5 7>4:3"), "/moves/2: turn_already_over");
 }

@@ -1,7 +1,7 @@
 //! Move files as Parlor writes them, and whole games played through nothing else.
 
 use game::json::Tree;
-use game::movefile::{Draft, FileName};
+use game::movefile::{FileName, MoveFileDraft};
 use game::{Actor, AnyGame, Digest, Envelope, Luck, Seat, Seeded, Turn, Viewer, laid_out};
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ fn keys(text: &str) -> Vec<String> {
 fn b12_a_file_we_write_is_one_we_apply() {
     let mut table = opened();
     let expected = hash(&table);
-    let draft = Draft {
+    let draft = MoveFileDraft {
         player: Seat(0),
         ids: &ids("move-5-3 move-7-5"),
         timestamp: NOW,
@@ -39,7 +39,7 @@ fn b12_a_file_we_write_is_one_we_apply() {
     assert!(Schema::named("backgammon.move").passes(&text));
     assert_eq!(hand_in(&mut table, &name, &text), "ok");
     // What is no action is not written.
-    let bad = Draft { ids: &ids("move-5-9"), ..draft };
+    let bad = MoveFileDraft { ids: &ids("move-5-9"), ..draft };
     assert_eq!(
         table.0.move_file(&table.1, &bad).map_err(|refused| crate::support::why(&refused)),
         Err(": malformed_action".into())
@@ -53,7 +53,8 @@ fn other_games_have_files_of_ids() {
     let mut table = kind.begin(&Tree::Null).expect("the usual setup");
     for (seat, id, comment) in [(0, "e2", None), (1, "e8", Some("hi")), (0, "d4h", None)] {
         let hash = game::movefile::hash_of(&laid_out(&table.0.state(&table.1, Viewer::Referee)));
-        let draft = Draft { player: Seat(seat), ids: &ids(id), timestamp: NOON, expected_state: &hash, comment };
+        let draft =
+            MoveFileDraft { player: Seat(seat), ids: &ids(id), timestamp: NOON, expected_state: &hash, comment };
         let (name, text) = table.0.move_file(&table.1, &draft).expect("an action");
         assert_eq!(keys(&text), ["player", "actions", "timestamp", "expectedState", "comment", "commitSha"]);
         let parsed = FileName::parse(&name, kind.seat_names).expect("a name");
@@ -76,8 +77,13 @@ fn decisions_about_the_cube_come_in_files_of_ids() {
     let mut table = played(r#"{"match":{"length":3}}"#, "open-5-3 move-5-3 move-7-5");
     for (seat, id, stem, phase) in [(1, "double", "0002-black-", "doubled"), (0, "take", "0003-white-", "rolling")] {
         let expected = hash(&table);
-        let draft =
-            Draft { player: Seat(seat), ids: &ids(id), timestamp: NOW, expected_state: &expected, comment: None };
+        let draft = MoveFileDraft {
+            player: Seat(seat),
+            ids: &ids(id),
+            timestamp: NOW,
+            expected_state: &expected,
+            comment: None,
+        };
         let (name, text) = table.0.move_file(&table.1, &draft).expect("an action");
         assert!(name.starts_with(stem), "{name}");
         assert_eq!(keys(&text), ["player", "actions", "timestamp", "expectedState", "comment", "commitSha"]);
@@ -90,7 +96,8 @@ fn decisions_about_the_cube_come_in_files_of_ids() {
     let mut table = played(r#"{"match":{}}"#, "open-5-3");
     let expected = hash(&table);
     let mixed = ids("move-5-3 resign-1");
-    let draft = Draft { player: Seat(0), ids: &mixed, timestamp: NOW, expected_state: &expected, comment: None };
+    let draft =
+        MoveFileDraft { player: Seat(0), ids: &mixed, timestamp: NOW, expected_state: &expected, comment: None };
     let (name, text) = table.0.move_file(&table.1, &draft).expect("these are actions");
     assert_eq!(submit(&mut table, Some(&name), &text, &[expected]), Err("/actions: unknown_field".into()));
 }
@@ -140,7 +147,7 @@ fn turn_of(game: &mut dyn AnyGame, seat: Seat, luck: &mut Seeded) -> Vec<String>
 fn file_turn(table: &mut Table, seat: Seat, ids: &[String], (number, last_hash): (u32, &str)) -> String {
     let expected = hash(table);
     assert_ne!(expected, last_hash);
-    let draft = Draft { player: seat, ids, timestamp: NOW, expected_state: &expected, comment: None };
+    let draft = MoveFileDraft { player: seat, ids, timestamp: NOW, expected_state: &expected, comment: None };
     let (name, text) = table.0.move_file(&table.1, &draft).expect("these are actions");
     let colour = ["white", "black"][seat.index()];
     assert!(name.starts_with(&format!("{number:04}-{colour}-")), "{name}");

@@ -204,7 +204,7 @@ fn spoilt_plays_are_refused_or_mean_something() {
 }
 
 #[test]
-fn deeds_are_written_as_players_write_them() {
+fn events_are_written_as_players_write_them() {
     let kind = Kind::of::<Backgammon>();
     let (mut game, _) = kind.begin(&Tree::Null).expect("a game");
     let rows = [

@@ -1,12 +1,12 @@
 //! Setups: every way to get one wrong, and that ours and the schema agree.
 
-use game::{Coded, Shape};
+use game::{Coded, CommonRefusal};
 
 use crate::support::{Schema, begin, edited, faults, load, places, written};
 
 /// The faults of a setup, which must be such that the schema refuses it exactly if its shape is wrong.
 fn check(schema: &Schema, setup: &str) -> String {
-    let is_shape = |code: &str| Shape::ALL.iter().any(|shape| shape.code() == code);
+    let is_shape = |code: &str| CommonRefusal::ALL.iter().any(|shape| shape.code() == code);
     let (found, is_misshapen) = match begin(setup) {
         Ok(table) => {
             let text = written(&table);
@@ -92,7 +92,7 @@ fn every_way_to_get_the_board_wrong() {
     check_rows(&[
         // What a board is drawn from.
         (r#"{"holes":12}"#, "ok"),
-        (r#"{"holes":65}"#, "/holes: wrong_draw"),
+        (r#"{"holes":65}"#, "/holes: impossible_board"),
         (r#"{"holes":64}"#, ": too_few_tiles"),
         (r#"{"rows":2,"columns":2,"rules":"box"}"#, ": too_few_tiles"),
         (r#"{"holes":129}"#, "/holes: out_of_range"),
@@ -100,9 +100,9 @@ fn every_way_to_get_the_board_wrong() {
         (r#"{"holes":null}"#, "/holes: wrong_type"),
         (r#"{"holes":[]}"#, "ok"),
         (r#"{"holes":[[0,0],[7,7]]}"#, "ok"),
-        (r#"{"holes":[[8,0]]}"#, "/holes: wrong_draw"),
-        (r#"{"holes":[[0,8]]}"#, "/holes: wrong_draw"),
-        (r#"{"holes":[[1,1],[1,1]]}"#, "/holes: wrong_draw"),
+        (r#"{"holes":[[8,0]]}"#, "/holes: impossible_board"),
+        (r#"{"holes":[[0,8]]}"#, "/holes: impossible_board"),
+        (r#"{"holes":[[1,1],[1,1]]}"#, "/holes: impossible_board"),
         (r#"{"holes":[[0,1],[0,0]]}"#, "ok"),
         (r#"{"layout":[[]]}"#, "/layout: too_few_tiles"),
         (r#"{"holes":[[0,128]]}"#, "/holes/0/1: out_of_range"),
@@ -110,15 +110,15 @@ fn every_way_to_get_the_board_wrong() {
         (r#"{"holes":[0,0]}"#, "/holes/0: wrong_type, /holes/1: wrong_type"),
         (r#"{"fish":[1,9]}"#, "ok"),
         (r#"{"fish":[4,4]}"#, "ok"),
-        (r#"{"fish":[4,3]}"#, "/fish: wrong_draw"),
+        (r#"{"fish":[4,3]}"#, "/fish: impossible_board"),
         (r#"{"fish":[0,3]}"#, "/fish/0: out_of_range"),
         (r#"{"fish":[-1,3]}"#, "/fish/0: out_of_range"),
         (r#"{"fish":[1,10]}"#, "/fish/1: out_of_range"),
         (r#"{"fish":[1]}"#, "/fish: wrong_length"),
         (r#"{"fish":3}"#, "/fish: wrong_type"),
         (r#"{"ones":64}"#, "ok"),
-        (r#"{"ones":65}"#, "/ones: wrong_draw"),
-        (r#"{"ones":60,"holes":5}"#, "/ones: wrong_draw"),
+        (r#"{"ones":65}"#, "/ones: impossible_board"),
+        (r#"{"ones":60,"holes":5}"#, "/ones: impossible_board"),
         (r#"{"ones":129}"#, "/ones: out_of_range"),
         (r#"{"ones":"all"}"#, "/ones: wrong_type"),
         (r#"{"ones":8,"fish":[2,3],"rules":"box"}"#, "ok"),

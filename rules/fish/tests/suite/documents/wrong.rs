@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use fish::Invalid;
-use game::{Coded, Shape};
+use game::{Coded, CommonRefusal};
 
 use super::{ALL_KICKED, BOX_OVER, DEALING, DEALING_TERMS, KICKED, MOVING, OVER, PLACING, START, STUCK};
 use crate::support::{Schema, at, document, edited, faults, load, without};
 
 /// The faults of a state, which must be such that the schema refuses it exactly if its shape is wrong.
 pub(super) fn check(schema: &Schema, state: &str) -> String {
-    let is_shape = |code: &str| Shape::ALL.iter().any(|shape| shape.code() == code);
+    let is_shape = |code: &str| CommonRefusal::ALL.iter().any(|shape| shape.code() == code);
     let (found, is_misshapen) = match load(state) {
         Ok(_) => ("ok".to_string(), false),
         Err(refused) => (faults(&refused), refused.faults().iter().any(|fault| is_shape(fault.code))),
@@ -90,12 +90,12 @@ fn every_way_to_get_the_board_wrong() {
         (START, &[("/board/tiles/0/north", "-1")], "/board/tiles/0/north: out_of_range"),
         (START, &[("/board/tiles/0/north", "false")], "/board/tiles/0/north: wrong_type"),
         // By the rules of the box, penguins that have not moved stand on one fish.
-        (PLACING, &[("/rules", r#""box""#)], "/board/tiles: too_few_tiles, /players/2/penguins/0: wrong_place"),
+        (PLACING, &[("/rules", r#""box""#)], "/board/tiles: too_few_tiles, /players/2/penguins/0: not_one_fish"),
         // A board that is not drawn yet.
         (DEALING, &[], "ok"),
         (DEALING_TERMS, &[], "ok"),
         (DEALING, &[("/board/tiles", &alone)], "/board/tiles: not_drawn_yet"),
-        (START, &[("/draw", r#""box""#)], "/draw: wrong_draw"),
+        (START, &[("/draw", r#""box""#)], "/draw: impossible_board"),
         (DEALING, &[("/draw", r#""bag""#)], "/draw: unknown_word"),
         (DEALING, &[("/draw", "null")], "/draw: wrong_type"),
         (
@@ -103,24 +103,24 @@ fn every_way_to_get_the_board_wrong() {
             &[("/draw", "{}")],
             "/draw/holes: missing_field, /draw/fish: missing_field, /draw/ones: missing_field",
         ),
-        (DEALING, &[("/board/rows", "7")], "/draw: wrong_draw"),
-        (DEALING, &[("/board/columns", "9")], "/draw: wrong_draw"),
+        (DEALING, &[("/board/rows", "7")], "/draw: impossible_board"),
+        (DEALING, &[("/board/columns", "9")], "/draw: impossible_board"),
         (DEALING_TERMS, &[("/draw/holes", "2")], "ok"),
         (DEALING_TERMS, &[("/draw/holes", "[]")], "ok"),
         (DEALING_TERMS, &[("/draw/holes", "11")], "ok"),
         (DEALING_TERMS, &[("/draw/holes", "12")], "/draw: too_few_tiles"),
-        (DEALING_TERMS, &[("/draw/holes", "21")], "/draw/holes: wrong_draw"),
+        (DEALING_TERMS, &[("/draw/holes", "21")], "/draw/holes: impossible_board"),
         (DEALING_TERMS, &[("/draw/holes", "129")], "/draw/holes: out_of_range"),
-        (DEALING_TERMS, &[("/draw/holes/0", "[5,0]")], "/draw/holes: wrong_draw"),
-        (DEALING_TERMS, &[("/draw/holes/0", "[0,4]")], "/draw/holes: wrong_draw"),
-        (DEALING_TERMS, &[("/draw/holes/0", "[1,2]")], "/draw/holes: wrong_draw"),
+        (DEALING_TERMS, &[("/draw/holes/0", "[5,0]")], "/draw/holes: impossible_board"),
+        (DEALING_TERMS, &[("/draw/holes/0", "[0,4]")], "/draw/holes: impossible_board"),
+        (DEALING_TERMS, &[("/draw/holes/0", "[1,2]")], "/draw/holes: impossible_board"),
         (DEALING_TERMS, &[("/draw/holes/0", "[0]")], "/draw/holes/0: wrong_length"),
-        (DEALING_TERMS, &[("/draw/fish", "[5,1]")], "/draw/fish: wrong_draw"),
+        (DEALING_TERMS, &[("/draw/fish", "[5,1]")], "/draw/fish: impossible_board"),
         (DEALING_TERMS, &[("/draw/fish", "[0,1]")], "/draw/fish/0: out_of_range"),
         (DEALING_TERMS, &[("/draw/fish", "[1,10]")], "/draw/fish/1: out_of_range"),
         (DEALING_TERMS, &[("/draw/fish", "[1,2,3]")], "/draw/fish: wrong_length"),
         (DEALING_TERMS, &[("/draw/ones", "17")], "ok"),
-        (DEALING_TERMS, &[("/draw/ones", "18")], "/draw/ones: wrong_draw"),
+        (DEALING_TERMS, &[("/draw/ones", "18")], "/draw/ones: impossible_board"),
         (DEALING_TERMS, &[("/draw/ones", "129")], "/draw/ones: out_of_range"),
         // The rules of the box ask for as many tiles with one fish as there are penguins.
         (DEALING_TERMS, &[("/draw/ones", "8")], "/draw/ones: too_few_tiles"),

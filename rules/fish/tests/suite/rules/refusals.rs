@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fish::Illegal;
-use game::{Actor, AnyGame, Coded, Seat};
+use game::{Actor, AnyGame, Coded, CommonRefusal, Seat};
 
 use super::{SQUARE, STUCK};
 use crate::support::{actor, begin, document, edited, load, played, position, said, said_to};
@@ -53,11 +53,10 @@ fn every_way_to_be_refused() {
     let drawn = |digits: &str| format!("board-{digits}");
     let rows: Vec<(&str, Actor, String, &str)> = vec![
         // Whatever is done when it is over.
-        ("over", ANN, "place-0".to_string(), "game_over"),
-        ("over", BEN, "move-3-9".to_string(), "game_over"),
-        ("over", Actor::Table, "skip".to_string(), "game_over"),
-        ("over", Actor::Chance, board(&[]), "game_over"),
-        ("over", Actor::Table, "forfeit-0".to_string(), "game_over"),
+        ("over", ANN, "place-0".to_string(), "game_finished"),
+        ("over", BEN, "move-3-9".to_string(), "game_finished"),
+        ("over", Actor::Table, "skip".to_string(), "game_finished"),
+        ("over", Actor::Chance, board(&[]), "game_finished"),
         // Who is not in turn.
         ("dealing", ANN, "place-0".to_string(), "not_your_turn"),
         ("dealing", Actor::Table, "skip".to_string(), "not_your_turn"),
@@ -134,6 +133,8 @@ fn every_way_to_be_refused() {
         assert_eq!(said_to(&**game, *by, id), *want, "{phase}: {id} by {by}");
         seen.insert(*want);
     }
+    let over = &games.iter().find(|(name, _)| *name == "over").expect("a game").1;
+    assert_eq!(said_to(&**over, Actor::Table, "forfeit-0"), CommonRefusal::GameFinished.code());
     let all: BTreeSet<&str> = Illegal::ALL.iter().map(Coded::code).chain(["ok"]).collect();
     assert_eq!(seen, all);
 }

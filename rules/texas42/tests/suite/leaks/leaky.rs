@@ -1,12 +1,12 @@
-//! The game with a leak: everything is as it is, but that somebody gets to know of a domino that is hidden from them.
+//! The game with a leak: all is as in the game, but a viewer gets to know of a domino that is hidden from that viewer.
 
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 use game::json::Node;
 use game::{
-    Actor, DeedOf, Envelope, Game, Hints, Ink, Luck, Machine, Malformed, Outcome, Phase, Refusal, Schema, Seat, Sketch,
-    Turn, Viewer, Wire,
+    Actor, Catalogue, Envelope, EventOf, Game, Hints, Ink, Luck, Machine, Malformed, MoveFiles, Outcome, Phase,
+    Refusal, Schema, Seat, Sketch, Text, TextKey, Turn, Viewer, Wire,
 };
 use serde::Serialize;
 use texas42::{Action, ActionDoc, Deal, Domino, Illegal, LegalDoc, Setup, StateDoc, Texas42};
@@ -167,11 +167,15 @@ impl Game for Leaky {
     }
 }
 
+impl MoveFiles for Leaky {}
+
 impl Wire for Leaky {
     const SEAT_NAMES: &'static [&'static str] = Texas42::SEAT_NAMES;
     const SCHEMAS: &'static [Schema] = Texas42::SCHEMAS;
     const STATE_KEYS: &'static [&'static str] = Texas42::STATE_KEYS;
     const TRIALS: &'static [&'static str] = Texas42::TRIALS;
+    const TEXTS: &'static [TextKey] = Texas42::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = Texas42::CATALOGUES;
     type StateDoc = Shown;
     type ActionDoc = ActionDoc;
     type LegalDoc = LegalDoc;
@@ -231,8 +235,8 @@ impl Wire for Leaky {
         doc
     }
 
-    fn story(&self, deed: &DeedOf<Leaky>, next: &Leaky) -> Vec<String> {
-        self.0.story(deed, &next.0)
+    fn story(&self, event: &EventOf<Leaky>, next: &Leaky) -> Vec<Text> {
+        self.0.story(event, &next.0)
     }
 
     fn svg(shown: &Shown, hints: &Hints<'_, Action>) -> String {

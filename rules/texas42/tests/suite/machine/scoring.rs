@@ -55,9 +55,9 @@ fn game_end_is_the_end() {
     assert_eq!(table.turn(), "");
     for id in ["pass", "bid-30", "redeal", "trump-ones", "play-6-5", "agree-score-hand-0", "score-hand", DEAL] {
         for by in ["seat-0", "seat-1", "chance", "table"] {
-            assert_eq!(table.verdict(by, id), "game_ended", "{id} by {by}");
+            assert_eq!(table.verdict(by, id), "game_finished", "{id} by {by}");
         }
     }
-    assert_eq!(table.verdict("table", "forfeit-0"), "game_over");
+    assert_eq!(table.verdict("table", "forfeit-0"), "game_finished");
     assert_eq!(Table::after(AUTO, "").at("/winner"), json!(null));
 }

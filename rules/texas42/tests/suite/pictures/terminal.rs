@@ -2,14 +2,14 @@
 
 use game::{Ink, Seat, Viewer};
 
-use super::{AUTO, FOUR, NAMED, TWO_TRICKS, dealt, everybody, wander};
+use super::{AUTO, FOUR, NAMED, TWO_TRICKS, dealt, english, everybody, wander};
 
 /// The viewer is at the bottom, and whoever is to the left of a player plays next.
 #[test]
 fn seats_are_turned_to_whoever_looks() {
     let (game, envelope) = dealt(FOUR, NAMED);
     for viewer in 0..4 {
-        let plain = game.sketch(&envelope, Viewer::Seat(Seat(viewer)), None).plain();
+        let plain = game.sketch(&envelope, Viewer::Seat(Seat(viewer)), None, english()).plain();
         let found = |name: &str| {
             let mut lines = plain.lines().take(14).enumerate().skip(2);
             lines.find_map(|(y, line)| line.find(name).map(|x| (y, x))).expect("a name")
@@ -25,7 +25,7 @@ fn seats_are_turned_to_whoever_looks() {
 fn the_terminal_picture_fits() {
     wander(|game, envelope| {
         for (viewer, actor) in everybody() {
-            let sketch = game.sketch(envelope, viewer, actor);
+            let sketch = game.sketch(envelope, viewer, actor, english());
             assert!(sketch.width() <= 51 && sketch.height() <= 21, "{}", sketch.plain());
             let legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
             let plays: Vec<&String> = legal.iter().filter(|id| id.starts_with("play-")).collect();
@@ -66,6 +66,6 @@ B Ben & Dan
 #[test]
 fn the_terminal_picture() {
     let (game, envelope) = dealt(AUTO, &format!("{TWO_TRICKS} play-6-1 play-4-1"));
-    let sketch = game.sketch(&envelope, Viewer::Seat(Seat(0)), None);
+    let sketch = game.sketch(&envelope, Viewer::Seat(Seat(0)), None, english());
     assert_eq!(sketch.plain(), SKETCH.trim_start_matches('\n'), "{}", sketch.plain());
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use crate::commands::arena::record::Played;
 use crate::commands::arena::tally::Tally;
 use crate::commands::arena::text::time;
-use crate::net::message::plain;
+use crate::net::prose::plain;
 
 /// How many games are listed: more would make the page slow, and all of them are in the file.
 const LISTED: usize = 1000;

@@ -11,8 +11,8 @@ use super::plan::Plan;
 use super::result::{EstimateDoc, ResultDoc, SideDoc, State};
 use super::tally::Tally;
 use super::text::{elo, grouped, percent, points, test, time, title, z};
-use crate::leaf::leaf;
-use crate::net::message::plain;
+use crate::net::prose::plain;
+use crate::standalone_page::standalone_page;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -32,7 +32,7 @@ pub(super) fn page(plan: &Plan, tally: &Tally<'_>, result: &ResultDoc<'_>) -> St
         }
         footer { p { "Written by " code { "parlor arena" } ". The games are in " code { "games.jsonl" } ", these figures in " code { "result.json" } "." } }
     };
-    leaf(&heading, &[STYLE], &body)
+    standalone_page(&heading, &[STYLE], &body)
 }
 
 /// A player's name, cut if it is a long command.

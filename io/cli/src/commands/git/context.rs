@@ -1,0 +1,110 @@
+//! What every command about a repository begins with: the repository, the branch, the secret.
+
+use std::env;
+use std::path::PathBuf;
+
+use git_tables::repo::{Id, Repo};
+use git_tables::{GitError, GitRefusal, Opened, Secret, TableId};
+
+use crate::cli::OutputFormat;
+use crate::failure::Failure;
+use crate::world::World;
+
+/// Where a command works, and how it answers.
+pub(super) struct GitContext {
+    pub(super) folder: Option<PathBuf>,
+    pub(super) branch: Option<String>,
+    pub(super) form: OutputFormat,
+}
+
+impl GitContext {
+    /// The repository.
+    pub(super) fn repo(&self) -> Result<Repo, Failure> {
+        let here = self.folder.clone().unwrap_or_else(|| PathBuf::from("."));
+        Repo::open(&here).map_err(failure)
+    }
+
+    /// The full name of the branch.
+    pub(super) fn branch(&self, repo: &Repo) -> Result<String, Failure> {
+        repo.branch(self.branch.as_deref()).map_err(failure)
+    }
+
+    /// The commit that the branch is at.
+    pub(super) fn tip(&self, repo: &Repo) -> Result<Id, Failure> {
+        let branch = self.branch(repo)?;
+        if let Some(tip) = repo.tip(&branch).map_err(failure)? {
+            return Ok(tip);
+        }
+        let is_unborn = repo.branch(None).is_ok_and(|head| head == branch);
+        let name = short(&branch);
+        let hint = if is_unborn { "Commit something first." } else { "" };
+        Err(Failure::usage(GitRefusal::NoSuchBranch, name).hint(hint))
+    }
+}
+
+/// A branch as people name it.
+pub(super) fn short(branch: &str) -> &str {
+    branch.strip_prefix("refs/heads/").unwrap_or(branch)
+}
+
+/// Refuses a table that has not begun.
+pub(super) fn begun(opened: &Opened) -> Result<(), Failure> {
+    match opened.progress {
+        Some(_) => Ok(()),
+        None => Err(failure(GitError { why: GitRefusal::NotYet, about: opened.terms.id.to_string() })),
+    }
+}
+
+/// So many of something, in words.
+pub(super) fn count(number: u64, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
+    }
+}
+
+/// The repository's secret: from the environment, or from the file beside the objects.
+pub(super) fn secret(repo: &Repo, world: &mut World<'_>) -> Option<Secret> {
+    let secret = env::var("PARLOR_SECRET").ok().and_then(|text| Secret::new(&text));
+    let secret = secret.or_else(|| Secret::kept_in(repo.common_dir()));
+    if secret.as_ref().is_some_and(Secret::is_short) {
+        world.tell("parlor: the secret is short enough to be searched for: use one of 32 characters or more\n");
+    }
+    secret
+}
+
+/// The name of a table, as an argument.
+pub(super) fn table_id(text: &str) -> Result<TableId, String> {
+    text.parse().map_err(|error: GitError| error.why.to_string())
+}
+
+/// The failure of a command that git tables refuse.
+pub(super) fn failure(error: GitError) -> Failure {
+    let GitError { why, about } = error;
+    let failure = match why {
+        GitRefusal::LostRace
+        | GitRefusal::NotYet
+        | GitRefusal::TableExists
+        | GitRefusal::InTheWay
+        | GitRefusal::LinkInTheWay
+        | GitRefusal::HookExists
+        | GitRefusal::NotPushed
+        | GitRefusal::Shallow => Failure::conflict(why, about),
+        GitRefusal::BadTable
+        | GitRefusal::NoSecret
+        | GitRefusal::OtherSecret
+        | GitRefusal::NothingHidden
+        | GitRefusal::NotYourTurn => Failure::wrong(why, about),
+        GitRefusal::GitFailed => Failure::broken(why, about),
+        GitRefusal::NotARepository
+        | GitRefusal::BareRepository
+        | GitRefusal::NoSuchBranch
+        | GitRefusal::NoSuchRevision
+        | GitRefusal::NoSuchTable
+        | GitRefusal::BadTableId
+        | GitRefusal::WrongPlayers
+        | GitRefusal::SamePlayer
+        | GitRefusal::NoKey => Failure::usage(why, about),
+    };
+    failure.hint(why.hint())
+}

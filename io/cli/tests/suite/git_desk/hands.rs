@@ -1,0 +1,123 @@
+//! `parlor git hand`: why a hand cannot be opened, and whose seat moves where several are one's own.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::check;
+use crate::support::arg;
+use crate::support::git::{Bare, Clone};
+
+const KEY: (&str, &str) = (
+    "age1vgg6l7auw02jw70s2h7mzm2df2g8wqrshzmmt2pmsccdf8tedf9smskv4m",
+    "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH",
+);
+const OTHER: &str = "age1qk9f80fpj9fjwt77u5y98nq3v9l5dlkn5kpm0ek30z49xrn9rstqnv4tuh";
+
+fn seats() -> &'static [&'static str] {
+    games::find("texas42").expect("the registry has it").seat_names
+}
+
+/// A table with hidden hands, and the file of Ann's key.
+fn dealt(bare: &Bare, logins: [&str; 4], more: &[&str]) -> (Clone, String) {
+    dealt_to(bare, KEY.0, logins, more)
+}
+
+/// The same with another public key for Ann.
+fn dealt_to(bare: &Bare, public: &str, logins: [&str; 4], more: &[&str]) -> (Clone, String) {
+    let ann = bare.clone_of("ann");
+    let mut args = vec!["git".to_owned(), "new".to_owned(), "texas42".to_owned(), "--id=h".to_owned()];
+    args.extend(seats().iter().zip(logins).map(|(seat, login)| format!("--{seat}={login}")));
+    let mut known: Vec<&str> = logins.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    args.extend(known.iter().map(|login| format!("--key={login}={}", if *login == "ann" { public } else { OTHER })));
+    let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+    let ran = ann.referee(&[&args[..], &["--commit"]].concat());
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let key = bare.folder().join("key.txt");
+    fs::write(&key, KEY.1).expect("it can be written");
+    (ann, arg(&key).to_owned())
+}
+
+/// Where the hand of a seat is.
+fn hand_of(seat: &str) -> String {
+    format!("tables/h/hands/0001-{seat}.age")
+}
+
+#[test]
+fn a_hand_that_cannot_be_opened_says_why() {
+    let bare = Bare::without_hook();
+    let (ann, key) = dealt(&bare, ["ann", "ben", "cyd", "dan"], &[]);
+    let hand = ["git", "hand", "h", "--identity", &key];
+    check(&ann.parlor(&hand), 0, "You sit at");
+    // Somebody else's may be anything.
+    ann.write(&hand_of(seats()[1]), "nonsense\n");
+    ann.commit_all("nonsense");
+    check(&ann.parlor(&hand), 0, "You sit at");
+    let own = ann.read(&hand_of(seats()[0]));
+    let mut lines: Vec<&str> = own.lines().collect();
+    let middle = lines.len() / 2;
+    lines.remove(middle);
+    for (text, code) in [("nonsense\n".to_owned(), "[not_sealed]"), (lines.join("\n") + "\n", "[hand_damaged]")] {
+        ann.write(&hand_of(seats()[1]), &own);
+        ann.write(&hand_of(seats()[0]), &text);
+        for seat in &seats()[1..] {
+            fs::remove_file(ann.path.join(hand_of(seat))).unwrap_or_default();
+        }
+        ann.commit_all(code);
+        check(&ann.parlor(&hand), 1, code);
+    }
+}
+
+#[test]
+fn a_locked_key_asks_for_its_passphrase() {
+    let bare = Bare::without_hook();
+    let key = bare.folder().join("locked");
+    let args = ["-q", "-t", "ed25519", "-N", "a passphrase", "-C", "", "-f", arg(&key)];
+    if !Command::new("ssh-keygen").args(args).status().is_ok_and(|status| status.success()) {
+        eprintln!("without ssh-keygen");
+        return;
+    }
+    let public = fs::read_to_string(key.with_extension("pub")).expect("ssh-keygen writes it");
+    let (ann, _) = dealt_to(&bare, public.trim(), ["ann", "ben", "cyd", "dan"], &[]);
+    // Nobody is there to be asked.
+    check(&ann.parlor(&["git", "hand", "h", "--identity", arg(&key)]), 1, "[wrong_passphrase]");
+}
+
+#[test]
+fn whoever_has_several_hands_moves_with_the_right_one() {
+    let bare = Bare::without_hook();
+    let (ann, key) = dealt(&bare, ["ann", "ann", "ann", "ann"], &["--one-person"]);
+    let table = ann.document("h", "table.json");
+    let seat = table["turn"][0].as_str().expect("somebody is to move").to_owned();
+    let shown: Value = ann.json(&["git", "hand", "h", "--identity", &key]);
+    assert_eq!(shown["seat"], seat.as_str());
+    let other = seats().iter().find(|name| **name != seat).expect("there are four");
+    let play = shown["legal"][0].as_str().expect("something can be played").to_owned();
+    let ran = ann.parlor(&["git", "move", "h", &play, "--identity", &key, "--seat", other]);
+    check(&ran, 1, "[not_your_turn]");
+    ann.must(&["git", "move", "h", &play, "--identity", &key]);
+}
+
+#[test]
+fn a_hand_moves_for_its_own_seat() {
+    let bare = Bare::without_hook();
+    let (ann, key) = dealt(&bare, ["ben", "cyd", "dan", "ann"], &[]);
+    let turn = ann.document("h", "table.json")["turn"].clone();
+    assert_ne!(turn[0], seats()[3], "the same secret and name give the same luck: somebody else begins");
+    check(&ann.parlor(&["git", "move", "h", "pass", "--identity", &key]), 1, "[not_your_turn]");
+}
+
+#[test]
+fn a_game_that_hides_something_needs_keys_at_once() {
+    let bare = Bare::without_hook();
+    let ann = bare.clone_of("ann");
+    let players: Vec<String> = seats().iter().map(|seat| format!("--{seat}={seat}")).collect();
+    let players: Vec<&str> = players.iter().map(String::as_str).collect();
+    let new = [&["git", "new", "texas42", "--id", "h"], &players[..]].concat();
+    check(&ann.parlor(&new), 2, "[no_key]");
+    check(&ann.referee(&new), 2, "[no_key]");
+    assert!(!ann.path.join("tables/h").exists());
+}

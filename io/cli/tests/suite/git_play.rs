@@ -1,0 +1,11 @@
+//! Tables in a git repository, from the first commit to the last: real git, the real binary, a clone for everybody.
+
+mod checkout;
+mod ended;
+mod hidden;
+mod party;
+mod people;
+mod pushes;
+mod races;
+mod remote;
+mod whole;

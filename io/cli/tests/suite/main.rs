@@ -1,0 +1,34 @@
+//! The `parlor` program, from the outside.
+//!
+//! One binary, since each has to be linked.
+
+mod analyse;
+mod arena;
+mod bad_input;
+mod chance;
+mod codes;
+mod commands;
+mod corpus;
+mod fish;
+mod fuzz;
+mod fuzz_doors;
+mod git_desk;
+mod git_play;
+mod git_site;
+mod help;
+mod kill;
+mod kill_load;
+mod move_files;
+mod network;
+mod pages;
+mod play_tmux;
+mod rpc;
+mod serve;
+mod solve;
+mod states;
+mod support;
+mod tournament;
+mod train;
+mod verify;
+#[cfg(unix)]
+mod workflow;

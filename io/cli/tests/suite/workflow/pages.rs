@@ -1,0 +1,111 @@
+//! Pages of a table with hidden hands, drawn by somebody who does not know the secret, as the workflow does.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::forge::git;
+use super::{folder, parlor};
+
+const SEATS: [(&str, &str); 4] = [
+    ("ann", "age1sdvqm3a0c3lt52p6t9nus38j9az5cc4hqnfme2cal7hrf7q4wemqzplu8g"),
+    ("ben", "age1rus9d6lfrw4dahxndcn4wwggqnlmjlaly449nr7c97x7zrsmzcusq72dzl"),
+    ("cyd", "age1es34sj0mqw7d2vp33wavmyqafp5rau73683y08qrsr07gv06jf2s7d62m8"),
+    ("dan", "age157r77x636e5t38pmv7q4pveff07tjf5dc4gwpcnp6gqknm3glvpqvv9rel"),
+];
+
+/// Runs the real binary with a secret; it must succeed.
+#[track_caller]
+fn referee(clone: &Path, secret: &str, args: &[&str]) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.args(args).current_dir(clone).env("PARLOR_SECRET", secret).env("GIT_CONFIG_GLOBAL", "/dev/null");
+    let output = command.output().expect("the binary starts");
+    assert!(output.status.success(), "{args:?}: {output:?}");
+}
+
+/// A repository with a table that nobody has judged.
+fn asked(folder: &Path) -> PathBuf {
+    git(folder, &["init", "--quiet", "-b", "main", "asked"]);
+    let asked = folder.join("asked");
+    named(&asked);
+    let mut args: Vec<String> = ["git", "new", "texas42", "--id", "cards", "--commit"].map(str::to_owned).into();
+    for (seat, (login, key)) in SEATS.iter().enumerate() {
+        args.extend([format!("--seat{seat}"), (*login).to_owned(), "--key".to_owned(), format!("{login}={key}")]);
+    }
+    git(&asked, &["commit", "--quiet", "--allow-empty", "-m", "begin"]);
+    parlor(&asked, &args.iter().map(String::as_str).collect::<Vec<_>>());
+    asked
+}
+
+fn named(clone: &Path) {
+    git(clone, &["config", "user.name", "ann"]);
+    git(clone, &["config", "user.email", "ann@example.org"]);
+}
+
+/// The repository with cards that follow from a secret, which nobody keeps.
+fn dealt(folder: &Path, asked: &Path, secret: &str) -> PathBuf {
+    let folder = folder.join(secret.get(..2).expect("a secret is long"));
+    fs::create_dir_all(&folder).expect("the test makes a folder");
+    git(&folder, &["clone", "--quiet", asked.to_str().expect("paths are UTF-8"), "club"]);
+    let club = folder.join("club");
+    named(&club);
+    referee(&club, secret, &["git", "process"]);
+    club
+}
+
+/// The pages that somebody without the secret draws, but for the time they are made.
+fn drawn(club: &Path) -> BTreeMap<String, String> {
+    let sub = club.join("tables/cards");
+    let said = parlor(&sub, &["--json", "git", "site"]);
+    let said: serde_json::Value = serde_json::from_str(&said).expect("it is JSON");
+    assert_eq!(said["leftOut"], serde_json::json!([]), "{said}");
+    assert!(!sub.join("site").exists(), "the pages are at the root of the repository");
+    let page = |path: &serde_json::Value| {
+        let path = path.as_str().expect("a path is a text");
+        let text = fs::read_to_string(club.join("site").join(path)).expect("it was written");
+        let timeless = text.lines().filter(|line| !line.starts_with("<footer>")).collect::<Vec<_>>().join("\n");
+        (path.to_owned(), timeless)
+    };
+    said["pages"].as_array().expect("there are pages").iter().map(page).collect()
+}
+
+#[test]
+fn hidden_hands_do_not_keep_a_table_from_the_pages() {
+    let folder = folder("pages");
+    let asked = asked(&folder);
+    let clubs = ["5e", "a1", "77"].map(|digits| dealt(&folder, &asked, &digits.repeat(32)));
+    let pages = clubs.each_ref().map(|club| drawn(club));
+    assert!(pages.iter().all(|other| *other == pages[0]), "the pages depend on the deal");
+    let page = &pages[0]["cards/index.html"];
+    for part in ["<svg ", "It is the turn of <bdi>", "<code>parlor git hand cards</code>"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(pages[0]["index.html"].contains("data-table=\"cards\""));
+    // The deals are not the same.
+    let deals =
+        clubs.each_ref().map(|club| fs::read_to_string(club.join("tables/cards/table.json")).expect("it is there"));
+    assert!(deals[0] != deals[1] && deals[1] != deals[2]);
+}
+
+#[test]
+fn what_was_played_last_is_told_and_a_foreign_picture_is_not_shown() {
+    let folder = folder("pages-played");
+    let secret = "5e".repeat(32);
+    let club = dealt(&folder, &asked(&folder), &secret);
+    let record = fs::read_to_string(club.join("tables/cards/table.json")).expect("it is there");
+    let record: serde_json::Value = serde_json::from_str(&record).expect("it is JSON");
+    let seat = record["turn"][0].as_str().expect("somebody is in turn").trim_start_matches("seat");
+    let login = SEATS[seat.parse::<usize>().expect("seats have numbers")].0;
+    git(&club, &["config", "user.name", login]);
+    referee(&club, &secret, &["git", "move", "--commit", "cards", "pass"]);
+    referee(&club, &secret, &["git", "process"]);
+    let page = &drawn(&club)["cards/index.html"];
+    assert!(page.contains(">pass</a>") && page.contains(&format!("<small><bdi>{login}</bdi>")), "{page}");
+    let board = club.join("tables/cards/board.svg");
+    let text = fs::read_to_string(&board).expect("it is there");
+    fs::write(&board, text.replacen("</title>", "</title><a href=\"https://example.org\">x</a>", 1)).expect("written");
+    git(&club, &["commit", "--quiet", "--all", "-m", "a picture of my own"]);
+    let said = parlor(&club, &["--json", "git", "site"]);
+    assert!(said.contains("\"leftOut\":[\"cards\"]") && !said.contains("cards/index.html"), "{said}");
+}

@@ -1,0 +1,11 @@
+//! Tables in repositories: what is pushed, what becomes of it, and what is written about it.
+//!
+//! One binary, since each has to be linked.
+
+mod fixture;
+mod hands;
+mod hostile;
+mod missing;
+mod refusals;
+mod setup;
+mod site;

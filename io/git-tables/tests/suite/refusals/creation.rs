@@ -1,0 +1,113 @@
+//! Tables that do not begin.
+
+use crate::fixture::{Club, Push, START, terms};
+
+/// A table that is asked for with this `table.json` in this folder does not begin, for this reason; others go on.
+fn check(folder: &str, text: &str, code: &str, words: &str) {
+    let club = Club::with_table("backgammon", START);
+    let is_asked_for = |path: &str| path.starts_with(&format!("tables/{folder}/"));
+    let before = club.listing(&is_asked_for);
+    club.push(&Push::by("mallory").file(&format!("tables/{folder}/table.json"), text));
+    let (tip, report) = (club.tip(), club.judge());
+    let [(table, trouble)] = &report.problems[..] else { panic!("it is a problem: {report:?}") };
+    assert_eq!((table.as_str(), trouble.code()), (folder, code), "{trouble}");
+    assert!(trouble.to_string().contains(words), "{words:?} in {trouble}");
+    assert_eq!(club.tip(), tip, "nothing is written");
+    assert_eq!(club.listing(&is_asked_for), before);
+    club.play("t1");
+    // What was left alone stays a problem, and can still be put right by whoever asked for it.
+    assert_eq!(club.judge().problems.len(), 1, "it is said again and again");
+    club.push(
+        &Push::by("mallory")
+            .file(&format!("tables/{folder}/table.json"), &terms(folder, "backgammon", "{}").text(None)),
+    );
+    let report = club.judge();
+    assert!(report.problems.is_empty() && report.tables[0].begun.is_some(), "{report:?}");
+    assert_eq!(club.faults(), [""; 0]);
+    club.assert_untouched();
+}
+
+/// The text that asks for `t2`, with something in it replaced.
+fn asked(from: &str, to: &str) -> String {
+    let text = terms("t2", "backgammon", "{}").text(None);
+    assert!(text.contains(from), "{from} in {text}");
+    text.replace(from, to)
+}
+
+#[test]
+fn one_person_does_not_play_both_sides() {
+    check("t2", &asked("\"bob\"", "\"alice\""), "same_player", "alice");
+    check("t2", &asked("\"bob\"", "\"ALICE\""), "same_player", "ALICE");
+    let both = asked("\"login\"", "\"id\": 7, \"login\"");
+    check("t2", &both, "same_player", "bob");
+    let club = Club::new();
+    let text = asked("\"bob\"", "\"alice\"").replace("\"onePerson\": false", "\"onePerson\": true");
+    club.push(&Push::by("alice").file("tables/t2/table.json", &text));
+    assert!(club.judge().problems.is_empty());
+    assert_eq!(club.faults(), [""; 0]);
+}
+
+#[test]
+fn what_is_asked_for_must_be_known() {
+    check("t2", &asked("\"game\": \"backgammon\"", "\"game\": \"chess\""), "bad_table", "/game");
+    check("t2", &asked("\"setup\": {}", "\"setup\": { \"cards\": 1 }"), "bad_table", "/setup");
+    check("t2", &asked("\"setup\": {}", "\"setup\": []"), "bad_table", "/setup");
+    check("t2", &asked("\"setup\": {}", "\"setup\": { \"names\": [\"x\", \"y\"] }"), "bad_table", "names");
+    check("t2", &asked("\"parlor\": 1", "\"parlor\": 2"), "bad_table", "/parlor");
+    check("t2", &asked("\"parlor\": 1", "\"parlor\": 1, \"dice\": [6, 6]"), "bad_table", "dice");
+    check("t2", &asked("\"black\"", "\"red\""), "bad_table", "seat");
+    check("t2", &asked("\"white\"", "\"black\""), "bad_table", "order of seats");
+    check("t2", &asked("\"bob\"", "\"\""), "bad_table", "login");
+    check("t2", &asked("\"bob\"", &format!("{:?}", "b".repeat(101))), "bad_table", "login");
+    check("t2", &asked("\"createdAt\": \"2026", "\"createdAt\": \"2099"), "bad_table", "future");
+    check("t2", &asked("\"createdAt\": \"2026", "\"createdAt\": \"tomorrow"), "bad_table", "/createdAt");
+    check("t2", "", "bad_table", "JSON");
+    check("t2", "[]", "bad_table", "type");
+    check("t2", &"[".repeat(8000), "bad_table", "JSON");
+    check("t2", &" ".repeat(9000), "bad_table", "8 KiB");
+}
+
+#[test]
+fn a_table_has_as_many_players_as_seats() {
+    let alone = r#"{"parlor":1,"id":"t2","game":"backgammon","players":[{"seat":"white","login":"alice"}],"createdAt":"2026-01-21T12:00:00Z"}"#;
+    check("t2", alone, "wrong_players", "1 players for 2");
+    let none = alone.replace(r#"[{"seat":"white","login":"alice"}]"#, "[]");
+    check("t2", &none, "bad_table", "/players");
+}
+
+#[test]
+fn a_table_is_named_after_its_folder() {
+    check("t3", &asked("", ""), "bad_table", "t2 in the folder of t3");
+    check("t2", &asked("\"id\": \"t2\"", "\"id\": \"../t2\""), "bad_table", "/id");
+}
+
+#[test]
+fn a_folder_that_is_no_name_is_left_alone() {
+    for name in ["T2", "t 2", "-t2", "t.2", "tä", "t2\u{200d}", "t\u{202e}2", "ｔ2", "t2\n", &"x".repeat(64), "а"] {
+        let club = Club::with_table("backgammon", START);
+        club.push(&Push::by("mallory").file(&format!("tables/{name}/table.json"), &asked("", "")));
+        let (tip, report) = (club.tip(), club.judge());
+        assert_eq!(report.strangers, [format!("tables/{}", name.escape_debug())]);
+        assert!(report.problems.is_empty() && club.tip() == tip);
+        club.play("t1");
+        assert_eq!(club.faults(), [""; 0]);
+    }
+}
+
+/// Another table cannot be put in the place of one that is there, whoever asks.
+#[test]
+fn a_name_that_is_taken_stays_taken() {
+    let club = Club::with_table("backgammon", START);
+    let before = club.listing(&|_| false);
+    let text = terms("t1", "quoridor", "{}").text(None);
+    club.push(&Push::by("alice").file("tables/t1/table.json", &text));
+    let report = club.judge();
+    assert!(report.tables[0].begun.is_none() && report.tables[0].edited == ["table.json"], "{report:?}");
+    let news = |path: &str| !path.ends_with("/board.svg") && path.starts_with("tables/t1/");
+    let rest = |listing: std::collections::BTreeMap<String, String>| -> Vec<_> {
+        listing.into_iter().filter(|(path, _)| !news(path)).collect()
+    };
+    assert_eq!(rest(club.listing(&|_| false)), rest(before));
+    club.play("t1");
+    assert_eq!(club.faults(), [""; 0]);
+}

@@ -1,0 +1,216 @@
+//! The first message on a TCP connection: who the client is and where it wants to go.
+
+use game::json::{Node, Object, Tree, read};
+use game::{Digest, Envelope, Kind, Malformed};
+use referee::{Clock, Policy};
+use serde::Serialize;
+
+use crate::action::read_digest;
+use crate::{TableOrder, text};
+
+/// The first message on a TCP connection. It may have a secret in it, and therefore has no `Debug`.
+#[derive(Serialize)]
+#[serde(tag = "type")]
+pub enum OpeningMessage {
+    /// To sit down at a table.
+    #[serde(rename = "JoinGame")]
+    Join(Box<Join>),
+    /// To take part in a tournament.
+    #[serde(rename = "JoinTournament")]
+    Enter(Enter),
+    /// To follow a table as a spectator.
+    #[serde(rename = "SpectateGame")]
+    Spectate(Spectate),
+    /// To take a seat again.
+    Rejoin(Rejoin),
+}
+
+/// What a client is sent when the state changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardFormat {
+    /// The game's state documents.
+    #[default]
+    State,
+    /// The board in letters, with what happened in sentences.
+    Text,
+}
+
+/// A player who wants to sit down.
+#[derive(Serialize)]
+pub struct Join {
+    /// The game.
+    #[serde(serialize_with = "text::name")]
+    pub game: &'static Kind,
+    /// The player's name.
+    pub name: String,
+    /// Random bytes of the player's own, mixed into every draw of the table.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text::optional")]
+    pub seed: Option<Digest>,
+    /// What the player is sent.
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
+    pub format: Option<BoardFormat>,
+    /// For a new table: the game's setup document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<Tree<'static>>,
+    /// For a new table: how much time players have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// For a new table: what becomes of players who break the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
+    /// For a new table: whether only players and spectators with the invitation are let in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub private: Option<bool>,
+    /// The table's number; without one, a table that waits for players of such a game, or a new one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_id: Option<u64>,
+    /// The invitation to a private table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+    /// The player's age: where all players give it, the youngest has the first seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub age: Option<u16>,
+}
+
+/// A player who wants to take part in a tournament.
+#[derive(Serialize)]
+pub struct Enter {
+    /// The tournament's number.
+    pub tournament: u64,
+    /// The player's name.
+    pub name: String,
+    /// Random bytes of the player's own, mixed into every draw of the player's tables.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text::optional")]
+    pub seed: Option<Digest>,
+    /// What the player is sent.
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
+    pub format: Option<BoardFormat>,
+    /// The player's age.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub age: Option<u16>,
+    /// The team: those who name the same one are partners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<String>,
+}
+
+/// A spectator.
+#[derive(Serialize)]
+pub struct Spectate {
+    /// The table's number.
+    pub game_id: u64,
+    /// What the spectator is sent.
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
+    pub format: Option<BoardFormat>,
+    /// The invitation to a private table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+/// A player who comes back.
+#[derive(Serialize)]
+pub struct Rejoin {
+    /// The secret of the seat, or of the player in a tournament.
+    pub token: String,
+    /// What the player is sent.
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
+    pub format: Option<BoardFormat>,
+}
+
+/// The types of opening messages.
+const TYPES: [&str; 4] = ["JoinGame", "JoinTournament", "SpectateGame", "Rejoin"];
+
+impl OpeningMessage {
+    /// Whether a message is one of these, right or wrong.
+    #[must_use]
+    pub fn is_one(tree: &Tree<'_>) -> bool {
+        tree.get("type").and_then(Tree::as_text).is_some_and(|kind| TYPES.contains(&kind))
+    }
+
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(tree: &Tree<'_>) -> Result<OpeningMessage, Malformed> {
+        match tree.get("type").and_then(Tree::as_text) {
+            Some("SpectateGame") => read(tree, read_spectate).map(OpeningMessage::Spectate),
+            Some("JoinTournament") => read(tree, read_enter).map(OpeningMessage::Enter),
+            Some("Rejoin") => read(tree, read_rejoin).map(OpeningMessage::Rejoin),
+            _ => read(tree, read_join).map(|join| OpeningMessage::Join(Box::new(join))),
+        }
+    }
+}
+
+impl Join {
+    /// What was chosen for a new table.
+    #[must_use]
+    pub fn order(&self) -> TableOrder {
+        let Join { game, clock, policy, private, .. } = *self;
+        TableOrder { game, setup: self.setup.clone(), clock, policy, private }
+    }
+}
+
+fn read_join(node: &Node<'_>) -> Option<Join> {
+    let own = ["type", "name", "age", "seed", "game_id", "invite", "as"];
+    let keys: Vec<&str> = own.into_iter().chain(TableOrder::KEYS).collect();
+    let keys = node.object(&keys)?;
+    let order = TableOrder::read(&keys);
+    let name = Envelope::read_new_name(&keys.get("name"));
+    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
+    let seed = keys.or("seed", None, |node| node.nullable(read_digest));
+    let game_id = keys.or("game_id", None, |node| node.nullable(read_number));
+    let invite = keys.or("invite", None, |node| node.nullable(read_text));
+    let format = keys.or("as", None, read_format);
+    let TableOrder { game, setup, clock, policy, private } = order?;
+    Some(Join {
+        game,
+        name: name?,
+        seed: seed?,
+        format: format?,
+        setup,
+        clock,
+        policy,
+        private,
+        game_id: game_id?,
+        invite: invite?,
+        age: age?,
+    })
+}
+
+fn read_enter(node: &Node<'_>) -> Option<Enter> {
+    let keys = node.object(&["type", "tournament", "name", "age", "seed", "team", "as"])?;
+    let tournament = read_number(&keys.get("tournament"));
+    let name = Envelope::read_new_name(&keys.get("name"));
+    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
+    let seed = keys.or("seed", None, |node| node.nullable(read_digest));
+    let team = keys.or("team", None, |node| node.nullable(Envelope::read_new_name));
+    let format = keys.or("as", None, read_format);
+    Some(Enter { tournament: tournament?, name: name?, seed: seed?, format: format?, age: age?, team: team? })
+}
+
+fn read_spectate(node: &Node<'_>) -> Option<Spectate> {
+    let keys = node.object(&["type", "game_id", "invite", "as"])?;
+    let game_id = read_number(&keys.get("game_id"));
+    let invite = keys.or("invite", None, |node| node.nullable(read_text));
+    let format = keys.or("as", None, read_format);
+    Some(Spectate { game_id: game_id?, format: format?, invite: invite? })
+}
+
+fn read_rejoin(node: &Node<'_>) -> Option<Rejoin> {
+    let keys: Object<'_> = node.object(&["type", "token", "as"])?;
+    let format = keys.or("as", None, read_format);
+    Some(Rejoin { token: read_text(&keys.get("token"))?, format: format? })
+}
+
+fn read_number(node: &Node<'_>) -> Option<u64> {
+    node.integer(0..=i64::MAX).map(i64::unsigned_abs)
+}
+
+fn read_text(node: &Node<'_>) -> Option<String> {
+    node.text().map(ToString::to_string)
+}
+
+#[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
+fn read_format(node: &Node<'_>) -> Option<Option<BoardFormat>> {
+    node.one_of(&[("state", BoardFormat::State), ("text", BoardFormat::Text)]).map(Some)
+}

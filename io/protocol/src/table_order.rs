@@ -1,0 +1,45 @@
+//! What a client chooses for a new table.
+
+use game::json::{Node, Object, Tree};
+use game::{CommonRefusal, Kind};
+use referee::{Clock, Policy};
+
+/// What a client chooses for a new table.
+#[derive(Clone, Debug)]
+pub struct TableOrder {
+    /// The game.
+    pub game: &'static Kind,
+    /// The game's setup document.
+    pub setup: Option<Tree<'static>>,
+    /// How much time players have.
+    pub clock: Option<Clock>,
+    /// What becomes of players who break the rules.
+    pub policy: Option<Policy>,
+    /// Whether only players and spectators with the invitation are let in.
+    pub private: Option<bool>,
+}
+
+impl TableOrder {
+    /// The keys of an order in a document.
+    pub const KEYS: [&'static str; 5] = ["game", "setup", "clock", "policy", "private"];
+
+    /// Reads the keys of an order.
+    #[must_use]
+    pub fn read(keys: &Object<'_>) -> Option<TableOrder> {
+        let game = read_game(&keys.get("game"));
+        let setup = keys.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
+        let clock = keys.or("clock", None, |node| Clock::read(node).map(Some));
+        let policy = keys.or("policy", None, |node| Policy::read(node).map(Some));
+        let private = keys.or("private", None, |node| node.boolean().map(Some));
+        Some(TableOrder { game: game?, setup, clock: clock?, policy: policy?, private: private? })
+    }
+}
+
+/// Reads the name of a game.
+fn read_game(node: &Node<'_>) -> Option<&'static Kind> {
+    let name = node.text()?;
+    match games::find(name) {
+        Some(kind) => Some(kind),
+        None => node.refuse(CommonRefusal::UnknownGame, &format!("{name:?}")),
+    }
+}

@@ -1,0 +1,76 @@
+//! Values that are texts in JSON.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use game::{Digest, Kind};
+use referee::Stage;
+use serde::de::Error as _;
+use serde::{Deserialize as _, Deserializer, Serializer};
+
+/// The stages and what they are called in documents.
+const STAGES: [(Stage, &str); 4] =
+    [(Stage::Gathering, "gathering"), (Stage::Playing, "playing"), (Stage::Paused, "paused"), (Stage::Over, "over")];
+
+/// What a stage is called in documents.
+#[must_use]
+pub const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Gathering => STAGES[0].1,
+        Stage::Playing => STAGES[1].1,
+        Stage::Paused => STAGES[2].1,
+        Stage::Over => STAGES[3].1,
+    }
+}
+
+/// A stage by its name.
+pub(crate) mod stage {
+    use super::{Deserializer, STAGES, Serializer, Stage, stage_name, word};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+    pub(crate) fn serialize<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(stage_name(*stage))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Stage, D::Error> {
+        let stage = |name: &str| STAGES.iter().find(|(_, known)| *known == name).map(|(stage, _)| *stage);
+        word(deserializer, stage, "a stage")
+    }
+}
+
+/// A digest by its digits.
+pub(crate) mod digest {
+    use super::{Deserializer, Digest, FromStr as _, Serializer, word};
+
+    pub(crate) fn serialize<S: Serializer>(digest: &Digest, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(digest)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        word(deserializer, |text| Digest::from_str(text).ok(), "a digest")
+    }
+}
+
+fn word<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    parse: impl FnOnce(&str) -> Option<T>,
+    what: &str,
+) -> Result<T, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not {what}")))
+}
+
+/// Writes a value as text, if there is one.
+#[expect(clippy::ref_option, reason = "serde calls it with a reference")]
+pub(crate) fn optional<S: Serializer>(value: &Option<impl Display>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Writes the name of a game.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+pub(crate) fn name<S: Serializer>(kind: &&'static Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name)
+}

@@ -1,0 +1,130 @@
+//! Commands of a player or the operator besides actions: resign, pause, resume, kick.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use game::json::read;
+use game::{Digest, Seat, Viewer};
+use referee::Command;
+
+use super::Door;
+use super::json_body::JsonBody;
+use super::json_object::JsonObject;
+use super::problem::Problem;
+use super::request_context::{RequestContext, Sight};
+use super::view;
+use crate::hub::{Accepted, Room, digest, stage_name, state};
+use crate::refusal::ServerRefusal;
+
+/// `POST /api/v1/tables/{id}/resign`
+pub(super) async fn resign(context: RequestContext) -> Result<Response, Problem> {
+    as_seat(&context, |seat| Command::Resign { seat }).await
+}
+
+/// `POST /api/v1/tables/{id}/pause`
+pub(super) async fn pause(context: RequestContext) -> Result<Response, Problem> {
+    as_seat(&context, |seat| Command::Pause { seat }).await
+}
+
+/// `POST /api/v1/tables/{id}/resume`
+pub(super) async fn resume(context: RequestContext) -> Result<Response, Problem> {
+    as_seat(&context, |seat| Command::Resume { seat }).await
+}
+
+/// `POST /api/v1/tables/{id}/kick`
+pub(super) async fn kick(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
+    context.must_be_operator()?;
+    let room = context.room().await?;
+    let most = room.table().game().seats().saturating_sub(1);
+    let seat = Seat(read(&body, |node| node.object(&["seat"])?.get("seat").small(0..=most))?);
+    let accepted = room.ask(Command::Kick { seat }).await?;
+    Ok(response(&accepted, Viewer::Public, room.spectators()))
+}
+
+async fn as_seat(
+    context: &RequestContext,
+    command: impl FnOnce(Seat) -> Command + Send + 'static,
+) -> Result<Response, Problem> {
+    let room = context.room().await?;
+    let key = context.key(&room)?;
+    let accepted = room.ask_as(key, |_, seat| command(seat)).await?;
+    seat_response(&context.door, &room, key, &accepted)
+}
+
+/// The response to the command of a player: the table right after the decision, unless the player is out of the game.
+pub(super) fn seat_response(door: &Door, room: &Room, key: Digest, accepted: &Accepted) -> Result<Response, Problem> {
+    if let Some(problem) = kicked(door, accepted) {
+        return Err(problem);
+    }
+    let viewer = Sight::Seat(key).viewer(&accepted.table).ok_or(ServerRefusal::BadToken)?;
+    Ok(response(accepted, viewer, room.spectators()))
+}
+
+/// Why the player who acted is out of the game, if that is so.
+pub(super) fn kicked(door: &Door, accepted: &Accepted) -> Option<Problem> {
+    let code = accepted.kicked.clone()?;
+    let sentence = door.app.sentence(accepted.table.kind(), &code);
+    Some(Problem::kicked(code, format!("{sentence}; you are out of the game")))
+}
+
+fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> Response {
+    let table = &accepted.table;
+    let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
+    let object = JsonObject::new()
+        .with("seq", &table.seq())
+        .with("stage", stage_name(table.stage()))
+        .with("turn", &turn)
+        .with("digest", &digest(table, viewer).to_string())
+        .with("repeat", &accepted.is_repeat)
+        .with("story", &crate::hub::told(table, &accepted.story))
+        .raw("state", &state(table, viewer, spectators));
+    let mut response = object.reply(StatusCode::OK);
+    if let Ok(tag) = HeaderValue::from_str(&view::tag(table, viewer)) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::body::to_bytes;
+    use game::json::Tree;
+    use referee::Guest;
+    use serde_json::{Value, json};
+    use store::Store;
+
+    use super::*;
+    use crate::hub::{Hub, Order};
+    use crate::log::Log;
+
+    async fn told(accepted: &Accepted, seat: u8) -> Value {
+        let body = response(accepted, Viewer::Seat(Seat(seat)), 0).into_body();
+        serde_json::from_slice(&to_bytes(body, usize::MAX).await.expect("a body")).expect("it is JSON")
+    }
+
+    #[tokio::test]
+    async fn each_of_two_concurrent_requests_is_told_of_its_own_decision() {
+        let hub = Hub::new(Store::in_memory(), Duration::from_mins(1), Log::default());
+        let order =
+            Order::of(games::kinds().iter().find(|kind| !referee::Table::needs_luck(kind)).expect("a game of skill"));
+        let room = hub.create(order).await.expect("a table").room;
+        for name in ["Ann", "Bob"] {
+            let guest = Guest::named(name.to_string(), Digest::of(name.as_bytes()));
+            room.ask(Command::Sit(guest)).await.expect("a seat");
+        }
+        let act = |seat, id: &'static str| {
+            let action = Tree::Text(id.into());
+            room.ask(Command::Act { seat: Seat(seat), action, expected: None, request: None })
+        };
+        // Both are in the queue before the task decides the first.
+        let (first, second) = tokio::join!(act(0, "e2"), act(1, "e8"));
+        let (first, second) = (first.expect("it is legal"), second.expect("it is legal"));
+        let (told_first, told_second) = (told(&first, 0).await, told(&second, 1).await);
+        assert_eq!(room.table().seq(), second.table.seq(), "the table is past the first decision by now");
+        assert_eq!(told_second["seq"], json!(first.table.seq() + 1));
+        assert_eq!((&told_first["seq"], &told_first["turn"]), (&json!(first.table.seq()), &json!([1])));
+        assert_eq!(told_second["turn"], json!([0]));
+        assert_ne!(told_first["state"], told_second["state"]);
+    }
+}

@@ -1,0 +1,37 @@
+//! Steps of a turn that is not complete: only the player who takes them sees them, and may take them back. The table has not
+//! changed yet.
+
+use game::{Actor, AnyGame, Seat, Seeded, Turn, Viewer};
+use referee::Table;
+use serde_json::Value;
+
+use super::TableVisitor;
+use super::parts::{Parts, TableView};
+use crate::pages::language::Language;
+
+/// How the page looks after these steps, if the seat goes on with the same kind of step after them. It is drawn from a
+/// game that the seat imagines: taking steps back and trying others tells it nothing.
+pub(super) fn preview(visitor: &TableVisitor, actions: &[String], language: Language) -> Option<Value> {
+    let table = visitor.room.table();
+    let Viewer::Seat(seat) = visitor.viewer(&table) else { return None };
+    let next = imagined(&table, seat, actions)?;
+    let view = TableView { game: &*next, ..TableView::of(visitor, &table, language) };
+    Some(Parts::of(&view).preview())
+}
+
+/// The game as the seat imagines it after these steps; nothing if another player is in turn then, another
+/// kind of action is due, or a step is not legal.
+fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<Box<dyn AnyGame>> {
+    let mut game = table.game().imagine(seat, &mut Seeded::new(0));
+    let (phase, turn) = (game.phase(), game.turn());
+    if !table.awaited().has(seat) || turn != Turn::of(seat) {
+        return None;
+    }
+    for action in actions {
+        game.advance(Actor::Seat(seat), action).ok()?;
+        if game.phase() != phase || game.turn() != turn {
+            return None;
+        }
+    }
+    Some(game)
+}

@@ -1,0 +1,212 @@
+//! Requests that change a table, from a form or from the script: coming in, sitting down, acting, resigning.
+//!
+//! The script asks for JSON and gets only what went wrong: what happened comes to it by the event stream, as to all others.
+//! Without the script the answer is the page again.
+
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use bots::Level;
+use game::json::{Tree, read};
+use game::{Coded as _, Digest, Envelope, Refused, Seat, Text};
+use maud::html;
+use referee::{Command, Stage, TableRefusal};
+
+use super::preview::preview;
+use super::{TableVisitor, page};
+use crate::http::Problem;
+use crate::hub::Accepted;
+use crate::pages::cookies::kept;
+use crate::pages::failure::Failure;
+use crate::pages::form::FormFields;
+use crate::pages::frame::Page;
+use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
+use crate::pages::say;
+use crate::refusal::{ServerRefusal, no};
+use crate::secret::Secret;
+
+/// The longest idempotency key, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// `POST /tables/{id}/invited`
+pub(super) async fn invited(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+    let visitor = TableVisitor::unasked(&request).await?;
+    let said = form.get("invite").unwrap_or_default();
+    // Those without the script paste the whole link.
+    let invitation = said.rsplit('=').next().unwrap_or_default();
+    if visitor.room.excludes(Some(invitation)) {
+        return Err(request.fail(ServerRefusal::NotInvited));
+    }
+    let mut response = back(&visitor);
+    keep(&request, response.headers_mut(), &format!("{INVITATION}{}", visitor.room.id()), invitation);
+    Ok(response)
+}
+
+/// `POST /tables/{id}/sit`
+pub(super) async fn sit(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    if visitor.key.is_some() {
+        return Ok(back(&visitor));
+    }
+    let name = Tree::Text(form.get("name").unwrap_or_default().to_string().into());
+    let name = match read(&name, Envelope::read_new_name) {
+        Ok(name) => name,
+        Err(wrong) => return Ok(refused(&request, &visitor, wrong.into()).await),
+    };
+    let secret = Secret::new().map_err(|why| request.fail(no(why)))?;
+    let newcomer = referee::Guest { seed: form.seed(), ..referee::Guest::named(name.clone(), secret.key()) };
+    if let Err(refusal) = visitor.room.ask(Command::Sit(newcomer)).await {
+        return Ok(refused(&request, &visitor, refusal).await);
+    }
+    let mut response = back(&visitor);
+    keep(&request, response.headers_mut(), &format!("{SEAT}{}", visitor.room.id()), &secret.tell());
+    keep(&request, response.headers_mut(), NAME, &name);
+    Ok(response)
+}
+
+/// `POST /tables/{id}/computer`
+pub(super) async fn computer(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
+    let level = form.get("level").and_then(Level::named).unwrap_or(Level::Normal);
+    match visitor.room.seat_computer(level).await {
+        Ok(_) if is_script(&request) => Ok(StatusCode::NO_CONTENT.into_response()),
+        Ok(_) => Ok(back(&visitor)),
+        Err(refusal) => Ok(refused(&request, &visitor, refusal).await),
+    }
+}
+
+/// `POST /tables/{id}/leave`
+pub(super) async fn leave(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
+    let left = visitor.room.ask_as(key, |place, _| Command::Leave { place }).await;
+    Ok(answer(&request, &visitor, left).await)
+}
+
+/// `POST /tables/{id}/act`
+pub(super) async fn act(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
+    let chosen = form.get("action").ok_or(no(ServerRefusal::NoSuchAction)).and_then(|actions| {
+        let expected: Digest = match form.get("expected") {
+            Some(digest) => digest.parse().map_err(|_| no(TableRefusal::StaleState))?,
+            None => return Err(no(TableRefusal::StaleState)),
+        };
+        Ok((actions.split_whitespace().map(ToString::to_string).collect::<Vec<String>>(), expected))
+    });
+    let (actions, expected) = match chosen {
+        Ok(chosen) => chosen,
+        Err(refusal) => return Ok(refused(&request, &visitor, refusal).await),
+    };
+    if form.get("hold").is_some()
+        && let Some(preview) = preview(&visitor, &actions, request.language())
+    {
+        return Ok(([(header::CONTENT_TYPE, "application/json")], preview.to_string()).into_response());
+    }
+    let idempotency_key = form.get("request").map(|name| format!("{name} {}", actions.join(" ")));
+    let idempotency_key = idempotency_key.filter(|name| name.chars().count() <= LONGEST_NAME);
+    let action = match actions.as_slice() {
+        [action] => Tree::Text(action.clone().into()),
+        _ => Tree::List(actions.into_iter().map(|action| Tree::Text(action.into())).collect()),
+    };
+    let command = move |_, seat| Command::Act { seat, action, expected: Some(expected), request: idempotency_key };
+    let done = visitor.room.ask_as(key, command).await;
+    Ok(answer(&request, &visitor, done).await)
+}
+
+/// `GET /tables/{id}/resign`
+pub(super) async fn sure(request: PageRequest) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(&request).await?;
+    let stage = visitor.room.table().stage();
+    if visitor.key.is_none() || !matches!(stage, Stage::Playing | Stage::Paused) {
+        return Ok(back(&visitor));
+    }
+    let say = |text: Text| request.language().say(text);
+    let content = html! {
+        h1 { (say(say::resign_question())) }
+        form method="post" action=(visitor.path("/resign")) { button.danger { (say(say::resign())) } }
+        p { a.button.quiet href=(visitor.path("")) { (say(say::play_on())) } }
+    };
+    Ok(Page::new(request.display, say(say::resign_question()), content).into_response())
+}
+
+/// `POST /tables/{id}/resign`
+pub(super) async fn resign(request: PageRequest) -> Result<Response, Failure> {
+    as_seat(&request, |seat| Command::Resign { seat }).await
+}
+
+/// `POST /tables/{id}/pause`
+pub(super) async fn pause(request: PageRequest) -> Result<Response, Failure> {
+    as_seat(&request, |seat| Command::Pause { seat }).await
+}
+
+/// `POST /tables/{id}/resume`
+pub(super) async fn resume(request: PageRequest) -> Result<Response, Failure> {
+    as_seat(&request, |seat| Command::Resume { seat }).await
+}
+
+async fn as_seat(
+    request: &PageRequest,
+    command: impl FnOnce(Seat) -> Command + Send + 'static,
+) -> Result<Response, Failure> {
+    let visitor = TableVisitor::of(request).await?;
+    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
+    let done = visitor.room.ask_as(key, |_, seat| command(seat)).await;
+    Ok(answer(request, &visitor, done).await)
+}
+
+/// The answer to a request that was carried out or refused.
+async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Accepted, Refused>) -> Response {
+    match done {
+        Err(refusal) => refused(request, visitor, refusal).await,
+        Ok(done) => match &done.kicked {
+            Some(code) => {
+                let why = request.refusal_of_code(visitor.room.table().kind(), code);
+                let text = request.language().say(say::out_of_the_game(why));
+                if is_script(request) {
+                    return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
+                }
+                page(request, visitor, Some(text)).await
+            }
+            None if is_script(request) => StatusCode::NO_CONTENT.into_response(),
+            None => back(visitor),
+        },
+    }
+}
+
+/// The answer to a request that was refused.
+async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) -> Response {
+    if !is_script(request) {
+        let text = request.language().say(say::not_done(request.language().refusal(&why)));
+        let status = Problem::from(why).status();
+        let mut response = page(request, visitor, Some(text)).await;
+        *response.status_mut() = status;
+        return response;
+    }
+    // The script shows this sentence as it is.
+    let said = request.language().refusal(&why);
+    let code = why.code();
+    problem(Problem::from(why).status(), code, &said)
+}
+
+/// What the script is told when something did not work.
+fn problem(status: StatusCode, code: &str, detail: &str) -> Response {
+    let body = serde_json::json!({"type": format!("urn:parlor:error:{code}"), "code": code, "detail": detail});
+    (status, [(header::CONTENT_TYPE, "application/problem+json")], body.to_string()).into_response()
+}
+
+/// Whether it is the script that asks.
+fn is_script(request: &PageRequest) -> bool {
+    let wanted = request.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    wanted.is_some_and(|wanted| wanted.contains("application/json"))
+}
+
+/// Back to the page.
+fn back(visitor: &TableVisitor) -> Response {
+    Redirect::to(&visitor.path("")).into_response()
+}
+
+/// Has the browser keep a cookie.
+fn keep(request: &PageRequest, headers: &mut HeaderMap, name: &str, value: &str) {
+    headers.append(header::SET_COOKIE, kept(request, name, value));
+}

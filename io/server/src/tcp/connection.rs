@@ -1,0 +1,465 @@
+//! One TCP connection, from its first message to its last.
+
+use std::net::IpAddr;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use game::json::Tree;
+use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
+use protocol::{
+    ActionMessage, BoardFormat, Join, Joined, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
+    RefusalMessage, ServerMessage, Spectate, line,
+};
+use referee::{Command, Guest, Stage};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::frames::{Frames, Next};
+use super::replies::{checked, legal, refused, shown};
+use super::tournament::Entry;
+use crate::app::App;
+use crate::hub::{Created, Order, Room, Subscription, Update};
+use crate::refusal::{ServerRefusal, no};
+use crate::secret::Secret;
+use crate::serve::ended;
+
+/// A connection of one client.
+pub(crate) struct Connection {
+    pub(super) app: App,
+    stream: TcpStream,
+    from: IpAddr,
+    closing: watch::Receiver<bool>,
+    frames: Frames,
+    pub(super) role: Role,
+    /// What the client is sent when the state changes.
+    pub(super) format: BoardFormat,
+    /// By when a client without a seat must have sent something, or the rest of a message must have come.
+    patience: Instant,
+    /// How many bad messages came while the client had no seat.
+    offences: u32,
+}
+
+/// Who the client is.
+pub(super) enum Role {
+    Nobody,
+    /// A player with a seat, and the place in a tournament, if it is a game of one.
+    Player {
+        room: Room,
+        /// The hash of the seat's secret: places and seats may change until the game begins.
+        key: Digest,
+        token: String,
+        told_seat: u8,
+        feed: Subscription,
+        entry: Option<Box<Entry>>,
+    },
+    /// A player who waits for the next game of a tournament.
+    Entrant {
+        entry: Box<Entry>,
+    },
+    Spectator {
+        feed: Subscription,
+    },
+}
+
+/// Whether the connection goes on.
+pub(super) type Flow = ControlFlow<()>;
+pub(super) const ON: Flow = ControlFlow::Continue(());
+pub(super) const OFF: Flow = ControlFlow::Break(());
+
+/// How many bad messages a client without a seat may send.
+const MOST_OFFENCES: u32 = 10;
+
+/// How long the other end may take to hang up.
+const PARTING: Duration = Duration::from_secs(2);
+/// The same when the server goes down, and everybody is waited for.
+const LAST_PARTING: Duration = Duration::from_millis(200);
+
+/// What happened first.
+enum Event {
+    Bytes(usize),
+    Update(Result<Arc<Update>, RecvError>),
+    News(Result<(), Refused>),
+    Closing,
+    TooSlow,
+}
+
+impl Connection {
+    pub(crate) fn new(app: App, stream: TcpStream, from: IpAddr, closing: watch::Receiver<bool>) -> Connection {
+        let limits = &app.config.limits;
+        let frames = Frames::new(limits.message, limits.depth);
+        let patience = Instant::now() + limits.handshake;
+        Connection {
+            app,
+            stream,
+            from,
+            closing,
+            frames,
+            role: Role::Nobody,
+            format: BoardFormat::State,
+            patience,
+            offences: 0,
+        }
+    }
+
+    /// Serves the client until either side closes the connection.
+    pub(crate) async fn run(mut self) {
+        let mut chunk = [0; 4096];
+        loop {
+            let flow = match self.wait(&mut chunk).await {
+                Event::Bytes(0) => OFF,
+                Event::Bytes(count) => {
+                    // White space is no beginning of a message.
+                    if !self.frames.is_half() && !chunk[..count].trim_ascii().is_empty() {
+                        self.patience = Instant::now() + self.app.config.limits.handshake;
+                    }
+                    self.frames.push(&chunk[..count]);
+                    self.hear().await
+                }
+                Event::Update(Ok(update)) => self.tell(&update).await,
+                Event::Update(Err(RecvError::Lagged(_))) => self.catch_up().await,
+                Event::News(news) => self.look_around(news).await,
+                // A table closes with the server, or when what is on disk is not known.
+                Event::Closing | Event::Update(Err(RecvError::Closed)) => {
+                    let is_closing = *self.closing.borrow();
+                    let why = if is_closing { ServerRefusal::ShuttingDown } else { ServerRefusal::StorageFailed };
+                    let _told = self.send(refused(&why)).await;
+                    OFF
+                }
+                Event::TooSlow => {
+                    let _told = self.send(refused(&ServerRefusal::TooSlow)).await;
+                    OFF
+                }
+            };
+            if flow.is_break() {
+                return self.part(&mut chunk).await;
+            }
+        }
+    }
+
+    /// Closes the connection once the client has: a reset, because of bytes that were not read, would lose our last line.
+    async fn part(mut self, chunk: &mut [u8]) {
+        self.role = Role::Nobody;
+        let _gone = self.stream.shutdown().await;
+        let mut until = Instant::now() + PARTING;
+        let mut is_last = false;
+        loop {
+            tokio::select! {
+                read = timeout_at(until, self.stream.read(chunk)) => match read {
+                    Ok(Ok(1..)) => {}
+                    _ => return,
+                },
+                () = ended(&mut self.closing), if !is_last => {
+                    is_last = true;
+                    until = until.min(Instant::now() + LAST_PARTING);
+                }
+            }
+        }
+    }
+
+    async fn wait(&mut self, chunk: &mut [u8]) -> Event {
+        let is_waiting = matches!(self.role, Role::Nobody) || self.frames.is_half();
+        let (app, role) = (&self.app, &mut self.role);
+        let update = async {
+            match role {
+                Role::Nobody => std::future::pending().await,
+                Role::Player { feed, .. } | Role::Spectator { feed } => Event::Update(feed.updates.recv().await),
+                Role::Entrant { entry } => Event::News(entry.changed(app).await),
+            }
+        };
+        tokio::select! {
+            biased;
+            update = update => update,
+            read = self.stream.read(chunk) => Event::Bytes(read.unwrap_or(0)),
+            () = ended(&mut self.closing) => Event::Closing,
+            () = tokio::time::sleep_until(self.patience), if is_waiting => Event::TooSlow,
+        }
+    }
+
+    /// Everything that has arrived.
+    async fn hear(&mut self) -> Flow {
+        while let Some(next) = self.frames.next() {
+            let flow = match next {
+                Next::Value(text) => {
+                    self.app.counters.messages.add();
+                    while let Err(wait) = self.app.gate.request(self.from) {
+                        // A client that sends too much is read more slowly.
+                        tokio::time::sleep(wait).await;
+                    }
+                    self.heard(&text).await
+                }
+                Next::NotText => {
+                    let wrong = Malformed::new(CommonRefusal::NotJson, "", "the text is not UTF-8");
+                    self.misbehaved(&wrong.into()).await
+                }
+                Next::TooMuch => {
+                    self.babbled().await;
+                    OFF
+                }
+            };
+            if flow.is_break() {
+                return flow;
+            }
+        }
+        ON
+    }
+
+    async fn heard(&mut self, text: &str) -> Flow {
+        let tree = match Tree::parse(text) {
+            Ok(tree) => tree,
+            Err(wrong) => return self.misbehaved(&wrong.into()).await,
+        };
+        match &self.role {
+            Role::Nobody if OpeningMessage::is_one(&tree) => match OpeningMessage::read(&tree) {
+                Ok(opening) => self.welcome(opening).await,
+                Err(wrong) => self.misbehaved(&wrong.into()).await,
+            },
+            Role::Nobody => self.misbehaved(&no(ServerRefusal::UnknownMessage)).await,
+            Role::Spectator { .. } => {
+                let _told = self.send(refused(&ServerRefusal::SpectatorsOnlyLook)).await;
+                OFF
+            }
+            Role::Player { .. } | Role::Entrant { .. } if OpeningMessage::is_one(&tree) => {
+                self.misbehaved(&no(ServerRefusal::AlreadySeated)).await
+            }
+            Role::Entrant { .. } => self.heard_between(tree.into_owned()).await,
+            Role::Player { room, key, .. } => {
+                let (room, key) = (room.clone(), *key);
+                match PlayerMessage::read(tree.into_owned()) {
+                    Ok(message) => self.obey(&room, key, message).await,
+                    Err(wrong) => self.misbehaved(&wrong.into()).await,
+                }
+            }
+        }
+    }
+
+    async fn welcome(&mut self, opening: OpeningMessage) -> Flow {
+        let seated = match opening {
+            OpeningMessage::Join(join) => self.join(*join).await,
+            OpeningMessage::Enter(enter) => self.enter(enter).await,
+            OpeningMessage::Rejoin(rejoin) => self.rejoin(rejoin).await,
+            OpeningMessage::Spectate(spectate) => self.spectate(spectate).await,
+        };
+        match seated {
+            Ok(flow) => flow,
+            Err(refusal) => self.told_off(&refusal).await,
+        }
+    }
+
+    async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
+        let secret = Secret::new().map_err(no)?;
+        let order = Order::new(join.order(), self.app.config.tcp_policy);
+        let Join { name, age, seed, game_id, invite, format, .. } = join;
+        self.format = format.unwrap_or_default();
+        let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
+        let mut invitation = None;
+        let room = match game_id {
+            Some(number) => {
+                let room = self.app.hub.numbered(number).await?;
+                if room.table().header.game != order.kind.name {
+                    return Err(no(ServerRefusal::NoSuchTable));
+                }
+                if room.excludes(invite.as_deref()) {
+                    return Err(no(ServerRefusal::NotInvited));
+                }
+                room.ask(Command::Sit(guest)).await?;
+                room
+            }
+            None => {
+                let Created { room, invitation: made } = self.app.lobby.sit(&self.app, order, guest, self.from).await?;
+                invitation = made.map(|secret| secret.tell());
+                room
+            }
+        };
+        self.sit(room, secret.tell(), Greeting::New(invitation)).await
+    }
+
+    /// Takes a seat, and sends the state if the game has begun.
+    pub(super) async fn sit(&mut self, room: Room, token: String, greeting: Greeting) -> Result<Flow, Refused> {
+        let key = Secret::told(&token).ok_or_else(|| no(ServerRefusal::BadToken))?.key();
+        // The seat's number is known only when the game has begun; no state is sent before.
+        let feed = room.subscribe(Viewer::Seat(Seat(0)));
+        let now = feed.now.clone();
+        let place = now.table.place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
+        let number = now.table.header.number;
+        let (seat, entry, invitation) = match greeting {
+            Greeting::New(invitation) => (place, None, invitation),
+            Greeting::Back => (now.table.seat_of(place).0, None, None),
+            Greeting::Entrant(entry) => (now.table.seat_of(place).0, Some(entry), None),
+        };
+        let joined = Joined { game_id: number, player_id: seat, token: token.clone(), invitation };
+        let joined = line(&ServerMessage::Joined(joined));
+        self.role = Role::Player { room, key, token, told_seat: seat, feed, entry };
+        if self.send(joined).await.is_break() {
+            return Ok(OFF);
+        }
+        Ok(self.tell(&now).await)
+    }
+
+    async fn spectate(&mut self, Spectate { game_id, format, invite }: Spectate) -> Result<Flow, Refused> {
+        self.format = format.unwrap_or_default();
+        let room = self.app.hub.numbered(game_id).await?;
+        if room.excludes(invite.as_deref()) {
+            return Err(no(ServerRefusal::NotInvited));
+        }
+        let feed = room.subscribe(Viewer::Public);
+        let now = feed.now.clone();
+        self.role = Role::Spectator { feed };
+        if self.send(line(&ServerMessage::Spectating { game_id })).await.is_break() {
+            return Ok(OFF);
+        }
+        Ok(self.tell(&now).await)
+    }
+
+    async fn obey(&mut self, room: &Room, key: Digest, message: PlayerMessage) -> Flow {
+        let table = room.table();
+        let Some(seat) = table.seat_with(&key) else {
+            return self.lost_seat().await;
+        };
+        let command = match message {
+            PlayerMessage::Command(command) => command,
+            PlayerMessage::Document(action) => PlayerCommand::Action(ActionMessage::of(action)),
+            PlayerMessage::Query(query) => {
+                let reply = match query {
+                    PlayerQuery::Legal => legal(&table, seat),
+                    PlayerQuery::Show => shown(&table, Viewer::Seat(seat), &[]),
+                    PlayerQuery::Check { action } => checked(&table, seat, &action),
+                };
+                return self.send(reply).await;
+            }
+        };
+        let is_leave = command == PlayerCommand::Leave;
+        match room.ask_as_player(key, command).await {
+            Ok(_) if is_leave => OFF,
+            // A player who is kicked is told so with the update.
+            Ok(_) => ON,
+            Err(refusal) => self.send(refused(&refusal)).await,
+        }
+    }
+
+    /// The player has left the table through another door.
+    async fn lost_seat(&mut self) -> Flow {
+        let _told = self.send(refused(&ServerRefusal::BadToken)).await;
+        OFF
+    }
+
+    /// A message too large to be read: the rest of the stream cannot be understood.
+    async fn babbled(&mut self) {
+        if self.misbehaved(&no(ServerRefusal::TooLarge)).await.is_break() {
+            return;
+        }
+        // A player who is kicked for it is told so before the connection is closed.
+        while let Role::Player { feed, .. } = &mut self.role
+            && let Ok(update) = feed.updates.try_recv()
+        {
+            if self.tell(&update).await.is_break() {
+                return;
+            }
+        }
+    }
+
+    /// A message that is malformed: at some tables that costs the game.
+    async fn misbehaved(&mut self, refusal: &Refused) -> Flow {
+        match &self.role {
+            Role::Player { room, key, .. } => {
+                let (room, key) = (room.clone(), *key);
+                let code = refusal.code().to_string();
+                match room.ask_as(key, move |_, seat| Command::Misbehave { seat, code }).await {
+                    // The player is told so with the update.
+                    Ok(accepted) if accepted.kicked.is_some() => ON,
+                    _ => self.send(refused(refusal)).await,
+                }
+            }
+            Role::Nobody | Role::Spectator { .. } | Role::Entrant { .. } => self.told_off(refusal).await,
+        }
+    }
+
+    pub(super) async fn told_off(&mut self, refusal: &Refused) -> Flow {
+        self.offences += 1;
+        let flow = self.send(refused(refusal)).await;
+        if self.offences < MOST_OFFENCES { flow } else { OFF }
+    }
+
+    /// Sends the state, once the game has begun.
+    async fn tell(&mut self, update: &Update) -> Flow {
+        if update.table.stage() == Stage::Gathering {
+            return ON;
+        }
+        let viewer = match &mut self.role {
+            Role::Nobody | Role::Entrant { .. } => return ON,
+            Role::Spectator { .. } => Viewer::Public,
+            Role::Player { key, token, told_seat, .. } => {
+                let Some(seat) = update.table.seat_with(key) else {
+                    return self.lost_seat().await;
+                };
+                if seat.0 != *told_seat {
+                    *told_seat = seat.0;
+                    let number = update.table.header.number;
+                    let token = token.clone();
+                    let joined = Joined { game_id: number, player_id: seat.0, token, invitation: None };
+                    if self.send(line(&ServerMessage::Joined(joined))).await.is_break() {
+                        return OFF;
+                    }
+                }
+                if let Some((_, code)) = update.kicked.iter().find(|(whose, _)| *whose == seat) {
+                    let message = self.app.sentence(update.table.kind(), code);
+                    let kicked = RefusalMessage { code: code.clone(), message };
+                    let _told = self.send(line(&ServerMessage::Kicked(kicked))).await;
+                    return self.get_up();
+                }
+                Viewer::Seat(seat)
+            }
+        };
+        let flow = match self.format {
+            BoardFormat::State => self.send_state(update.state(viewer)).await,
+            BoardFormat::Text => self.send(shown(&update.table, viewer, &update.story)).await,
+        };
+        match (flow, update.table.stage()) {
+            (ControlFlow::Continue(()), Stage::Over) => self.get_up(),
+            (flow, _) => flow,
+        }
+    }
+
+    /// Sends the state to a client that missed updates.
+    async fn catch_up(&mut self) -> Flow {
+        let update = match &self.role {
+            Role::Nobody | Role::Entrant { .. } => return ON,
+            Role::Player { room, .. } => room.snapshot(),
+            Role::Spectator { feed } => match feed.room() {
+                Some(room) => room.snapshot(),
+                None => return OFF,
+            },
+        };
+        self.tell(&update).await
+    }
+
+    async fn send_state(&mut self, state: Bytes) -> Flow {
+        let mut line = Vec::with_capacity(state.len() + 1);
+        line.extend_from_slice(&state);
+        line.push(b'\n');
+        self.write(&line).await
+    }
+
+    pub(super) async fn send(&mut self, line: String) -> Flow {
+        self.write(line.as_bytes()).await
+    }
+
+    async fn write(&mut self, bytes: &[u8]) -> Flow {
+        match timeout(self.app.config.limits.write, self.stream.write_all(bytes)).await {
+            Ok(Ok(())) => ON,
+            _ => OFF,
+        }
+    }
+}
+
+/// Whether a player sits down for the first time, comes back, or comes to the next game of a tournament.
+pub(super) enum Greeting {
+    /// With the invitation for others, where the table is private.
+    New(Option<String>),
+    Back,
+    Entrant(Box<Entry>),
+}

@@ -1,8 +1,0 @@
-//! The pages, as a browser asks for them.
-
-mod forms;
-mod house;
-mod look;
-mod mine;
-mod rules;
-mod weight;

@@ -1,0 +1,137 @@
+//! What somebody does.
+
+use serde_json::{Value, json};
+
+use super::browser::{Browser, FORM, games, house};
+
+/// More than any game of these tests takes.
+const MOST: usize = 400;
+
+/// The form for an action, as the page has it.
+async fn form(player: &Browser, id: &str, action: &str) -> String {
+    let page = player.get(&format!("/tables/{id}")).await.is(200);
+    format!("action={action}&expected={}&request={}", page.field("expected"), page.field("request"))
+}
+
+#[tokio::test]
+async fn a_move_by_the_form_and_one_by_the_script() {
+    let (running, house) = house().await;
+    let (id, players) = house.full("quoridor", &json!({})).await;
+    let path = format!("/tables/{id}/act");
+    let moved = form(&players[0], &id, "e2").await;
+    let reply = players[0].post(&path, &moved).await.is(303);
+    assert!(reply.headers("location").concat().starts_with("/tables/"));
+    // The same form once more is the same move.
+    players[0].post(&path, &moved).await.is(303);
+    let moved = form(&players[1], &id, "e8").await;
+    players[1].post_by_script(&path, &moved).await.is(204);
+    assert!(!players[0].get(&format!("/tables/{id}")).await.offers().is_empty());
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_refused_is_said_in_words() {
+    let (running, house) = house().await;
+    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (path, player) = (format!("/tables/{id}/act"), &players[0]);
+    let fields = form(player, &id, "e5").await;
+    let page = player.post(&path, &fields).await.is(422);
+    let (_, rest) = page.body.split_once("role=\"alert\"").expect("a place for it");
+    assert!(rest.split('<').next().is_some_and(|text| 20 < text.len()), "it says why");
+    assert!(page.body.contains("<svg "));
+    let reply = player.post_by_script(&path, &fields).await.is(422);
+    let problem: Value = serde_json::from_str(&reply.body).expect("JSON");
+    assert_eq!(problem["code"], "invalid_move");
+    let stale = format!("action=e2&expected={:064x}&request=1", 7);
+    let problem: Value = serde_json::from_str(&player.post_by_script(&path, &stale).await.is(412).body).expect("JSON");
+    assert_eq!(problem["code"], "stale_state");
+    player.post(&path, "action=e2&expected=nonsense").await.is(412);
+    player.post(&path, "action=e2").await.is(412);
+    house.stranger().post(&path, &fields).await.is(401);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn pages_from_elsewhere_move_nothing() {
+    let (running, house) = house().await;
+    let (id, players) = house.full("quoridor", &json!({})).await;
+    let fields = form(&players[0], &id, "e2").await;
+    for origin in ["http://elsewhere.example", "null"] {
+        for deed in ["act", "resign", "pause", "sit"] {
+            let headers = [("Origin", origin), FORM];
+            players[0].send("POST", &format!("/tables/{id}/{deed}"), &headers, &fields).await.is(403);
+        }
+    }
+    let page = players[0].get(&format!("/tables/{id}")).await;
+    assert_eq!(page.headers("referrer-policy"), ["same-origin"], "else a form of ours had no origin");
+    assert!(!page.offers().is_empty());
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn resigning_asks_first() {
+    let (running, house) = house().await;
+    let (id, players) = house.full("quoridor", &json!({})).await;
+    let path = format!("/tables/{id}/resign");
+    assert!(players[1].get(&path).await.is(200).body.contains("method=\"post\""));
+    house.stranger().get(&path).await.is(303);
+    players[1].post(&path, "").await.is(303);
+    let page = players[0].get(&format!("/tables/{id}")).await.is(200);
+    assert!(page.body.contains("You won."));
+    players[1].post(&path, "").await.is(409);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn pausing_and_leaving() {
+    let (running, house) = house().await;
+    let (id, players) = house.full("quoridor", &json!({})).await;
+    for player in &players {
+        player.post(&format!("/tables/{id}/pause"), "").await.is(303);
+    }
+    assert!(players[0].get(&format!("/tables/{id}")).await.body.contains("The game is paused."));
+    players[0].post(&format!("/tables/{id}/leave"), "").await.is(409);
+    players[0].post(&format!("/tables/{id}/resume"), "").await.is(303);
+    assert!(!players[0].get(&format!("/tables/{id}")).await.offers().is_empty());
+    let (id, _) = house.table("quoridor", &json!({})).await;
+    let ann = house.stranger().sit(&id, "Ann").await;
+    ann.post(&format!("/tables/{id}/leave"), "").await.is(303);
+    assert!(ann.get(&format!("/tables/{id}")).await.body.contains("0 of 2"));
+    running.stop().await;
+}
+
+/// Every game is played for a while by the forms alone, and one of them to its end.
+#[tokio::test]
+async fn whole_games_by_forms_alone() {
+    let (running, house) = house().await;
+    for (game, setup) in games() {
+        let (id, players) = house.full(game, &setup).await;
+        let path = format!("/tables/{id}");
+        let (mut seed, mut is_over) = (1_u64, false);
+        for _ in 0..MOST {
+            let mut acted = false;
+            for player in &players {
+                let page = player.get(&path).await.is(200);
+                let offers = page.offers();
+                is_over |= page.body.contains("data-over=\"true\"");
+                let Some(count) = u64::try_from(offers.len()).ok().filter(|count| *count != 0) else { continue };
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let chosen = &offers[usize::try_from((seed >> 33) % count).expect("small")];
+                let (expected, request) = (page.field("expected"), page.field("request"));
+                let fields = format!("action={}&expected={expected}&request={request}", encoded(chosen));
+                player.post(&format!("{path}/act"), &fields).await.is(303);
+                acted = true;
+                break;
+            }
+            if !acted || is_over {
+                break;
+            }
+        }
+        assert!(is_over || game != "quoridor", "{game} did not end");
+    }
+    running.stop().await;
+}
+
+fn encoded(action: &str) -> String {
+    action.replace('%', "%25").replace('/', "%2F").replace('+', "%2B").replace('&', "%26").replace(' ', "+")
+}

@@ -1,0 +1,135 @@
+//! Computers that have seats.
+
+use std::time::Duration;
+
+use game::Digest;
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use super::browser::{Browser, FORM, House, Reply, house};
+use crate::patience::PATIENCE;
+
+/// Somebody who plays a game against computers, and the path of the table.
+async fn against(house: House, game: &str, more: &str) -> (Browser, String) {
+    let mut ann = house.stranger();
+    let form = format!("game={game}&name=Ann&computer=1&level=easy{more}");
+    let reply = ann.post("/tables", &form).await.is(303);
+    let path = reply.headers("location").concat();
+    for cookie in reply.headers("set-cookie") {
+        ann.cookies += cookie.split(';').next().expect("a cookie");
+        ann.cookies += "; ";
+    }
+    (ann, path)
+}
+
+/// The page once it says something.
+async fn until(ann: &Browser, path: &str, is_so: impl Fn(&Reply) -> bool) -> Reply {
+    let begun = Instant::now();
+    loop {
+        let page = ann.get(path).await.is(200);
+        if is_so(&page) {
+            return page;
+        }
+        assert!(begun.elapsed() < PATIENCE, "that does not happen: {}", page.body);
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// What the log of a table says.
+async fn log(ann: &Browser, path: &str) -> Vec<Value> {
+    let text = ann.get(&format!("{path}/log")).await.is(200).body;
+    // What comes in pieces has their lengths between them.
+    let lines = text.lines().filter(|line| line.starts_with('{'));
+    lines.map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+#[tokio::test]
+async fn a_computer_has_every_other_seat_and_answers_moves() {
+    let (running, house) = house().await;
+    for kind in games::kinds() {
+        let (ann, path) = against(house, kind.name, "").await;
+        let page = until(&ann, &path, |page| !page.offers().is_empty()).await;
+        assert!(page.body.contains("Computer (easy)"), "{}", kind.name);
+        let lines = log(&ann, &path).await;
+        let sat: Vec<&Value> = lines.iter().filter(|line| line["event"] == "sit").collect();
+        assert_eq!(sat.len(), usize::from(*kind.seats.start()), "{}", kind.name);
+        assert_eq!(sat[0].get("bot"), None);
+        assert!(sat[1..].iter().all(|line| line["bot"] == "easy"));
+        // Everything of a turn; a computer acts behind it.
+        let begun = lines.len();
+        let computers_acted = |lines: &[Value]| {
+            lines[begun..]
+                .iter()
+                .any(|line| line["by"].as_str().is_some_and(|by| by.starts_with("seat-") && by != "seat-0"))
+        };
+        let (mut is_answered, since) = (false, Instant::now());
+        while !is_answered {
+            assert!(since.elapsed() < PATIENCE, "{}: no computer acts", kind.name);
+            let page = ann.get(&path).await.is(200);
+            if let Some(action) = page.offers().first() {
+                let fields =
+                    format!("action={action}&expected={}&request={}", page.field("expected"), page.field("request"));
+                ann.post(&format!("{path}/act"), &fields).await;
+            } else {
+                sleep(Duration::from_millis(20)).await;
+            }
+            let lines = log(&ann, &path).await;
+            is_answered = computers_acted(&lines) || lines.last().is_some_and(|line| line["event"] == "end");
+        }
+    }
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn computers_agree_to_a_pause_and_go_on_behind_it() {
+    let (running, house) = house().await;
+    let kind = &games::kinds()[0];
+    let (ann, path) = against(house, kind.name, "").await;
+    ann.post(&format!("{path}/pause"), "").await.is(303);
+    until(&ann, &path, |page| page.body.contains("The game is paused.")).await;
+    ann.post(&format!("{path}/resume"), "").await.is(303);
+    until(&ann, &path, |page| !page.offers().is_empty()).await;
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn those_who_sit_at_a_table_say_whether_computers_do() {
+    let (running, house) = house().await;
+    let kind = &games::kinds()[0];
+    let (id, _) = house.table(kind.name, &json!({})).await;
+    let api = format!("/api/v1/tables/{id}/seats");
+    let body = json!({"bot": "hard"}).to_string();
+    let typed = ("Content-Type", "application/json");
+    house.stranger().send("POST", &api, &[typed], &body).await.is(401);
+    house.stranger().post(&format!("/tables/{id}/computer"), "level=easy").await.is(401);
+    let ann = house.stranger().sit(&id, "Ann").await;
+    let token = format!("Bearer {}", ann.token(&id));
+    let wrong = json!({"bot": "godlike"}).to_string();
+    ann.send("POST", &api, &[typed, ("Authorization", &token)], &wrong).await.is(400);
+    let reply = ann.send("POST", &api, &[typed, ("Authorization", &token)], &body).await.is(201);
+    let seated: Value = serde_json::from_str(&reply.body).expect("JSON");
+    assert_eq!((&seated["seat"], seated.get("token"), &seated["stage"]), (&json!(1), None, &json!("playing")));
+    ann.send("POST", &api, &[typed, ("Authorization", &token)], &body).await.is(409);
+    let (other, _) = house.table(kind.name, &json!({})).await;
+    let ben = house.stranger().sit(&other, "Ben").await;
+    ben.post(&format!("/tables/{other}/computer"), "level=hard").await.is(303);
+    assert!(ben.get(&format!("/tables/{other}")).await.is(200).body.contains("Computer (hard)"));
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn luck_of_ones_own_comes_with_the_form() {
+    let (running, house) = house().await;
+    let seed = Digest([7; 32]).to_string();
+    let (ann, path) = against(house, games::kinds()[0].name, &format!("&seed={seed}")).await;
+    let lines = log(&ann, &path).await;
+    assert_eq!(lines[1]["seed"], json!(seed));
+    let (id, _) = house.table(games::kinds()[0].name, &json!({})).await;
+    let path = format!("/tables/{id}/sit");
+    let origin = format!("http://{}", house.address);
+    let sit = format!("name=Ben&seed={seed}");
+    house.stranger().send("POST", &path, &[("Origin", &origin), FORM], &sit).await.is(303);
+    let lines = log(&house.stranger(), &format!("/tables/{id}")).await;
+    assert_eq!(lines[1]["seed"], json!(seed));
+    running.stop().await;
+}

@@ -1,0 +1,90 @@
+//! Steps of a turn that is not complete.
+
+use serde_json::{Value, json};
+
+use super::browser::{Browser, House, games, house};
+
+/// The page's form for some steps, and whether they may be held back.
+async fn form(player: &Browser, id: &str, steps: &[String]) -> String {
+    let page = player.get(&format!("/tables/{id}")).await.is(200);
+    let (expected, request) = (page.field("expected").to_owned(), page.field("request").to_owned());
+    format!("action={}&expected={expected}&request={request}&hold=1", steps.join("+"))
+}
+
+/// How many lines the log of a table has.
+async fn lines(house: House, id: &str) -> usize {
+    house
+        .stranger()
+        .get(&format!("/tables/{id}/log"))
+        .await
+        .is(200)
+        .body
+        .lines()
+        .filter(|line| line.starts_with('{'))
+        .count()
+}
+
+/// The ids of what can be done behind steps that are held.
+fn offers(preview: &Value) -> Vec<String> {
+    let board = preview["parts"]["board"].as_str().expect("a board");
+    let ids = board.split(" data-action=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    ids.map(ToOwned::to_owned).collect()
+}
+
+#[tokio::test]
+async fn a_turn_of_several_steps_is_nobody_elses_business_until_it_is_complete() {
+    let (running, house) = house().await;
+    let mut is_held_somewhere = false;
+    for (game, setup) in games() {
+        let (id, players) = house.full(game, &setup).await;
+        let path = format!("/tables/{id}/act");
+        let mut mover = None;
+        for player in &players {
+            let page = player.get(&format!("/tables/{id}")).await.is(200);
+            if let Some(first) = page.offers().first() {
+                mover = Some((player, first.clone()));
+            }
+        }
+        let (player, first) = mover.expect("somebody is in turn");
+        let before = lines(house, &id).await;
+        let mut steps = vec![first];
+        loop {
+            let reply = player.post_by_script(&path, &form(player, &id, &steps).await).await;
+            if reply.status == 204 {
+                break;
+            }
+            let preview: Value = serde_json::from_str(&reply.is(200).body).expect("JSON");
+            is_held_somewhere = true;
+            assert_eq!(lines(house, &id).await, before, "{game}: something has happened");
+            // Taking it back needs nothing of the server: the table is as it was.
+            let page = player.get(&format!("/tables/{id}")).await.is(200);
+            assert!(page.offers().contains(&steps[0]), "{game}");
+            steps.push(offers(&preview).first().expect("the turn goes on").clone());
+        }
+        assert!(before + steps.len() <= lines(house, &id).await, "{game}: all steps are written down");
+    }
+    assert!(is_held_somewhere, "no game has turns of several steps");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn steps_stand_or_fall_together() {
+    let (running, house) = house().await;
+    for (game, setup) in games() {
+        let (id, players) = house.full(game, &setup).await;
+        for player in &players {
+            let page = player.get(&format!("/tables/{id}")).await.is(200);
+            let Some(first) = page.offers().first().cloned() else { continue };
+            let before = lines(house, &id).await;
+            let fields = form(player, &id, &[first, "no-such-step".to_owned()]).await;
+            let reply = player.post_by_script(&format!("/tables/{id}/act"), &fields).await;
+            assert!(400 <= reply.status, "{game}: {}", reply.status);
+            assert_eq!(lines(house, &id).await, before, "{game}");
+        }
+    }
+    // Whoever has no seat holds nothing.
+    let (id, _) = house.full(games()[0].0, &json!({})).await;
+    let fields = format!("action=x&expected={:064x}&request=1&hold=1", 0);
+    house.stranger().post_by_script(&format!("/tables/{id}/act"), &fields).await.is(401);
+    running.stop().await;
+}

@@ -1,9 +1,0 @@
-//! The page of a table, over real sockets, with and without the script.
-
-mod acting;
-mod browser;
-mod computers;
-mod following;
-mod held;
-mod looking;
-mod speaking;

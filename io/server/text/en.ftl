@@ -1,0 +1,360 @@
+# What pages say.
+
+parlor = Parlor
+skip_to_content = Skip to the content
+play = Play
+rules = Rules
+tournaments = Tournaments
+settings = Settings
+
+## What went wrong.
+
+failed_title = That did not work
+to_lobby = To the games
+
+## The lobby.
+
+lobby_title = Sit down and play
+lobby_lead = Choose a game, send a friend the link, and play. No account, nothing to install.
+games = Games
+your_name = Your name
+playing_as = You play as
+change_name = Change
+save = Save
+need_name = Enter a name.
+long_name = A name has at most 100 letters.
+play_friend = Play a friend
+play_computer = Play the computer
+level_label = Level
+level_easy = easy
+level_normal = normal
+level_hard = hard
+level_max = strongest
+guest = Guest
+only_invited = Only with my link
+options = Options
+advanced = For experts: JSON
+time_for = Time
+no_clock = no limit
+usual_value = usually { $value }
+as_usual = as usual
+player_count = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+}
+how_to_play = How to play
+my_tables = My tables
+your_turn = Your turn
+open_tables = Waiting for players
+sit_down = Sit down
+no_open_tables = No table is waiting for players. Set up a table: it appears here.
+running = Being played now
+no_running_tables = Nothing is being played.
+watch = Watch
+back_to_table = Go back
+table_number = Table { $number }
+seats_taken = { $taken } of { $seats } seats taken
+stage_gathering = waiting for players
+stage_playing = being played
+stage_paused = paused
+stage_over = over
+form_wrong = The table was not set up. Look at what is marked.
+not_json_field = This is not JSON.
+not_a_number = This is not a whole number.
+sections = Parts of this site
+
+## Rules and settings.
+
+rules_lead = How each game goes, with pictures.
+contents = On this page
+picture_of_opening = How { $game } begins
+picture_of_middle = { $game }, some moves later
+in_english = The whole page, in English
+settings_lead = Kept in this browser, in cookies.
+language_label = Language
+language_of_browser = as in the browser
+colours_label = Colours
+colours_system = as in the system
+colours_light = light
+colours_dark = dark
+board_label = Board
+board_plain = plain
+board_wood = wood
+board_contrast = strong
+letters_label = Letters
+letters_usual = usual
+letters_large = large
+saved = Saved.
+
+## The page of a table.
+
+waiting_for = Waiting for players: { $present } of { $seats } are here.
+paused_now = The game is paused.
+turn_of = To move: { $players }
+you_won = You won.
+won_by = Won by { $players }.
+nobody_won = Nobody won.
+game_is_over = The game is over.
+players = Players
+free_seat = free seat
+you = you
+to_move = to move
+winner = winner
+spectators = { $count ->
+    [one] 1 spectator
+   *[other] { $count } spectators
+}
+you_sit_here = You sit here. The game begins when every seat is taken.
+link_to_share = Link to share
+copy_link = Copy the link
+link_copied = The link is copied.
+seat_computer = Seat the computer
+you_asked_for_pause = You have asked for a pause
+agree_to_pause = Agree to the pause that { $players } asked for
+leave_table = Leave the table
+legal_actions = You may
+do_action = Do it
+ask_for_pause = Ask for a pause
+resume_game = Go on
+resign = Resign
+resign_question = Do you want to resign?
+play_on = Play on
+story = What happened
+board_in_words = The board as text
+not_done = That did not work. { $reason }
+out_of_the_game = You are out of the game. { $reason }
+not_sent = That did not reach the server. Try again.
+connected = Connected
+reconnecting = Connection lost. Reconnecting…
+confirm_moves = Confirm every move
+confirm_move = Confirm
+cancel_move = Cancel
+sound_option = Sound when it is my turn
+notify_option = Notify me when it is my turn
+keys = Keys
+key_tab = to the board, and away from it
+key_arrows = from place to place on the board
+key_enter = choose the place
+key_escape = choose nothing
+key_undo = take the last step back
+turn_board = Turn the board round
+take_back = Take back
+unfinished_turn = Your turn is not complete. Only you see these steps so far.
+close = Close
+private_table = A private table
+needs_invitation = Paste the invitation or the link that you were sent.
+invitation = Invitation
+use_invitation = Come in
+
+## Tournaments.
+
+tournaments_lead = Players meet round by round until one has won. Anybody may set up a tournament, and all you need to take part is a name.
+new_tournament = Set up a tournament
+tournament_gathering = Waiting for players
+none_gathering = No tournament is waiting for players. Set one up: it appears here.
+tournament_finished = Finished
+older_ones = Older ones
+how_to_take_part = How to take part
+step_enter = Open a tournament that waits for players, and enter with a name.
+step_wait = Keep its page open. It tells you when your game begins, and leads you to your table.
+step_return = After the game go back to that page. The next round begins when all games of this one are over.
+take_part = Take part
+look_at = Look
+you_take_part = You take part
+entered_of = { $entered } of { $size } have entered
+tournament_number = Tournament { $number }
+tournament_of = { $game } tournament
+which_game = Which game?
+another_game = another game
+format_label = Who meets whom
+format_round_robin = Round robin
+format_round_robin_hint = Each player meets each other player.
+format_swiss = Swiss
+format_swiss_hint = Players with equal points meet, round by round. No player drops out.
+format_knockout = Knockout
+format_knockout_hint = Winners go on, the others are out.
+size_label = Begins by itself with so many players
+size_hint = Leave it empty to begin the tournament yourself.
+rounds_label = Rounds
+rounds_hint = Of a Swiss tournament: how many rounds there are. Of a round robin: how often each player meets each other player. Leave it empty for the usual number.
+tournament_clock_hint = Without a limit, a game waits forever for a player who does not come back.
+seconds_clock = { $seconds ->
+    [one] 1 second a move
+   *[other] { $seconds } seconds a move
+}
+days_clock = { $days ->
+    [one] 1 day a move
+   *[other] { $days } days a move
+}
+minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+bank_clock = { $increment ->
+    [one] { $bank } + 1 second a move
+   *[other] { $bank } + { $increment } seconds a move
+}
+policy_label = A player who breaks the rules
+policy_refuse = is told why, and tries again
+policy_kick = is out of the tournament
+options_of = Options of { $game }
+set_up_tournament = Set it up
+tournament_wrong = The tournament was not set up. Look at what is marked.
+gathering_up_to = Waiting for players: { $entered } of { $size } have entered. It begins by itself when all are here.
+gathering_open = Waiting for players: { $entered } entered so far. It begins when the organiser says so.
+round_now = Round { $round } is being played: { $games ->
+    [one] { $done } of 1 game is over.
+   *[other] { $done } of { $games } games are over.
+}
+round_now_of = Round { $round } of { $rounds } is being played: { $games ->
+    [one] { $done } of 1 game is over.
+   *[other] { $done } of { $games } games are over.
+}
+tournament_won = The tournament is over. Won by { $winners }.
+tournament_without_winner = The tournament is over. Nobody won.
+invite_others = Invite others
+all_tournaments = All tournaments
+entry_hint = You enter with a name and play in this browser. No account.
+enter_tournament = Enter
+team_label = Team
+team_hint = Two partners give the same team. Leave it empty to be given a partner.
+age_label = Age, if you like
+age_hint = Where all players tell their age, the youngest sits first. Everybody sees it.
+wrong_age = An age is a whole number.
+entry_wrong = Look at what is marked.
+you_entered = You have entered as { $name }.
+wait_begin = Keep this page open: it tells you when your first game begins.
+wait_round = Wait for the next round: this page tells you when your game begins.
+you_are_free = You are free in this round. This page tells you when your next game begins.
+you_are_out = You play no more games in this tournament.
+your_rank = Your rank: { $rank }.
+your_game = Your game is on
+you_play_against = You play against { $opponents }.
+to_my_game = Go to my game
+you_organise = You have set up this tournament.
+more_needed = { $players ->
+    [one] It can begin with 1 player or more.
+   *[other] It can begin with { $players } players or more.
+}
+begin_now = Begin now
+leave_tournament = Leave the tournament
+leave_tournament_question = Do you want to leave the tournament?
+leave_tournament_hint = A game that you are in is lost. Once the tournament has begun you cannot come back.
+stay_in = Stay in
+to_tournament = To the tournament
+nobody_entered = Nobody has entered yet.
+standings = Standings
+rank_column = Rank
+player_column = Player
+points_column = Points
+won_column = Won
+drawn_column = Drawn
+lost_column = Lost
+free_column = Free
+buchholz = Buchholz
+sonneborn_berger = Sonneborn-Berger
+crosstable = Who met whom
+crosstable_hint = A row has the points that the player at its beginning won against each of those above.
+bracket = Bracket
+champion = Winner
+rounds_title = Rounds
+round_number = Round { $round }
+drawn_game = drawn
+won_mark = won
+team_is_free = { $team } is free.
+walkover = { $team } wins without playing: { $absent } is gone.
+faults_title = Who did not play to the end
+
+## QR codes.
+
+scan_to_join = Scan to join
+scan_hint = Open the camera of another phone and hold it to this picture.
+link_picture = QR code of the link to share
+link_works_here_only = This link works on this computer only. For others, open this page by the address that they know this computer by.
+
+## Replay and receipts.
+
+replay = Replay
+ply = Ply
+plies = Plies
+ply_of = Ply { $ply } of { $last }
+hidden_is_revealed = What was hidden is revealed.
+first_ply = First ply
+previous_ply = Previous ply
+next_ply = Next ply
+last_ply = Last ply
+play_all = Play
+pause_all = Pause
+key_space = play or pause
+speed = Speed
+speed_slow = slow
+speed_medium = medium
+speed_fast = fast
+nothing_played = There is nothing to replay yet
+nothing_played_yet = The game has not begun. Come back when all players sit.
+no_such_ply = There is no such ply
+plies_are = This game has plies { $first } to { $last }.
+to_first_ply = To the first ply
+to_last_ply = To the last ply
+to_table = To the table
+still_played = This game is still being played.
+newer_plies = There are newer plies.
+ply_not_here = This ply could not be loaded. Try again.
+downloads = Downloads
+whole_game = The whole game in notation
+copy_notation = Copy the notation
+notation_copied = The notation is copied.
+notation = Notation
+receipt = Receipt
+log_so_far = Log so far
+receipt_hint = The receipt is the log of the table: it proves the whole game, without this server.
+verify = Verify
+show_hidden = Show what was hidden
+as_seen_then = As it was seen then
+log_is_right = All is as it should be.
+log_is_right_so_far = All that can be checked by now is as it should be.
+lines_linked = { $lines ->
+    [one] The only line of the log is as it was recorded.
+   *[other] All { $lines } lines of the log follow from each other: none was changed, left out or put in.
+}
+rules_kept = The whole game was played again: the rules allow every action.
+rules_kept_so_far = The game was played again as far as it can be followed: the rules allow every action.
+result_follows = The result follows from it.
+draws_proved = Draws that were proved: { $draws }
+no_draw_yet = Nothing has been drawn that could be proved by now.
+no_chance = This game leaves nothing to chance.
+still_hidden = What was drawn in ply { $ply } is still hidden. The lines after it are in order, but cannot be played again yet. Come back when it is revealed.
+no_seeds = Nobody brought a seed, so it cannot be proved that the server did not choose its secret to favour a player.
+values = The values
+last_link = Last link, which stands for the whole log
+anchor = Anchor
+table_id = Table
+seed_of = Seed of { $player }
+no_seed = none
+log_is_wrong = Something is wrong with this log.
+what_to_do_with_broken_log = Download the log and ask the operator of the server.
+draw_proofs = Each draw, and its proof
+draw_for = Draw { $draw }, for ply { $ply }:
+revealed_later = It was hidden at first, and revealed in ply { $ply }.
+secret_hashes = The secret { $secret } hashes to { $source }.
+the_anchor = the anchor, which was published before anybody sat down
+secret_of_draw = the secret of draw { $draw }
+seeded_draw_gives = With the players' seeds it gives what the log says: { $result }
+draw_gives = It gives what the log says: { $result }
+draw_secret = Secret
+hashes_to = Hashes to
+drawn_action = What was drawn
+check_yourself = Check it yourself
+check_yourself_hint = Download the log and check it on your own machine: with Parlor, or with a short Python script that shares no code with it.
+download_log = Download the log
+download_script = Download verify.py
+
+## The analysis of a game.
+
+analysis = Analysis
+analysis_going = The game is being analysed: { $done } of { $lines } lines so far. This page reloads by itself.
+judged_by = The computer judged each decision by what its player could see. It is good but not perfect.
+
+## Without scripts.
+
+reload = Look again

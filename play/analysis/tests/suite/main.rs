@@ -1,0 +1,4 @@
+//! What is found out about games.
+
+mod games;
+mod known;

@@ -1,0 +1,5 @@
+//! What opponents do at real games.
+
+mod fish;
+mod levels;
+mod texas42;

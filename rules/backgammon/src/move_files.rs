@@ -1,0 +1,45 @@
+//! Backgammon's move files: a turn is a document of its own, and the state document has messages.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use game::json::Node;
+use game::movefile::MoveFile;
+use game::{EventOf, MoveFiles, Seat};
+
+use crate::action::Action;
+use crate::document::{ActionDoc, Colour, MovesDoc};
+use crate::rules::Backgammon;
+use crate::{messages, moves, quick};
+
+impl MoveFiles for Backgammon {
+    fn read_quickly(text: &str) -> Option<MoveFile<Backgammon>> {
+        quick::read(text)
+    }
+
+    fn read_move(node: &Node<'_>) -> Option<ActionDoc> {
+        MovesDoc::read_whole(node).map(ActionDoc::Moves)
+    }
+
+    fn files_applied(&self) -> Option<u32> {
+        Some(self.moves)
+    }
+
+    fn play_doc(&self, actions: &[Action]) -> Option<ActionDoc> {
+        let moves = actions.iter().map(|action| match action {
+            Action::Move(origin, die) => Some(moves::doc_of(self.mover, *origin, *die)),
+            _ => None,
+        });
+        let moves = moves.collect::<Option<Vec<_>>>()?;
+        let dice_roll = Some(self.dice.rolled().collect());
+        Some(ActionDoc::Moves(MovesDoc { player: Some(Colour(self.mover)), moves, dice_roll }))
+    }
+
+    fn messages(&self, event: &EventOf<Backgammon>, next: &Backgammon) -> Vec<String> {
+        messages::of_event(self, *event, next)
+    }
+
+    fn forfeit_messages(&self, seat: Seat) -> Vec<String> {
+        messages::of_forfeit(self, seat)
+    }
+}

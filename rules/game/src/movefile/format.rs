@@ -1,0 +1,58 @@
+//! What a game adds to move files.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::MoveFile;
+use crate::event::EventOf;
+use crate::json::Node;
+use crate::refusal::CommonRefusal;
+use crate::seat::Seat;
+use crate::wire::Wire;
+
+/// What a game adds to move files. A game that adds nothing is played by files that list ids.
+pub trait MoveFiles: Wire {
+    /// Keys of the setup, each with a word, that a game has unless it says otherwise where moves come in files: no player
+    /// wants to send one only to agree.
+    const FILE_SETUP: &'static [(&'static str, &'static str)] = &[];
+
+    /// Reads what a move file says was played, with the player, where the game has a document of its own for that.
+    #[must_use]
+    fn read_move(node: &Node<'_>) -> Option<Self::ActionDoc> {
+        node.object(&["player", "actions"])?
+            .get("actions")
+            .refuse(CommonRefusal::MissingField, "expected an array of ids")
+    }
+
+    /// Reads the text of a move file in which nothing is out of the ordinary, and gives nothing for any other: that one is
+    /// read with care, so that everything wrong with it is said. For games that are played by many files.
+    #[must_use]
+    fn read_quickly(text: &str) -> Option<MoveFile<Self>> {
+        let _ = text;
+        None
+    }
+
+    /// How many move files this state is the result of, if the state tells.
+    fn files_applied(&self) -> Option<u32> {
+        None
+    }
+
+    /// The document that stands for several actions in a move file, if the game has one of its own for them.
+    fn play_doc(&self, actions: &[Self::Action]) -> Option<Self::ActionDoc> {
+        let _ = actions;
+        None
+    }
+
+    /// What the messages of the state document say of it, in the document's own English, for games whose document has
+    /// messages. They are bytes of the document: files and hashes of earlier games depend on them.
+    fn messages(&self, event: &EventOf<Self>, next: &Self) -> Vec<String> {
+        let _ = (event, next);
+        Vec::new()
+    }
+
+    /// The same of a seat that has just left the game.
+    fn forfeit_messages(&self, seat: Seat) -> Vec<String> {
+        let _ = seat;
+        Vec::new()
+    }
+}

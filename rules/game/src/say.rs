@@ -1,0 +1,58 @@
+//! What games and tables say, whatever the game. The sentences are in `text/`, a file a language.
+
+use crate::text::{Catalogue, Text};
+
+/// The sentences of these texts, and of the refusals that every game shares.
+pub const CATALOGUES: &[Catalogue] = &[
+    Catalogue { language: "en", text: include_str!("../text/en.ftl") },
+    Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
+];
+
+crate::texts! {
+    pub
+    /// A player, by name.
+    player(name);
+    /// A computer, with what its level is called.
+    computer(level);
+    /// The last of several things.
+    list_and(head, last);
+    /// A player sat down.
+    sits_down(player);
+    /// A player left before the game began.
+    leaves(player);
+    /// The game begins.
+    game_begins();
+    /// A player asks for a pause.
+    asks_for_pause(player);
+    /// The game is paused.
+    game_paused();
+    /// The game goes on.
+    game_resumed();
+    /// A player is out of the game, and the others play on.
+    out_of_game(player);
+    /// The end of a game and what brought it about.
+    ended_because(result, reason);
+    /// A player resigned.
+    resigned(player);
+    /// A player's time was up.
+    ran_out_of_time(player);
+    /// A player was taken out by the operator.
+    was_removed(player);
+    /// A player broke the rules and was taken out.
+    broke_rules(player);
+    /// What a player did, and that the game goes on without them.
+    plays_no_more(reason);
+    /// One or more win.
+    wins(count, winners);
+    /// Nobody wins.
+    nobody_wins();
+}
+
+/// That a player has left the game: why, and how that ended it, if it did.
+#[must_use]
+pub fn left(reason: Text, result: Option<Text>) -> Text {
+    match result {
+        Some(result) => ended_because(result, reason),
+        None => plays_no_more(reason),
+    }
+}

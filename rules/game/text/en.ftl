@@ -1,0 +1,29 @@
+# What all games and tables say.
+
+player = { $name }
+computer = Computer ({ $level })
+list_and = { $head } and { $last }
+
+## At the table.
+
+sits_down = { $player } sits down.
+leaves = { $player } leaves.
+game_begins = The game begins.
+asks_for_pause = { $player } asks for a pause.
+game_paused = The game is paused.
+game_resumed = The game goes on.
+
+## How players leave a game, and how it ends.
+
+out_of_game = { $player } is out of the game
+resigned = { $player } resigned
+ran_out_of_time = { $player } ran out of time
+was_removed = { $player } was removed by the operator
+broke_rules = { $player } broke the rules
+plays_no_more = { $reason }, and plays no more.
+ended_because = { $result }: { $reason }.
+wins = { $count ->
+    [one] { $winners } wins
+   *[other] { $winners } win
+}
+nobody_wins = Nobody wins

@@ -1,0 +1,90 @@
+# 모든 게임과 테이블에서 하는 말.
+
+player = { $name } 님
+computer = 컴퓨터({ $level })
+list_and = { $head }, { $last }
+
+## 테이블에서.
+
+sits_down = { JOSA($player, "이/가") } 앉았습니다.
+leaves = { JOSA($player, "이/가") } 떠났습니다.
+game_begins = 게임을 시작합니다.
+asks_for_pause = { JOSA($player, "이/가") } 잠시 멈추자고 합니다.
+game_paused = 게임을 잠시 멈춥니다.
+game_resumed = 게임을 이어서 합니다.
+
+## 게임을 떠나는 경우와 게임이 끝나는 경우.
+
+out_of_game = { JOSA($player, "이/가") } 게임에서 빠졌습니다
+resigned = { JOSA($player, "이/가") } 기권했습니다
+ran_out_of_time = { $player }의 시간이 다 되었습니다
+was_removed = 운영자가 { JOSA($player, "을/를") } 내보냈습니다
+broke_rules = { JOSA($player, "이/가") } 규칙을 어겼습니다
+plays_no_more = { $reason }. 더는 두지 않습니다.
+ended_because = { $result }. { $reason }.
+wins = { $count ->
+   *[other] { JOSA($winners, "이/가") } 이겼습니다
+}
+nobody_wins = 아무도 이기지 못했습니다
+
+## 거절: 모양이 틀린 글.
+
+not_json = 올바른 JSON이 아닙니다
+wrong_type = 값의 종류가 다릅니다
+missing_field = 꼭 있어야 할 항목이 없습니다
+unknown_field = 없는 항목입니다
+duplicate_key = 같은 항목이 두 번 나옵니다
+out_of_range = 수가 범위를 벗어났습니다
+wrong_length = 길이가 맞지 않습니다
+unknown_word = 쓸 수 없는 낱말입니다
+bad_time = 2025-01-15T10:30:00Z 같은 시각이 아닙니다
+bad_uuid = UUID가 아닙니다
+malformed_action = 이 게임의 수가 아닙니다
+broken_log = 앞줄에서 이어지지 않는 줄입니다
+wrong_digest = 기록된 해시가 상태와 다릅니다
+
+## 거절: 모든 게임.
+
+unknown_game = 그런 이름의 게임이 없습니다
+game_finished = 게임이 끝났습니다
+not_your_seat = 그 자리나 테이블만 할 수 있습니다
+no_such_seat = 그런 자리가 없습니다
+already_out = 이미 게임을 떠난 사람입니다
+not_solvable = 이 위치는 풀 수 없습니다
+nothing_to_draw = 지금은 뽑을 차례가 아닙니다
+
+## 거절: 수를 적은 파일.
+
+bad_file_name = 파일 이름은 번호와 둔 사람과 16진수 여섯 자리로 짓습니다. 예: 0001-white-a1b2c3.json
+wrong_sequence = 파일 이름의 번호가 다음 번호가 아닙니다
+wrong_file_player = 파일 이름과 내용에 적힌 사람이 다릅니다
+bad_expected_state = expectedState는 16진수 소문자 열여섯 자리입니다
+bad_commit_sha = commitSha는 null이거나 16진수 소문자 마흔 자리입니다
+comment_too_long = 한마디는 280자까지입니다
+stale_state = 그 사이에 판이 바뀌었습니다. 다시 확인하세요
+future_timestamp = 시각이 5분 넘게 앞서 있습니다
+not_the_player = 다른 사람의 수를 적은 파일입니다
+
+## 거절: 테이블.
+
+table_full = 빈자리가 없습니다
+not_begun = 아직 시작하지 않았습니다. 자리가 비어 있습니다
+already_begun = 게임이 이미 시작되었습니다. 기권하거나 나중에 다시 오세요
+no_such_place = 그 자리에 아무도 없습니다
+paused = 게임이 멈춰 있습니다. 먼저 계속하기를 눌러야 합니다
+not_paused = 게임이 멈춰 있지 않습니다
+asked_already = 이미 물었습니다. 다른 사람들이 아직 답하지 않았습니다
+out_of_luck = 이 테이블의 해시 사슬을 다 썼습니다
+no_luck = 이 게임에는 운이 있어야 하는데 테이블에 해시 사슬이 없습니다
+timed_out = 시간이 다 되었습니다
+removed = 운영자가 이 자리를 게임에서 뺐습니다
+
+## 거절: 테이블의 기록.
+
+broken_link = 이 줄이나 앞줄이 기록된 그대로가 아닙니다
+broken_chain = 공개한 값이 해시 사슬에 이어지지 않습니다
+wrong_draw = 공개한 값에서 나오는 결과가 아닙니다
+not_revealed = 뽑은 것이 공개되지 않았습니다
+wrong_seats = 앉은 순서에서 나오는 자리가 아닙니다
+wrong_result = 게임의 결과와 다릅니다
+out_of_place = 지금 일어날 수 없는 일입니다
