@@ -37,6 +37,13 @@ pub(crate) fn fetch(place: &Path, remote: &str, branch: &str) -> Result<String, 
     Ok(id.trim().to_owned())
 }
 
+/// The commit that a text means to git, if there is one.
+pub(crate) fn revision(place: &Path, text: &str) -> Option<Id> {
+    let commit = format!("{text}^{{commit}}");
+    let id = succeed(git(place).args(["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])).ok()?;
+    Id::from_hex(id.trim().as_bytes()).ok()
+}
+
 /// Takes what is checked out from one commit to another. What was changed here and is not in the way stays.
 ///
 /// # Errors

@@ -1,22 +1,35 @@
-//! The repository: objects by id, commits, and a branch that moves by compare and swap. The only module that knows gix.
+//! The repository: objects by id, commits, and references that move by compare and swap. The only module that knows
+//! the crates of gitoxide: its object database and its reference store, without what else git does.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use game::Timestamp;
-use gix::bstr::{BString, ByteSlice as _};
-use gix::objs::tree::{EntryKind, EntryMode};
-use gix::refs::transaction::{Change, LogChange, PreviousValue, RefEdit, RefLog};
-use gix::refs::{FullName, Target};
+use gix_hash::Kind::Sha1;
+use gix_lock::acquire::Fail;
+use gix_object::bstr::{BString, ByteSlice as _};
+use gix_object::tree::{EntryKind, EntryMode, EntryRef};
+use gix_object::{Exists as _, FindExt as _, Kind, Write as _, WriteTo};
+use gix_odb::HeaderExt as _;
+use gix_odb::pack::cache::object::MemoryCappedHashmap;
+use gix_ref::file::ReferenceExt as _;
+use gix_ref::transaction::{Change, LogChange, PreviousValue, RefEdit, RefLog};
+use gix_ref::{FullName, Target};
 
 use crate::person::Person;
+use crate::porcelain;
 use crate::refusal::{GitError, GitRefusal};
 
 /// The id of an object.
-pub type Id = gix::ObjectId;
+pub type Id = gix_hash::ObjectId;
 
 /// A repository.
 pub struct Repo {
-    inner: gix::Repository,
+    git_dir: PathBuf,
+    common_dir: PathBuf,
+    work_dir: Option<PathBuf>,
+    objects: gix_odb::Handle,
+    references: gix_ref::file::Store,
 }
 
 /// What a folder holds under a name.
@@ -83,6 +96,9 @@ const LARGEST_OF_OURS: u64 = 4 * 1024 * 1024;
 /// How many bytes of folders are remembered: those of one table after the other share theirs.
 const CACHE: usize = 16 * 1024 * 1024;
 
+/// How long a reference that another process has locked is waited for.
+const LOCK_WAIT: Fail = Fail::AfterDurationWithBackoff(Duration::from_millis(500));
+
 impl Repo {
     /// The repository that a folder is, or lies in.
     ///
@@ -94,27 +110,34 @@ impl Repo {
         };
         // Where something is must not depend on where the program was started.
         let here = folder.canonicalize().map_err(|error| none(&error))?;
-        let mut inner = gix::discover(here).map_err(|error| none(&error))?;
-        inner.object_cache_size(CACHE);
-        Ok(Repo { inner })
+        let (found, _) = gix_discover::upwards(&here).map_err(|error| none(&error))?;
+        let (git_dir, work_dir) = found.into_repository_and_work_tree_directories();
+        let common_dir = match gix_discover::path::from_plain_file(&git_dir.join("commondir")) {
+            Some(shared) => git_dir.join(shared.map_err(|error| none(&error))?),
+            None => git_dir.clone(),
+        };
+        let mut objects = gix_odb::at(common_dir.join("objects"), Sha1).map_err(|error| none(&error))?;
+        objects.set_object_cache(|| Box::new(MemoryCappedHashmap::new(CACHE)));
+        let references = gix_ref::file::Store::for_linked_worktree(git_dir.clone(), common_dir.clone(), Sha1);
+        Ok(Repo { git_dir, common_dir, work_dir, objects, references })
     }
 
     /// The folder in which the files are checked out, unless the repository is bare.
     #[must_use]
     pub fn work_dir(&self) -> Option<&Path> {
-        self.inner.workdir()
+        self.work_dir.as_deref()
     }
 
     /// The folder of what is checked out here: that of the repository, unless this is one of its linked worktrees.
     #[must_use]
     pub fn git_dir(&self) -> &Path {
-        self.inner.git_dir()
+        &self.git_dir
     }
 
     /// The folder of the objects, which all worktrees of a repository share.
     #[must_use]
     pub fn common_dir(&self) -> &Path {
-        self.inner.common_dir()
+        &self.common_dir
     }
 
     /// The full name of a branch; of the one that is checked out, if none is named.
@@ -125,13 +148,11 @@ impl Repo {
         let name = match name {
             Some(name) if name.starts_with("refs/") => name.to_owned(),
             Some(name) => format!("refs/heads/{name}"),
-            None => match self.inner.head_name().map_err(failed)? {
-                Some(name) => name.as_bstr().to_string(),
-                None => {
-                    return Err(GitError::new(
-                        GitRefusal::NoSuchBranch,
-                        "HEAD is at no branch: say which with --branch",
-                    ));
+            None => match self.references.find("HEAD").map_err(failed)?.target {
+                Target::Symbolic(name) => name.to_string(),
+                Target::Object(_) => {
+                    let detached = "HEAD is at no branch: say which with --branch";
+                    return Err(GitError::new(GitRefusal::NoSuchBranch, detached));
                 }
             },
         };
@@ -146,19 +167,17 @@ impl Repo {
     /// # Errors
     /// When it cannot be read.
     pub fn tip(&self, reference: &str) -> Result<Option<Id>, GitError> {
-        let found = self.inner.try_find_reference(reference).map_err(failed)?;
-        match found {
-            Some(mut found) => Ok(Some(found.peel_to_id().map_err(failed)?.detach())),
-            None => Ok(None),
-        }
+        let Some(mut found) = self.references.try_find(reference).map_err(failed)? else { return Ok(None) };
+        Ok(Some(found.peel_to_id(&self.references, &self.objects).map_err(failed)?))
     }
 
     /// The commit that a text means: a branch, an id or the beginning of one; none if there is no such commit here.
     #[must_use]
     pub fn revision(&self, text: &str) -> Option<Id> {
-        let id = self.inner.rev_parse_single(text).ok()?;
-        let object = id.object().ok()?.peel_to_kind(gix::object::Kind::Commit).ok()?;
-        Some(object.id)
+        match Id::from_hex(text.as_bytes()) {
+            Ok(id) => self.objects.header(id).ok().filter(|header| header.kind() == Kind::Commit).map(|_| id),
+            Err(_) => porcelain::revision(&self.git_dir, text),
+        }
     }
 
     /// A commit.
@@ -166,8 +185,8 @@ impl Repo {
     /// # Errors
     /// When it is not there, or cannot be read.
     pub fn commit(&self, id: Id) -> Result<Commit, GitError> {
-        let commit = self.inner.find_commit(id).map_err(failed)?;
-        let told = commit.decode().ok().and_then(|decoded| {
+        let data = self.object(id, Kind::Commit)?;
+        let told = gix_object::CommitRef::from_bytes(&data, Sha1).ok().and_then(|decoded| {
             let (author, committer) = (decoded.author().ok()?, decoded.committer().ok()?);
             Some(Commit {
                 id,
@@ -178,7 +197,7 @@ impl Repo {
                 message: decoded.message.to_str_lossy().into_owned(),
             })
         });
-        match told.or_else(|| in_outline(id, &commit.data)) {
+        match told.or_else(|| in_outline(id, &data)) {
             Some(commit) => Ok(commit),
             None => Err(failed(format_args!("{id} is no commit"))),
         }
@@ -189,14 +208,8 @@ impl Repo {
     /// # Errors
     /// When it is not there, or cannot be read.
     pub fn items(&self, tree: Id) -> Result<Vec<Item>, GitError> {
-        let tree = self.inner.find_tree(tree).map_err(failed)?;
-        let decoded = tree.decode().map_err(failed)?;
-        let item = |entry: &gix::objs::tree::EntryRef<'_>| Item {
-            name: entry.filename.to_vec(),
-            kind: kind_of(entry.mode),
-            id: entry.oid.to_owned(),
-        };
-        Ok(decoded.entries.iter().map(item).collect())
+        let data = self.object(tree, Kind::Tree)?;
+        gix_object::TreeRefIter::from_bytes(&data, Sha1).map(|entry| Ok(item_of(entry.map_err(failed)?))).collect()
     }
 
     /// What a folder holds under a name.
@@ -204,12 +217,11 @@ impl Repo {
     /// # Errors
     /// When it cannot be read.
     pub fn item(&self, tree: Id, name: &str) -> Result<Option<Item>, GitError> {
-        let tree = self.inner.find_tree(tree).map_err(failed)?;
-        for entry in tree.iter() {
+        let data = self.object(tree, Kind::Tree)?;
+        for entry in gix_object::TreeRefIter::from_bytes(&data, Sha1) {
             let entry = entry.map_err(failed)?;
-            if entry.filename() == name {
-                let (kind, id) = (kind_of(entry.mode()), entry.object_id());
-                return Ok(Some(Item { name: name.as_bytes().to_vec(), kind, id }));
+            if entry.filename == name {
+                return Ok(Some(item_of(entry)));
             }
         }
         Ok(None)
@@ -229,7 +241,7 @@ impl Repo {
     /// # Errors
     /// When it is not there.
     pub fn size(&self, id: Id) -> Result<u64, GitError> {
-        Ok(self.inner.find_header(id).map_err(failed)?.size())
+        Ok(self.objects.header(id).map_err(failed)?.size())
     }
 
     /// What is in a file.
@@ -237,7 +249,7 @@ impl Repo {
     /// # Errors
     /// When it is not there, or cannot be read.
     pub fn read(&self, id: Id) -> Result<Vec<u8>, GitError> {
-        Ok(self.inner.find_blob(id).map_err(failed)?.take_data())
+        self.object(id, Kind::Blob)
     }
 
     /// The text of a plain file in a folder, if there is one, and not one that nobody of ours has written.
@@ -258,14 +270,14 @@ impl Repo {
     /// # Errors
     /// Never, where SHA-1 works.
     pub fn is_file(&self, id: Id, bytes: &[u8]) -> Result<bool, GitError> {
-        let hash = gix::objs::compute_hash(id.kind(), gix::object::Kind::Blob, bytes).map_err(failed)?;
+        let hash = gix_object::compute_hash(Sha1, Kind::Blob, bytes).map_err(failed)?;
         Ok(hash == id)
     }
 
     /// Whether the repository has an object.
     #[must_use]
     pub fn has(&self, id: Id) -> bool {
-        self.inner.has_object(id)
+        self.objects.exists(&id)
     }
 
     /// Writes a file.
@@ -273,7 +285,7 @@ impl Repo {
     /// # Errors
     /// When the disk fails.
     pub fn write(&self, bytes: &[u8]) -> Result<Id, GitError> {
-        Ok(self.inner.write_blob(bytes).map_err(failed)?.detach())
+        self.write_data(Kind::Blob, bytes)
     }
 
     /// Writes a folder.
@@ -281,9 +293,9 @@ impl Repo {
     /// # Errors
     /// When the disk fails.
     pub fn write_folder(&self, items: Vec<Item>) -> Result<Id, GitError> {
-        let mut entries: Vec<gix::objs::tree::Entry> = items.into_iter().map(entry_of).collect();
+        let mut entries: Vec<gix_object::tree::Entry> = items.into_iter().map(entry_of).collect();
         entries.sort();
-        Ok(self.inner.write_object(&gix::objs::Tree { entries }).map_err(failed)?.detach())
+        self.write_object(&gix_object::Tree { entries })
     }
 
     /// Writes a commit of the referee's. No branch moves yet.
@@ -291,7 +303,7 @@ impl Repo {
     /// # Errors
     /// When the disk fails.
     pub fn write_commit(&self, draft: &CommitDraft<'_>) -> Result<Id, GitError> {
-        let commit = gix::objs::Commit {
+        let commit = gix_object::Commit {
             tree: draft.tree,
             parents: draft.parents.iter().copied().collect(),
             author: referee(draft.at),
@@ -300,7 +312,7 @@ impl Repo {
             message: BString::from(draft.message),
             extra_headers: Vec::new(),
         };
-        Ok(self.inner.write_object(&commit).map_err(failed)?.detach())
+        self.write_object(&commit)
     }
 
     /// Moves references, all or none, each only if it still is where it was. Says whether they moved.
@@ -310,20 +322,40 @@ impl Repo {
     pub fn swing(&self, moves: &[(&str, Option<Id>, Id)], at: Timestamp) -> Result<bool, GitError> {
         let edits: Result<Vec<RefEdit>, GitError> =
             moves.iter().map(|(name, from, to)| edit(name, *from, *to)).collect();
-        let mut time = gix::date::parse::TimeBuf::default();
+        let mut time = gix_date::parse::TimeBuf::default();
         let signature = referee(at);
-        match self.inner.edit_references_as(edits?, Some(signature.to_ref(&mut time))) {
+        let locked = self.references.transaction().prepare(edits?, LOCK_WAIT, LOCK_WAIT);
+        match locked.and_then(|locked| locked.commit(signature.to_ref(&mut time))) {
             Ok(_) => Ok(true),
+            // Another process holds a lock, or has moved a reference; anything else is a failure.
+            Err(error) if error.is_retryable() => Ok(false),
             Err(error) => {
-                // Whoever was quicker has moved it; anything else is a failure.
                 for (name, from, _) in moves {
                     if self.tip(name)? != *from {
                         return Ok(false);
                     }
                 }
-                if error.to_string().contains("lock") { Ok(false) } else { Err(failed(error)) }
+                Err(failed(error))
             }
         }
+    }
+
+    fn object(&self, id: Id, kind: Kind) -> Result<Vec<u8>, GitError> {
+        let mut data = Vec::new();
+        let found = self.objects.find(&id, &mut data).map_err(failed)?.kind;
+        if found == kind { Ok(data) } else { Err(failed(format_args!("{id} is a {found}, not a {kind}"))) }
+    }
+
+    fn write_object(&self, object: &dyn WriteTo) -> Result<Id, GitError> {
+        let mut data = Vec::new();
+        object.write_to(&mut data).map_err(failed)?;
+        self.write_data(object.kind(), &data)
+    }
+
+    /// Writes an object, unless the repository has it: most files and folders stay as they are.
+    fn write_data(&self, kind: Kind, data: &[u8]) -> Result<Id, GitError> {
+        let id = gix_object::compute_hash(Sha1, kind, data).map_err(failed)?;
+        if self.objects.exists(&id) { Ok(id) } else { self.objects.write_buf(kind, data).map_err(failed) }
     }
 }
 
@@ -370,19 +402,23 @@ fn kind_of(mode: EntryMode) -> ItemKind {
     }
 }
 
-fn entry_of(item: Item) -> gix::objs::tree::Entry {
+fn item_of(entry: EntryRef<'_>) -> Item {
+    Item { name: entry.filename.to_vec(), kind: kind_of(entry.mode), id: entry.oid.to_owned() }
+}
+
+fn entry_of(item: Item) -> gix_object::tree::Entry {
     let mode = match item.kind {
         ItemKind::Plain => EntryKind::Blob.into(),
         ItemKind::Folder => EntryKind::Tree.into(),
         ItemKind::Other(mode) => EntryMode::try_from(u32::from(mode)).unwrap_or_else(|_| EntryKind::Blob.into()),
     };
-    gix::objs::tree::Entry { mode, filename: BString::from(item.name), oid: item.id }
+    gix_object::tree::Entry { mode, filename: BString::from(item.name), oid: item.id }
 }
 
-fn referee(at: Timestamp) -> gix::actor::Signature {
+fn referee(at: Timestamp) -> gix_actor::Signature {
     let (name, email) = REFEREE;
-    let time = gix::date::Time { seconds: at.micros().div_euclid(1_000_000), offset: 0 };
-    gix::actor::Signature { name: name.into(), email: email.into(), time }
+    let time = gix_date::Time { seconds: at.micros().div_euclid(1_000_000), offset: 0 };
+    gix_actor::Signature { name: name.into(), email: email.into(), time }
 }
 
 fn failed(error: impl std::fmt::Display) -> GitError {

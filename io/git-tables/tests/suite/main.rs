@@ -6,6 +6,7 @@ mod fixture;
 mod hands;
 mod hostile;
 mod missing;
+mod references;
 mod refusals;
 mod setup;
 mod site;
