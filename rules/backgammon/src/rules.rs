@@ -1,10 +1,9 @@
 //! The rules.
 
-use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Turn};
+use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Turn};
 
 use crate::action::{Action, Draw, Origin};
 use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
@@ -294,11 +293,10 @@ impl Game for Backgammon {
 
     fn new(setup: &Setup) -> Result<Backgammon, Malformed> {
         let stakes = match setup.stakes {
-            Some(stakes) if Stakes::LONGEST < stakes.length => {
-                let found = format!("{} is not within 0 to {}", stakes.length, Stakes::LONGEST);
-                return Err(Malformed::new(CommonRefusal::OutOfRange, "/match/length", &found));
+            Some(stakes) => {
+                Malformed::ensure_within(0..=Stakes::LONGEST, stakes.length, "/match/length")?;
+                Stakes::match_to(stakes.length, stakes.cube, stakes.crawford)
             }
-            Some(stakes) => Stakes::match_to(stakes.length, stakes.cube, stakes.crawford),
             None => Stakes::PLAIN,
         };
         match &setup.position {

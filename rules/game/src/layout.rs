@@ -108,7 +108,7 @@ enum Style {
 }
 
 impl Style {
-    /// What stands behind the bracket that opens it.
+    /// What stands after the bracket that opens it.
     fn begin(self, bracket: u8, depth: usize, file: &mut Vec<u8>) {
         match self {
             Style::Line if bracket == b'{' => file.push(b' '),

@@ -1,4 +1,4 @@
-//! Luck: whoever runs a game owns some, the rules borrow it.
+//! Luck, a source of random numbers: the caller owns it, the rules borrow it.
 
 /// A source of chance.
 pub trait Luck {

@@ -1,6 +1,6 @@
 //! Reading JSON that is just as expected, from left to right, without making anything of it first.
 //!
-//! A [`Scanner`] takes what it is told to take or gives nothing. It does not say what is wrong: whoever wants to know
+//! A [`Scanner`] takes what it is told to take or gives nothing. It does not say what is wrong: a caller that wants to know
 //! reads the text with care, as a tree.
 //!
 //! ```
@@ -41,7 +41,7 @@ impl<'a> Scanner<'a> {
         Some(())
     }
 
-    /// Takes a key and the colon behind it.
+    /// Takes a key and the colon after it.
     #[inline]
     pub fn key(&mut self, key: &str) -> Option<()> {
         self.skip();

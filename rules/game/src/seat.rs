@@ -12,7 +12,7 @@ use crate::refusal::{CommonRefusal, Malformed};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat as an index into lists that have one item a seat.
+    /// The seat as an index into lists that have one item per seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -64,7 +64,7 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Those of the set who sit behind `seat`.
+    /// The seats of the set after `seat`.
     #[must_use]
     #[inline]
     pub const fn later_than(self, seat: Seat) -> SeatSet {
@@ -77,7 +77,7 @@ impl SeatSet {
         seat.0 < 8 && self.0 & 1 << seat.0 != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Whether no seat is in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -158,7 +158,7 @@ pub enum Turn {
     Chance,
     /// The referee takes a step of its own.
     Table,
-    /// Nobody: the game is over.
+    /// No actor: the game is over.
     Over,
 }
 
@@ -180,7 +180,7 @@ impl Turn {
         }
     }
 
-    /// Whoever may act, the lowest seat if there are several.
+    /// The actor in turn, the lowest seat if there are several.
     #[must_use]
     #[inline]
     pub const fn actor(self) -> Option<Actor> {
@@ -195,7 +195,7 @@ impl Turn {
         }
     }
 
-    /// Everybody who may act, seats in order.
+    /// Every actor in turn, seats in order.
     pub fn actors(self) -> impl Iterator<Item = Actor> {
         let (seats, other) = match self {
             Turn::Seats(seats) => (seats, None),
@@ -260,7 +260,7 @@ impl FromStr for Viewer {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Everybody who won; nobody if it is a draw.
+    /// The seats that won; none if it is a draw.
     pub winners: SeatSet,
     /// What each seat scored.
     pub points: Vec<i32>,

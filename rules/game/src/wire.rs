@@ -16,6 +16,7 @@ use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::say;
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
+use crate::svg::Svg;
 use crate::text::{Catalogue, Speak, Text, TextKey, Value};
 
 /// A JSON Schema of one of a game's documents.
@@ -30,7 +31,7 @@ pub struct Schema {
 /// What a picture may point out besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints<'a, A> {
-    /// What whoever looks may do now.
+    /// What the viewer may do now.
     pub legal: &'a [A],
     /// What was done last.
     pub last: Option<A>,
@@ -46,6 +47,13 @@ impl<A> Hints<'_, A> {
     pub fn say(&self, text: &Text) -> String {
         self.speech.say(text, &[])
     }
+
+    /// An empty picture; what can be chosen in it is read out.
+    #[must_use]
+    pub fn picture(&self, size: (i32, i32), title: &str, description: &str) -> Svg {
+        let begin = if self.legal.is_empty() { Svg::new } else { Svg::with_choices };
+        begin(size, title, description)
+    }
 }
 
 /// A way to write a position in one line, as players of the game know it.
@@ -59,12 +67,12 @@ pub struct Notation<G> {
     pub write: fn(&G) -> String,
 }
 
-/// What a position is worth when everybody sees everything and plays as well as can be.
+/// What a position is worth with perfect information and perfect play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<A> {
     /// What it comes to for the first side, less what it comes to for the other.
     pub value: i32,
-    /// The same after each action of whoever is in turn.
+    /// The same after each action of the player in turn.
     pub actions: Vec<(A, i32)>,
 }
 
@@ -128,7 +136,7 @@ pub trait Wire: Game {
     /// Setup documents whose games, between them, take every transition of the machine: what the laws are tried on.
     const TRIALS: &'static [&'static str] = &["{}"];
     /// The notations in which positions can be written. The setup reads them all, under the key `position`. A notation
-    /// tells everything, whoever reads it: a game that hides something has none.
+    /// tells everything to every reader: a game that hides something has none.
     const NOTATIONS: &'static [Notation<Self>] = &[];
     /// Whether the second seat sits at the upper side of the picture, and may like it the other way round.
     const OPPOSITE: bool = false;
@@ -140,10 +148,10 @@ pub trait Wire: Game {
     /// What the game says to people: every key with its arguments.
     const TEXTS: &'static [TextKey];
     /// The sentences of [`Wire::TEXTS`], of its seats (`seat_0` and so on) and of its refusals (by code, in all languages but
-    /// English), a file a language. English must be there.
+    /// English), a file per language. English must be there.
     const CATALOGUES: &'static [Catalogue];
 
-    /// The pages about the game for people, in Markdown, a file a language; the first is the one for languages it lacks.
+    /// The pages about the game for people, in Markdown, a file per language; the first is the one for languages it lacks.
     const MANUAL: &'static [Catalogue] = &[];
 
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
@@ -196,7 +204,7 @@ pub trait Wire: Game {
         Ok(alloc::vec![text.parse()?])
     }
 
-    /// Which of the game's schemas the state document passes: the part of its name behind the game's.
+    /// Which of the game's schemas the state document passes: the part of its name after the game's.
     fn state_schema(&self) -> &'static str {
         "state"
     }
@@ -230,7 +238,7 @@ pub trait Wire: Game {
         Some(if count == 0 { say::nobody_wins() } else { say::wins(count, Value::listed(winners.iter())) })
     }
 
-    /// A event as players of the game write it down, in the state before it. Where they have no way of their own, its id.
+    /// An event as players of the game write it down, in the state before it. Where they have no way of their own, its id.
     fn written(&self, event: &EventOf<Self>) -> String {
         event.to_string()
     }
@@ -240,4 +248,26 @@ pub trait Wire: Game {
 
     /// The picture, for terminals.
     fn sketch(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> Sketch;
+}
+
+/// The schemas of a game's documents, from the folder `schemas`.
+#[macro_export]
+macro_rules! schemas {
+    ($game:literal: $($document:literal),+) => {
+        &[$($crate::Schema {
+            name: concat!($game, ".", $document),
+            text: include_str!(concat!("../../../schemas/", $game, ".", $document, ".schema.json")),
+        }),+]
+    };
+}
+
+/// The pages about a game, from the folder `docs/games`.
+#[macro_export]
+macro_rules! manual {
+    ($game:literal) => {
+        &[
+            $crate::Catalogue { language: "en", text: include_str!(concat!("../../../docs/games/", $game, ".md")) },
+            $crate::Catalogue { language: "ko", text: include_str!(concat!("../../../docs/games/ko/", $game, ".md")) },
+        ]
+    };
 }

@@ -7,7 +7,7 @@ use super::name::is_hexadecimal;
 use super::{MoveFileRefusal, MoveFiles};
 use crate::event::EventOf;
 use crate::json::{Node, Tree, read_beside};
-use crate::refusal::{CommonRefusal, Malformed};
+use crate::refusal::{CommonRefusal, Faults, Malformed};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
@@ -57,10 +57,10 @@ impl<G: MoveFiles> MoveFile<G> {
         };
         let others: Vec<&str> =
             fields.iter().map(|(key, _)| key.as_ref()).filter(|key| !COMMON_KEYS.contains(key)).collect();
-        let mut faults = Vec::new();
-        let mut note = |malformed: Malformed| faults.extend_from_slice(malformed.faults());
+        let mut faults = Faults::default();
+        let mut note = |malformed: Malformed| faults.extend(malformed.faults().iter().cloned());
         let heading = read_beside(file, &others, read_common).map_err(&mut note);
-        // The game reads its own keys, and refuses those that nobody knows.
+        // The game reads its own keys, and refuses unknown ones.
         let has_actions = others.contains(&"actions");
         let reader = if has_actions { read_actions::<G> } else { read_document::<G> };
         let moves = read_beside(file, &COMMON_KEYS, reader).map_err(&mut note);
@@ -68,7 +68,7 @@ impl<G: MoveFiles> MoveFile<G> {
             (Ok((timestamp, expected_state)), Ok((player, play))) => {
                 Ok(MoveFile { player, play, timestamp, expected_state })
             }
-            _ => Err(Malformed::unless_none(faults).expect_err("a part that was not read has noted why")),
+            _ => Err(faults.none().expect_err("a part that was not read has noted why")),
         }
     }
 }
