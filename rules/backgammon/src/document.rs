@@ -15,7 +15,7 @@ use crate::stakes::Stakes;
 
 /// The colours of the seats.
 pub(crate) const COLOURS: [&str; 2] = ["white", "black"];
-const SEATS: [(&str, Seat); 2] = [("white", Seat(0)), ("black", Seat(1))];
+const SEATS: &[(&str, Seat)] = &[("white", Seat(0)), ("black", Seat(1))];
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -164,7 +164,7 @@ impl Serialize for Colour {
 
 impl Colour {
     pub(crate) fn read(node: &Node<'_>) -> Option<Colour> {
-        node.one_of(&SEATS).map(Colour)
+        node.one_of(SEATS).map(Colour)
     }
 }
 

@@ -17,11 +17,11 @@ pub(crate) const RESIGNED: Phase = Phase("resigned");
 /// It is over.
 pub(crate) const COMPLETED: Phase = Phase("completed");
 
-const ROLLS: [&str; 21] = [
+const ROLLS: &[&str] = &[
     "1-1", "2-1", "2-2", "3-1", "3-2", "3-3", "4-1", "4-2", "4-3", "4-4", "5-1", "5-2", "5-3", "5-4", "5-5", "6-1",
     "6-2", "6-3", "6-4", "6-5", "6-6",
 ];
-const ORIGINS: [&str; 25] = [
+const ORIGINS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
     "21", "22", "23", "bar",
 ];
@@ -57,13 +57,13 @@ pub(crate) static MACHINE: Machine = Machine {
             Lead::to(OPENING, "the dice are equal: they are rolled again"),
         ]),
         forfeit(OPENING),
-        Rule::new("roll", &[Part::Text("roll-"), Part::OneOf(&ROLLS)], ROLLING, By::Chance)
+        Rule::new("roll", &[Part::Text("roll-"), Part::OneOf(ROLLS)], ROLLING, By::Chance)
             .when("always; the higher die comes first")
             .leads(&[Lead::to(MOVING, "always")]),
         forfeit(ROLLING),
         Rule::new(
             "move",
-            &[Part::Text("move-"), Part::OneOf(&ORIGINS), Part::Text("-"), Part::Number(1, 6)],
+            &[Part::Text("move-"), Part::OneOf(ORIGINS), Part::Text("-"), Part::Number(1, 6)],
             MOVING,
             By::Seat,
         )

@@ -24,8 +24,7 @@ pub struct Backgammon {
     pub(crate) sides: [Checkers; 2],
     /// One more than the turns that were completed, passes included.
     pub(crate) turn: u32,
-    /// How many of them had a move, and decisions about the cube and resignations besides: how many move files
-    /// it would take to come here.
+    /// How many move files lead here: turns with a move, decisions about the cube and resignations.
     pub(crate) moves: u32,
     pub(crate) stakes: Stakes,
     pub(crate) dice: Dice,
@@ -62,6 +61,11 @@ impl Status {
     pub(crate) const RESIGNED: Status = Status(6);
     /// Nothing: it is over.
     pub(crate) const COMPLETED: Status = Status(7);
+
+    /// All of them; the first of each phase comes before others of it.
+    pub(crate) fn all() -> impl Iterator<Item = Status> {
+        (0..=Status::COMPLETED.0).map(Status)
+    }
 
     pub(crate) const fn phase(self) -> Phase {
         match self {
@@ -169,8 +173,7 @@ impl Backgammon {
     fn pass(&mut self) {
         self.turn = LAST_TURN.min(self.turn + 1);
         if self.moves == 0 {
-            // Only a position that was set up so can begin with a pass. A state past turn 1 must tell of a last move,
-            // so this counts as one.
+            // A pass at the start of a position that was set up: a state past turn 1 must have a last move.
             self.count_move(self.mover);
         }
         self.begin_turn(opponent(self.mover));

@@ -163,16 +163,7 @@ fn status_while_playing(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) 
     let Some(stakes) = &doc.stakes else {
         return plain;
     };
-    let all = [
-        Status::OPENING,
-        Status::ROLLING,
-        Status::MOVING,
-        Status::DOUBLING,
-        Status::DOUBLED,
-        Status::RESIGNED,
-        Status::COMPLETED,
-    ];
-    let status = all.into_iter().find(|status| status.phase().0 == stakes.phase).unwrap_or(plain);
+    let status = Status::all().find(|status| status.phase().0 == stakes.phase).unwrap_or(plain);
     let (rolled, doubles) = (!game.dice.spent(), game.stakes.may_double(game.mover));
     let can_resign = if rolled { plain == Status::MOVING } else { doubles };
     let fits = match status {

@@ -35,8 +35,7 @@ impl Wire for Backgammon {
     const SCHEMAS: &'static [Schema] =
         game::schemas!("backgammon": "state", "match-state", "move", "action", "legal", "setup");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
-    /// Matches and money games, and positions from which everything is a step away: the last checkers to bear off, and
-    /// a closed board that no checker enters.
+    /// Matches and money games; positions with the last checkers to bear off, and with a closed board.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"names":["Ann","Ben"]}"#,

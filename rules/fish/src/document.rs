@@ -206,6 +206,13 @@ impl BoardDoc {
     }
 }
 
+impl TileDoc {
+    /// The ids of the tiles beside it, clockwise from the north.
+    pub(crate) fn neighbours(&self) -> [Option<u8>; 6] {
+        [self.north, self.northeast, self.southeast, self.south, self.southwest, self.northwest]
+    }
+}
+
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
         match node.word("type") {

@@ -18,8 +18,7 @@ use self::scene::{Scene, Stage};
 use crate::action::Action;
 use crate::document::{PenguinDoc, StateDoc, TileDoc};
 
-/// What a pointer over a place does; the colours stand in the elements. While a penguin is pointed at, only its own ways
-/// are to be seen.
+/// What a pointer over a place does. While a penguin is pointed at, only its own ways are visible.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
 [data-action]:hover .ghost,[data-action]:focus .ghost{opacity:.75}[data-action]:hover .dot,[data-action]:focus .dot{opacity:1}\
 svg:has(.source:hover) .mover:not(:has(.source:hover)) [data-action]{opacity:.1}";

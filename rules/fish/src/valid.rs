@@ -52,15 +52,8 @@ fn add_tile(game: &mut Fish, doc: &StateDoc, index: usize, tile: TileDoc, faults
         return faults.note(Invalid::WrongTileOrder, &format!("{at}/tile_id"), &tile.tile_id.to_string());
     }
     game.lay(tile.tile_id, tile.fish);
-    let said = [
-        ("north", tile.north),
-        ("northeast", tile.northeast),
-        ("southeast", tile.southeast),
-        ("south", tile.south),
-        ("southwest", tile.southwest),
-        ("northwest", tile.northwest),
-    ];
-    for (direction, (key, said)) in Direction::ALL.into_iter().zip(said) {
+    let keys = ["north", "northeast", "southeast", "south", "southwest", "northwest"];
+    for (direction, (key, said)) in Direction::ALL.into_iter().zip(keys.into_iter().zip(tile.neighbours())) {
         let is_there = |next: &u8| doc.board.tiles.iter().any(|other| other.tile_id == *next);
         let next = game.grid.next(tile.tile_id, direction).filter(is_there);
         faults.ensure(next == said, Invalid::WrongNeighbour, &format!("{at}/{key}"), || {
@@ -186,8 +179,7 @@ fn set_status(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     });
 }
 
-/// Penguins are being placed: all players have placed the same number, except that those who have had their turn in this
-/// round have placed one more.
+/// Penguins are being placed: those who have had their turn in this round have placed one more than the others.
 fn set_placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     game.status = Status::PLACING;
     let on_board = |seat: Seat| game.penguins_of(seat).iter().filter(|place| **place != NOWHERE).count();

@@ -27,8 +27,7 @@ impl Wire for Fish {
     const MANUAL: &'static [Catalogue] = game::manual!("fish");
     const SCHEMAS: &'static [Schema] = game::schemas!("fish": "state", "action", "legal", "setup", "spectate");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
-    /// Two, three and four players, both sets of rules, boards of all kinds; among them some on which no player can
-    /// move once all penguins stand, which happens on no ordinary board.
+    /// Two to four players, both sets of rules, boards of all kinds, some of which leave no move after the placing.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"players":3,"rules":"box"}"#,

@@ -110,8 +110,8 @@ impl Kind {
         (self.load)(state)
     }
 
-    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: with it, what
-    /// the seat sees and may do can be told without knowing the rest. A game that hides nothing has no secrets.
+    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: it shows what
+    /// the seat sees and may do. A game that hides nothing has no secrets.
     ///
     /// # Errors
     /// Everything that is wrong with the document's shape; if nothing is, what it says that cannot be so with this secret.

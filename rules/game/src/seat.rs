@@ -138,13 +138,7 @@ impl FromStr for Actor {
         match text {
             "chance" => Ok(Actor::Chance),
             "table" => Ok(Actor::Table),
-            _ => seat_number(text).map(Actor::Seat).ok_or_else(|| {
-                Malformed::new(
-                    CommonRefusal::UnknownWord,
-                    "",
-                    &format!("`{text}` is not `seat-N`, `chance` or `table`"),
-                )
-            }),
+            _ => seat_named(text, "`seat-N`, `chance` or `table`").map(Actor::Seat),
         }
     }
 }
@@ -246,13 +240,7 @@ impl FromStr for Viewer {
         match text {
             "referee" => Ok(Viewer::Referee),
             "public" => Ok(Viewer::Public),
-            _ => seat_number(text).map(Viewer::Seat).ok_or_else(|| {
-                Malformed::new(
-                    CommonRefusal::UnknownWord,
-                    "",
-                    &format!("`{text}` is not `referee`, `public` or `seat-N`"),
-                )
-            }),
+            _ => seat_named(text, "`referee`, `public` or `seat-N`").map(Viewer::Seat),
         }
     }
 }
@@ -266,11 +254,10 @@ pub struct Outcome {
     pub points: Vec<i32>,
 }
 
-/// The seat that `seat-N`, or just `N`, names.
-fn seat_number(text: &str) -> Option<Seat> {
-    let digit = text.strip_prefix("seat-").unwrap_or(text);
-    match digit.as_bytes() {
-        [number @ b'0'..=b'7'] => Some(Seat(number - b'0')),
-        _ => None,
+/// The seat that `seat-N`, or just `N`, names; what was expected if it names none.
+fn seat_named(text: &str, expected: &str) -> Result<Seat, Malformed> {
+    match text.strip_prefix("seat-").unwrap_or(text).as_bytes() {
+        [number @ b'0'..=b'7'] => Ok(Seat(number - b'0')),
+        _ => Err(Malformed::new(CommonRefusal::UnknownWord, "", &format!("`{text}` is not {expected}"))),
     }
 }

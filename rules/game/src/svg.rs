@@ -33,8 +33,7 @@ pub struct Element<'a> {
 }
 
 impl Svg {
-    /// A picture `size` units wide and high that scales to its place, with a title and a description for those who do
-    /// not see it.
+    /// A picture `size` units wide and high that scales to its place, with a title and a description for screen readers.
     #[must_use]
     pub fn new(size: (i32, i32), title: &str, description: &str) -> Svg {
         Svg::with_role("img", size, title, description)
@@ -96,8 +95,7 @@ impl Svg {
             .content(content);
     }
 
-    /// Opens a group that stands for an action: what it is called, and the source that something leaves by it, if
-    /// something does.
+    /// Opens a group that stands for an action: its label, and the source it moves something from, if any.
     ///
     /// ```
     /// use game::svg::Svg;

@@ -67,8 +67,7 @@ pub struct Catalogue {
 
 /// Renders texts in some language.
 pub trait Speak: core::fmt::Debug + Sync {
-    /// The sentence. `players` are the names by seat, as the language writes them; a seat without one is called what the
-    /// game calls it.
+    /// The sentence. `players` are the names by seat, as the language writes them; others go by the name of the seat.
     fn say(&self, text: &Text, players: &[String]) -> String;
 }
 

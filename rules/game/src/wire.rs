@@ -93,8 +93,7 @@ pub type Loaded<G> = Result<(G, Envelope), Malformed>;
 pub struct Secrets<G: Wire> {
     /// What only this seat knows of a state, if it knows anything that others do not.
     pub of_seat: fn(&G, Seat) -> Option<String>,
-    /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is: what it cannot
-    /// know is as it could be.
+    /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is.
     pub guess: fn(G::StateDoc, Seat, &str) -> Loaded<G>,
 }
 
@@ -176,8 +175,7 @@ pub trait Wire: Game {
     /// The state document that `viewer` may see.
     fn state_doc(&self, envelope: &Envelope, viewer: Viewer) -> Self::StateDoc;
 
-    /// Appends the state file: the referee's document in the layout of files. A game may have a faster way to the same
-    /// bytes.
+    /// Appends the state file: the referee's document in the layout of files. A game may write the same bytes faster.
     fn write_file(&self, envelope: &Envelope, file: &mut String) {
         file.push_str(&laid_out(&line(&self.state_doc(envelope, Viewer::Referee))));
     }
@@ -230,8 +228,7 @@ pub trait Wire: Game {
     /// What happened when `event` led from this state to `next`, in order.
     fn story(&self, event: &EventOf<Self>, next: &Self) -> Vec<Text>;
 
-    /// How the game ended, as a clause ("Ann wins a gammon"); nothing while it goes on. It is told when a seat leaves the game and
-    /// that ends it.
+    /// How the game ended, as a clause ("Ann wins a gammon"); nothing while it goes on.
     fn result(&self) -> Option<Text> {
         let winners = self.outcome()?.winners;
         let count = u8::try_from(winners.iter().count()).unwrap_or(u8::MAX);

@@ -7,14 +7,14 @@ pub(crate) const PLAYING: Phase = Phase("playing");
 /// The phase after the last action.
 pub(crate) const FINISHED: Phase = Phase("finished");
 
-const FILES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+const FILES: &[&str] = &["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 const LIMIT: Lead = Lead::to(FINISHED, "max_turns actions were taken: a draw");
 
 /// Phases, actions, who may, where they lead.
 pub(crate) static MACHINE: Machine = Machine {
     phases: &[PLAYING, FINISHED],
     rules: &[
-        Rule::new("move", &[Part::OneOf(&FILES), Part::Number(1, 9)], PLAYING, By::Seat)
+        Rule::new("move", &[Part::OneOf(FILES), Part::Number(1, 9)], PLAYING, By::Seat)
             .when("it is the seat's turn and its pawn can step or jump to the square")
             .leads(&[
                 Lead::to(PLAYING, "the pawn is not on its goal row"),

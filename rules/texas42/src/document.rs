@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::Envelope;
-use game::json::Node;
-use serde::Serialize;
+use game::json::{Node, Tree};
+use serde::{Serialize, Serializer};
 
 use crate::action::{LEAST_POINTS, MOST_MARKS, MOST_POINTS};
 use crate::bid::BidKind;
@@ -113,38 +113,9 @@ pub struct ConsensusDoc {
     pub score_hand: Vec<u8>,
 }
 
-/// The keys of a setup that are not as usual.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct OptionsDoc {
-    /// The most marks that can be bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks_cap: Option<u8>,
-    /// The fewest points that can be bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub least_bid: Option<u8>,
-    /// The dealer must bid when all others passed.
-    #[serde(skip_serializing_if = "is_false")]
-    pub forced_bid: bool,
-    /// All seven tricks are played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub play_all: bool,
-    /// `auto` where players are not asked to agree.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub consensus: Option<&'static str>,
-    /// Nel-o can be played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub nel_o: bool,
-    /// A plunge can be bid.
-    #[serde(skip_serializing_if = "is_false")]
-    pub plunge: bool,
-    /// A splash can be bid.
-    #[serde(skip_serializing_if = "is_false")]
-    pub splash: bool,
-    /// Sevens can be played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub sevens: bool,
-}
+/// The keys of a setup that are not as usual, but for the target, which a state always has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionsDoc(pub Setup);
 
 /// The words for bids.
 pub(crate) const POINTS: &str = "points";
@@ -235,25 +206,37 @@ impl OptionsDoc {
         &["marks_cap", "least_bid", "forced_bid", "play_all", "consensus", "nel_o", "plunge", "splash", "sevens"];
 
     fn read(node: &Node<'_>) -> Option<OptionsDoc> {
-        let keys = node.object(OptionsDoc::KEYS)?;
-        Setup::read_options(&keys).map(|setup| OptionsDoc::of(&setup).unwrap_or_default())
+        Setup::read_options(&node.object(OptionsDoc::KEYS)?).map(OptionsDoc)
     }
 
     /// What is not as usual in a setup, if anything is.
-    pub(crate) fn of(setup: &Setup) -> Option<OptionsDoc> {
-        let usual = Setup::default();
-        let options = OptionsDoc {
-            marks_cap: Some(setup.marks_cap).filter(|cap| *cap != usual.marks_cap),
-            least_bid: Some(setup.least_bid).filter(|bid| *bid != usual.least_bid),
-            forced_bid: setup.forced_bid,
-            play_all: setup.play_all,
-            consensus: if setup.auto { Some("auto") } else { None },
-            nel_o: setup.nel_o,
-            plunge: setup.plunge,
-            splash: setup.splash,
-            sevens: setup.sevens,
-        };
-        if options == OptionsDoc::default() { None } else { Some(options) }
+    pub(crate) fn of(setup: Setup) -> Option<OptionsDoc> {
+        Some(OptionsDoc(setup)).filter(|options| options.unusual().next().is_some())
+    }
+
+    /// The keys that are not as usual, and their values.
+    fn unusual(self) -> impl Iterator<Item = (&'static str, Tree<'static>)> {
+        let (OptionsDoc(setup), usual) = (self, Setup::default());
+        let number = |key, value: u8, usual: u8| (value != usual).then(|| (key, Tree::Integer(value.into())));
+        let switch = |key, is_on: bool| is_on.then_some((key, Tree::Bool(true)));
+        let keys = [
+            number("marks_cap", setup.marks_cap, usual.marks_cap),
+            number("least_bid", setup.least_bid, usual.least_bid),
+            switch("forced_bid", setup.forced_bid),
+            switch("play_all", setup.play_all),
+            setup.auto.then(|| ("consensus", Tree::Text("auto".into()))),
+            switch("nel_o", setup.nel_o),
+            switch("plunge", setup.plunge),
+            switch("splash", setup.splash),
+            switch("sevens", setup.sevens),
+        ];
+        keys.into_iter().flatten()
+    }
+}
+
+impl Serialize for OptionsDoc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.unusual())
     }
 }
 
@@ -270,20 +253,12 @@ fn read_pair(node: &Node<'_>, most: u8) -> Option<[u8; 2]> {
     Some([pair[0], pair[1]])
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-fn is_false(value: &bool) -> bool {
-    !*value
-}
-
-pub(crate) fn as_texts<S: serde::Serializer, T: core::fmt::Display>(
-    values: &[T],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub(crate) fn as_texts<S: Serializer, T: core::fmt::Display>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(values.iter().map(ToString::to_string))
 }
 
 #[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
-fn as_optional_texts<S: serde::Serializer>(values: &Option<Vec<Domino>>, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_optional_texts<S: Serializer>(values: &Option<Vec<Domino>>, serializer: S) -> Result<S::Ok, S::Error> {
     match values {
         Some(values) => as_texts(values, serializer),
         None => serializer.serialize_none(),

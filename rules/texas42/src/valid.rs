@@ -43,21 +43,7 @@ pub(crate) fn game_of(doc: &StateDoc) -> Checked<Texas42> {
 }
 
 fn setup_of(doc: &StateDoc) -> Setup {
-    let usual = Setup::default();
-    let options = doc.options.clone().unwrap_or_default();
-    Setup {
-        target: doc.game_target,
-        marks_cap: options.marks_cap.unwrap_or(usual.marks_cap),
-        least_bid: options.least_bid.unwrap_or(usual.least_bid),
-        forced_bid: options.forced_bid,
-        play_all: options.play_all,
-        auto: options.consensus.is_some(),
-        nel_o: options.nel_o,
-        plunge: options.plunge,
-        splash: options.splash,
-        sevens: options.sevens,
-        ..usual
-    }
+    Setup { target: doc.game_target, ..doc.options.map_or(Setup::default(), |options| options.0) }
 }
 
 fn check_players(doc: &StateDoc) -> Checked {
@@ -206,26 +192,20 @@ fn compare(game: &Texas42, doc: &StateDoc) -> Checked {
     names.names = doc.players.iter().map(|player| player.name.clone()).collect();
     let due = game.state_doc(&names, Viewer::Referee);
     let is_early = matches!(game.status, Status::Dealing | Status::Ended(_));
-    let why = if is_early { Invalid::NotDealtYet } else { Invalid::ImpossibleState };
-    let parts = [
-        ("/phase", due.phase == doc.phase),
-        ("/currentPlayer", due.current_player == doc.current_player),
-        ("/winningBidder", due.winning_bidder == doc.winning_bidder),
-        ("/teamScores", due.team_scores == doc.team_scores),
-        ("/winner", due.winner == doc.winner),
-        ("/bids", due.bids == doc.bids),
-        ("/trump", due.trump == doc.trump),
-        ("/tricks", due.tricks == doc.tricks),
-        ("/currentTrick", due.current_trick == doc.current_trick),
-        ("/players", due.players == doc.players),
-        ("/consensus", due.consensus == doc.consensus),
-    ];
-    for (at, fits) in parts {
-        let why = if matches!(at, "/phase" | "/currentPlayer" | "/winningBidder" | "/teamScores" | "/winner") {
-            Invalid::ImpossibleState
-        } else {
-            why
-        };
+    let early = if is_early { Invalid::NotDealtYet } else { Invalid::ImpossibleState };
+    for (at, why, fits) in [
+        ("/phase", Invalid::ImpossibleState, due.phase == doc.phase),
+        ("/currentPlayer", Invalid::ImpossibleState, due.current_player == doc.current_player),
+        ("/winningBidder", Invalid::ImpossibleState, due.winning_bidder == doc.winning_bidder),
+        ("/teamScores", Invalid::ImpossibleState, due.team_scores == doc.team_scores),
+        ("/winner", Invalid::ImpossibleState, due.winner == doc.winner),
+        ("/bids", early, due.bids == doc.bids),
+        ("/trump", early, due.trump == doc.trump),
+        ("/tricks", early, due.tricks == doc.tricks),
+        ("/currentTrick", early, due.current_trick == doc.current_trick),
+        ("/players", early, due.players == doc.players),
+        ("/consensus", early, due.consensus == doc.consensus),
+    ] {
         Malformed::ensure(fits, why, at, String::new)?;
     }
     Ok(())

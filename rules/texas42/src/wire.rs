@@ -82,7 +82,7 @@ impl Wire for Texas42 {
                 Status::Ended(team) => Some(team),
                 _ => None,
             },
-            options: OptionsDoc::of(&self.setup),
+            options: OptionsDoc::of(self.setup),
         }
     }
 

@@ -40,8 +40,7 @@ pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice)
     svg.close("g");
 }
 
-/// A step: a pale checker with the number of the point it would come from, on the place where it would come to lie. The
-/// way it would go is to be seen while it is pointed at.
+/// A step: a pale checker where it would land, with the point it would come from. Its way shows while pointed at.
 fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
     let mover = scene.doc.active_player.0;
     let index = scene.arrivals(choice.to).take_while(|other| other.action != choice.action).count();

@@ -44,7 +44,7 @@ pub(super) fn checker(svg: &mut Svg, at: (i32, i32), seat: Seat) {
 pub(super) const DIE: i32 = 46;
 
 /// Where the pips of each number are, in a grid of three by three.
-const PIPS: [&[(i32, i32)]; 6] = [
+const PIPS: &[&[(i32, i32)]] = &[
     &[(0, 0)],
     &[(-1, -1), (1, 1)],
     &[(-1, -1), (0, 0), (1, 1)],

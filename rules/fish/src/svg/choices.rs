@@ -78,8 +78,7 @@ fn place(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: u8) {
     svg.close("g");
 }
 
-/// A tile to which a penguin can go, or the part of it that is this penguin's if others can go there too. The way is to
-/// be seen while it is pointed at.
+/// A tile to which a penguin can go, or this penguin's part of it. The way shows while it is pointed at.
 fn step(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (id, tile): (u8, u8)) {
     let (Some(to), Some(from), Some(player)) = (scene.tile(tile), scene.penguin(id), scene.in_turn()) else {
         return;

@@ -19,7 +19,7 @@ const EDGE: &str = "#8fbfd8";
 const NUMBER: &str = "#4d6b7c";
 const ORANGE: &str = "#f29420";
 /// One, two, three fish and more, told apart at a glance.
-const FISH: [&str; 4] = ["#2f78ad", "#0e7a6b", "#c4570b", "#7d3c98"];
+const FISH: &[&str] = &["#2f78ad", "#0e7a6b", "#c4570b", "#7d3c98"];
 
 /// A player's colours. What the penguins wear tells them apart where colours do not.
 pub(super) struct Palette {
@@ -98,7 +98,7 @@ pub(super) fn outline(svg: &mut Svg, class: &str, at: (i32, i32), stroke: &str) 
 }
 
 /// Where the fish of a free tile are, like the pips of dice, and how large they are in hundredths.
-const SHOALS: [(i32, &[(i32, i32)]); 9] = [
+const SHOALS: &[(i32, &[(i32, i32)])] = &[
     (125, &[(0, 0)]),
     (90, &[(-11, -10), (11, 9)]),
     (84, &[(0, -12), (-19, 7), (19, 7)]),

@@ -16,7 +16,7 @@ const LONGEST_COMMENT: usize = 280;
 /// How many actions one file may have.
 const MOST_ACTIONS: usize = 100;
 /// The keys that mean the same in every game, but for the player, whom the game asks for as well.
-pub(super) const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "comment", "commitSha"];
+pub(super) const COMMON_KEYS: &[&str] = &["timestamp", "expectedState", "comment", "commitSha"];
 /// The hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
 
@@ -63,7 +63,7 @@ impl<G: MoveFiles> MoveFile<G> {
         // The game reads its own keys, and refuses unknown ones.
         let has_actions = others.contains(&"actions");
         let reader = if has_actions { read_actions::<G> } else { read_document::<G> };
-        let moves = read_beside(file, &COMMON_KEYS, reader).map_err(&mut note);
+        let moves = read_beside(file, COMMON_KEYS, reader).map_err(&mut note);
         match (heading, moves) {
             (Ok((timestamp, expected_state)), Ok((player, play))) => {
                 Ok(MoveFile { player, play, timestamp, expected_state })
@@ -74,7 +74,7 @@ impl<G: MoveFiles> MoveFile<G> {
 }
 
 fn read_common(node: &Node<'_>) -> Option<(Timestamp, Hash)> {
-    let file = node.object(&COMMON_KEYS)?;
+    let file = node.object(COMMON_KEYS)?;
     let timestamp = file.get("timestamp").parsed();
     let expected_state = read_hash(&file.get("expectedState"), MoveFileRefusal::BadExpectedState);
     let comment = file.get("comment").nullable(|node| {
