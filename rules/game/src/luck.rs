@@ -8,8 +8,7 @@ pub trait Luck {
 
 /// Luck that repeats: the same seed gives the same numbers for ever.
 ///
-/// For tests, bots and rollouts. It is fast and well spread but can be predicted; a table that people play for real
-/// draws from a committed hash chain instead.
+/// For tests, bots and rollouts: fast, but predictable. Tables on a server draw from a committed hash chain instead.
 #[derive(Clone, Debug)]
 pub struct Seeded {
     state: u64,
