@@ -1,10 +1,9 @@
 //! Actions and their ids.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{CommonRefusal, Malformed, NotADraw, Seat};
+use game::{Malformed, NotADraw, Seat};
 
 use crate::board::{BAR, POINTS};
 use crate::dice::Roll;
@@ -83,7 +82,7 @@ pub(crate) const fn place_of(seat: Seat, index: u8) -> u8 {
 }
 
 /// The indices of the board, as they are written.
-const INDICES: [&str; POINTS as usize] = [
+const INDICES: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
     "21", "22", "23",
 ];
@@ -121,17 +120,15 @@ impl fmt::Display for Draw {
     }
 }
 
+/// What ids look like.
+const HINT: &str = "ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, `roll`, \
+                    `double`, `take`, `drop`, `resign-1`, `accept`, `decline`";
+
 impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Action, Malformed> {
-        parse(id).ok_or_else(|| {
-            let found = format!(
-                "{id:?}; ids look like `move-12-4` (index and die), `move-bar-4`, `roll-6-3`, `open-5-3`, `pass`, \
-                 `roll`, `double`, `take`, `drop`, `resign-1`, `accept`, `decline`"
-            );
-            Malformed::new(CommonRefusal::MalformedAction, "", &found)
-        })
+        parse(id).ok_or_else(|| Malformed::action_id(id, HINT))
     }
 }
 

@@ -105,8 +105,7 @@ impl Checkers {
     }
 }
 
-/// What a step adds to the bits, by die and place: one more where it goes, one less where it comes from. There is room
-/// for all numbers of three and of five bits, so that no bound need be looked at.
+/// What a step adds to the bits, by die and place. Indices of three and of five bits need no bounds check.
 static STEPS: [[u128; 32]; 8] = {
     let mut steps = [[0; 32]; 8];
     let mut die = 1;

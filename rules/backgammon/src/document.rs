@@ -5,15 +5,17 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::movefile::{MoveFileRefusal, is_hexadecimal};
-use game::{Message, Seat, Timestamp, Wire};
+use game::{Document, Message, Seat, Timestamp, Wire};
 use serde::Serialize;
 
 use crate::action::Action;
+use crate::machine::MACHINE;
 use crate::rules::{Backgammon, LAST_TURN};
+use crate::stakes::Stakes;
 
 /// The colours of the seats.
 pub(crate) const COLOURS: [&str; 2] = ["white", "black"];
-const SEATS: [(&str, Seat); 2] = [("white", Seat(0)), ("black", Seat(1))];
+const SEATS: &[(&str, Seat)] = &[("white", Seat(0)), ("black", Seat(1))];
 
 /// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,7 +109,7 @@ pub enum ActionDoc {
     /// Anything else.
     Other {
         /// The action's id.
-        #[serde(serialize_with = "as_id")]
+        #[serde(serialize_with = "game::as_text")]
         action: Action,
     },
 }
@@ -149,24 +151,6 @@ pub struct LegalDoc {
     pub actions: Vec<String>,
 }
 
-/// The keys of a state document.
-pub(crate) const STATE_KEYS: &[&str] = &[
-    "turn",
-    "activePlayer",
-    "dice",
-    "diceUsed",
-    "board",
-    "bar",
-    "home",
-    "lastMove",
-    "status",
-    "winner",
-    "players",
-    "messages",
-    "updatedAt",
-    "match",
-];
-
 /// The longest name a player may have, in characters.
 const LONGEST_NAME: usize = 100;
 /// How many messages are looked at before they are too many to name what is wrong with each.
@@ -180,7 +164,7 @@ impl Serialize for Colour {
 
 impl Colour {
     pub(crate) fn read(node: &Node<'_>) -> Option<Colour> {
-        node.one_of(&SEATS).map(Colour)
+        node.one_of(SEATS).map(Colour)
     }
 }
 
@@ -203,49 +187,48 @@ impl<T> Both<T> {
     }
 }
 
-impl StateDoc {
-    pub(crate) fn read(node: &Node<'_>) -> Option<StateDoc> {
-        let state = node.object(STATE_KEYS)?;
-        let turn = state.get("turn").small(1..=LAST_TURN);
-        let active_player = Colour::read(&state.get("activePlayer"));
-        let dice = state.get("dice").list(2..=4, read_die);
-        let dice_used = state.get("diceUsed").list(0..=4, read_die);
-        let board = state.get("board").list(24..=24, |point| point.small(-15..=15));
-        let bar = Both::read(&state.get("bar"), |node| node.small(0..=15));
-        let home = Both::read(&state.get("home"), |node| node.small(0..=15));
-        let last_move = state.get("lastMove").nullable(LastMoveDoc::read);
-        let status = state.get("status").one_of(&[("playing", "playing"), ("completed", "completed")]);
-        let winner = state.get("winner").nullable(Colour::read);
-        let players = Both::read(&state.get("players"), |name| name.sized_text(1..=LONGEST_NAME));
-        let messages = state.get("messages").list(0..=MOST_READ, Message::read);
-        let updated_at = state.get("updatedAt").parsed();
-        let stakes = state.or("match", None, |node| MatchDoc::read(node).map(Some));
-        Some(StateDoc {
-            turn: turn?,
-            active_player: active_player?,
-            dice: dice?,
-            dice_used: dice_used?,
-            board: board?,
-            bar: bar?,
-            home: home?,
-            last_move: last_move?,
-            status: status?,
-            winner: winner?,
-            players: players?,
-            messages: messages?,
-            updated_at: updated_at?,
-            stakes: stakes?,
-        })
+game::document! {
+    StateDoc {
+        turn: |node| node.small(1..=LAST_TURN),
+        active_player("activePlayer"): Colour::read,
+        dice: |node| node.list(2..=4, read_die),
+        dice_used("diceUsed"): |node| node.list(0..=4, read_die),
+        board: |node| node.list(24..=24, |point| point.small(-15..=15)),
+        bar: |node| Both::read(node, |count| count.small(0..=15)),
+        home: |node| Both::read(node, |count| count.small(0..=15)),
+        last_move("lastMove"): |node| node.nullable(LastMoveDoc::read),
+        status: |node| node.one_of(&[("playing", "playing"), ("completed", "completed")]),
+        winner: |node| node.nullable(Colour::read),
+        players: |node| Both::read(node, |name| name.sized_text(1..=LONGEST_NAME)),
+        messages: |node| node.list(0..=MOST_READ, Message::read),
+        updated_at("updatedAt"): Node::parsed,
+        stakes("match"): |node| node.optional(MatchDoc::read),
     }
-}
-
-impl LastMoveDoc {
-    fn read(node: &Node<'_>) -> Option<LastMoveDoc> {
-        let last = node.object(&["sequence", "player", "file"])?;
-        let sequence = last.get("sequence").small(1..=LAST_TURN);
-        let player = Colour::read(&last.get("player"));
-        let file = read_file(&last.get("file"));
-        Some(LastMoveDoc { sequence: sequence?, player: player?, file: file? })
+    LastMoveDoc {
+        sequence: |node| node.small(1..=LAST_TURN),
+        player: Colour::read,
+        file: read_file,
+    }
+    MatchDoc {
+        phase: |node| MACHINE.read_phase(node),
+        length: |node| node.small(0..=Stakes::LONGEST),
+        game: |node| node.small(1..=u16::MAX),
+        score: |node| Both::read(node, |points| points.small(0..=u16::MAX)),
+        cube: |node| node.nullable(|node| node.small(1..=1_u32 << Stakes::HIGHEST_CUBE)),
+        cube_owner("cubeOwner"): |node| node.nullable(Colour::read),
+        crawford_rule("crawfordRule"): Node::boolean,
+        crawford_game("crawfordGame"): Node::boolean,
+        resigned: |node| node.nullable(|node| node.small(1..=3)),
+    }
+    MovesDoc {
+        player: |node| node.optional(Colour::read),
+        moves: |node| node.list(1..=4, MoveDoc::read),
+        dice_roll("diceRoll"): |node| node.optional(|node| node.list(2..=4, read_die)),
+    }
+    MoveDoc {
+        from: |node| node.small(-1..=23),
+        to: |node| node.small(0..=24),
+        die: read_die,
     }
 }
 
@@ -264,54 +247,20 @@ fn read_file(node: &Node<'_>) -> Option<String> {
     }
 }
 
-impl MatchDoc {
-    fn read(node: &Node<'_>) -> Option<MatchDoc> {
-        let keys =
-            ["phase", "length", "game", "score", "cube", "cubeOwner", "crawfordRule", "crawfordGame", "resigned"];
-        let stakes = node.object(&keys)?;
-        let phases: Vec<(&str, &'static str)> =
-            crate::machine::MACHINE.phases.iter().map(|phase| (phase.0, phase.0)).collect();
-        let phase = stakes.get("phase").one_of(&phases);
-        let length = stakes.get("length").small(0..=crate::stakes::Stakes::LONGEST);
-        let game = stakes.get("game").small(1..=u16::MAX);
-        let score = Both::read(&stakes.get("score"), |node| node.small(0..=u16::MAX));
-        let cube = stakes.get("cube").nullable(|node| node.small(1..=1_u32 << crate::stakes::Stakes::HIGHEST_CUBE));
-        let cube_owner = stakes.get("cubeOwner").nullable(Colour::read);
-        let crawford_rule = stakes.get("crawfordRule").boolean();
-        let crawford_game = stakes.get("crawfordGame").boolean();
-        let resigned = stakes.get("resigned").nullable(|node| node.small(1..=3));
-        Some(MatchDoc {
-            phase: phase?,
-            length: length?,
-            game: game?,
-            score: score?,
-            cube: cube?,
-            cube_owner: cube_owner?,
-            crawford_rule: crawford_rule?,
-            crawford_game: crawford_game?,
-            resigned: resigned?,
-        })
-    }
-}
-
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
         if node.tree().and_then(|tree| tree.get("action")).is_some() {
             let other = node.object(&["action"])?;
             return Some(ActionDoc::Other { action: Backgammon::read_action_id(&other.get("action"))? });
         }
-        let play = node.object(&["player", "moves", "diceRoll"])?;
-        let player = play.or("player", None, |node| Colour::read(node).map(Some));
-        let moves = play.get("moves").list(1..=4, MoveDoc::read);
-        let dice_roll = play.or("diceRoll", None, |node| node.list(2..=4, read_die).map(Some));
-        Some(ActionDoc::Moves(MovesDoc { player: player?, moves: moves?, dice_roll: dice_roll? }))
+        MovesDoc::read(node).map(ActionDoc::Moves)
     }
 }
 
 impl MovesDoc {
     /// Reads what a move file has: a whole turn, of which nothing is left out.
     pub(crate) fn read_whole(node: &Node<'_>) -> Option<MovesDoc> {
-        let play = node.object(&["player", "moves", "diceRoll"])?;
+        let play = node.object(MovesDoc::KEYS)?;
         let player = Colour::read(&play.get("player"));
         let moves = play.get("moves").list(1..=4, MoveDoc::read);
         let dice_roll = play.get("diceRoll").list(2..=4, read_die);
@@ -319,20 +268,6 @@ impl MovesDoc {
     }
 }
 
-impl MoveDoc {
-    fn read(node: &Node<'_>) -> Option<MoveDoc> {
-        let step = node.object(&["from", "to", "die"])?;
-        let (from, to) = (step.get("from").small(-1..=23), step.get("to").small(0..=24));
-        let die = read_die(&step.get("die"));
-        Some(MoveDoc { from: from?, to: to?, die: die? })
-    }
-}
-
 fn read_die(node: &Node<'_>) -> Option<u8> {
     node.small(1..=6)
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-fn as_id<S: serde::Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(action)
 }

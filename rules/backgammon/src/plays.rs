@@ -53,7 +53,6 @@ impl Steps {
 
 impl Position {
     /// Replaces what is in `plays` by every position that `roll` can lead to, each once, with one way to get there.
-    /// If nothing can be played there is none.
     pub fn plays_into(&self, roll: Roll, plays: &mut Vec<Play>) {
         plays.clear();
         let (board, none) = (Bits::of(self), Play { after: *self, steps: Steps::NONE });
@@ -207,8 +206,7 @@ impl Bits {
         plays.extend(die.map(|die| none.then(BAR, die, self.blots)));
     }
 
-    /// No checker on the bar, and at most one outside the home board: both orders are tried, and what came up before is
-    /// left out.
+    /// No checker on the bar, and at most one outside the home board: both orders are tried, duplicates left out.
     fn bear_off(&self, none: &Play, roll: Roll, plays: &mut Vec<Play>) {
         for (first, second) in [(roll.high(), roll.low()), (roll.low(), roll.high())] {
             for from in descending(sources(self.own, self.blocked, first)) {

@@ -18,24 +18,18 @@ pub(crate) fn read(text: &str) -> Option<MoveFile<Backgammon>> {
     let player = file.text()?;
     let seat = COLOURS.iter().position(|colour| *colour == player)?;
     let player = Seat(u8::try_from(seat).ok()?);
-    file.mark(b',')?;
-    file.key("moves")?;
+    file.next_key("moves")?;
     let (moves, count) = file.list::<_, 4>(MoveDoc { from: 0, to: 0, die: 0 }, read_move)?;
     let moves = moves[..count].to_vec();
-    file.mark(b',')?;
-    file.key("timestamp")?;
+    file.next_key("timestamp")?;
     let timestamp: Timestamp = file.text()?.parse().ok()?;
-    file.mark(b',')?;
-    file.key("expectedState")?;
+    file.next_key("expectedState")?;
     let expected_state = file.text().filter(|hash| is_hexadecimal(hash))?.as_bytes().try_into().ok()?;
-    file.mark(b',')?;
-    file.key("diceRoll")?;
+    file.next_key("diceRoll")?;
     let (dice, rolled) = file.list::<_, 4>(0, read_die)?;
-    file.mark(b',')?;
-    file.key("comment")?;
+    file.next_key("comment")?;
     let comment = file.optional_text()?;
-    file.mark(b',')?;
-    file.key("commitSha")?;
+    file.next_key("commitSha")?;
     let commit = file.optional_text()?;
     file.mark(b'}')?;
     let fits = file.is_done()
@@ -51,11 +45,9 @@ fn read_move(file: &mut Scanner<'_>) -> Option<MoveDoc> {
     file.mark(b'{')?;
     file.key("from")?;
     let from = file.small().filter(|from| (-1..=23).contains(from))?;
-    file.mark(b',')?;
-    file.key("to")?;
+    file.next_key("to")?;
     let to = file.small().and_then(|to| u8::try_from(to).ok()).filter(|to| *to <= 24)?;
-    file.mark(b',')?;
-    file.key("die")?;
+    file.next_key("die")?;
     let die = read_die(file)?;
     file.mark(b'}')?;
     Some(MoveDoc { from, to, die })

@@ -1,10 +1,9 @@
 //! The rules.
 
-use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Turn};
+use game::{Actor, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, Turn};
 
 use crate::action::{Action, Draw, Origin};
 use crate::board::{BAR, CHECKERS, Checkers, HOME, POINTS_MASK, Position, descending};
@@ -25,8 +24,7 @@ pub struct Backgammon {
     pub(crate) sides: [Checkers; 2],
     /// One more than the turns that were completed, passes included.
     pub(crate) turn: u32,
-    /// How many of them had a move, and decisions about the cube and resignations besides: how many move files
-    /// it would take to come here.
+    /// How many move files lead here: turns with a move, decisions about the cube and resignations.
     pub(crate) moves: u32,
     pub(crate) stakes: Stakes,
     pub(crate) dice: Dice,
@@ -40,9 +38,7 @@ pub struct Backgammon {
 /// It is copied all the time, so it is one cache line and no more.
 const _: () = assert!(size_of::<Backgammon>() == 64);
 
-/// What the game waits for.
-///
-/// A plain byte: in an enum the compiler would find room for the tag of a `Result`, and then copy games around it.
+/// What the game waits for. A byte: a `Result` would keep its tag in an enum's niche, and copy slower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Status(u8);
 
@@ -63,6 +59,11 @@ impl Status {
     pub(crate) const RESIGNED: Status = Status(6);
     /// Nothing: it is over.
     pub(crate) const COMPLETED: Status = Status(7);
+
+    /// All of them; the first of each phase comes before others of it.
+    pub(crate) fn all() -> impl Iterator<Item = Status> {
+        (0..=Status::COMPLETED.0).map(Status)
+    }
 
     pub(crate) const fn phase(self) -> Phase {
         match self {
@@ -170,8 +171,7 @@ impl Backgammon {
     fn pass(&mut self) {
         self.turn = LAST_TURN.min(self.turn + 1);
         if self.moves == 0 {
-            // Only a position that was set up so can begin with a pass. A state past turn 1 must tell of a last move,
-            // so this counts as one.
+            // A pass at the start of a position that was set up: a state past turn 1 must have a last move.
             self.count_move(self.mover);
         }
         self.begin_turn(opponent(self.mover));
@@ -294,11 +294,10 @@ impl Game for Backgammon {
 
     fn new(setup: &Setup) -> Result<Backgammon, Malformed> {
         let stakes = match setup.stakes {
-            Some(stakes) if Stakes::LONGEST < stakes.length => {
-                let found = format!("{} is not within 0 to {}", stakes.length, Stakes::LONGEST);
-                return Err(Malformed::new(CommonRefusal::OutOfRange, "/match/length", &found));
+            Some(stakes) => {
+                Malformed::ensure_within(0..=Stakes::LONGEST, stakes.length, "/match/length")?;
+                Stakes::match_to(stakes.length, stakes.cube, stakes.crawford)
             }
-            Some(stakes) => Stakes::match_to(stakes.length, stakes.cube, stakes.crawford),
             None => Stakes::PLAIN,
         };
         match &setup.position {

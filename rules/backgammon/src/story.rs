@@ -50,8 +50,7 @@ fn story_of_dice(draw: Draw, mover: Seat, next: &Backgammon) -> Text {
     }
 }
 
-/// Who won what, once it is over. A game without points may be a gammon, but a forfeit is a
-/// single game; a game for points is worth its points; a forfeit gives a match away whatever its score.
+/// Who won what, once it is over. A forfeit is a single game, and gives a match away whatever its score.
 pub(crate) fn result(game: &Backgammon) -> Option<Text> {
     if game.status != Status::COMPLETED {
         return None;

@@ -17,7 +17,7 @@ use self::layout::{
     BAND, BAR, CENTRE_X, CENTRE_Y, FIELD, HALF, HEIGHT, MIDDLE, PITCH, RADIUS, SLAB, STRIP, TRAY, WIDTH, checker_at,
     column_x, dice_x, drawn, is_low,
 };
-use self::pieces::{DIE, LAST, Ring, checker, palette, ring};
+use self::pieces::{DIE, LAST, checker, palette};
 use self::scene::{CubeAt, Place, Scene};
 use crate::action::Action;
 use crate::board::POINTS;
@@ -39,10 +39,7 @@ const LETTERS: &str = "#f3e6cb";
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let scene = Scene::new(doc, hints);
     let height = if doc.stakes.is_some() { HEIGHT + STRIP } else { HEIGHT };
-    let size = (WIDTH.unsigned_abs(), height.unsigned_abs());
-    let can_choose = !scene.moves.is_empty() || !scene.others.is_empty();
-    let begin = if can_choose { Svg::with_choices } else { Svg::new };
-    let mut svg = begin(size, &words::title(&scene), &words::description(&scene));
+    let mut svg = hints.picture((WIDTH, height), &words::title(&scene), &words::description(&scene));
     svg.style(STYLE);
     rect(&mut svg, [0, 0, WIDTH, height], 0, "#fbf8f3");
     for seat in [Seat(0), Seat(1)] {
@@ -64,11 +61,8 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
 }
 
 /// A rectangle: left, top, width and height.
-fn rect(svg: &mut Svg, [x, y, width, height]: [i32; 4], corner: i32, fill: &str) {
-    svg.element(
-        "rect",
-        &[("x", &x), ("y", &y), ("width", &width), ("height", &height), ("rx", &corner), ("fill", &fill)],
-    );
+fn rect(svg: &mut Svg, area: [i32; 4], corner: i32, fill: &str) {
+    svg.shape("rect").area(area).round(corner).fill(fill);
 }
 
 /// Wood, cloth, bar, trays, and the points with their numbers.
@@ -84,7 +78,7 @@ fn board(svg: &mut Svg) {
         let (base, tip) = if low { (y + height, y + height - 205) } else { (y, y + 205) };
         let corners = format!("{},{base} {},{base} {x},{tip}", x - PITCH / 2 + 1, x + PITCH / 2 - 1);
         let shade = POINT_SHADES[usize::from(number % 2)];
-        svg.element("polygon", &[("class", &"point"), ("points", &corners), ("fill", &shade)]);
+        svg.shape("polygon").class("point").with("points", corners).fill(shade);
         let line = if low { y + height + 20 } else { y - 7 };
         svg.text((x, line), Lettering::centred(20, LETTERS), &number.to_string());
     }
@@ -106,7 +100,7 @@ fn stack(svg: &mut Svg, scene: &Scene<'_>, place: Place) {
         choices::source(svg, top, seat, choice);
     }
     if scene.last == Some(place) {
-        ring(svg, "last", top, Ring { radius: RADIUS - 1, fill: "none", stroke: LAST, width: 5 });
+        svg.shape("circle").class("last").circle(top, RADIUS - 1).fill("none").stroke(LAST, 5);
     }
     if shown < count {
         svg.text((top.0, top.1 + 7), Lettering::centred(19, palette(seat).ink), &count.to_string());
@@ -124,20 +118,12 @@ fn tray(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
     for index in 1..=count {
         let is_last = index == count && scene.last == Some(Place::Off(seat));
         let y = if near { bottom - 2 - SLAB * i32::from(index) } else { FIELD[1] + 2 + SLAB * i32::from(index - 1) };
-        svg.element(
-            "rect",
-            &[
-                ("class", if is_last { &"slab last" } else { &"slab" }),
-                ("x", &(TRAY[0] + 4)),
-                ("y", &y),
-                ("width", &(TRAY[1] - 8)),
-                ("height", &(SLAB - 1)),
-                ("rx", &3),
-                ("fill", &palette.body),
-                ("stroke", if is_last { &LAST } else { &palette.edge }),
-                ("stroke-width", if is_last { &3 } else { &1 }),
-            ],
-        );
+        svg.shape("rect")
+            .class(if is_last { "slab last" } else { "slab" })
+            .area([TRAY[0] + 4, y, TRAY[1] - 8, SLAB - 1])
+            .round(3)
+            .fill(palette.body)
+            .stroke(if is_last { LAST } else { palette.edge }, if is_last { 3 } else { 1 });
     }
     let y = if near { CENTRE_Y + 32 } else { CENTRE_Y - 14 };
     svg.text((TRAY[0] + TRAY[1] / 2, y), Lettering::centred(22, LETTERS), &count.to_string());

@@ -1,9 +1,8 @@
 //! From a state document to a game: what cannot be so is refused.
 
 use alloc::format;
-use alloc::vec::Vec;
 
-use game::{Fault, Message, Seat};
+use game::{Faults, Message, Seat};
 
 use crate::action::place_of;
 use crate::board::{BAR, CHECKERS, Checkers, OFF};
@@ -12,15 +11,6 @@ use crate::document::{COLOURS, LastMoveDoc, MatchDoc, StateDoc};
 use crate::illegal::Invalid;
 use crate::rules::{Backgammon, Status};
 use crate::stakes::{Owner, Stakes};
-
-/// What is wrong with a document, as it is found.
-pub(crate) struct Faults(pub(crate) Vec<Fault>);
-
-impl Faults {
-    fn add(&mut self, why: Invalid, at: &str, found: &str) {
-        self.0.push(Fault::new(why, at, found));
-    }
-}
 
 /// The game that a document is of; all that cannot be so is added to `faults`.
 pub(crate) fn game_of(doc: &StateDoc, faults: &mut Faults) -> Backgammon {
@@ -34,11 +24,11 @@ pub(crate) fn game_of(doc: &StateDoc, faults: &mut Faults) -> Backgammon {
     }
     last_move_of(doc, &mut game, faults);
     if Message::MOST < doc.messages.len() {
-        faults.add(Invalid::TooManyMessages, "/messages", &format!("{}", doc.messages.len()));
+        faults.note(Invalid::TooManyMessages, "/messages", &format!("{}", doc.messages.len()));
     }
     for (index, pair) in doc.messages.windows(2).enumerate() {
         if pair[1].timestamp < pair[0].timestamp {
-            faults.add(Invalid::MessagesOutOfOrder, &format!("/messages/{}/timestamp", index + 1), "");
+            faults.note(Invalid::MessagesOutOfOrder, &format!("/messages/{}/timestamp", index + 1), "");
         }
     }
     game.status = status_of(doc, &game, faults);
@@ -56,7 +46,7 @@ fn sides_of(doc: &StateDoc, faults: &mut Faults) -> [Checkers; 2] {
         if on_board + u32::from(bar) + u32::from(home) != u32::from(CHECKERS) {
             let colour = COLOURS[seat.index()];
             let found = format!("{colour} has {on_board} on the board, {bar} on the bar and {home} home");
-            faults.add(Invalid::WrongPieceCount, "/board", &found);
+            faults.note(Invalid::WrongPieceCount, "/board", &found);
             // What does not add up does not fit the bits either.
             sides[seat.index()] = Checkers::START;
             continue;
@@ -76,18 +66,18 @@ fn dice_of(doc: &StateDoc, faults: &mut Faults) -> Option<Dice> {
         [one, other] if one != other => Dice::fresh(Roll::new(one, other)),
         [one, second, third, fourth] if [second, third, fourth] == [one; 3] => Dice::fresh(Roll::new(one, one)),
         [_, _, _] => {
-            faults.add(Invalid::WrongDiceCount, "/dice", "3 dice");
+            faults.note(Invalid::WrongDiceCount, "/dice", "3 dice");
             return None;
         }
         _ => {
-            faults.add(Invalid::WrongDoubles, "/dice", &format!("{:?}", doc.dice));
+            faults.note(Invalid::WrongDoubles, "/dice", &format!("{:?}", doc.dice));
             return None;
         }
     };
     for (index, &die) in doc.dice_used.iter().enumerate() {
         if !dice.has_left(die) {
             let found = format!("{die}, of {:?}", doc.dice);
-            faults.add(Invalid::DiceUsedNotRolled, &format!("/diceUsed/{index}"), &found);
+            faults.note(Invalid::DiceUsedNotRolled, &format!("/diceUsed/{index}"), &found);
             return None;
         }
         dice = dice.without(die);
@@ -99,7 +89,7 @@ fn dice_of(doc: &StateDoc, faults: &mut Faults) -> Option<Dice> {
 fn last_move_of(doc: &StateDoc, game: &mut Backgammon, faults: &mut Faults) {
     let Some(last) = &doc.last_move else {
         if doc.turn != 1 {
-            faults.add(Invalid::WrongLastMove, "/lastMove", &format!("null on turn {}", doc.turn));
+            faults.note(Invalid::WrongLastMove, "/lastMove", &format!("null on turn {}", doc.turn));
         }
         return;
     };
@@ -108,11 +98,11 @@ fn last_move_of(doc: &StateDoc, game: &mut Backgammon, faults: &mut Faults) {
     let is_plain = doc.stakes.is_none();
     if is_plain && doc.turn <= last.sequence {
         let found = format!("{} moves before turn {}", last.sequence, doc.turn);
-        faults.add(Invalid::WrongLastMove, "/lastMove/sequence", &found);
+        faults.note(Invalid::WrongLastMove, "/lastMove/sequence", &found);
     }
     if !names_move(&last.file, last.sequence, last.player.0) {
         let LastMoveDoc { sequence, file, .. } = last;
-        faults.add(Invalid::WrongFile, "/lastMove/file", &format!("{file}, for move {sequence}"));
+        faults.note(Invalid::WrongFile, "/lastMove/file", &format!("{file}, for move {sequence}"));
     }
 }
 
@@ -130,27 +120,27 @@ fn status_of(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) -> Status {
     let finished = [0, 1].map(|seat| game.sides[seat].off() == CHECKERS);
     if doc.status == "playing" {
         if doc.winner.is_some() {
-            faults.add(Invalid::WrongWinner, "/winner", "a game that is played has no winner");
+            faults.note(Invalid::WrongWinner, "/winner", "a game that is played has no winner");
         }
         if finished[0] || finished[1] {
-            faults.add(Invalid::WrongStatus, "/status", "a game is completed when home has 15 of a colour");
+            faults.note(Invalid::WrongStatus, "/status", "a game is completed when home has 15 of a colour");
         }
         return status_while_playing(doc, game, faults);
     }
     match doc.winner {
-        None => faults.add(Invalid::WrongWinner, "/winner", "a completed game has one"),
+        None => faults.note(Invalid::WrongWinner, "/winner", "a completed game has one"),
         Some(winner) if finished[1 - winner.0.index()] => {
-            faults.add(Invalid::WrongWinner, "/winner", "the other side has 15 checkers home");
+            faults.note(Invalid::WrongWinner, "/winner", "the other side has 15 checkers home");
         }
         Some(winner) if loser_has_won(doc, winner.0) => {
-            faults.add(Invalid::WrongWinner, "/winner", "the other side has the points of the match");
+            faults.note(Invalid::WrongWinner, "/winner", "the other side has the points of the match");
         }
-        Some(winner) if winner != doc.active_player => faults.add(Invalid::WrongActivePlayer, "/activePlayer", ""),
+        Some(winner) if winner != doc.active_player => faults.note(Invalid::WrongActivePlayer, "/activePlayer", ""),
         Some(_) => {}
     }
     match &doc.stakes {
         Some(stakes) if stakes.phase != Status::COMPLETED.phase().0 => {
-            faults.add(Invalid::WrongMatch, "/match/phase", "the game is completed");
+            faults.note(Invalid::WrongMatch, "/match/phase", "the game is completed");
         }
         _ => {}
     }
@@ -173,16 +163,7 @@ fn status_while_playing(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) 
     let Some(stakes) = &doc.stakes else {
         return plain;
     };
-    let all = [
-        Status::OPENING,
-        Status::ROLLING,
-        Status::MOVING,
-        Status::DOUBLING,
-        Status::DOUBLED,
-        Status::RESIGNED,
-        Status::COMPLETED,
-    ];
-    let status = all.into_iter().find(|status| status.phase().0 == stakes.phase).unwrap_or(plain);
+    let status = Status::all().find(|status| status.phase().0 == stakes.phase).unwrap_or(plain);
     let (rolled, doubles) = (!game.dice.spent(), game.stakes.may_double(game.mover));
     let can_resign = if rolled { plain == Status::MOVING } else { doubles };
     let fits = match status {
@@ -194,10 +175,10 @@ fn status_while_playing(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) 
     };
     if !fits || (status == Status::OPENING && game.mover != Seat(0)) {
         let found = format!("{}, with dice {:?} of which {:?} were used", stakes.phase, doc.dice, doc.dice_used);
-        faults.add(Invalid::WrongMatch, "/match/phase", &found);
+        faults.note(Invalid::WrongMatch, "/match/phase", &found);
     }
     if stakes.resigned.is_some() != (status == Status::RESIGNED) {
-        faults.add(Invalid::WrongMatch, "/match/resigned", "it goes with the phase `resigned`");
+        faults.note(Invalid::WrongMatch, "/match/resigned", "it goes with the phase `resigned`");
     }
     if status == Status::MOVING { plain } else { status }
 }
@@ -206,7 +187,7 @@ fn status_while_playing(doc: &StateDoc, game: &Backgammon, faults: &mut Faults) 
 fn stakes_of(doc: &MatchDoc, faults: &mut Faults) -> Stakes {
     let scores = doc.score.by_seat().map(|score| *score);
     let is_over = doc.phase == Status::COMPLETED.phase().0;
-    let mut wrong = |at: &str, found: &str| faults.add(Invalid::WrongMatch, at, found);
+    let mut wrong = |at: &str, found: &str| faults.note(Invalid::WrongMatch, at, found);
     let cube = doc.cube.unwrap_or(1);
     if !cube.is_power_of_two() {
         wrong("/match/cube", &format!("{cube} is not 1, 2, 4 and so on"));

@@ -8,29 +8,21 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Envelope, EventOf, Game, Hints, Malformed, Notation, Refusal, Schema, Seat, Sketch, Text,
-    TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, Malformed, Notation, Refusal, Schema,
+    Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::{Action, Origin, place_of};
 use crate::board::{BAR, OFF};
 use crate::composed::situation_of;
-use crate::document::{
-    ActionDoc, Both, COLOURS, Colour, LastMoveDoc, LegalDoc, MatchDoc, MovesDoc, STATE_KEYS, StateDoc,
-};
+use crate::document::{ActionDoc, Both, COLOURS, Colour, LastMoveDoc, LegalDoc, MatchDoc, MovesDoc, StateDoc};
 use crate::illegal::{Illegal, Invalid, Unplayable};
 use crate::notation::{self, gnu, plays, xgid};
 use crate::rules::{Backgammon, Status};
 use crate::setup::{MatchSetup, Setup};
 use crate::stakes::{MatchTerms, Stakes};
-use crate::valid::{Faults, game_of, names_move};
+use crate::valid::{game_of, names_move};
 use crate::{moves, say, story};
-
-macro_rules! schema {
-    ($name:literal) => {
-        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
-    };
-}
 
 /// What the digits of a file's name are where there was no file.
 const NO_FILE: &str = "000000";
@@ -38,25 +30,12 @@ const NO_FILE: &str = "000000";
 impl Wire for Backgammon {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
     const TEXTS: &'static [TextKey] = say::TEXTS;
-    const CATALOGUES: &'static [Catalogue] = &[
-        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
-        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
-    ];
-    const MANUAL: &'static [game::Catalogue] = &[
-        game::Catalogue { language: "en", text: include_str!("../../../docs/games/backgammon.md") },
-        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/backgammon.md") },
-    ];
-    const SCHEMAS: &'static [Schema] = &[
-        schema!("backgammon.state"),
-        schema!("backgammon.match-state"),
-        schema!("backgammon.move"),
-        schema!("backgammon.action"),
-        schema!("backgammon.legal"),
-        schema!("backgammon.setup"),
-    ];
-    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
-    /// Matches and money games, and positions from which everything is a step away: the last checkers to bear off, and
-    /// a closed board that no checker enters.
+    const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const MANUAL: &'static [Catalogue] = game::manual!("backgammon");
+    const SCHEMAS: &'static [Schema] =
+        game::schemas!("backgammon": "state", "match-state", "move", "action", "legal", "setup");
+    const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
+    /// Matches and money games; positions with the last checkers to bear off, and with a closed board.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"names":["Ann","Ben"]}"#,
@@ -158,9 +137,9 @@ impl Wire for Backgammon {
     }
 
     fn from_state_doc(doc: StateDoc) -> Result<(Backgammon, Envelope), Malformed> {
-        let mut faults = Faults(Vec::new());
+        let mut faults = Faults::default();
         let game = game_of(&doc, &mut faults);
-        Malformed::unless_none(faults.0)?;
+        faults.none()?;
         let envelope = Envelope {
             names: names_of(doc.players),
             updated_at: doc.updated_at,

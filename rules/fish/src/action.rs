@@ -1,10 +1,9 @@
 //! Actions and their ids.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{CommonRefusal, Malformed};
+use game::{Malformed, id_number};
 
 use crate::board::MOST_CELLS;
 
@@ -34,33 +33,25 @@ impl fmt::Display for Action {
     }
 }
 
+/// What ids look like.
+const HINT: &str = "ids look like `place-17` (tile), `move-2-31` (penguin and tile), `skip`, or `board-` and a digit \
+                    for each cell";
+
 impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Action, Malformed> {
-        parse(id).ok_or_else(|| {
-            let found = format!(
-                "{id:?}; ids look like `place-17` (tile), `move-2-31` (penguin and tile), `skip`, or `board-` and a \
-                 digit for each cell"
-            );
-            Malformed::new(CommonRefusal::MalformedAction, "", &found)
-        })
+        parse(id).ok_or_else(|| Malformed::action_id(id, HINT))
     }
 }
 
 fn parse(id: &str) -> Option<Action> {
     if let Some(tile) = id.strip_prefix("place-") {
-        return Some(Action::Place(number(tile, MOST_CELLS)?));
+        return Some(Action::Place(id_number(tile, 0..=MOST_CELLS - 1)?));
     }
     if let Some(rest) = id.strip_prefix("move-") {
         let (penguin, tile) = rest.split_once('-')?;
-        return Some(Action::Move(number(penguin, MOST_PENGUINS)?, number(tile, MOST_CELLS)?));
+        return Some(Action::Move(id_number(penguin, 0..=MOST_PENGUINS - 1)?, id_number(tile, 0..=MOST_CELLS - 1)?));
     }
     (id == "skip").then_some(Action::Skip)
-}
-
-/// A number below `end`, without leading zeros.
-fn number(text: &str, end: u8) -> Option<u8> {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
-    if is_plain { text.parse().ok().filter(|number| *number < end) } else { None }
 }

@@ -37,8 +37,7 @@ impl Direction {
     }
 }
 
-/// How many rows and columns a board has. Cells go by the number of their tile: down the first column, then down the
-/// next.
+/// How many rows and columns a board has. Cells are numbered like their tiles: down one column after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {
     rows: u8,

@@ -1,10 +1,10 @@
 //! The documents: what is written and read, key by key.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::json::{Node, Tree};
-use game::{CommonRefusal, Envelope, Wire};
+use game::json::Node;
+use game::{CommonRefusal, Document, Envelope, Wire};
 use serde::Serialize;
 
 use crate::action::{Action, MOST_PENGUINS};
@@ -119,7 +119,7 @@ pub enum ActionDoc {
     /// Anything else.
     Action {
         /// The action's id.
-        #[serde(serialize_with = "as_id")]
+        #[serde(serialize_with = "game::as_text")]
         action: Action,
     },
 }
@@ -145,19 +145,6 @@ pub struct PenguinMovesDoc {
 /// The message by which a client becomes a spectator.
 const SPECTATE: &str = "SpectateGame";
 
-/// The keys of a state document.
-pub(crate) const STATE_KEYS: &[&str] = &[
-    "game_id",
-    "board",
-    "players",
-    "turn_order",
-    "current_turn",
-    "winning_players",
-    "spectator_count",
-    "rules",
-    "draw",
-];
-
 /// The colours of the players, in turn order.
 pub(crate) const COLOURS: [&str; 4] = ["red", "white", "brown", "black"];
 
@@ -167,30 +154,41 @@ const LARGEST_ID: i64 = (1 << 53) - 1;
 /// The most fish on a tile: it is written as one digit.
 pub(crate) const MOST_FISH: u8 = 9;
 
-impl StateDoc {
-    pub(crate) fn read(node: &Node<'_>) -> Option<StateDoc> {
-        let state = node.object(STATE_KEYS)?;
-        let game_id = state.get("game_id").integer(0..=LARGEST_ID).and_then(|id| u64::try_from(id).ok());
-        let board = BoardDoc::read(&state.get("board"));
-        let players = state.get("players").list(2..=4, PlayerDoc::read);
-        let turn_order = state.get("turn_order").list(0..=4, |node| node.small(0..=3));
-        let current_turn = state.get("current_turn").small(0..=3);
-        let winning_players =
-            state.get("winning_players").nullable(|node| node.list(0..=4, |player| player.small(0..=3)));
-        let spectator_count = state.get("spectator_count").small(0..=u32::MAX);
-        let rules = state.or("rules", None, |node| Rules::read(node).map(Some));
-        let draw = state.or("draw", None, |node| DrawDoc::read(node).map(Some));
-        Some(StateDoc {
-            game_id: game_id?,
-            board: board?,
-            players: players?,
-            turn_order: turn_order?,
-            current_turn: current_turn?,
-            winning_players: winning_players?,
-            spectator_count: spectator_count?,
-            rules: rules?.filter(|rules| *rules == Rules::Box),
-            draw: draw?,
-        })
+game::document! {
+    StateDoc {
+        game_id: |node| node.integer(0..=LARGEST_ID).and_then(|id| u64::try_from(id).ok()),
+        board: BoardDoc::read,
+        players: |node| node.list(2..=4, PlayerDoc::read),
+        turn_order: |node| node.list(0..=4, |player| player.small(0..=3)),
+        current_turn: |node| node.small(0..=3),
+        winning_players: |node| node.nullable(|node| node.list(0..=4, |player| player.small(0..=3))),
+        spectator_count: |node| node.small(0..=u32::MAX),
+        rules: |node| Some(node.optional(Rules::read)?.filter(|rules| *rules == Rules::Box)),
+        draw: |node| node.optional(DrawDoc::read),
+    }
+    TileDoc {
+        tile_id: read_tile,
+        row: read_tile,
+        col: read_tile,
+        fish: |node| node.small(1..=MOST_FISH),
+        north: |node| node.nullable(read_tile),
+        northeast: |node| node.nullable(read_tile),
+        southeast: |node| node.nullable(read_tile),
+        south: |node| node.nullable(read_tile),
+        southwest: |node| node.nullable(read_tile),
+        northwest: |node| node.nullable(read_tile),
+    }
+    PlayerDoc {
+        player_id: |node| node.small(0..=3),
+        name: Envelope::read_name,
+        color: |node| node.one_of(&COLOURS.map(|colour| (colour, colour))),
+        fish: |node| node.small(0..=MOST_SCORE),
+        penguins: |node| node.list(0..=4, |penguin| penguin.nullable(PenguinDoc::read)),
+    }
+    PenguinDoc {
+        penguin_id: read_penguin,
+        x: read_tile,
+        y: read_tile,
     }
 }
 
@@ -209,65 +207,15 @@ impl BoardDoc {
 }
 
 impl TileDoc {
-    fn read(node: &Node<'_>) -> Option<TileDoc> {
-        let tile = node.object(&[
-            "tile_id",
-            "row",
-            "col",
-            "fish",
-            "north",
-            "northeast",
-            "southeast",
-            "south",
-            "southwest",
-            "northwest",
-        ])?;
-        let tile_id = read_tile(&tile.get("tile_id"));
-        let (row, col) = (read_tile(&tile.get("row")), read_tile(&tile.get("col")));
-        let fish = tile.get("fish").small(1..=MOST_FISH);
-        let beside = |key| tile.get(key).nullable(read_tile);
-        let (north, northeast, southeast) = (beside("north"), beside("northeast"), beside("southeast"));
-        let (south, southwest, northwest) = (beside("south"), beside("southwest"), beside("northwest"));
-        Some(TileDoc {
-            tile_id: tile_id?,
-            row: row?,
-            col: col?,
-            fish: fish?,
-            north: north?,
-            northeast: northeast?,
-            southeast: southeast?,
-            south: south?,
-            southwest: southwest?,
-            northwest: northwest?,
-        })
-    }
-}
-
-impl PlayerDoc {
-    fn read(node: &Node<'_>) -> Option<PlayerDoc> {
-        let player = node.object(&["player_id", "name", "color", "fish", "penguins"])?;
-        let player_id = player.get("player_id").small(0..=3);
-        let name = Envelope::read_name(&player.get("name"));
-        let color = player.get("color").one_of(&COLOURS.map(|colour| (colour, colour)));
-        let fish = player.get("fish").small(0..=MOST_SCORE);
-        let penguins = player.get("penguins").list(0..=4, |penguin| penguin.nullable(PenguinDoc::read));
-        Some(PlayerDoc { player_id: player_id?, name: name?, color: color?, fish: fish?, penguins: penguins? })
-    }
-}
-
-impl PenguinDoc {
-    fn read(node: &Node<'_>) -> Option<PenguinDoc> {
-        let penguin = node.object(&["penguin_id", "x", "y"])?;
-        let penguin_id = read_penguin(&penguin.get("penguin_id"));
-        let (x, y) = (read_tile(&penguin.get("x")), read_tile(&penguin.get("y")));
-        Some(PenguinDoc { penguin_id: penguin_id?, x: x?, y: y? })
+    /// The ids of the tiles beside it, clockwise from the north.
+    pub(crate) fn neighbours(&self) -> [Option<u8>; 6] {
+        [self.north, self.northeast, self.southeast, self.south, self.southwest, self.northwest]
     }
 }
 
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
-        let kind = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text).map(ToString::to_string);
-        match kind.as_deref() {
+        match node.word("type") {
             Some("PlacePenguin") => {
                 let message = node.object(&["type", "tile_id"])?;
                 Some(ActionDoc::PlacePenguin { tile_id: read_tile(&message.get("tile_id"))? })
@@ -321,9 +269,4 @@ fn read_tile(node: &Node<'_>) -> Option<u8> {
 
 fn read_penguin(node: &Node<'_>) -> Option<u8> {
     node.small(0..=MOST_PENGUINS - 1)
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-fn as_id<S: serde::Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(action)
 }

@@ -101,8 +101,7 @@ impl BoardTerms {
         Ok((terms, cells))
     }
 
-    /// The same, whether or not a board can be drawn. Holes must be on the board, once each and in the order of their
-    /// numbers.
+    /// The same, whether or not a board can be drawn. Holes must be on the board, once each and in ascending order.
     fn read(grid: Grid, doc: &DrawDoc) -> Option<(BoardTerms, u128)> {
         let all = u128::MAX >> (MOST_CELLS - grid.cells());
         let DrawDoc::Terms { holes, fish: [low, high], ones } = doc else {

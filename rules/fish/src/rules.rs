@@ -291,10 +291,7 @@ impl Game for Fish {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Fish, Malformed> {
-        if !Fish::SEATS.contains(&setup.players) {
-            let found = format!("{} is not within 2 to 4", setup.players);
-            return Err(Malformed::new(CommonRefusal::OutOfRange, "/players", &found));
-        }
+        Malformed::ensure_within(Fish::SEATS, setup.players, "/players")?;
         match &setup.board {
             Board::Given(grid, board) => begin_given(setup, *grid, board),
             Board::Box => begin_drawn(setup, box_grid(), &DrawDoc::BOX),
@@ -451,20 +448,19 @@ impl Fish {
 /// A game whose board is given.
 fn begin_given(setup: &Setup, grid: Grid, board: &[u8]) -> Result<Fish, Malformed> {
     let mut game = Fish::empty(grid, setup.players, setup.rules);
-    if board.len() != usize::from(grid.cells()) {
-        let found = format!("{} cells where there are {}", board.len(), grid.cells());
-        return Err(Malformed::new(CommonRefusal::WrongLength, "/layout", &found));
-    }
+    let is_whole = board.len() == usize::from(grid.cells());
+    Malformed::ensure(is_whole, CommonRefusal::WrongLength, "/layout", || {
+        format!("{} cells where there are {}", board.len(), grid.cells())
+    })?;
     if let Some(fish) = board.iter().find(|fish| MOST_FISH < **fish) {
         return Err(Malformed::new(CommonRefusal::OutOfRange, "/layout", &format!("{fish} fish on a tile")));
     }
     game.lay_all(board);
     let (places, penguins) = (game.places().count_ones(), u32::from(game.players * game.penguins_each()));
-    if places < penguins {
+    Malformed::ensure(penguins <= places, Invalid::TooFewTiles, "/layout", || {
         let kind = if setup.rules == Rules::Box { " with one fish" } else { "" };
-        let found = format!("{places} tiles{kind} for {penguins} penguins");
-        return Err(Malformed::new(Invalid::TooFewTiles, "/layout", &found));
-    }
+        format!("{places} tiles{kind} for {penguins} penguins")
+    })?;
     Ok(game)
 }
 

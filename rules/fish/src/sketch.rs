@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use game::sketch::cut_to;
 use game::{Hints, Ink, Sketch, Spot};
 
 use crate::action::Action;
@@ -61,22 +62,13 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
 fn player(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc, y: usize) {
     let is_in_turn = scene.in_turn().is_some_and(|other| other.player_id == player.player_id);
     let mark = if is_in_turn { "▸" } else { " " };
-    let name = shown(&player.name);
+    // Letters that are two columns wide take up the spaces after the name.
+    let name = cut_to(&player.name, NAME);
     let id = |penguin: &Option<PenguinDoc>| penguin.map_or("-".into(), |penguin| penguin.penguin_id.to_string());
     let penguins: Vec<String> = player.penguins.iter().filter(|_| !scene.is_out(player)).map(id).collect();
     let (fish, penguins) = (scene.say(&say::sketch_fish(player.fish)), penguins.join(" "));
     let line = format!("{mark}{name:<NAME$} {fish:>FISH$}  {penguins:<9}{}", scene.label(player));
     sketch.write((0, y), &line, Ink::Seat(player.player_id));
-}
-
-/// As much of a name as has room. Letters that are two columns wide take up the spaces after the name.
-fn shown(name: &str) -> String {
-    let mut taken = 0;
-    let fits = |letter: &char| {
-        taken += if '\u{1100}' <= *letter { 2 } else { 1 };
-        taken <= NAME
-    };
-    name.chars().take_while(fits).collect()
 }
 
 /// Where the cell at a row and a column begins.

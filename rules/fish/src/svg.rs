@@ -8,7 +8,6 @@ pub(crate) mod scene;
 mod words;
 
 use alloc::string::{String, ToString};
-use core::fmt::Display;
 
 use game::Hints;
 use game::svg::Svg;
@@ -19,8 +18,7 @@ use self::scene::{Scene, Stage};
 use crate::action::Action;
 use crate::document::{PenguinDoc, StateDoc, TileDoc};
 
-/// What a pointer over a place does; the colours stand in the elements. While a penguin is pointed at, only its own ways
-/// are to be seen.
+/// What a pointer over a place does. While a penguin is pointed at, only its own ways are visible.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
 [data-action]:hover .ghost,[data-action]:focus .ghost{opacity:.75}[data-action]:hover .dot,[data-action]:focus .dot{opacity:1}\
 svg:has(.source:hover) .mover:not(:has(.source:hover)) [data-action]{opacity:.1}";
@@ -31,12 +29,10 @@ const SEA: &str = "#1f6b91";
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let scene = Scene::new(doc, hints);
     let layout = Layout::new(doc.board.rows, doc.board.columns, doc.players.len());
-    let size = (layout.width.unsigned_abs(), layout.height.unsigned_abs());
-    let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
-    let mut svg = begin(size, &words::title(&scene), &words::description(&scene));
+    let mut svg = hints.picture((layout.width, layout.height), &words::title(&scene), &words::description(&scene));
     svg.style(STYLE);
     stencils(&mut svg, doc.players.iter().map(|player| player.player_id));
-    svg.element("rect", &[("width", &layout.width), ("height", &layout.height), ("fill", &"#fbf8f3")]);
+    svg.shape("rect").with("width", layout.width).with("height", layout.height).fill("#fbf8f3");
     players::head(&mut svg, &scene, &layout);
     for player in &doc.players {
         players::card(&mut svg, &scene, &layout, player);
@@ -54,8 +50,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
 
 /// The water, and the places where tiles were or will be.
 fn sea(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    let [x, y, width, height] = layout.sea;
-    svg.element("rect", &[("x", &x), ("y", &y), ("width", &width), ("height", &height), ("rx", &16), ("fill", &SEA)]);
+    svg.shape("rect").area(layout.sea).round(16).fill(SEA);
     let board = &scene.doc.board;
     let cells = (0..board.rows).flat_map(|row| (0..board.columns).map(move |column| (row, column)));
     for (row, column) in cells {
@@ -71,18 +66,13 @@ fn sea(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
 
 /// A place on a board that is not drawn yet.
 fn unknown(svg: &mut Svg, middle: (i32, i32)) {
-    svg.element(
-        "polygon",
-        &[
-            ("class", &"unknown"),
-            ("points", &hexagon(middle, 5)),
-            ("fill", &"none"),
-            ("stroke", &"#fff"),
-            ("stroke-width", &2),
-            ("stroke-dasharray", &"7 7"),
-            ("opacity", &0.4),
-        ],
-    );
+    svg.shape("polygon")
+        .class("unknown")
+        .with("points", hexagon(middle, 5))
+        .fill("none")
+        .stroke("#fff", 2)
+        .with("stroke-dasharray", "7 7")
+        .opacity(0.4);
 }
 
 /// A tile with its fish, its number, and the penguin that stands on it.
@@ -91,21 +81,15 @@ fn floe(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: &TileDoc) {
     let standing = scene.penguin_on(tile.tile_id);
     let can_go = scene.can_leave(tile.tile_id);
     let class = if can_go { "tile source" } else { "tile" };
+    let group = svg.open("g").class(class).with("data-tile", tile.tile_id).with("data-fish", tile.fish);
     match standing {
-        None => svg.open("g", &[("class", &class), ("data-tile", &tile.tile_id), ("data-fish", &tile.fish)]),
-        Some((_, PenguinDoc { penguin_id, .. })) => {
-            let [tile, fish] = [&tile.tile_id, &tile.fish];
-            let known: [(&str, &dyn Display); 4] =
-                [("class", &class), ("data-tile", tile), ("data-fish", fish), ("data-penguin", &penguin_id)];
-            if can_go {
-                let [class, tile, fish, penguin] = known;
-                svg.open("g", &[class, tile, fish, penguin, ("data-source", &penguin_id)]);
-            } else {
-                svg.open("g", &known);
-            }
+        Some((_, PenguinDoc { penguin_id, .. })) if can_go => {
+            drop(group.with("data-penguin", penguin_id).with("data-source", penguin_id));
         }
+        Some((_, PenguinDoc { penguin_id, .. })) => drop(group.with("data-penguin", penguin_id)),
+        None => drop(group),
     }
-    svg.text_element("title", &[], &words::tile(scene, tile));
+    svg.title(&words::tile(scene, tile));
     ice(svg, (x, y));
     if scene.last == Some(tile.tile_id) {
         outline(svg, "last", (x, y), LAST);

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Coded, Fault, Malformed, Seat};
+use game::{Faults, Malformed, Seat};
 
 use crate::board::{Direction, Grid};
 use crate::document::{COLOURS, PlayerDoc, StateDoc, TileDoc};
@@ -13,27 +13,12 @@ use crate::layout::{BoardTerms, Undrawable};
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{DrawDoc, Rules, Setup};
 
-/// What is wrong so far.
-struct Faults(Vec<Fault>);
-
-impl Faults {
-    fn note(&mut self, why: impl Coded, at: &str, found: &str) {
-        self.0.push(Fault::new(why, at, found));
-    }
-
-    fn note_unless(&mut self, fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) {
-        if !fits {
-            self.note(why, at, &found());
-        }
-    }
-}
-
 /// The game that a document describes.
 ///
 /// # Errors
 /// Every contradiction in the document.
 pub(crate) fn game_of(doc: &StateDoc) -> Result<Fish, Malformed> {
-    let mut faults = Faults(Vec::new());
+    let mut faults = Faults::default();
     let grid = Grid::new(doc.board.rows, doc.board.columns).expect("a board is read with at most 128 cells");
     let players = u8::try_from(doc.players.len()).expect("at most four players are read");
     let mut game = Fish::empty(grid, players, doc.rules.unwrap_or(Rules::Memo));
@@ -45,13 +30,13 @@ pub(crate) fn game_of(doc: &StateDoc) -> Result<Fish, Malformed> {
     }
     set_turn(&mut game, doc, &mut faults);
     // What is due can be worked out only if nothing is wrong so far.
-    if faults.0.is_empty() {
+    if faults.is_empty() {
         match &doc.draw {
             Some(draw) => set_draw(&mut game, doc, draw, &mut faults),
             None => set_status(&mut game, doc, &mut faults),
         }
     }
-    Malformed::unless_none(faults.0)?;
+    faults.none()?;
     Ok(game)
 }
 
@@ -67,18 +52,11 @@ fn add_tile(game: &mut Fish, doc: &StateDoc, index: usize, tile: TileDoc, faults
         return faults.note(Invalid::WrongTileOrder, &format!("{at}/tile_id"), &tile.tile_id.to_string());
     }
     game.lay(tile.tile_id, tile.fish);
-    let said = [
-        ("north", tile.north),
-        ("northeast", tile.northeast),
-        ("southeast", tile.southeast),
-        ("south", tile.south),
-        ("southwest", tile.southwest),
-        ("northwest", tile.northwest),
-    ];
-    for (direction, (key, said)) in Direction::ALL.into_iter().zip(said) {
+    let keys = ["north", "northeast", "southeast", "south", "southwest", "northwest"];
+    for (direction, (key, said)) in Direction::ALL.into_iter().zip(keys.into_iter().zip(tile.neighbours())) {
         let is_there = |next: &u8| doc.board.tiles.iter().any(|other| other.tile_id == *next);
         let next = game.grid.next(tile.tile_id, direction).filter(is_there);
-        faults.note_unless(next == said, Invalid::WrongNeighbour, &format!("{at}/{key}"), || {
+        faults.ensure(next == said, Invalid::WrongNeighbour, &format!("{at}/{key}"), || {
             format!("{} where it must be {}", or_null(said), or_null(next))
         });
     }
@@ -92,10 +70,10 @@ fn or_null(tile: Option<u8>) -> String {
 fn add_player(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Faults) {
     let at = format!("/players/{index}");
     let seat = Seat(u8::try_from(index).expect("at most four players are read"));
-    faults.note_unless(player.player_id == seat.0, Invalid::WrongPlayerId, &format!("{at}/player_id"), || {
+    faults.ensure(player.player_id == seat.0, Invalid::WrongPlayerId, &format!("{at}/player_id"), || {
         format!("{} where it must be {index}", player.player_id)
     });
-    faults.note_unless(player.color == COLOURS[index], Invalid::WrongColor, &format!("{at}/color"), || {
+    faults.ensure(player.color == COLOURS[index], Invalid::WrongColor, &format!("{at}/color"), || {
         format!("{} where it must be {}", player.color, COLOURS[index])
     });
     game.scores[index] = player.fish;
@@ -111,8 +89,8 @@ fn add_player(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Fa
             is_missing = true;
             continue;
         };
-        faults.note_unless(!is_missing, Invalid::WrongPenguinOrder, &at, || "after one that is null".to_string());
-        faults.note_unless(penguin.penguin_id == id, Invalid::WrongPenguinId, &format!("{at}/penguin_id"), || {
+        faults.ensure(!is_missing, Invalid::WrongPenguinOrder, &at, || "after one that is null".to_string());
+        faults.ensure(penguin.penguin_id == id, Invalid::WrongPenguinId, &format!("{at}/penguin_id"), || {
             format!("{} where it must be {id}", penguin.penguin_id)
         });
         let place = || format!("row {}, column {}", penguin.y, penguin.x);
@@ -131,7 +109,7 @@ fn add_player(game: &mut Fish, index: usize, player: &PlayerDoc, faults: &mut Fa
 fn set_turn(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     for (index, player) in doc.turn_order.iter().enumerate() {
         let ascends = index.checked_sub(1).is_none_or(|before| doc.turn_order[before] < *player);
-        faults.note_unless(
+        faults.ensure(
             *player < game.players && ascends,
             Invalid::WrongTurnOrder,
             &format!("/turn_order/{index}"),
@@ -150,7 +128,7 @@ fn set_turn(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     for (index, player) in doc.players.iter().enumerate() {
         let is_gone = player.fish == 0 && player.penguins.iter().all(Option::is_none);
         let is_here = doc.turn_order.iter().any(|id| usize::from(*id) == index);
-        faults.note_unless(is_here || is_gone, Invalid::NotGone, &format!("/players/{index}"), || player.name.clone());
+        faults.ensure(is_here || is_gone, Invalid::NotGone, &format!("/players/{index}"), || player.name.clone());
     }
 }
 
@@ -162,15 +140,13 @@ fn set_draw(game: &mut Fish, doc: &StateDoc, draw: &DrawDoc, faults: &mut Faults
         Err(Undrawable(why, key, found)) => return faults.note(why, &format!("/draw{key}"), &found),
     };
     let is_empty = doc.board.tiles.is_empty() && game.penguins.iter().all(|place| *place == NOWHERE);
-    faults.note_unless(is_empty, Invalid::NotDrawnYet, "/board/tiles", || format!("{} tiles", doc.board.tiles.len()));
+    faults.ensure(is_empty, Invalid::NotDrawnYet, "/board/tiles", || format!("{} tiles", doc.board.tiles.len()));
     check_no_fish(doc, faults);
-    faults.note_unless(doc.winning_players.is_none(), Invalid::WrongWinners, "/winning_players", || {
+    faults.ensure(doc.winning_players.is_none(), Invalid::WrongWinners, "/winning_players", || {
         "there is no board yet".to_string()
     });
-    faults.note_unless(!game.present.is_empty(), Invalid::WrongTurnOrder, "/turn_order", || {
-        "no player is left".to_string()
-    });
-    faults.note_unless(doc.current_turn == 0, Invalid::WrongTurn, "/current_turn", || {
+    faults.ensure(!game.present.is_empty(), Invalid::WrongTurnOrder, "/turn_order", || "no player is left".to_string());
+    faults.ensure(doc.current_turn == 0, Invalid::WrongTurn, "/current_turn", || {
         "the first in turn_order is to place a penguin".to_string()
     });
     (game.status, game.terms, game.free) = (Status::DEALING, terms, cells);
@@ -178,7 +154,7 @@ fn set_draw(game: &mut Fish, doc: &StateDoc, draw: &DrawDoc, faults: &mut Faults
 
 fn check_no_fish(doc: &StateDoc, faults: &mut Faults) {
     for (index, player) in doc.players.iter().enumerate() {
-        faults.note_unless(player.fish == 0, Invalid::WrongTotal, &format!("/players/{index}/fish"), || {
+        faults.ensure(player.fish == 0, Invalid::WrongTotal, &format!("/players/{index}/fish"), || {
             player.fish.to_string()
         });
     }
@@ -197,14 +173,13 @@ fn set_status(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     };
     let winners: Option<Vec<u8>> =
         if is_over { Some(game.winners().iter().map(|seat| seat.0).collect()) } else { None };
-    faults.note_unless(doc.winning_players == winners, Invalid::WrongWinners, "/winning_players", || match &winners {
+    faults.ensure(doc.winning_players == winners, Invalid::WrongWinners, "/winning_players", || match &winners {
         Some(winners) => format!("nobody can move: it must be {winners:?}"),
         None => "a player can move: it must be null".to_string(),
     });
 }
 
-/// Penguins are being placed: all players have placed the same number, except that those who have had their turn in this
-/// round have placed one more.
+/// Penguins are being placed: those who have had their turn in this round have placed one more than the others.
 fn set_placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     game.status = Status::PLACING;
     let on_board = |seat: Seat| game.penguins_of(seat).iter().filter(|place| **place != NOWHERE).count();
@@ -213,28 +188,24 @@ fn set_placing(game: &mut Fish, doc: &StateDoc, faults: &mut Faults) {
     let due = counts.iter().find(|(_, count)| *count == least).map(|(seat, _)| *seat);
     for &(seat, count) in &counts {
         let due_count = least + usize::from(due.is_some_and(|due| seat < due));
-        faults.note_unless(
-            count == due_count,
-            Invalid::WrongPenguinCount,
-            &format!("/players/{}/penguins", seat.0),
-            || format!("{count} placed where it must be {due_count}"),
-        );
+        faults.ensure(count == due_count, Invalid::WrongPenguinCount, &format!("/players/{}/penguins", seat.0), || {
+            format!("{count} placed where it must be {due_count}")
+        });
     }
-    faults.note_unless(due == Some(game.mover), Invalid::WrongTurn, "/current_turn", || {
+    faults.ensure(due == Some(game.mover), Invalid::WrongTurn, "/current_turn", || {
         format!("player {} is to place a penguin", due.map_or(0, |seat| seat.0))
     });
     check_no_fish(doc, faults);
     let left: usize = counts.iter().map(|(_, count)| usize::from(game.penguins_each()) - count).sum();
     let places = game.places().count_ones() as usize;
-    faults
-        .note_unless(left <= places, Invalid::TooFewTiles, "/board/tiles", || format!("{places} for {left} penguins"));
-    faults.note_unless(doc.winning_players.is_none(), Invalid::WrongWinners, "/winning_players", || {
+    faults.ensure(left <= places, Invalid::TooFewTiles, "/board/tiles", || format!("{places} for {left} penguins"));
+    faults.ensure(doc.winning_players.is_none(), Invalid::WrongWinners, "/winning_players", || {
         "penguins are still to be placed".to_string()
     });
     for (id, place) in game.penguins.iter().enumerate().filter(|(_, place)| **place != NOWHERE) {
         let fits = game.box_rules.rules() == Rules::Memo || game.fish_on(*place) == 1;
         let (player, index) = (id / usize::from(game.penguins_each()), id % usize::from(game.penguins_each()));
-        faults.note_unless(fits, Illegal::NotOneFish, &format!("/players/{player}/penguins/{index}"), || {
+        faults.ensure(fits, Illegal::NotOneFish, &format!("/players/{player}/penguins/{index}"), || {
             format!("on {} fish", game.fish_on(*place))
         });
     }

@@ -6,47 +6,28 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat, Sketch, Text,
-    TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
+    Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
 use crate::board::Direction;
 use crate::document::{
-    ActionDoc, BoardDoc, COLOURS, LegalDoc, PenguinDoc, PenguinMovesDoc, PlayerDoc, STATE_KEYS, StateDoc, TileDoc,
+    ActionDoc, BoardDoc, COLOURS, LegalDoc, PenguinDoc, PenguinMovesDoc, PlayerDoc, StateDoc, TileDoc,
 };
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{Rules, Setup};
 use crate::{say, sketch, story, svg, valid};
 
-macro_rules! schema {
-    ($name:literal) => {
-        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
-    };
-}
-
 impl Wire for Fish {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
     const TEXTS: &'static [TextKey] = say::TEXTS;
-    const CATALOGUES: &'static [Catalogue] = &[
-        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
-        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
-    ];
-    const MANUAL: &'static [game::Catalogue] = &[
-        game::Catalogue { language: "en", text: include_str!("../../../docs/games/fish.md") },
-        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/fish.md") },
-    ];
-    const SCHEMAS: &'static [Schema] = &[
-        schema!("fish.state"),
-        schema!("fish.action"),
-        schema!("fish.legal"),
-        schema!("fish.setup"),
-        schema!("fish.spectate"),
-    ];
-    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
-    /// Two, three and four players, both sets of rules, boards of all kinds; among them some on which no player can
-    /// move once all penguins stand, which happens on no ordinary board.
+    const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const MANUAL: &'static [Catalogue] = game::manual!("fish");
+    const SCHEMAS: &'static [Schema] = game::schemas!("fish": "state", "action", "legal", "setup", "spectate");
+    const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
+    /// Two to four players, both sets of rules, boards of all kinds, some of which leave no move after the placing.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"players":3,"rules":"box"}"#,

@@ -35,7 +35,7 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     fn name(&self) -> &'static str;
     /// Phases, actions, who may, where they lead.
     fn machine(&self) -> &'static Machine;
-    /// Its sentences, a file a language.
+    /// Its sentences, a file per language.
     fn catalogues(&self) -> &'static [Catalogue];
     /// What its seats are called.
     fn seat_names(&self) -> &'static [&'static str];
@@ -67,8 +67,7 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     /// # Errors
     /// What is no action of the game, or the first reason the rules give.
     fn check(&self, actor: Actor, id: &str) -> Result<(), Refused>;
-    /// What `id` stands for as players of the game write it down, in the state before it; the id itself if it stands for
-    /// nothing.
+    /// The event `id` as players write it down, in the state before it; the id itself if it is none.
     fn written(&self, id: &str) -> String;
     /// Does it, and says what happened. Nothing changes if it is refused.
     ///
@@ -85,11 +84,10 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     /// # Errors
     /// When it is not chance's turn.
     fn draw(&self, luck: &mut dyn Luck) -> Result<String, Refused>;
-    /// The ids of what chance may bring and how likely, as weights; empty if it is not chance's turn or there is too much
-    /// to list.
+    /// The ids of what chance may bring, with weights; empty out of its turn, or if there is too much to list.
     fn odds(&self) -> Vec<(String, u32)>;
-    /// The position in one of the game's notations, if there is one of that name: all of it, as the referee sees it, for
-    /// whoever may see that. It asks for no viewer since games that hide something have no notations.
+    /// The position in one of the game's notations, if there is one of that name: all of it, as the referee sees it.
+    /// There is no viewer, since games that hide something have no notations.
     fn notation(&self, name: &str) -> Option<String>;
     /// Whether the log must not show an action to `viewer` while the game is on.
     fn hides(&self, id: &str, viewer: Viewer) -> bool;
@@ -118,8 +116,7 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     fn playouts(&self, games: u64, limit: u32, how: How, seed: u64) -> Tally;
 }
 
-/// A game whose type is forgotten: what is behind every `dyn AnyGame`. It is a type of its own, so that [`Game`] and
-/// [`AnyGame`] can be imported together.
+/// A game with its type erased. It is a type of its own, so that [`Game`] and [`AnyGame`] can be imported together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Erased<G>(pub G);
 

@@ -61,7 +61,7 @@ impl FromStr for Digest {
     }
 }
 
-/// How many digits tell states apart where nobody forges them.
+/// How many digits tell states apart where no forgery is to be feared.
 const SHORT: usize = 16;
 const HEXADECIMAL: [u8; 16] = *b"0123456789abcdef";
 

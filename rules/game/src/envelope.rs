@@ -20,7 +20,7 @@ pub struct Envelope {
     pub table: String,
     /// The table's number among those of its server.
     pub number: u64,
-    /// The players' names, one a seat; a seat without one goes by its number.
+    /// The players' names, one per seat; a seat without one goes by its number.
     pub names: Vec<String>,
     /// When the game began.
     pub created_at: Timestamp,
@@ -32,7 +32,7 @@ pub struct Envelope {
     pub file: Option<String>,
     /// What the table has to say, oldest first.
     pub messages: Vec<Message>,
-    /// How many look on.
+    /// How many spectators there are.
     pub spectators: u32,
 }
 
@@ -84,7 +84,7 @@ impl Envelope {
         self.file = name.map(ToString::to_string);
     }
 
-    /// Adds a message, as of now; only the last few are kept. Messages stay in order, even behind one from the future.
+    /// Adds a message, as of now; only the last few are kept. Messages stay in order, even after one from the future.
     pub fn tell(&mut self, tone: Tone, text: &str) {
         let timestamp = self.messages.last().map_or(self.updated_at, |last| self.updated_at.max(last.timestamp));
         self.messages.push(Message::new(tone, text.to_string(), timestamp));
@@ -92,7 +92,7 @@ impl Envelope {
         self.messages.drain(..old);
     }
 
-    /// The name of whoever sits at `seat`.
+    /// The name of the player at `seat`.
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         self.name_of(seat).into_owned()
@@ -113,7 +113,7 @@ impl Envelope {
         node.sized_text(0..=LONGEST_NAME)
     }
 
-    /// Reads the name of somebody who sits down: not an empty one.
+    /// Reads the name of a player who sits down: not an empty one.
     #[must_use]
     pub fn read_new_name(node: &Node<'_>) -> Option<String> {
         node.sized_text(1..=LONGEST_NAME)

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::game::Game;
 use crate::refusal::Malformed;
 
-/// What can happen: somebody does something, or chance brings something. Either has an id, and no id means both.
+/// An action of a player or the table, or a draw of chance. Either has an id, and no id means both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event<A, D> {
     /// A player or the table does it.

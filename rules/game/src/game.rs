@@ -22,11 +22,10 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     const MACHINE: &'static Machine;
     /// What can be chosen before the game begins.
     type Setup: Clone + Debug + Default;
-    /// What a player or the table does. `Display` and `FromStr` are its id and each other's inverse. Small: lists of it
-    /// are made again and again.
+    /// What a player or the table does. `Display` and `FromStr` are its id and inverses. Small: it is listed often.
     type Action: Copy + Debug + Ord + Display + FromStr<Err = Malformed> + Send + Sync + 'static;
-    /// What chance brings, with an id as well. It may be as large as a whole deal. [`NoDraw`](crate::NoDraw) where
-    /// nothing is left to chance. Whether an id is a draw's is asked of every id, so to say no must cost nothing.
+    /// What chance brings, perhaps a whole deal; [`NoDraw`](crate::NoDraw) in games without chance. Every id is parsed as
+    /// a draw first, so failing must be cheap.
     type Draw: Clone + Debug + Ord + Display + FromStr<Err = NotADraw> + Send + Sync + 'static;
     /// Why an action is refused.
     type Illegal: Coded + Copy + Eq + 'static;
@@ -46,8 +45,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// One of the machine's phases.
     fn phase(&self) -> Phase;
 
-    /// Replaces what is in `out` by all that `actor` may do: sorted, without repeats, nothing out of turn. Chance does
-    /// nothing: what it may bring is in `odds`.
+    /// Replaces what is in `out` by all that `actor` may do: sorted, without repeats; nothing for chance or out of turn.
     fn legal_into(&self, actor: Actor, out: &mut Vec<Self::Action>);
 
     /// Why `actor` may not do it: an error exactly when `legal_into` does not list it.
@@ -65,8 +63,8 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// How it ended: something exactly when the turn is `Over`.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Replaces what is in `out` by what chance may bring and how likely, as weights: sorted, without repeats, empty if it is not chance's turn or
-    /// there is too much to list.
+    /// Replaces what is in `out` by what chance may bring, with weights: sorted, without repeats; empty out of its turn,
+    /// or if there is too much to list.
     fn odds_into(&self, out: &mut Vec<(Self::Draw, u32)>) {
         out.clear();
     }

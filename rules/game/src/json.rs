@@ -20,6 +20,8 @@
 //! ]);
 //! ```
 
+mod tree;
+
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -28,86 +30,9 @@ use core::cell::RefCell;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use crate::refusal::{Coded, CommonRefusal, Fault, Faults, Malformed};
 
-use crate::refusal::{Coded, CommonRefusal, Fault, Malformed};
-
-/// A JSON text as it stands: keys in order, duplicates kept.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Tree<'a> {
-    /// `null`.
-    Null,
-    /// `true` or `false`.
-    Bool(bool),
-    /// A whole number.
-    Integer(i64),
-    /// Any other number.
-    Real(f64),
-    /// A string.
-    Text(Cow<'a, str>),
-    /// An array.
-    List(Vec<Tree<'a>>),
-    /// An object.
-    Object(Vec<(Cow<'a, str>, Tree<'a>)>),
-}
-
-impl<'a> Tree<'a> {
-    /// The tree of a JSON text.
-    ///
-    /// # Errors
-    /// A text that is not JSON, with the line and column where it stops being JSON.
-    pub fn parse(text: &'a str) -> Result<Tree<'a>, Malformed> {
-        serde_json::from_str(text).map_err(|error| Malformed::new(CommonRefusal::NotJson, "", &error.to_string()))
-    }
-
-    /// The value under `key` of an object (the first, if it is there twice).
-    #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Tree<'a>> {
-        match self {
-            Tree::Object(fields) => fields.iter().find(|(name, _)| name == key).map(|(_, value)| value),
-            _ => None,
-        }
-    }
-
-    /// The string, if it is one.
-    #[must_use]
-    pub fn as_text(&self) -> Option<&str> {
-        match self {
-            Tree::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// The same tree, with text of its own.
-    #[must_use]
-    pub fn into_owned(self) -> Tree<'static> {
-        match self {
-            Tree::Null => Tree::Null,
-            Tree::Bool(value) => Tree::Bool(value),
-            Tree::Integer(value) => Tree::Integer(value),
-            Tree::Real(value) => Tree::Real(value),
-            Tree::Text(text) => Tree::Text(Cow::Owned(text.into_owned())),
-            Tree::List(items) => Tree::List(items.into_iter().map(Tree::into_owned).collect()),
-            Tree::Object(fields) => Tree::Object(
-                fields.into_iter().map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect(),
-            ),
-        }
-    }
-
-    /// What it is, for a sentence about what it should have been.
-    fn noun(&self) -> &'static str {
-        match self {
-            Tree::Null => "null",
-            Tree::Bool(_) => "a boolean",
-            Tree::Integer(_) => "a whole number",
-            Tree::Real(_) => "a number that is not whole",
-            Tree::Text(_) => "a string",
-            Tree::List(_) => "an array",
-            Tree::Object(_) => "an object",
-        }
-    }
-}
+pub use self::tree::Tree;
 
 /// Reads the whole of a tree.
 ///
@@ -120,7 +45,7 @@ pub fn read<T>(tree: &Tree<'_>, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> 
     read_beside(tree, &[], reader)
 }
 
-/// Reads the whole of a tree but for some keys of the outermost object, which somebody else reads.
+/// Reads the whole of a tree but for some keys of the outermost object, which the caller reads.
 ///
 /// # Errors
 /// Everything that `reader` found wrong.
@@ -132,9 +57,9 @@ pub fn read_beside<T>(
     beside: &[&str],
     reader: impl FnOnce(&Node<'_>) -> Option<T>,
 ) -> Result<T, Malformed> {
-    let faults = RefCell::new(Vec::new());
+    let faults = RefCell::new(Faults::default());
     let value = reader(&Node { tree: Some(tree), path: Path::Root, faults: &faults, beside });
-    Malformed::unless_none(faults.into_inner())?;
+    faults.into_inner().none()?;
     Ok(value.expect("a reader that gives nothing has noted a fault"))
 }
 
@@ -143,12 +68,12 @@ pub fn read_beside<T>(
 pub struct Node<'t> {
     tree: Option<&'t Tree<'t>>,
     path: Path<'t>,
-    faults: &'t RefCell<Vec<Fault>>,
-    /// Keys of this object that somebody else reads.
+    faults: &'t RefCell<Faults>,
+    /// Keys of this object that another reader reads.
     beside: &'t [&'t str],
 }
 
-impl Node<'_> {
+impl<'t> Node<'t> {
     /// The tree below this place, unless it is missing.
     #[must_use]
     pub fn tree(&self) -> Option<&Tree<'_>> {
@@ -273,11 +198,29 @@ impl Node<'_> {
 
     /// `null`, or what `reader` reads.
     #[must_use]
-    pub fn nullable<T>(&self, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Option<Option<T>> {
+    pub fn nullable<T>(&self, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<Option<T>> {
         match self.tree {
             Some(Tree::Null) => Some(None),
             _ => reader(self).map(Some),
         }
+    }
+
+    /// What `reader` reads, or `default` where there is no value.
+    #[must_use]
+    pub fn or<T>(&self, default: T, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<T> {
+        if self.tree.is_some() { reader(self) } else { Some(default) }
+    }
+
+    /// What `reader` reads, if there is a value.
+    #[must_use]
+    pub fn optional<T>(&self, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<Option<T>> {
+        self.or(None, |node| reader(node).map(Some))
+    }
+
+    /// The word under `key` of an object, whatever else is wrong with it: what kind of object it is.
+    #[must_use]
+    pub fn word(&self, key: &str) -> Option<&str> {
+        self.tree?.get(key)?.as_text()
     }
 
     /// Notes that something is wrong here, and gives nothing.
@@ -286,7 +229,7 @@ impl Node<'_> {
         None
     }
 
-    /// Notes what somebody else found wrong with the value here, and gives nothing.
+    /// Notes what parsing the value here found wrong, and gives nothing.
     #[must_use]
     pub fn refuse_as<T>(&self, malformed: &Malformed) -> Option<T> {
         let here = self.path.to_string();
@@ -295,11 +238,11 @@ impl Node<'_> {
         None
     }
 
-    /// Notes that something is wrong here, unless so much is wrong already that nobody will read it.
+    /// Notes that something is wrong here, unless too much is wrong already.
     fn note(&self, why: impl Coded, found: &str) {
         let mut faults = self.faults.borrow_mut();
         if faults.len() < MOST_FAULTS {
-            faults.push(Fault::new(why, &self.path.to_string(), found));
+            faults.note(why, &self.path.to_string(), found);
         }
     }
 
@@ -333,12 +276,14 @@ impl<'t> Object<'t> {
         if node.tree.is_some() { Some(node) } else { None }
     }
 
+    /// What `reader` reads under `key`.
+    pub fn read<T>(&self, key: &'t str, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<T> {
+        reader(&self.get(key))
+    }
+
     /// What `reader` reads under `key`, or `default` where the key is missing.
     pub fn or<T>(&self, key: &'t str, default: T, reader: impl FnOnce(&Node<'t>) -> Option<T>) -> Option<T> {
-        match self.optional(key) {
-            Some(node) => reader(&node),
-            None => Some(default),
-        }
+        self.get(key).or(default, reader)
     }
 
     fn node_of(&self, key: &'t str, tree: Option<&'t Tree<'t>>) -> Node<'t> {
@@ -387,107 +332,5 @@ fn list(words: &[&str]) -> String {
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => quoted.concat(),
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Tree<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tree<'a>, D::Error> {
-        deserializer.deserialize_any(TreeVisitor)
-    }
-}
-
-struct TreeVisitor;
-
-impl<'de> Visitor<'de> for TreeVisitor {
-    type Value = Tree<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any JSON value")
-    }
-
-    fn visit_unit<E>(self) -> Result<Tree<'de>, E> {
-        Ok(Tree::Null)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Tree<'de>, E> {
-        Ok(Tree::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Tree<'de>, E> {
-        Ok(Tree::Integer(value))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Tree<'de>, E> {
-        // Nothing we read comes near 2^63: whatever is larger is as out of range as the largest.
-        Ok(Tree::Integer(i64::try_from(value).unwrap_or(i64::MAX)))
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a number that does not survive the trip stays a Real")]
-    #[expect(clippy::cast_precision_loss, reason = "as above")]
-    #[expect(clippy::float_cmp, reason = "exactness is the question")]
-    fn visit_f64<E>(self, value: f64) -> Result<Tree<'de>, E> {
-        // JSON does not tell 8 from 8.0, and neither does JSON Schema. What is too large is whole as well.
-        let whole = value as i64;
-        let is_whole = whole as f64 == value || whole == i64::MAX || whole == i64::MIN;
-        Ok(if is_whole { Tree::Integer(whole) } else { Tree::Real(value) })
-    }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Tree<'de>, E> {
-        Ok(Tree::Text(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Tree<'de>, E> {
-        Ok(Tree::Text(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tree<'de>, A::Error> {
-        // Most lists and objects are short: this is room for them at once.
-        let mut list = Vec::with_capacity(4);
-        while let Some(item) = items.next_element()? {
-            list.push(item);
-        }
-        Ok(Tree::List(list))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Tree<'de>, A::Error> {
-        let mut fields = Vec::with_capacity(4);
-        while let Some(Key(key)) = entries.next_key()? {
-            fields.push((key, entries.next_value()?));
-        }
-        Ok(Tree::Object(fields))
-    }
-}
-
-/// A key, borrowed from the text where it has no escapes.
-struct Key<'a>(Cow<'a, str>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key<'a>, D::Error> {
-        match deserializer.deserialize_str(TreeVisitor)? {
-            Tree::Text(text) => Ok(Key(text)),
-            other => Err(serde::de::Error::custom(format!("{} as a key", other.noun()))),
-        }
-    }
-}
-
-impl Serialize for Tree<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Tree::Null => serializer.serialize_unit(),
-            Tree::Bool(value) => serializer.serialize_bool(*value),
-            Tree::Integer(value) => serializer.serialize_i64(*value),
-            Tree::Real(value) => serializer.serialize_f64(*value),
-            Tree::Text(text) => serializer.serialize_str(text),
-            Tree::List(items) => {
-                let mut list = serializer.serialize_seq(Some(items.len()))?;
-                items.iter().try_for_each(|item| list.serialize_element(item))?;
-                list.end()
-            }
-            Tree::Object(fields) => {
-                let mut map = serializer.serialize_map(Some(fields.len()))?;
-                fields.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
-                map.end()
-            }
-        }
     }
 }

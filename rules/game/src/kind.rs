@@ -50,9 +50,9 @@ pub struct Kind {
     pub trials: &'static [&'static str],
     /// What the game says to people: every key with its arguments.
     pub texts: &'static [TextKey],
-    /// Its sentences, a file a language.
+    /// Its sentences, a file per language.
     pub catalogues: &'static [Catalogue],
-    /// The pages about the game for people, in Markdown, a file a language.
+    /// The pages about the game for people, in Markdown, a file per language.
     pub manual: &'static [Catalogue],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
@@ -110,8 +110,8 @@ impl Kind {
         (self.load)(state)
     }
 
-    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: with it, what
-    /// the seat sees and may do can be told by somebody who does not know the rest. A game that hides nothing has no secrets.
+    /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: it shows what
+    /// the seat sees and may do. A game that hides nothing has no secrets.
     ///
     /// # Errors
     /// Everything that is wrong with the document's shape; if nothing is, what it says that cannot be so with this secret.

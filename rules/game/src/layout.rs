@@ -65,7 +65,7 @@ pub fn laid_out(json: &str) -> String {
 }
 
 /// The numbers that hardly any document goes past.
-const SMALL: [&str; 25] = [
+const SMALL: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
     "21", "22", "23", "24",
 ];
@@ -108,7 +108,7 @@ enum Style {
 }
 
 impl Style {
-    /// What stands behind the bracket that opens it.
+    /// What stands after the bracket that opens it.
     fn begin(self, bracket: u8, depth: usize, file: &mut Vec<u8>) {
         match self {
             Style::Line if bracket == b'{' => file.push(b' '),

@@ -3,7 +3,7 @@
 //! A game is a plain value that implements [`Game`]: it knows whose turn it is, what is legal, and how an action
 //! changes it. It reads no clock, rolls no dice and does no I/O; chance is an actor whose outcomes have ids like any
 //! action. [`Wire`] adds the game's exact JSON documents and its pictures, and [`AnyGame`] is the same game in
-//! text, for everybody who must not care which game it is.
+//! text, for callers that do not care which game it is.
 //!
 //! ```
 //! use game::{Luck, Seeded};
@@ -18,6 +18,7 @@ extern crate alloc;
 
 mod any;
 mod digest;
+mod document;
 mod envelope;
 mod event;
 mod game;
@@ -35,7 +36,7 @@ mod refusal;
 pub mod say;
 pub mod scan;
 mod seat;
-mod sketch;
+pub mod sketch;
 pub mod svg;
 mod text;
 mod time;
@@ -43,18 +44,19 @@ mod wire;
 
 pub use any::{AnyGame, Erased, Refused};
 pub use digest::Digest;
+pub use document::{Document, as_optional_text, as_text};
 pub use envelope::{Envelope, Narration};
 pub use event::{Event, EventOf, NoDraw, NotADraw};
 pub use game::Game;
 pub use kind::Kind;
 pub use layout::laid_out;
 pub use luck::{Luck, Seeded};
-pub use machine::{By, FORFEIT, Lead, Machine, Part, Phase, Rule};
+pub use machine::{By, FORFEIT, Lead, Machine, Part, Phase, Rule, id_number};
 pub use message::{Message, Tone};
 pub use movefile::{AnyMoveFiles, MoveFiles};
 pub use perft::perft;
 pub use playout::{How, Tally, playouts};
-pub use refusal::{Coded, CommonRefusal, Fault, Malformed, Refusal, rows};
+pub use refusal::{Coded, CommonRefusal, Fault, Faults, Malformed, Refusal, rows};
 pub use say::CATALOGUES;
 pub use seat::{Actor, Outcome, Seat, SeatSet, Turn, Viewer};
 pub use sketch::{Ink, Sketch, Spot};

@@ -46,12 +46,12 @@ pub struct Entry {
     /// When it happened.
     pub at: Timestamp,
     /// Who did it.
-    #[serde(serialize_with = "as_text")]
+    #[serde(serialize_with = "crate::as_text")]
     pub by: Actor,
     /// Its id.
     pub action: String,
     /// The referee's digest of the state it led to, where that gives nothing away.
-    #[serde(serialize_with = "as_optional_text", skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "crate::as_optional_text", skip_serializing_if = "Option::is_none")]
     pub after: Option<Digest>,
 }
 
@@ -202,27 +202,8 @@ pub fn play(
 }
 
 /// The refusal of an action, as a fault of the line it stands in.
-///
-/// # Panics
-/// Never: a list with a fault in it is not empty.
 #[must_use]
 pub fn refused(refusal: &impl Coded) -> Malformed {
-    let fault =
-        Fault { code: refusal.code(), at: "/action".to_string(), message: refusal.to_string(), found: String::new() };
-    match Malformed::unless_none(alloc::vec![fault]) {
-        Err(malformed) => malformed,
-        Ok(()) => unreachable!("a list with a fault in it is not empty"),
-    }
-}
-
-fn as_text<S: serde::Serializer>(value: &impl core::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-#[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
-fn as_optional_text<S: serde::Serializer>(value: &Option<Digest>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(digest) => serializer.collect_str(digest),
-        None => serializer.serialize_none(),
-    }
+    let (code, message) = (refusal.code(), refusal.to_string());
+    Fault { code, at: "/action".to_string(), message, found: String::new() }.into()
 }

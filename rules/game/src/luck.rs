@@ -1,4 +1,4 @@
-//! Luck: whoever runs a game owns some, the rules borrow it.
+//! Luck, a source of random numbers: the caller owns it, the rules borrow it.
 
 /// A source of chance.
 pub trait Luck {
@@ -8,8 +8,7 @@ pub trait Luck {
 
 /// Luck that repeats: the same seed gives the same numbers for ever.
 ///
-/// For tests, bots and rollouts. It is fast and well spread but can be predicted; a table that people play for real
-/// draws from a committed hash chain instead.
+/// For tests, bots and rollouts: fast, but predictable. Tables on a server draw from a committed hash chain instead.
 #[derive(Clone, Debug)]
 pub struct Seeded {
     state: u64,

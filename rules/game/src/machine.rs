@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::RangeInclusive;
 
+use crate::json::Node;
 use crate::seat::Actor;
 
 /// A phase of a game, by its name.
@@ -118,6 +120,13 @@ impl Machine {
         self.rules.iter().any(|rule| matches(rule.id, id))
     }
 
+    /// Reads the name of a phase.
+    #[must_use]
+    pub fn read_phase(&self, node: &Node<'_>) -> Option<&'static str> {
+        let names: Vec<(&str, &str)> = self.phases.iter().map(|phase| (phase.0, phase.0)).collect();
+        node.one_of(&names)
+    }
+
     /// Whether no action leaves `phase`.
     #[must_use]
     pub fn is_final(&self, phase: Phase) -> bool {
@@ -125,7 +134,40 @@ impl Machine {
     }
 }
 
+impl Lead {
+    /// The way to a phase, and the condition.
+    #[must_use]
+    pub const fn to(to: Phase, when: &'static str) -> Lead {
+        Lead { to, when }
+    }
+}
+
 impl Rule {
+    /// A kind of action, by its name and its ids, that `by` takes in `phase`.
+    #[must_use]
+    pub const fn new(name: &'static str, id: &'static [Part], phase: Phase, by: By) -> Rule {
+        Rule { name, id, phase, by, when: "always", leads: &[] }
+    }
+
+    /// The same under a condition.
+    #[must_use]
+    pub const fn when(self, when: &'static str) -> Rule {
+        Rule { when, ..self }
+    }
+
+    /// The same, with where it can lead.
+    #[must_use]
+    pub const fn leads(self, leads: &'static [Lead]) -> Rule {
+        Rule { leads, ..self }
+    }
+
+    /// The row that every phase but the last has: one of `SEATS` seats leaves the game.
+    #[must_use]
+    pub const fn forfeit<const SEATS: u32>(phase: Phase, leads: &'static [Lead]) -> Rule {
+        let id = const { &[Part::Text(FORFEIT), Part::Number(0, SEATS - 1)] };
+        Rule::new("forfeit", id, phase, By::SeatOrTable).when("at any time; a seat only for itself").leads(leads)
+    }
+
     /// How its ids are written, with names in angle brackets for what varies.
     #[must_use]
     pub fn pattern(&self) -> String {
@@ -170,6 +212,13 @@ fn matches(parts: &[Part], id: &str) -> bool {
         }),
         Part::Free(_) => (0..=id.len()).any(|length| id.get(length..).is_some_and(|tail| matches(rest, tail))),
     }
+}
+
+/// The number that `text` is, within `range` and without leading zeros: as ids write numbers.
+#[must_use]
+pub fn id_number(text: &str, range: RangeInclusive<u8>) -> Option<u8> {
+    let is_canonical = digits(text) == text.len() && (text.len() == 1 || !text.starts_with('0'));
+    if is_canonical { text.parse().ok().filter(|number| range.contains(number)) } else { None }
 }
 
 /// How many digits `text` begins with.

@@ -18,8 +18,7 @@ pub struct Message {
     pub text: String,
     /// When it was said.
     pub timestamp: Timestamp,
-    /// How a file shows it. A message is part of every state until it is forgotten, and need not be written anew each
-    /// time.
+    /// How a file shows it, made once: a message is in every state until it is dropped.
     #[serde(skip)]
     line: String,
 }

@@ -7,8 +7,8 @@ use crate::seat::Actor;
 
 /// How many sequences of `depth` actions there are from `game` on, the moves of every actor in turn included.
 ///
-/// The last ply is counted without being played. A game that ends earlier counts nothing. There is no count if chance is
-/// to act on the way, the last ply included, and may bring more than can be listed.
+/// The last ply is counted without being played. A game that ends earlier counts nothing. There is no count if chance
+/// may bring more than can be listed.
 #[must_use]
 pub fn perft<G: Game>(game: &G, depth: u32) -> Option<u64> {
     if depth == 0 {

@@ -63,7 +63,7 @@ fn random_game<G: Game, L: Luck>(
                 continue;
             }
             (_, How::Picked | How::PickedChecked) => {
-                game.pick(actor, luck, buffer).expect("whoever is in turn has a legal action")
+                game.pick(actor, luck, buffer).expect("an actor in turn has a legal action")
             }
             _ => {
                 game.legal_into(actor, buffer);

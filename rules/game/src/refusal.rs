@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::RangeInclusive;
 
 /// A refusal with a stable code. Its `Display` is the sentence.
 pub trait Coded: fmt::Debug + fmt::Display + Send + Sync {
@@ -126,7 +127,7 @@ pub struct Fault {
     pub code: &'static str,
     /// A JSON pointer such as `/players/player1/position/row`, `line 7` in a log, an option such as `--setup`, or nothing.
     pub at: String,
-    /// What is wrong, in English: the code's sentence, and behind a colon what was found.
+    /// What is wrong, in English: the code's sentence, and after a colon what was found.
     pub message: String,
     /// What was found, as it is in every language; perhaps nothing.
     pub found: String,
@@ -136,7 +137,7 @@ pub struct Fault {
 const LONGEST_FOUND: usize = 300;
 
 impl Fault {
-    /// A fault of a known kind: its sentence, and behind a colon what was found.
+    /// A fault of a known kind: its sentence, and after a colon what was found.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a refusal is a word; callers name it where they use it")]
     pub fn new(why: impl Coded, at: &str, found: &str) -> Fault {
@@ -165,7 +166,7 @@ impl Malformed {
     /// One thing is wrong.
     #[must_use]
     pub fn new(why: impl Coded, at: &str, found: &str) -> Malformed {
-        Malformed { faults: vec![Fault::new(why, at, found)] }
+        Fault::new(why, at, found).into()
     }
 
     /// Refuses if anything is wrong.
@@ -176,13 +177,41 @@ impl Malformed {
         if faults.is_empty() { Ok(()) } else { Err(Malformed { faults }) }
     }
 
+    /// A text that is not the id of an action, with what ids look like.
+    #[must_use]
+    pub fn action_id(id: &str, hint: &str) -> Malformed {
+        Malformed::new(CommonRefusal::MalformedAction, "", &format!("{id:?}; {hint}"))
+    }
+
+    /// Refuses unless something `fits`.
+    ///
+    /// # Errors
+    /// That it does not, with what was found.
+    pub fn ensure(fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {
+        if fits { Ok(()) } else { Err(Malformed::new(why, at, &found())) }
+    }
+
+    /// Refuses a number that is not within `range`.
+    ///
+    /// # Errors
+    /// That it is not.
+    pub fn ensure_within<T: Copy + PartialOrd + fmt::Display>(
+        range: RangeInclusive<T>,
+        number: T,
+        at: &str,
+    ) -> Result<(), Malformed> {
+        Malformed::ensure(range.contains(&number), CommonRefusal::OutOfRange, at, || {
+            format!("{number} is not within {} to {}", range.start(), range.end())
+        })
+    }
+
     /// Everything that is wrong, in the order found.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// The same faults, each said to be at `place` (and behind it where it was inside): a line, or the way to a value.
+    /// The same faults, each said to be at `place` (and after it where it was inside): a line, or the way to a value.
     #[must_use]
     pub fn within(mut self, place: &str) -> Malformed {
         for fault in &mut self.faults {
@@ -193,6 +222,55 @@ impl Malformed {
             };
         }
         self
+    }
+}
+
+impl From<Fault> for Malformed {
+    fn from(fault: Fault) -> Malformed {
+        Malformed { faults: vec![fault] }
+    }
+}
+
+/// Faults of one text, as they are found.
+#[derive(Clone, Debug, Default)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Whether nothing was found so far.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds a fault.
+    pub fn note(&mut self, why: impl Coded, at: &str, found: &str) {
+        self.0.push(Fault::new(why, at, found));
+    }
+
+    /// Adds a fault unless something `fits`.
+    pub fn ensure(&mut self, fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) {
+        if !fits {
+            self.note(why, at, &found());
+        }
+    }
+
+    /// Adds all of another text's faults.
+    pub fn extend(&mut self, faults: impl IntoIterator<Item = Fault>) {
+        self.0.extend(faults);
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Refuses if there are any.
+    ///
+    /// # Errors
+    /// All of them, unless there are none.
+    pub fn none(self) -> Result<(), Malformed> {
+        Malformed::unless_none(self.0)
     }
 }
 

@@ -1,12 +1,9 @@
-//! What games and tables say, whatever the game. The sentences are in `text/`, a file a language.
+//! What games and tables say, whatever the game. The sentences are in `text/`, a file per language.
 
 use crate::text::{Catalogue, Text};
 
 /// The sentences of these texts, and of the refusals that every game shares.
-pub const CATALOGUES: &[Catalogue] = &[
-    Catalogue { language: "en", text: include_str!("../text/en.ftl") },
-    Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
-];
+pub const CATALOGUES: &[Catalogue] = crate::catalogues!("../text");
 
 crate::texts! {
     pub

@@ -1,7 +1,6 @@
 //! Reading JSON that is just as expected, from left to right, without making anything of it first.
 //!
-//! A [`Scanner`] takes what it is told to take or gives nothing. It does not say what is wrong: whoever wants to know
-//! reads the text with care, as a tree.
+//! A [`Scanner`] takes what it is told to take or gives nothing. What is wrong is found by reading the text as a tree.
 //!
 //! ```
 //! use game::scan::Scanner;
@@ -9,8 +8,7 @@
 //! let mut scanner = Scanner::new(r#"{ "name": "Ann", "age": 7 }"#);
 //! scanner.mark(b'{').unwrap();
 //! assert_eq!(scanner.key("name").and_then(|()| scanner.text()), Some("Ann"));
-//! scanner.mark(b',').unwrap();
-//! assert_eq!(scanner.key("age").and_then(|()| scanner.small()), Some(7));
+//! assert_eq!(scanner.next_key("age").and_then(|()| scanner.small()), Some(7));
 //! scanner.mark(b'}').unwrap();
 //! assert!(scanner.is_done());
 //! ```
@@ -41,13 +39,20 @@ impl<'a> Scanner<'a> {
         Some(())
     }
 
-    /// Takes a key and the colon behind it.
+    /// Takes a key and the colon after it.
     #[inline]
     pub fn key(&mut self, key: &str) -> Option<()> {
         self.skip();
         let rest = self.rest.strip_prefix(b"\"")?.strip_prefix(key.as_bytes())?;
         self.rest = rest.strip_prefix(b"\"")?;
         self.mark(b':')
+    }
+
+    /// Takes the comma before a key, the key and the colon after it.
+    #[inline]
+    pub fn next_key(&mut self, key: &str) -> Option<()> {
+        self.mark(b',')?;
+        self.key(key)
     }
 
     /// Takes a string without escapes.

@@ -12,7 +12,7 @@ use crate::refusal::{CommonRefusal, Malformed};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat as an index into lists that have one item a seat.
+    /// The seat as an index into lists that have one item per seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -64,7 +64,7 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// Those of the set who sit behind `seat`.
+    /// The seats of the set after `seat`.
     #[must_use]
     #[inline]
     pub const fn later_than(self, seat: Seat) -> SeatSet {
@@ -77,7 +77,7 @@ impl SeatSet {
         seat.0 < 8 && self.0 & 1 << seat.0 != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Whether no seat is in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -138,13 +138,7 @@ impl FromStr for Actor {
         match text {
             "chance" => Ok(Actor::Chance),
             "table" => Ok(Actor::Table),
-            _ => seat_number(text).map(Actor::Seat).ok_or_else(|| {
-                Malformed::new(
-                    CommonRefusal::UnknownWord,
-                    "",
-                    &format!("`{text}` is not `seat-N`, `chance` or `table`"),
-                )
-            }),
+            _ => seat_named(text, "`seat-N`, `chance` or `table`").map(Actor::Seat),
         }
     }
 }
@@ -158,7 +152,7 @@ pub enum Turn {
     Chance,
     /// The referee takes a step of its own.
     Table,
-    /// Nobody: the game is over.
+    /// No actor: the game is over.
     Over,
 }
 
@@ -180,7 +174,7 @@ impl Turn {
         }
     }
 
-    /// Whoever may act, the lowest seat if there are several.
+    /// The actor in turn, the lowest seat if there are several.
     #[must_use]
     #[inline]
     pub const fn actor(self) -> Option<Actor> {
@@ -195,7 +189,7 @@ impl Turn {
         }
     }
 
-    /// Everybody who may act, seats in order.
+    /// Every actor in turn, seats in order.
     pub fn actors(self) -> impl Iterator<Item = Actor> {
         let (seats, other) = match self {
             Turn::Seats(seats) => (seats, None),
@@ -246,13 +240,7 @@ impl FromStr for Viewer {
         match text {
             "referee" => Ok(Viewer::Referee),
             "public" => Ok(Viewer::Public),
-            _ => seat_number(text).map(Viewer::Seat).ok_or_else(|| {
-                Malformed::new(
-                    CommonRefusal::UnknownWord,
-                    "",
-                    &format!("`{text}` is not `referee`, `public` or `seat-N`"),
-                )
-            }),
+            _ => seat_named(text, "`referee`, `public` or `seat-N`").map(Viewer::Seat),
         }
     }
 }
@@ -260,17 +248,16 @@ impl FromStr for Viewer {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Everybody who won; nobody if it is a draw.
+    /// The seats that won; none if it is a draw.
     pub winners: SeatSet,
     /// What each seat scored.
     pub points: Vec<i32>,
 }
 
-/// The seat that `seat-N`, or just `N`, names.
-fn seat_number(text: &str) -> Option<Seat> {
-    let digit = text.strip_prefix("seat-").unwrap_or(text);
-    match digit.as_bytes() {
-        [number @ b'0'..=b'7'] => Some(Seat(number - b'0')),
-        _ => None,
+/// The seat that `seat-N`, or just `N`, names; what was expected if it names none.
+fn seat_named(text: &str, expected: &str) -> Result<Seat, Malformed> {
+    match text.strip_prefix("seat-").unwrap_or(text).as_bytes() {
+        [number @ b'0'..=b'7'] => Ok(Seat(number - b'0')),
+        _ => Err(Malformed::new(CommonRefusal::UnknownWord, "", &format!("`{text}` is not {expected}"))),
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What a character stands for; whoever shows it picks the colour.
+/// What a character stands for; the client that shows it picks the colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
     /// Ordinary text.
@@ -14,7 +14,7 @@ pub enum Ink {
     Faint,
     /// What belongs to a seat.
     Seat(u8),
-    /// Pieces that belong to nobody any more.
+    /// Pieces that belong to no player any more.
     Block,
     /// A place where an action is possible.
     Choice,
@@ -75,7 +75,7 @@ impl Sketch {
         self.rows.len()
     }
 
-    /// The picture without its inks, a line a row.
+    /// The picture without its inks, a line per row.
     #[must_use]
     pub fn plain(&self) -> String {
         let mut text = String::new();
@@ -86,4 +86,25 @@ impl Sketch {
         }
         text
     }
+}
+
+/// How many columns a text takes: letters such as those of Hangul take two.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    text.chars().map(width).sum()
+}
+
+/// As much of a text as has room in so many columns.
+#[must_use]
+pub fn cut_to(text: &str, room: usize) -> String {
+    let mut taken = 0;
+    let fits = |letter: &char| {
+        taken += width(*letter);
+        taken <= room
+    };
+    text.chars().take_while(fits).collect()
+}
+
+fn width(letter: char) -> usize {
+    if '\u{1100}' <= letter { 2 } else { 1 }
 }

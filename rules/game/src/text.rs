@@ -24,7 +24,7 @@ pub enum Value {
     Number(i64),
     /// What is the same in every language: notation, an id, the name of a table.
     Plain(String),
-    /// Whoever plays at a seat: the reader sees the player's name, or what the seat is called.
+    /// The player at a seat: the reader sees the player's name, or what the seat is called.
     Seat(Seat),
     /// A player by name, as a document has it.
     Player(String),
@@ -65,10 +65,9 @@ pub struct Catalogue {
     pub text: &'static str,
 }
 
-/// Whoever can say a text in some language.
+/// Renders texts in some language.
 pub trait Speak: core::fmt::Debug + Sync {
-    /// The sentence. `players` are the names by seat, as the language writes them; a seat without one is called what the
-    /// game calls it.
+    /// The sentence. `players` are the names by seat, as the language writes them; others go by the name of the seat.
     fn say(&self, text: &Text, players: &[String]) -> String;
 }
 
@@ -220,5 +219,16 @@ macro_rules! texts {
     };
     ($($rows:tt)+) => {
         $crate::texts! { @(pub(crate)) $($rows)+ }
+    };
+}
+
+/// The catalogues in a folder, a file per language. The path is that from the file which calls this.
+#[macro_export]
+macro_rules! catalogues {
+    ($folder:literal) => {
+        &[
+            $crate::Catalogue { language: "en", text: include_str!(concat!($folder, "/en.ftl")) },
+            $crate::Catalogue { language: "ko", text: include_str!(concat!($folder, "/ko.ftl")) },
+        ]
     };
 }

@@ -16,6 +16,7 @@ use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::say;
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
+use crate::svg::Svg;
 use crate::text::{Catalogue, Speak, Text, TextKey, Value};
 
 /// A JSON Schema of one of a game's documents.
@@ -30,7 +31,7 @@ pub struct Schema {
 /// What a picture may point out besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints<'a, A> {
-    /// What whoever looks may do now.
+    /// What the viewer may do now.
     pub legal: &'a [A],
     /// What was done last.
     pub last: Option<A>,
@@ -46,6 +47,13 @@ impl<A> Hints<'_, A> {
     pub fn say(&self, text: &Text) -> String {
         self.speech.say(text, &[])
     }
+
+    /// An empty picture; what can be chosen in it is read out.
+    #[must_use]
+    pub fn picture(&self, size: (i32, i32), title: &str, description: &str) -> Svg {
+        let begin = if self.legal.is_empty() { Svg::new } else { Svg::with_choices };
+        begin(size, title, description)
+    }
 }
 
 /// A way to write a position in one line, as players of the game know it.
@@ -59,12 +67,12 @@ pub struct Notation<G> {
     pub write: fn(&G) -> String,
 }
 
-/// What a position is worth when everybody sees everything and plays as well as can be.
+/// What a position is worth with perfect information and perfect play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<A> {
     /// What it comes to for the first side, less what it comes to for the other.
     pub value: i32,
-    /// The same after each action of whoever is in turn.
+    /// The same after each action of the player in turn.
     pub actions: Vec<(A, i32)>,
 }
 
@@ -85,8 +93,7 @@ pub type Loaded<G> = Result<(G, Envelope), Malformed>;
 pub struct Secrets<G: Wire> {
     /// What only this seat knows of a state, if it knows anything that others do not.
     pub of_seat: fn(&G, Seat) -> Option<String>,
-    /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is: what it cannot
-    /// know is as it could be.
+    /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is.
     pub guess: fn(G::StateDoc, Seat, &str) -> Loaded<G>,
 }
 
@@ -128,7 +135,7 @@ pub trait Wire: Game {
     /// Setup documents whose games, between them, take every transition of the machine: what the laws are tried on.
     const TRIALS: &'static [&'static str] = &["{}"];
     /// The notations in which positions can be written. The setup reads them all, under the key `position`. A notation
-    /// tells everything, whoever reads it: a game that hides something has none.
+    /// tells everything to every reader: a game that hides something has none.
     const NOTATIONS: &'static [Notation<Self>] = &[];
     /// Whether the second seat sits at the upper side of the picture, and may like it the other way round.
     const OPPOSITE: bool = false;
@@ -140,10 +147,10 @@ pub trait Wire: Game {
     /// What the game says to people: every key with its arguments.
     const TEXTS: &'static [TextKey];
     /// The sentences of [`Wire::TEXTS`], of its seats (`seat_0` and so on) and of its refusals (by code, in all languages but
-    /// English), a file a language. English must be there.
+    /// English), a file per language. English must be there.
     const CATALOGUES: &'static [Catalogue];
 
-    /// The pages about the game for people, in Markdown, a file a language; the first is the one for languages it lacks.
+    /// The pages about the game for people, in Markdown, a file per language; the first is the one for languages it lacks.
     const MANUAL: &'static [Catalogue] = &[];
 
     /// Everything the game can refuse with: a code and its sentence, of actions and of documents.
@@ -168,8 +175,7 @@ pub trait Wire: Game {
     /// The state document that `viewer` may see.
     fn state_doc(&self, envelope: &Envelope, viewer: Viewer) -> Self::StateDoc;
 
-    /// Appends the state file: the referee's document in the layout of files. A game may have a faster way to the same
-    /// bytes.
+    /// Appends the state file: the referee's document in the layout of files. A game may write the same bytes faster.
     fn write_file(&self, envelope: &Envelope, file: &mut String) {
         file.push_str(&laid_out(&line(&self.state_doc(envelope, Viewer::Referee))));
     }
@@ -196,7 +202,7 @@ pub trait Wire: Game {
         Ok(alloc::vec![text.parse()?])
     }
 
-    /// Which of the game's schemas the state document passes: the part of its name behind the game's.
+    /// Which of the game's schemas the state document passes: the part of its name after the game's.
     fn state_schema(&self) -> &'static str {
         "state"
     }
@@ -222,15 +228,14 @@ pub trait Wire: Game {
     /// What happened when `event` led from this state to `next`, in order.
     fn story(&self, event: &EventOf<Self>, next: &Self) -> Vec<Text>;
 
-    /// How the game ended, as a clause ("Ann wins a gammon"); nothing while it goes on. It is told when a seat leaves the game and
-    /// that ends it.
+    /// How the game ended, as a clause ("Ann wins a gammon"); nothing while it goes on.
     fn result(&self) -> Option<Text> {
         let winners = self.outcome()?.winners;
         let count = u8::try_from(winners.iter().count()).unwrap_or(u8::MAX);
         Some(if count == 0 { say::nobody_wins() } else { say::wins(count, Value::listed(winners.iter())) })
     }
 
-    /// A event as players of the game write it down, in the state before it. Where they have no way of their own, its id.
+    /// An event as players of the game write it down, in the state before it. Where they have no way of their own, its id.
     fn written(&self, event: &EventOf<Self>) -> String {
         event.to_string()
     }
@@ -240,4 +245,26 @@ pub trait Wire: Game {
 
     /// The picture, for terminals.
     fn sketch(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> Sketch;
+}
+
+/// The schemas of a game's documents, from the folder `schemas`.
+#[macro_export]
+macro_rules! schemas {
+    ($game:literal: $($document:literal),+) => {
+        &[$($crate::Schema {
+            name: concat!($game, ".", $document),
+            text: include_str!(concat!("../../../schemas/", $game, ".", $document, ".schema.json")),
+        }),+]
+    };
+}
+
+/// The pages about a game, from the folder `docs/games`.
+#[macro_export]
+macro_rules! manual {
+    ($game:literal) => {
+        &[
+            $crate::Catalogue { language: "en", text: include_str!(concat!("../../../docs/games/", $game, ".md")) },
+            $crate::Catalogue { language: "ko", text: include_str!(concat!("../../../docs/games/ko/", $game, ".md")) },
+        ]
+    };
 }

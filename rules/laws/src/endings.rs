@@ -46,7 +46,7 @@ pub(crate) fn forfeits<G: MoveFiles>(scene: &Scene<'_, G>, coverage: &mut Covera
             stays_out(&game, out)?;
         }
         Law::Forfeits
-            .demands(game.turn() == Turn::Over, || format!("everybody forfeited, and it goes on: {game:?}"))?;
+            .demands(game.turn() == Turn::Over, || format!("all seats forfeited, and it goes on: {game:?}"))?;
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ pub(crate) fn forfeited<G: MoveFiles>(game: &G, by: Actor, seat: Seat, coverage:
     Ok(next)
 }
 
-/// Law 12: nobody who is out is in turn.
+/// Law 12: no seat that is out is in turn.
 pub(crate) fn stays_out<G: MoveFiles>(game: &G, out: SeatSet) -> Verdict {
     let back = out.iter().find(|seat| game.turn().has(Actor::Seat(*seat)));
     Law::Forfeits.demands(back.is_none(), || format!("{out:?} forfeited, and the turn is {:?}: {game:?}", game.turn()))

@@ -22,8 +22,7 @@ pub(crate) struct Known<G: MoveFiles> {
     drawn: usize,
 }
 
-/// How many of chance's unlisted outcomes are tried again: one deal is refused as well as another, and without a limit
-/// they would crowd out everything else.
+/// How many of chance's unlisted outcomes are tried again: without a limit they would crowd out everything else.
 const DRAWN: usize = 64;
 
 impl<G: MoveFiles> Known<G> {

@@ -1,4 +1,4 @@
-//! Laws 2, 3 and 11: what is legal, and that everybody agrees on it.
+//! Laws 2, 3 and 11: what is legal, and that all methods agree on it.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::scene::Scene;
 
 /// Law 2: lists are sorted, without repeats, and non-empty exactly for those in turn.
 pub(crate) fn lists_are_in_order<G: MoveFiles>(scene: &Scene<'_, G>) -> Verdict {
-    // A buffer that somebody used before.
+    // A buffer that was used before.
     let all = scene.legal.iter().flat_map(|(_, legal)| legal);
     let mut buffer: Vec<G::Action> = all.filter_map(action_of::<G>).collect();
     let (odds, mut used) = (scene.game.odds(), scene.game.odds());
@@ -33,7 +33,7 @@ pub(crate) fn lists_are_in_order<G: MoveFiles>(scene: &Scene<'_, G>) -> Verdict 
     Ok(())
 }
 
-/// Law 3: `legal`, `check`, `apply` and `pick` agree, whoever tries whatever was ever seen. Says how much was tried.
+/// Law 3: `legal`, `check`, `apply` and `pick` agree, for every actor and every action that was ever seen. Says how much was tried.
 pub(crate) fn all_agree<G: MoveFiles>(scene: &Scene<'_, G>, known: &Known<G>, luck: &mut Seeded) -> Verdict<u64> {
     let mut tried = 0;
     let mut buffer = Vec::new();

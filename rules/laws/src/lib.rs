@@ -21,6 +21,7 @@ mod chance;
 mod coverage;
 mod digests;
 mod documents;
+pub mod editing;
 mod edits;
 mod endings;
 mod files;
@@ -45,6 +46,7 @@ use game::{Kind, MoveFiles};
 use crate::trial::Trial;
 
 pub use crate::report::{Broken, Report};
+pub use crate::validator::Validator;
 pub use crate::xml::well_formed;
 
 /// Plays `games` random games, with the setups the game wants to be tried on.

@@ -35,7 +35,7 @@ pub(crate) struct Round<G: MoveFiles> {
 /// What happens next.
 #[derive(Clone)]
 pub(crate) enum Step<D> {
-    /// Somebody in turn does something.
+    /// An actor in turn does something.
     Event(Actor, D),
     /// A seat is taken out of the game, by itself or by the table.
     Forfeit(Actor, Seat),
@@ -87,7 +87,7 @@ impl<G: MoveFiles> Round<G> {
                 let legal = self.game.legal(actor);
                 let count = u32::try_from(legal.len()).expect("there are fewer than 2^32 actions");
                 let chosen = legal.get(self.luck.below(count) as usize);
-                Event::Action(*chosen.expect("by law 2 whoever is in turn may do something"))
+                Event::Action(*chosen.expect("by law 2 an actor in turn may do something"))
             }
         };
         Some(Step::Event(actor, event))

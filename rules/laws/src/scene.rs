@@ -51,7 +51,7 @@ pub(crate) struct Scene<'a, G: MoveFiles> {
     pub(crate) game: &'a G,
     pub(crate) envelope: &'a Envelope,
     pub(crate) effort: Effort,
-    /// What everybody may do or bring, those who are not in turn included.
+    /// What each actor may do or bring, those who are not in turn included.
     pub(crate) legal: Vec<(Actor, Vec<EventOf<G>>)>,
     /// The state documents of referee, public and seats, each written when it is first asked for.
     views: [OnceCell<String>; VIEWERS],
@@ -59,7 +59,7 @@ pub(crate) struct Scene<'a, G: MoveFiles> {
 
 impl<'a, G: MoveFiles> Scene<'a, G> {
     pub(crate) fn new(game: &'a G, envelope: &'a Envelope, effort: Effort) -> Scene<'a, G> {
-        let legal = everybody(game).map(|actor| (actor, game.events(actor))).collect();
+        let legal = all_actors(game).map(|actor| (actor, game.events(actor))).collect();
         Scene { game, envelope, effort, legal, views: [const { OnceCell::new() }; VIEWERS] }
     }
 
@@ -73,12 +73,12 @@ impl<'a, G: MoveFiles> Scene<'a, G> {
         self.views[index].get_or_init(|| views::state(self.game, self.envelope, viewer))
     }
 
-    /// Everybody but the referee who looks at the game.
+    /// Every viewer but the referee.
     pub(crate) fn audience(&self) -> impl Iterator<Item = Viewer> + use<G> {
         self.seats().map(Viewer::Seat).chain([Viewer::Public])
     }
 
-    /// Everybody who is in turn, with what they may do.
+    /// Every actor in turn, with what it may do.
     pub(crate) fn in_turn(&self) -> impl Iterator<Item = (Actor, &[EventOf<G>])> {
         let turn = self.game.turn();
         self.legal.iter().filter(move |(actor, _)| turn.has(*actor)).map(|(actor, legal)| (*actor, legal.as_slice()))
@@ -97,8 +97,8 @@ impl<'a, G: MoveFiles> Scene<'a, G> {
     }
 }
 
-/// Everybody who could try to act: the seats, one seat the game does not have, chance and the table.
-fn everybody<G: MoveFiles>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
+/// Every actor that could try to act: the seats, one seat the game does not have, chance and the table.
+fn all_actors<G: MoveFiles>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
     let stranger = game.seats();
     (0..=stranger).filter(|seat| *seat < 8).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Chance, Actor::Table])
 }

@@ -68,7 +68,7 @@ impl Secrets {
     }
 }
 
-/// Law 6: seats, turn, phase and outcome are known to everybody; and where everything is, nothing is imagined.
+/// Law 6: seats, turn, phase and outcome are public; and where everything is, nothing is imagined.
 fn same_to_all<G: MoveFiles>(scene: &Scene<'_, G>, seat: Seat, imagined: &G) -> Verdict {
     let known = |game: &G| (game.seats(), game.turn(), game.phase(), game.outcome());
     let (truth, dream) = (known(scene.game), known(imagined));
@@ -168,7 +168,7 @@ fn log_tells_no_more<G: MoveFiles>(scene: &Scene<'_, G>, luck: &mut Seeded) -> V
     Ok(())
 }
 
-/// Whether the log hides it from `viewer`: what chance brings may be hidden, what somebody does is not.
+/// Whether the log hides it from `viewer`: what chance brings may be hidden, an action is not.
 fn hides<G: MoveFiles>(event: &EventOf<G>, viewer: Viewer) -> bool {
     match event {
         Event::Action(_) => false,

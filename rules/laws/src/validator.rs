@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::Schema;
+use game::{Kind, Schema};
 use jsonschema::{Registry, draft202012};
 use serde_json::Value;
 
@@ -12,9 +12,27 @@ use serde_json::Value;
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// A schema, ready to be held against documents.
-pub(crate) struct Validator(jsonschema::Validator);
+#[derive(Debug)]
+pub struct Validator(jsonschema::Validator);
 
 impl Validator {
+    /// One of a game's schemas, by its name.
+    ///
+    /// # Panics
+    /// When the game has no schema of that name.
+    #[must_use]
+    pub fn named(kind: &Kind, name: &str) -> Validator {
+        let validators = compile(kind.schemas).expect("the schemas are schemas");
+        let found = kind.schemas.iter().zip(validators).find(|(schema, _)| schema.name == name);
+        found.expect("the game has that schema").1
+    }
+
+    /// Whether a document passes.
+    #[must_use]
+    pub fn passes(&self, document: &str) -> bool {
+        self.faults(document).is_none()
+    }
+
     /// What is wrong with a document.
     pub(crate) fn faults(&self, document: &str) -> Option<String> {
         let value: Value = match serde_json::from_str(document) {

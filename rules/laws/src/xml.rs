@@ -10,9 +10,9 @@ use alloc::vec::Vec;
 pub fn well_formed(text: &str) {
     let mut open = Vec::new();
     let mut rest = text;
-    while let Some((content, behind)) = rest.split_once('<') {
+    while let Some((content, markup)) = rest.split_once('<') {
         assert!(!content.contains('>') || open.last() == Some(&"style"), "{content}");
-        let (tag, after) = behind.split_once('>').expect("a tag ends");
+        let (tag, after) = markup.split_once('>').expect("a tag ends");
         rest = after;
         if let Some(name) = tag.strip_prefix('/') {
             assert_eq!(open.pop(), Some(name));

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{CommonRefusal, Malformed};
+use game::Malformed;
 
 use crate::board::{Cell, Orientation, SIDE, SLOTS, Wall};
 
@@ -45,8 +45,7 @@ impl FromStr for Action {
             _ => None,
         };
         action.ok_or_else(|| {
-            let found = alloc::format!("{id:?}; a pawn move is a square such as `e2`, a wall such as `e3h` or `e3v`");
-            Malformed::new(CommonRefusal::MalformedAction, "", &found)
+            Malformed::action_id(id, "a pawn move is a square such as `e2`, a wall such as `e3h` or `e3v`")
         })
     }
 }

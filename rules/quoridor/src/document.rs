@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::json::{Node, Object, Tree};
+use game::json::{Node, Object};
 use game::{Envelope, Timestamp};
 use serde::Serialize;
 
@@ -103,70 +103,32 @@ pub struct LegalDoc {
     pub walls_remaining: u8,
 }
 
-/// The keys of a state document.
-pub(crate) const STATE_KEYS: &[&str] = &[
-    "game_id",
-    "status",
-    "current_turn",
-    "turn_count",
-    "players",
-    "walls",
-    "winner",
-    "created_at",
-    "updated_at",
-    "max_turns",
-    "starting_walls",
-];
-
 const ORIENTATIONS: [(&str, Orientation); 2] =
     [("horizontal", Orientation::Horizontal), ("vertical", Orientation::Vertical)];
 
-impl StateDoc {
-    pub(crate) fn read(node: &Node<'_>) -> Option<StateDoc> {
-        let state = node.object(STATE_KEYS)?;
-        let game_id = Envelope::read_table(&state.get("game_id"));
-        let status = state.get("status").one_of(&[("in_progress", "in_progress"), ("finished", "finished")]);
-        let current_turn = state.get("current_turn").small(1..=2);
-        let turn_count = state.get("turn_count").small(0..=Setup::MOST_TURNS);
-        let players = PlayersDoc::read(&state.get("players"));
-        let walls = state.get("walls").list(0..=usize::from(2 * Setup::MOST_WALLS), WallDoc::read);
-        let winner = state.or("winner", None, |node| node.nullable(|seat| seat.small(1..=2)));
-        let created_at = state.or("created_at", Timestamp::default(), Node::parsed);
-        let updated_at = state.or("updated_at", created_at.unwrap_or_default(), Node::parsed);
-        let setup = read_setup(&state);
-        let (usual, setup) = (Setup::default(), setup?);
-        Some(StateDoc {
-            game_id: game_id?,
-            status: status?,
-            current_turn: current_turn?,
-            turn_count: turn_count?,
-            players: players?,
-            walls: walls?,
-            winner: winner?,
-            created_at: created_at?,
-            updated_at: updated_at?,
-            max_turns: (setup.max_turns != usual.max_turns).then_some(setup.max_turns),
-            starting_walls: (setup.starting_walls != usual.starting_walls).then_some(setup.starting_walls),
-        })
+game::document! {
+    StateDoc {
+        game_id: Envelope::read_table,
+        status: |node| node.one_of(&[("in_progress", "in_progress"), ("finished", "finished")]),
+        current_turn: |node| node.small(1..=2),
+        turn_count: |node| node.small(0..=Setup::MOST_TURNS),
+        players: PlayersDoc::read,
+        walls: |node| node.list(0..=usize::from(2 * Setup::MOST_WALLS), WallDoc::read),
+        winner: |node| node.or(None, |node| node.nullable(|seat| seat.small(1..=2))),
+        created_at: |node| node.or(Timestamp::default(), Node::parsed),
+        updated_at: |node| node.or(created_at.unwrap_or_default(), Node::parsed),
+        max_turns: |node| read_max_turns(node).map(|turns| unless(turns, Setup::default().max_turns)),
+        starting_walls: |node| read_starting_walls(node).map(|walls| unless(walls, Setup::default().starting_walls)),
     }
-}
-
-impl PlayersDoc {
-    fn read(node: &Node<'_>) -> Option<PlayersDoc> {
-        let both = node.object(&["player1", "player2"])?;
-        let (player1, player2) = (PlayerDoc::read(&both.get("player1")), PlayerDoc::read(&both.get("player2")));
-        Some(PlayersDoc { player1: player1?, player2: player2? })
+    PlayersDoc {
+        player1: PlayerDoc::read,
+        player2: PlayerDoc::read,
     }
-}
-
-impl PlayerDoc {
-    fn read(node: &Node<'_>) -> Option<PlayerDoc> {
-        let player = node.object(&["name", "position", "walls_remaining", "goal_row"])?;
-        let name = Envelope::read_name(&player.get("name"));
-        let position = PositionDoc::read(&player.get("position"));
-        let walls_remaining = player.get("walls_remaining").small(0..=Setup::MOST_WALLS);
-        let goal_row = player.get("goal_row").small(0..=8);
-        Some(PlayerDoc { name: name?, position: position?, walls_remaining: walls_remaining?, goal_row: goal_row? })
+    PlayerDoc {
+        name: Envelope::read_name,
+        position: PositionDoc::read,
+        walls_remaining: |node| node.small(0..=Setup::MOST_WALLS),
+        goal_row: |node| node.small(0..=8),
     }
 }
 
@@ -222,8 +184,7 @@ impl From<Wall> for WallDoc {
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
         let keys = ["type", "row", "col", "orientation"];
-        let kind = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text);
-        let action = node.object(if kind == Some("move") { &keys[..3] } else { &keys })?;
+        let action = node.object(if node.word("type") == Some("move") { &keys[..3] } else { &keys })?;
         let read = action.get("type").one_of::<fn(&Object<'_>) -> Option<ActionDoc>>(&[
             ("move", |action| PositionDoc::read_keys(action).map(ActionDoc::Move)),
             ("wall", |action| WallDoc::read_keys(action).map(ActionDoc::Wall)),
@@ -248,10 +209,17 @@ impl From<Action> for ActionDoc {
     }
 }
 
-/// Reads the two optional keys of a setup.
-pub(crate) fn read_setup(keys: &Object<'_>) -> Option<Setup> {
-    let usual = Setup::default();
-    let max_turns = keys.or("max_turns", usual.max_turns, |node| node.small(1..=Setup::MOST_TURNS));
-    let starting_walls = keys.or("starting_walls", usual.starting_walls, |node| node.small(0..=Setup::MOST_WALLS));
-    Some(Setup { max_turns: max_turns?, starting_walls: starting_walls? })
+/// Reads after how many turns a game is drawn.
+pub(crate) fn read_max_turns(node: &Node<'_>) -> Option<u16> {
+    node.or(Setup::default().max_turns, |node| node.small(1..=Setup::MOST_TURNS))
+}
+
+/// Reads how many walls each player begins with.
+pub(crate) fn read_starting_walls(node: &Node<'_>) -> Option<u8> {
+    node.or(Setup::default().starting_walls, |node| node.small(0..=Setup::MOST_WALLS))
+}
+
+/// A value, unless it is the usual one.
+pub(crate) fn unless<T: Copy + PartialEq>(value: T, usual: T) -> Option<T> {
+    Some(value).filter(|value| *value != usual)
 }

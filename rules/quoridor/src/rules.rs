@@ -1,10 +1,9 @@
 //! The rules.
 
-use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, NoDraw, Outcome, Phase, Seat, Turn};
+use game::{Actor, Game, Luck, Machine, Malformed, NoDraw, Outcome, Phase, Seat, Turn};
 
 use crate::action::Action;
 use crate::board::{Cell, Orientation, SIDE, SlotsIn, Wall};
@@ -39,9 +38,7 @@ pub(crate) struct Side {
     pub(crate) walls_left: u8,
 }
 
-/// Whether the game goes on, and how it ended.
-///
-/// A plain byte: in an enum the compiler would find room for the tag of a `Result`, and then copy games around it.
+/// Whether the game goes on, and how it ended. A byte: a `Result` would keep its tag in an enum's niche: slower copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Status(u8);
 
@@ -224,15 +221,8 @@ impl Game for Quoridor {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Quoridor, Malformed> {
-        let refuse = |at, number, low, high| {
-            Malformed::new(CommonRefusal::OutOfRange, at, &format!("{number} is not within {low} to {high}"))
-        };
-        if setup.max_turns == 0 || Setup::MOST_TURNS < setup.max_turns {
-            return Err(refuse("/max_turns", setup.max_turns, 1, Setup::MOST_TURNS));
-        }
-        if Setup::MOST_WALLS < setup.starting_walls {
-            return Err(refuse("/starting_walls", setup.starting_walls.into(), 0, Setup::MOST_WALLS.into()));
-        }
+        Malformed::ensure_within(1..=Setup::MOST_TURNS, setup.max_turns, "/max_turns")?;
+        Malformed::ensure_within(0..=Setup::MOST_WALLS, setup.starting_walls, "/starting_walls")?;
         Ok(Quoridor::empty(*setup))
     }
 

@@ -26,7 +26,7 @@ game::texts! {
     describes_walls(walls);
     /// Who has won.
     describes_winner(player);
-    /// That nobody has won.
+    /// That no player has won.
     describes_draw();
     /// Whose turn it is.
     describes_turn(player);

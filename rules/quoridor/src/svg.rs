@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use game::svg::{Svg, shortened};
+use game::svg::{Lettering, Svg, shortened};
 use game::{Hints, Value};
 
 use crate::action::Action;
@@ -11,15 +11,15 @@ use crate::document::{PlayerDoc, StateDoc};
 use crate::rules::GOAL_ROWS;
 use crate::say;
 
-const CELL: u32 = 44;
-const GAP: u32 = 8;
-const PITCH: u32 = CELL + GAP;
-const BOARD: u32 = 9 * CELL + 8 * GAP;
+const CELL: i32 = 44;
+const GAP: i32 = 8;
+const PITCH: i32 = CELL + GAP;
+const BOARD: i32 = 9 * CELL + 8 * GAP;
 /// Where the board begins.
-const LEFT: u32 = 30;
-const TOP: u32 = 64;
-const WIDTH: u32 = LEFT + BOARD + 10;
-const HEIGHT: u32 = TOP + BOARD + 88;
+const LEFT: i32 = 30;
+const TOP: i32 = 64;
+const WIDTH: i32 = LEFT + BOARD + 10;
+const HEIGHT: i32 = TOP + BOARD + 88;
 
 const COLOURS: [&str; 2] = ["#1d5fa8", "#c2461a"];
 const GOAL_TINTS: [&str; 2] = ["#cfdff0", "#f5d9c6"];
@@ -33,10 +33,9 @@ const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
 
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-    let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
-    let mut svg = begin((WIDTH, HEIGHT), &title(doc, hints), &description(doc, hints));
+    let mut svg = hints.picture((WIDTH, HEIGHT), &title(doc, hints), &description(doc, hints));
     svg.style(STYLE);
-    svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
+    svg.shape("rect").with("width", WIDTH).with("height", HEIGHT).fill("#fbf8f3");
     player(&mut svg, doc, hints, 1);
     player(&mut svg, doc, hints, 0);
     board(&mut svg);
@@ -47,24 +46,8 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     for wall in &doc.walls {
         let wall = wall.wall();
         let is_last = hints.last == Some(Action::Wall(wall));
-        let [x, y, width, height] = extent(wall);
-        let outline = if is_last { LAST } else { "none" };
-        let id = Action::Wall(wall);
-        svg.element(
-            "rect",
-            &[
-                ("class", &"wall"),
-                ("data-wall", &id),
-                ("x", &x),
-                ("y", &y),
-                ("width", &width),
-                ("height", &height),
-                ("rx", &3),
-                ("fill", &"#3a2010"),
-                ("stroke", &outline),
-                ("stroke-width", &3),
-            ],
-        );
+        let shape = svg.shape("rect").class("wall").with("data-wall", Action::Wall(wall)).area(extent(wall));
+        shape.round(3).fill("#3a2010").stroke(if is_last { LAST } else { "none" }, 3);
     }
     for (seat, player) in players(doc).into_iter().enumerate() {
         let cell = player.position.cell();
@@ -121,62 +104,26 @@ fn player(svg: &mut Svg, doc: &StateDoc, hints: &Hints<'_, Action>, seat: usize)
         _ => None,
     };
     let label = label.map_or(String::new(), |label| hints.say(&label));
-    svg.open("g", &[("class", &"player")]);
+    svg.open("g").class("player");
     disc(svg, (LEFT + 18, middle), 18, seat);
     let name = shortened(&player.name, 15);
-    svg.text_element(
-        "text",
-        &[("x", &(LEFT + 46)), ("y", &(middle + 7)), ("font-size", &21), ("fill", &"#222")],
-        &name,
-    );
-    svg.text_element(
-        "text",
-        &[
-            ("x", &(LEFT + 318)),
-            ("y", &(middle + 7)),
-            ("font-size", &18),
-            ("font-weight", &"bold"),
-            ("text-anchor", &"end"),
-            ("fill", &COLOURS[seat]),
-        ],
-        &label,
-    );
+    svg.shape("text").at((LEFT + 46, middle + 7)).with("font-size", 21).fill("#222").content(&name);
+    let how = Lettering { size: 18, fill: COLOURS[seat], anchor: "end", weight: "bold" };
+    svg.text((LEFT + 318, middle + 7), how, &label);
     for index in 0..player.walls_remaining {
-        let x = LEFT + 330 + 9 * u32::from(index);
-        svg.element(
-            "rect",
-            &[("x", &x), ("y", &(middle - 13)), ("width", &5), ("height", &26), ("rx", &2), ("fill", &"#3a2010")],
-        );
+        let x = LEFT + 330 + 9 * i32::from(index);
+        svg.shape("rect").area([x, middle - 13, 5, 26]).round(2).fill("#3a2010");
     }
-    svg.text_element(
-        "text",
-        &[("x", &(LEFT + BOARD)), ("y", &(middle + 7)), ("font-size", &21), ("text-anchor", &"end"), ("fill", &"#222")],
-        &player.walls_remaining.to_string(),
-    );
+    let count = svg.shape("text").at((LEFT + BOARD, middle + 7)).with("font-size", 21).with("text-anchor", "end");
+    count.fill("#222").content(&player.walls_remaining.to_string());
     svg.close("g");
 }
 
 /// The cells, and a strip in a player's colour along the row that player must reach.
 fn board(svg: &mut Svg) {
-    let frame = [("x", LEFT - 4), ("y", TOP - 4), ("width", BOARD + 8), ("height", BOARD + 8)];
-    let [x, y, width, height] = &frame;
-    svg.element(
-        "rect",
-        &[(x.0, &x.1), (y.0, &y.1), (width.0, &width.1), (height.0, &height.1), ("rx", &6), ("fill", &"#b4936f")],
-    );
+    svg.shape("rect").area([LEFT - 4, TOP - 4, BOARD + 8, BOARD + 8]).round(6).fill("#b4936f");
     for (seat, y) in [(0, TOP - 12), (1, TOP + BOARD + 4)] {
-        svg.element(
-            "rect",
-            &[
-                ("class", &"goal"),
-                ("x", &LEFT),
-                ("y", &y),
-                ("width", &BOARD),
-                ("height", &8),
-                ("rx", &4),
-                ("fill", &COLOURS[seat]),
-            ],
-        );
+        svg.shape("rect").class("goal").area([LEFT, y, BOARD, 8]).round(4).fill(COLOURS[seat]);
     }
     for row in 0..SIDE {
         let fill = match GOAL_ROWS.iter().position(|goal| *goal == row) {
@@ -185,37 +132,20 @@ fn board(svg: &mut Svg) {
         };
         for col in 0..SIDE {
             let (x, y) = corner(row, col);
-            svg.element(
-                "rect",
-                &[("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL), ("rx", &4), ("fill", &fill)],
-            );
+            svg.shape("rect").area([x, y, CELL, CELL]).round(4).fill(fill);
         }
     }
 }
 
 /// Ranks on the left, files below.
 fn coordinates(svg: &mut Svg) {
-    for index in 0..u32::from(SIDE) {
-        let middle = PITCH * index + CELL / 2;
-        let label = [("font-size", 18), ("x", 13), ("y", TOP + middle + 7)];
-        let [size, x, y] = &label;
-        svg.text_element(
-            "text",
-            &[(size.0, &size.1), (x.0, &x.1), (y.0, &y.1), ("text-anchor", &"middle"), ("fill", &"#555")],
-            &(u32::from(SIDE) - index).to_string(),
-        );
-        let file = char::from(b'a' + u8::try_from(index).expect("there are nine files"));
-        svg.text_element(
-            "text",
-            &[
-                ("font-size", &18),
-                ("x", &(LEFT + middle)),
-                ("y", &(TOP + BOARD + 30)),
-                ("text-anchor", &"middle"),
-                ("fill", &"#555"),
-            ],
-            &file.to_string(),
-        );
+    let mut label = |at: (i32, i32), text: &str| {
+        svg.shape("text").with("font-size", 18).at(at).with("text-anchor", "middle").fill("#555").content(text);
+    };
+    for index in 0..SIDE {
+        let middle = PITCH * i32::from(index) + CELL / 2;
+        label((13, TOP + middle + 7), &(SIDE - index).to_string());
+        label((LEFT + middle, TOP + BOARD + 30), &char::from(b'a' + index).to_string());
     }
 }
 
@@ -242,66 +172,31 @@ fn choice(svg: &mut Svg, hints: &Hints<'_, Action>, action: Action, colour: &str
 /// A cell the pawn can go to.
 fn target(svg: &mut Svg, cell: Cell, colour: &str) {
     let (x, y) = corner(cell.row(), cell.col());
-    svg.element("rect", &[("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL), ("rx", &4), ("fill", &"#0000")]);
-    svg.element(
-        "circle",
-        &[
-            ("class", &"dot"),
-            ("cx", &(x + CELL / 2)),
-            ("cy", &(y + CELL / 2)),
-            ("r", &8),
-            ("fill", &colour),
-            ("opacity", &0.45),
-        ],
-    );
+    svg.shape("rect").area([x, y, CELL, CELL]).round(4).fill("#0000");
+    svg.shape("circle").class("dot").circle((x + CELL / 2, y + CELL / 2), 8).fill(colour).opacity(0.45);
 }
 
 /// A place for a wall: the gap beside one cell is where to point, the whole wall is what would stand.
 fn slot(svg: &mut Svg, wall: Wall) {
     let (x, y) = corner(wall.row(), wall.col());
-    let [left, top, width, height] = match wall.orientation() {
+    let gap = match wall.orientation() {
         Orientation::Horizontal => [x, y + CELL, CELL, GAP],
         Orientation::Vertical => [x + CELL, y, GAP, CELL],
     };
-    svg.element("rect", &[("x", &left), ("y", &top), ("width", &width), ("height", &height), ("fill", &"#0000")]);
-    let [left, top, width, height] = extent(wall);
-    svg.element(
-        "rect",
-        &[
-            ("class", &"ghost"),
-            ("x", &left),
-            ("y", &top),
-            ("width", &width),
-            ("height", &height),
-            ("rx", &3),
-            ("fill", &"#3a2010"),
-            ("pointer-events", &"none"),
-            ("opacity", &0),
-        ],
-    );
+    svg.shape("rect").area(gap).fill("#0000");
+    let ghost = svg.shape("rect").class("ghost").area(extent(wall)).round(3).fill("#3a2010");
+    ghost.with("pointer-events", "none").opacity(0);
 }
 
 /// A pawn on its cell, which is where it can be taken up if it can move.
 fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool, can_move: bool) {
     let (x, y) = corner(cell.row(), cell.col());
     if is_last {
-        svg.element(
-            "rect",
-            &[
-                ("class", &"last"),
-                ("x", &(x + 1)),
-                ("y", &(y + 1)),
-                ("width", &(CELL - 2)),
-                ("height", &(CELL - 2)),
-                ("rx", &4),
-                ("fill", &"none"),
-                ("stroke", &LAST),
-                ("stroke-width", &4),
-            ],
-        );
+        let area = [x + 1, y + 1, CELL - 2, CELL - 2];
+        svg.shape("rect").class("last").area(area).round(4).fill("none").stroke(LAST, 4);
     }
     if can_move {
-        svg.open("g", &[("class", &"source"), ("data-source", &PAWN)]);
+        svg.open("g").class("source").with("data-source", PAWN);
     }
     disc(svg, (x + CELL / 2, y + CELL / 2), 17, seat);
     if can_move {
@@ -310,41 +205,20 @@ fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool, can_move: bool) {
 }
 
 /// A pawn from above: its colour and its number.
-fn disc(svg: &mut Svg, (x, y): (u32, u32), radius: u32, seat: usize) {
-    svg.element(
-        "circle",
-        &[
-            ("class", &"pawn"),
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &radius),
-            ("fill", &COLOURS[seat]),
-            ("stroke", &"#fff"),
-            ("stroke-width", &2),
-        ],
-    );
-    svg.text_element(
-        "text",
-        &[
-            ("x", &x),
-            ("y", &(y + 7)),
-            ("font-size", &20),
-            ("font-weight", &"bold"),
-            ("text-anchor", &"middle"),
-            ("fill", &"#fff"),
-            ("pointer-events", &"none"),
-        ],
-        &(seat + 1).to_string(),
-    );
+fn disc(svg: &mut Svg, (x, y): (i32, i32), radius: i32, seat: usize) {
+    svg.shape("circle").class("pawn").circle((x, y), radius).fill(COLOURS[seat]).stroke("#fff", 2);
+    let number = svg.shape("text").at((x, y + 7)).with("font-size", 20).with("font-weight", "bold");
+    let number = number.with("text-anchor", "middle").fill("#fff").with("pointer-events", "none");
+    number.content(&(seat + 1).to_string());
 }
 
 /// Where a cell begins.
-fn corner(row: u8, col: u8) -> (u32, u32) {
-    (LEFT + PITCH * u32::from(col), TOP + PITCH * u32::from(row))
+fn corner(row: u8, col: u8) -> (i32, i32) {
+    (LEFT + PITCH * i32::from(col), TOP + PITCH * i32::from(row))
 }
 
 /// Where a wall lies: left, top, width and height.
-fn extent(wall: Wall) -> [u32; 4] {
+fn extent(wall: Wall) -> [i32; 4] {
     let (x, y) = corner(wall.row(), wall.col());
     let length = 2 * CELL + GAP;
     match wall.orientation() {

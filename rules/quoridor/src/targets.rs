@@ -40,7 +40,7 @@ impl Targets {
 
 impl Open {
     /// The cells a pawn on `me` can go to while the other pawn is on `them`: the neighbours; over the other pawn, or
-    /// beside it where a wall or the edge is behind it.
+    /// beside it where a wall or the edge is beyond it.
     #[inline]
     pub(crate) fn targets(self, me: Cell, them: Cell) -> Targets {
         let directions = self.exits(me);

@@ -3,11 +3,8 @@
 use crate::board::{BOTTOM, LEFT, Orientation, RIGHT, SLOTS, Slots, TOP, Wall, left_of, right_of};
 use crate::open::Open;
 
-/// The walls that stand, and what follows from them.
-///
-/// Walls and the edge of the board divide it only where they form a closed loop. So the connected components of the walls
-/// are kept: a new wall that touches no component twice cannot cut anything off, and needs no search. States are copied a
-/// great deal, so all this is small.
+/// The walls that stand, and their connected components. Walls and the edge of the board divide it only where they form
+/// a closed loop: a new wall that touches no component twice cannot cut anything off, and needs no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Walls {
     horizontal: Slots,

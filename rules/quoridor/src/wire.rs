@@ -7,40 +7,28 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Envelope, Event, EventOf, Fault, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
-    Sketch, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, Event, EventOf, Faults, Game, Hints, Malformed, MoveFiles, Refusal,
+    Schema, Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
 use crate::document::{
-    ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, STATE_KEYS, StateDoc, WallDoc, read_setup,
+    ActionDoc, LegalDoc, PlayerDoc, PlayersDoc, PositionDoc, StateDoc, WallDoc, read_max_turns, read_starting_walls,
+    unless,
 };
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{GOAL_ROWS, Quoridor, Side, Status};
 use crate::setup::Setup;
 use crate::{say, sketch, story, svg};
 
-macro_rules! schema {
-    ($name:literal) => {
-        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
-    };
-}
-
 impl Wire for Quoridor {
     const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &["player1", "player2"];
     const TEXTS: &'static [TextKey] = say::TEXTS;
-    const CATALOGUES: &'static [Catalogue] = &[
-        Catalogue { language: "en", text: include_str!("../text/en.ftl") },
-        Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
-    ];
-    const MANUAL: &'static [game::Catalogue] = &[
-        game::Catalogue { language: "en", text: include_str!("../../../docs/games/quoridor.md") },
-        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/quoridor.md") },
-    ];
-    const SCHEMAS: &'static [Schema] =
-        &[schema!("quoridor.state"), schema!("quoridor.action"), schema!("quoridor.legal"), schema!("quoridor.setup")];
-    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const MANUAL: &'static [Catalogue] = game::manual!("quoridor");
+    const SCHEMAS: &'static [Schema] = game::schemas!("quoridor": "state", "action", "legal", "setup");
+    const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
     /// Ordinary games hardly ever take every transition: a wall with the last turn allowed wants a short one.
     const TRIALS: &'static [&'static str] = &[
         "{}",
@@ -59,8 +47,10 @@ impl Wire for Quoridor {
 
     fn read_setup(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
         let keys = node.object(&["max_turns", "starting_walls", "names"])?;
-        let (setup, names) = (read_setup(&keys), Envelope::read_names(&keys, 2));
-        Some((setup?, names?))
+        let max_turns = keys.read("max_turns", read_max_turns);
+        let starting_walls = keys.read("starting_walls", read_starting_walls);
+        let names = Envelope::read_names(&keys, 2);
+        Some((Setup { max_turns: max_turns?, starting_walls: starting_walls? }, names?))
     }
 
     fn read_state(node: &Node<'_>) -> Option<StateDoc> {
@@ -89,19 +79,17 @@ impl Wire for Quoridor {
             winner: self.status.winner().map(|seat| seat.0 + 1),
             created_at: envelope.created_at,
             updated_at: envelope.updated_at,
-            max_turns: (setup.max_turns != usual.max_turns).then_some(setup.max_turns),
-            starting_walls: (setup.starting_walls != usual.starting_walls).then_some(setup.starting_walls),
+            max_turns: unless(setup.max_turns, usual.max_turns),
+            starting_walls: unless(setup.starting_walls, usual.starting_walls),
         }
     }
 
     fn from_state_doc(doc: StateDoc) -> Result<(Quoridor, Envelope), Malformed> {
-        let mut faults = Vec::new();
+        let mut faults = Faults::default();
         let game = game_of(&doc, &mut faults);
         faults_of_status(&doc, &game, &mut faults);
-        if doc.updated_at < doc.created_at {
-            faults.push(Fault::new(Invalid::WrongTimes, "/updated_at", ""));
-        }
-        Malformed::unless_none(faults)?;
+        faults.ensure(doc.created_at <= doc.updated_at, Invalid::WrongTimes, "/updated_at", String::new);
+        faults.none()?;
         let envelope = Envelope {
             table: doc.game_id,
             names: vec![doc.players.player1.name, doc.players.player2.name],
@@ -175,7 +163,7 @@ fn current_turn(game: &Quoridor) -> u8 {
 }
 
 /// The game that a document describes. Contradictions are noted.
-fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
+fn game_of(doc: &StateDoc, faults: &mut Faults) -> Quoridor {
     let usual = Setup::default();
     let setup = Setup {
         max_turns: doc.max_turns.unwrap_or(usual.max_turns),
@@ -194,28 +182,28 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
         let (at, wall) = (format!("/walls/{index}"), wall.wall());
         let id = Action::Wall(wall).to_string();
         if game.walls.overlap(wall) {
-            faults.push(Fault::new(Invalid::WallsOverlap, &at, &id));
+            faults.note(Invalid::WallsOverlap, &at, &id);
         } else if game.walls.cross(wall) {
-            faults.push(Fault::new(Invalid::WallsCross, &at, &id));
+            faults.note(Invalid::WallsCross, &at, &id);
         } else {
             game.place(wall);
         }
     }
     if game.sides[0].pawn == game.sides[1].pawn {
-        faults.push(Fault::new(Invalid::PawnsOverlap, "/players/player2/position", ""));
+        faults.note(Invalid::PawnsOverlap, "/players/player2/position", "");
     }
     for (seat, player) in players.into_iter().enumerate() {
         let name = Quoridor::SEAT_NAMES[seat];
         if player.goal_row != GOAL_ROWS[seat] {
             let found = format!("{} for {name}", player.goal_row);
-            faults.push(Fault::new(Invalid::WrongGoal, &format!("/players/{name}/goal_row"), &found));
+            faults.note(Invalid::WrongGoal, &format!("/players/{name}/goal_row"), &found);
         }
         if !game.have_paths_home()[seat] {
-            faults.push(Fault::new(Invalid::CutOff, &format!("/players/{name}/position"), name));
+            faults.note(Invalid::CutOff, &format!("/players/{name}/position"), name);
         }
         if setup.starting_walls < player.walls_remaining {
             let found = format!("{} left of {}", player.walls_remaining, setup.starting_walls);
-            faults.push(Fault::new(Invalid::WrongWallCount, &format!("/players/{name}/walls_remaining"), &found));
+            faults.note(Invalid::WrongWallCount, &format!("/players/{name}/walls_remaining"), &found);
         }
     }
     let (standing, left) = (doc.walls.len(), game.sides.map(|side| usize::from(side.walls_left)));
@@ -224,14 +212,14 @@ fn game_of(doc: &StateDoc, faults: &mut Vec<Fault>) -> Quoridor {
             "{standing} on the board, {} and {} remaining, but both began with {}",
             left[0], left[1], setup.starting_walls
         );
-        faults.push(Fault::new(Invalid::WrongWallCount, "/walls", &found));
+        faults.note(Invalid::WrongWallCount, "/walls", &found);
     }
     game
 }
 
 /// Notes contradictions about whose turn it is, whether the game is over and who won.
-fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Vec<Fault>) {
-    let mut note = |why: Invalid, at: &str, found: String| faults.push(Fault::new(why, at, &found));
+fn faults_of_status(doc: &StateDoc, game: &Quoridor, faults: &mut Faults) {
+    let mut note = |why: Invalid, at: &str, found: String| faults.note(why, at, &found);
     let (arrived, limit) = (game.arrived(), game.setup().max_turns);
     if limit < doc.turn_count {
         note(Invalid::WrongStatus, "/turn_count", format!("{} turns of at most {limit}", doc.turn_count));

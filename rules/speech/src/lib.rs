@@ -25,7 +25,7 @@ pub const LANGUAGES: &[(&str, &str)] = &[(ENGLISH, "English"), ("ko", "한국어
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Somebody who speaks one language, as far as its catalogues go, and English otherwise.
+/// Renders texts in one language, and in English where its catalogues have no sentence.
 pub struct Speech {
     language: &'static str,
     /// The language's own sentences, then English ones. English alone for English.

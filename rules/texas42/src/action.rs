@@ -1,10 +1,9 @@
 //! Actions and their ids, as the specification writes them.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use game::{CommonRefusal, Malformed};
+use game::{Malformed, id_number};
 
 use crate::domino::Domino;
 use crate::suit::Trump;
@@ -64,17 +63,15 @@ impl fmt::Display for Action {
     }
 }
 
+/// What ids look like.
+const HINT: &str = "ids look like `pass`, `bid-30`, `bid-2-marks`, `bid-splash`, `bid-plunge`, `trump-fours`, \
+                    `play-6-4`, `agree-complete-trick-0`, `agree-score-hand-0`, `redeal`, `complete-trick`, `score-hand`";
+
 impl FromStr for Action {
     type Err = Malformed;
 
     fn from_str(id: &str) -> Result<Action, Malformed> {
-        parse(id).ok_or_else(|| {
-            let found = format!(
-                "{id:?}; ids look like `pass`, `bid-30`, `bid-2-marks`, `bid-splash`, `bid-plunge`, `trump-fours`, \
-                 `play-6-4`, `agree-complete-trick-0`, `agree-score-hand-0`, `redeal`, `complete-trick`, `score-hand`"
-            );
-            Malformed::new(CommonRefusal::MalformedAction, "", &found)
-        })
+        parse(id).ok_or_else(|| Malformed::action_id(id, HINT))
     }
 }
 
@@ -90,8 +87,8 @@ fn parse(id: &str) -> Option<Action> {
     }
     if let Some(bid) = id.strip_prefix("bid-") {
         return match bid.strip_suffix("-marks") {
-            Some(marks) => number(marks, 1, MOST_MARKS).map(Action::Marks),
-            None => number(bid, LEAST_POINTS, MOST_POINTS).map(Action::Points),
+            Some(marks) => id_number(marks, 1..=MOST_MARKS).map(Action::Marks),
+            None => id_number(bid, LEAST_POINTS..=MOST_POINTS).map(Action::Points),
         };
     }
     if let Some(trump) = id.strip_prefix("trump-") {
@@ -101,13 +98,7 @@ fn parse(id: &str) -> Option<Action> {
         return domino.parse().ok().map(Action::Play);
     }
     if let Some(seat) = id.strip_prefix("agree-complete-trick-") {
-        return number(seat, 0, 3).map(Action::AgreeTrick);
+        return id_number(seat, 0..=3).map(Action::AgreeTrick);
     }
-    number(id.strip_prefix("agree-score-hand-")?, 0, 3).map(Action::AgreeScore)
-}
-
-/// A number from `low` to `high`, without leading zeros.
-fn number(text: &str, low: u8, high: u8) -> Option<u8> {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
-    if is_plain { text.parse().ok().filter(|number| (low..=high).contains(number)) } else { None }
+    id_number(id.strip_prefix("agree-score-hand-")?, 0..=3).map(Action::AgreeScore)
 }

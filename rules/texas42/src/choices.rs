@@ -1,13 +1,12 @@
 //! What can be done, as documents.
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use game::json::{Node, Tree};
+use game::json::Node;
 use serde::Serialize;
 
 use crate::action::{Action, LEAST_POINTS, MOST_MARKS, MOST_POINTS};
-use crate::document::{MARKS, PLUNGE, POINTS, SPLASH, as_text, as_texts, read_seat};
+use crate::document::{MARKS, PLUNGE, POINTS, SPLASH, as_texts, read_seat};
 use crate::domino::Domino;
 use crate::suit::Trump;
 
@@ -27,13 +26,13 @@ pub enum ActionDoc {
     /// Says what is trump.
     SelectTrump {
         /// What.
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "game::as_text")]
         trump: Trump,
     },
     /// Plays a domino.
     Play {
         /// Which.
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "game::as_text")]
         domino: Domino,
     },
     /// Agrees that the trick is complete.
@@ -82,8 +81,7 @@ pub struct LegalDoc {
 
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
-        let kind = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text).map(ToString::to_string);
-        let key = match kind.as_deref() {
+        let key = match node.word("type") {
             Some("bid") => Some("bid"),
             Some("select-trump") => Some("trump"),
             Some("play") => Some("domino"),
@@ -153,8 +151,7 @@ impl From<Action> for ActionDoc {
 
 impl BidValueDoc {
     fn read(node: &Node<'_>) -> Option<BidValueDoc> {
-        let kind = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text).map(ToString::to_string);
-        let has_value = !matches!(kind.as_deref(), Some(SPLASH | PLUNGE));
+        let has_value = !matches!(node.word("type"), Some(SPLASH | PLUNGE));
         let bid = node.object(if has_value { &["type", "value"] } else { &["type"] })?;
         let kind = bid.get("type").one_of(&[POINTS, MARKS, SPLASH, PLUNGE].map(|word| (word, word)))?;
         let value = match kind {

@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 
 use game::Envelope;
 use game::json::{Node, Tree};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::action::{LEAST_POINTS, MOST_MARKS, MOST_POINTS};
 use crate::bid::BidKind;
 use crate::domino::Domino;
+use crate::machine::MACHINE;
 use crate::setup::Setup;
 use crate::suit::Trump;
 
@@ -30,7 +31,7 @@ pub struct StateDoc {
     /// Who won the auction.
     pub winning_bidder: Option<u8>,
     /// What is trump, or which contract is played.
-    #[serde(serialize_with = "as_optional_text")]
+    #[serde(serialize_with = "game::as_optional_text")]
     pub trump: Option<Trump>,
     /// The trick on the table.
     pub current_trick: Vec<PlayDoc>,
@@ -87,7 +88,7 @@ pub struct PlayDoc {
     /// Who played it.
     pub player: u8,
     /// Which.
-    #[serde(serialize_with = "as_text")]
+    #[serde(serialize_with = "game::as_text")]
     pub domino: Domino,
 }
 
@@ -112,57 +113,9 @@ pub struct ConsensusDoc {
     pub score_hand: Vec<u8>,
 }
 
-/// The keys of a setup that are not as usual.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct OptionsDoc {
-    /// The most marks that can be bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks_cap: Option<u8>,
-    /// The fewest points that can be bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub least_bid: Option<u8>,
-    /// The dealer must bid when all others passed.
-    #[serde(skip_serializing_if = "is_false")]
-    pub forced_bid: bool,
-    /// All seven tricks are played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub play_all: bool,
-    /// `auto` where players are not asked to agree.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub consensus: Option<&'static str>,
-    /// Nel-o can be played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub nel_o: bool,
-    /// A plunge can be bid.
-    #[serde(skip_serializing_if = "is_false")]
-    pub plunge: bool,
-    /// A splash can be bid.
-    #[serde(skip_serializing_if = "is_false")]
-    pub splash: bool,
-    /// Sevens can be played.
-    #[serde(skip_serializing_if = "is_false")]
-    pub sevens: bool,
-}
-
-/// The keys of a state document.
-pub(crate) const STATE_KEYS: &[&str] = &[
-    "phase",
-    "dealer",
-    "currentPlayer",
-    "players",
-    "bids",
-    "winningBidder",
-    "trump",
-    "currentTrick",
-    "tricks",
-    "teamScores",
-    "teamMarks",
-    "gameTarget",
-    "consensus",
-    "winner",
-    "options",
-];
+/// The keys of a setup that are not as usual, but for the target, which a state always has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionsDoc(pub Setup);
 
 /// The words for bids.
 pub(crate) const POINTS: &str = "points";
@@ -171,61 +124,49 @@ pub(crate) const SPLASH: &str = "splash";
 pub(crate) const PLUNGE: &str = "plunge";
 const PASS: &str = "pass";
 
-impl StateDoc {
-    pub(crate) fn read(node: &Node<'_>) -> Option<StateDoc> {
-        let state = node.object(STATE_KEYS)?;
-        let phases: Vec<(&str, &'static str)> =
-            crate::machine::MACHINE.phases.iter().map(|phase| (phase.0, phase.0)).collect();
-        let phase = state.get("phase").one_of(&phases);
-        let dealer = read_seat(&state.get("dealer"));
-        let current_player = state.get("currentPlayer").nullable(read_seat);
-        let players = state.get("players").list(4..=4, PlayerDoc::read);
-        let bids = state.get("bids").list(0..=4, BidDoc::read);
-        let winning_bidder = state.get("winningBidder").nullable(read_seat);
-        let trump = state.get("trump").nullable(read_parsed);
-        let current_trick = state.get("currentTrick").list(0..=4, PlayDoc::read);
-        let tricks = state.get("tricks").list(0..=7, TrickDoc::read);
-        let team_scores = read_pair(&state.get("teamScores"), 42);
-        let team_marks = read_pair(&state.get("teamMarks"), u8::MAX);
-        let game_target = state.get("gameTarget").small(1..=Setup::MOST_TARGET);
-        let consensus = ConsensusDoc::read(&state.get("consensus"));
-        let winner = state.get("winner").nullable(|team| team.small(0..=1));
-        let options = state.or("options", None, |node| OptionsDoc::read(node).map(Some));
-        Some(StateDoc {
-            phase: phase?,
-            dealer: dealer?,
-            current_player: current_player?,
-            players: players?,
-            bids: bids?,
-            winning_bidder: winning_bidder?,
-            trump: trump?,
-            current_trick: current_trick?,
-            tricks: tricks?,
-            team_scores: team_scores?,
-            team_marks: team_marks?,
-            game_target: game_target?,
-            consensus: consensus?,
-            winner: winner?,
-            options: options?,
-        })
+game::document! {
+    StateDoc {
+        phase: |node| MACHINE.read_phase(node),
+        dealer: read_seat,
+        current_player("currentPlayer"): |node| node.nullable(read_seat),
+        players: |node| node.list(4..=4, PlayerDoc::read),
+        bids: |node| node.list(0..=4, BidDoc::read),
+        winning_bidder("winningBidder"): |node| node.nullable(read_seat),
+        trump: |node| node.nullable(Node::parsed),
+        current_trick("currentTrick"): |node| node.list(0..=4, PlayDoc::read),
+        tricks: |node| node.list(0..=7, TrickDoc::read),
+        team_scores("teamScores"): |node| read_pair(node, 42),
+        team_marks("teamMarks"): |node| read_pair(node, u8::MAX),
+        game_target("gameTarget"): |node| node.small(1..=Setup::MOST_TARGET),
+        consensus: ConsensusDoc::read,
+        winner: |node| node.nullable(|team| team.small(0..=1)),
+        options: |node| node.optional(OptionsDoc::read),
     }
-}
-
-impl PlayerDoc {
-    fn read(node: &Node<'_>) -> Option<PlayerDoc> {
-        let player = node.object(&["id", "name", "team", "hand", "handSize"])?;
-        let id = read_seat(&player.get("id"));
-        let name = Envelope::read_name(&player.get("name"));
-        let team = player.get("team").small(0..=1);
-        let hand = player.get("hand").nullable(|node| node.list(0..=7, read_parsed));
-        let hand_size = player.get("handSize").small(0..=7);
-        Some(PlayerDoc { id: id?, name: name?, team: team?, hand: hand?, hand_size: hand_size? })
+    PlayerDoc {
+        id: read_seat,
+        name: Envelope::read_name,
+        team: |node| node.small(0..=1),
+        hand: |node| node.nullable(|node| node.list(0..=7, read_domino)),
+        hand_size("handSize"): |node| node.small(0..=7),
+    }
+    PlayDoc {
+        player: read_seat,
+        domino: Node::parsed,
+    }
+    TrickDoc {
+        plays: |node| node.list(3..=4, PlayDoc::read),
+        winner: read_seat,
+        points: |node| node.small(1..=42),
+    }
+    ConsensusDoc {
+        complete_trick("completeTrick"): |node| node.list(0..=4, read_seat),
+        score_hand("scoreHand"): |node| node.list(0..=4, read_seat),
     }
 }
 
 impl BidDoc {
     fn read(node: &Node<'_>) -> Option<BidDoc> {
-        let is_pass = node.tree().and_then(|tree| tree.get("type")).and_then(Tree::as_text) == Some(PASS);
+        let is_pass = node.word("type") == Some(PASS);
         let bid = node.object(if is_pass { &["player", "type"] } else { &["player", "type", "value"] })?;
         let player = read_seat(&bid.get("player"));
         let kind = bid.get("type").one_of(&[PASS, POINTS, MARKS, SPLASH, PLUNGE].map(|word| (word, word)));
@@ -259,58 +200,43 @@ impl BidDoc {
     }
 }
 
-impl PlayDoc {
-    fn read(node: &Node<'_>) -> Option<PlayDoc> {
-        let play = node.object(&["player", "domino"])?;
-        let (player, domino) = (read_seat(&play.get("player")), play.get("domino").parsed());
-        Some(PlayDoc { player: player?, domino: domino? })
-    }
-}
-
-impl TrickDoc {
-    fn read(node: &Node<'_>) -> Option<TrickDoc> {
-        let trick = node.object(&["plays", "winner", "points"])?;
-        let plays = trick.get("plays").list(3..=4, PlayDoc::read);
-        let winner = read_seat(&trick.get("winner"));
-        let points = trick.get("points").small(1..=42);
-        Some(TrickDoc { plays: plays?, winner: winner?, points: points? })
-    }
-}
-
-impl ConsensusDoc {
-    fn read(node: &Node<'_>) -> Option<ConsensusDoc> {
-        let consensus = node.object(&["completeTrick", "scoreHand"])?;
-        let complete_trick = consensus.get("completeTrick").list(0..=4, read_seat);
-        let score_hand = consensus.get("scoreHand").list(0..=4, read_seat);
-        Some(ConsensusDoc { complete_trick: complete_trick?, score_hand: score_hand? })
-    }
-}
-
 impl OptionsDoc {
     /// The keys of it, which a setup has as well.
-    pub(crate) const KEYS: [&'static str; 9] =
-        ["marks_cap", "least_bid", "forced_bid", "play_all", "consensus", "nel_o", "plunge", "splash", "sevens"];
+    pub(crate) const KEYS: &'static [&'static str] =
+        &["marks_cap", "least_bid", "forced_bid", "play_all", "consensus", "nel_o", "plunge", "splash", "sevens"];
 
     fn read(node: &Node<'_>) -> Option<OptionsDoc> {
-        let keys = node.object(&OptionsDoc::KEYS)?;
-        Setup::read_options(&keys).map(|setup| OptionsDoc::of(&setup).unwrap_or_default())
+        Setup::read_options(&node.object(OptionsDoc::KEYS)?).map(OptionsDoc)
     }
 
     /// What is not as usual in a setup, if anything is.
-    pub(crate) fn of(setup: &Setup) -> Option<OptionsDoc> {
-        let usual = Setup::default();
-        let options = OptionsDoc {
-            marks_cap: Some(setup.marks_cap).filter(|cap| *cap != usual.marks_cap),
-            least_bid: Some(setup.least_bid).filter(|bid| *bid != usual.least_bid),
-            forced_bid: setup.forced_bid,
-            play_all: setup.play_all,
-            consensus: if setup.auto { Some("auto") } else { None },
-            nel_o: setup.nel_o,
-            plunge: setup.plunge,
-            splash: setup.splash,
-            sevens: setup.sevens,
-        };
-        if options == OptionsDoc::default() { None } else { Some(options) }
+    pub(crate) fn of(setup: Setup) -> Option<OptionsDoc> {
+        Some(OptionsDoc(setup)).filter(|options| options.unusual().next().is_some())
+    }
+
+    /// The keys that are not as usual, and their values.
+    fn unusual(self) -> impl Iterator<Item = (&'static str, Tree<'static>)> {
+        let (OptionsDoc(setup), usual) = (self, Setup::default());
+        let number = |key, value: u8, usual: u8| (value != usual).then(|| (key, Tree::Integer(value.into())));
+        let switch = |key, is_on: bool| is_on.then_some((key, Tree::Bool(true)));
+        let keys = [
+            number("marks_cap", setup.marks_cap, usual.marks_cap),
+            number("least_bid", setup.least_bid, usual.least_bid),
+            switch("forced_bid", setup.forced_bid),
+            switch("play_all", setup.play_all),
+            setup.auto.then(|| ("consensus", Tree::Text("auto".into()))),
+            switch("nel_o", setup.nel_o),
+            switch("plunge", setup.plunge),
+            switch("splash", setup.splash),
+            switch("sevens", setup.sevens),
+        ];
+        keys.into_iter().flatten()
+    }
+}
+
+impl Serialize for OptionsDoc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.unusual())
     }
 }
 
@@ -318,8 +244,7 @@ pub(crate) fn read_seat(node: &Node<'_>) -> Option<u8> {
     node.small(0..=3)
 }
 
-/// Reads a text that is a value.
-fn read_parsed<T: core::str::FromStr<Err = game::Malformed>>(node: &Node<'_>) -> Option<T> {
+fn read_domino(node: &Node<'_>) -> Option<Domino> {
     node.parsed()
 }
 
@@ -328,36 +253,12 @@ fn read_pair(node: &Node<'_>, most: u8) -> Option<[u8; 2]> {
     Some([pair[0], pair[1]])
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
-fn is_false(value: &bool) -> bool {
-    !*value
-}
-
-pub(crate) fn as_text<S: serde::Serializer>(value: &impl core::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-#[expect(
-    clippy::ref_option,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde calls it with a reference to the field"
-)]
-fn as_optional_text<S: serde::Serializer>(value: &Option<Trump>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.collect_str(value),
-        None => serializer.serialize_none(),
-    }
-}
-
-pub(crate) fn as_texts<S: serde::Serializer, T: core::fmt::Display>(
-    values: &[T],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub(crate) fn as_texts<S: Serializer, T: core::fmt::Display>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(values.iter().map(ToString::to_string))
 }
 
 #[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
-fn as_optional_texts<S: serde::Serializer>(values: &Option<Vec<Domino>>, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_optional_texts<S: Serializer>(values: &Option<Vec<Domino>>, serializer: S) -> Result<S::Ok, S::Error> {
     match values {
         Some(values) => as_texts(values, serializer),
         None => serializer.serialize_none(),

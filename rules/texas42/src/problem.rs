@@ -52,12 +52,12 @@ fn solve(game: &Texas42) -> Option<Solved<Action>> {
 }
 
 /// The seats, as they are written.
-const SEATS: [(&str, Seat); 4] = [("0", Seat(0)), ("1", Seat(1)), ("2", Seat(2)), ("3", Seat(3))];
+const SEATS: &[(&str, Seat)] = &[("0", Seat(0)), ("1", Seat(1)), ("2", Seat(2)), ("3", Seat(3))];
 
 fn read(node: &Node<'_>) -> Option<Texas42> {
     let terms = node.object(&[DEAL.name, TRUMP.name, LEAD.name])?;
     let (deal, trump) = (read_deal(&terms.get(DEAL.name)), read_trump(&terms.get(TRUMP.name)));
-    let lead = terms.or(LEAD.name, Seat(0), |node| node.one_of(&SEATS));
+    let lead = terms.or(LEAD.name, Seat(0), |node| node.one_of(SEATS));
     Some(hand(&deal?, trump?, lead?))
 }
 

@@ -15,10 +15,9 @@ use crate::illegal::Invalid;
 use crate::rules::Texas42;
 use crate::suit::Trump;
 use crate::unseen::played_by;
-use crate::valid::{Checked, plays_of, refuse, refuse_unless};
+use crate::valid::{Checked, plays_of, refuse};
 
 /// The seven dominoes that `seat` was dealt, such as `0-0 1-0 3-2 4-4 5-0 6-1 6-4`, as long as others may not see them.
-/// They stay the same while the hand is played.
 pub(crate) fn secret(game: &Texas42, seat: Seat) -> Option<String> {
     if game.shows_hand(seat, Viewer::Public) {
         return None;
@@ -78,16 +77,15 @@ fn read(secret: &str) -> Checked<Dominoes> {
     let mut dealt = Dominoes::NONE;
     for word in secret.split_ascii_whitespace() {
         let domino = word.parse()?;
-        refuse_unless(!dealt.has(domino), Invalid::DominoTwice, "", || domino.to_string())?;
+        Malformed::ensure(!dealt.has(domino), Invalid::DominoTwice, "", || domino.to_string())?;
         dealt = dealt.with(domino);
     }
     let count = dealt.len() as usize;
-    refuse_unless(count == HAND, Invalid::WrongHandSize, "", || count.to_string())?;
+    Malformed::ensure(count == HAND, Invalid::WrongHandSize, "", || count.to_string())?;
     Ok(dealt)
 }
 
-/// The places in the hidden hands. Where a seat did not follow it has nothing that would have; what it bid may promise
-/// doubles.
+/// The places in the hidden hands: a seat that did not follow has none of that suit, and a bid may promise doubles.
 fn places(doc: &StateDoc) -> Vec<Place> {
     let trump = doc.trump.unwrap_or(Trump::UNNAMED);
     let (mut takes, mut doubles) = ([Dominoes::ALL; 4], [0_u8; 4]);

@@ -61,7 +61,7 @@ impl Setup {
 
     /// Reads a setup, and the players' names.
     pub(crate) fn read(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
-        let keys: Vec<&str> = ["target", "dealer", "names"].into_iter().chain(OptionsDoc::KEYS).collect();
+        let keys: Vec<&str> = ["target", "dealer", "names"].iter().chain(OptionsDoc::KEYS).copied().collect();
         let setup = node.object(&keys)?;
         let usual = Setup::default();
         let target = setup.or("target", usual.target, |node| node.small(1..=Setup::MOST_TARGET));

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use game::sketch::{columns, cut_to};
 use game::{Hints, Ink, Sketch, Spot};
 
 use crate::action::Action;
@@ -42,7 +43,7 @@ type Place = (usize, usize);
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
     let scene = Scene::new(doc, hints);
     let mut sketch = Sketch::new(WIDTH, HEIGHT);
-    sketch.write((0, 0), &shown(&scene.say(&words::brief(&scene)), WIDTH), Ink::Plain);
+    sketch.write((0, 0), &cut_to(&scene.say(&words::brief(&scene)), WIDTH), Ink::Plain);
     contract(&mut sketch, &scene);
     for player in &doc.players {
         self::player(&mut sketch, &scene, player);
@@ -56,7 +57,7 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
 /// The highest bid, and what is trump.
 fn contract(sketch: &mut Sketch, scene: &Scene<'_>) {
     let bid = scene.highest().map(|bid| {
-        let name = shown(scene.name(bid.player), NAME);
+        let name = cut_to(scene.name(bid.player), NAME);
         format!("{name}: {}", scene.say(&terms::bid(bid)))
     });
     let bid = bid.unwrap_or_default();
@@ -72,7 +73,7 @@ fn contract(sketch: &mut Sketch, scene: &Scene<'_>) {
 fn player(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc) {
     let side = scene.side(player.id);
     let mark = if scene.is_in_turn(player.id) { "▸" } else { " " };
-    let mut name = format!("{mark}{} {}", letter(player.team), shown(&player.name, NAME));
+    let mut name = format!("{mark}{} {}", letter(player.team), cut_to(&player.name, NAME));
     if scene.doc.dealer == player.id && scene.stage != Stage::Over {
         name = [name, scene.say(&say::dealing())].join(" ");
     }
@@ -90,7 +91,7 @@ fn player(sketch: &mut Sketch, scene: &Scene<'_>, player: &PlayerDoc) {
         Side::Left | Side::Right => {
             let x = if side == Side::Left { 0 } else { RIGHT };
             sketch.write((x, MIDDLE), &name, ink);
-            sketch.write((x + 1, MIDDLE + 1), &shown(does, BESIDE - 2), ink);
+            sketch.write((x + 1, MIDDLE + 1), &cut_to(does, BESIDE - 2), ink);
         }
     }
     hand(sketch, scene, player, side);
@@ -147,7 +148,7 @@ fn trick(sketch: &mut Sketch, scene: &Scene<'_>) {
 fn team(sketch: &mut Sketch, scene: &Scene<'_>, team: u8) {
     let index = usize::from(team);
     let y = TEAMS + 3 * index;
-    let names: Vec<String> = scene.members(team).map(|player| shown(&player.name, NAME)).collect();
+    let names: Vec<String> = scene.members(team).map(|player| cut_to(&player.name, NAME)).collect();
     let mut line = format!("{} {}", letter(team), names.join(" & "));
     if scene.doc.winner == Some(team) {
         line = [line, scene.say(&say::won())].join(" ");
@@ -180,23 +181,4 @@ fn tally(marks: u8) -> String {
 /// A domino that is to be seen.
 fn face(domino: Domino) -> String {
     format!("[{}|{}]", domino.high(), domino.low())
-}
-
-/// As much of a text as has room.
-fn shown(text: &str, room: usize) -> String {
-    let mut taken = 0;
-    let fits = |letter: &char| {
-        taken += wide(*letter);
-        taken <= room
-    };
-    text.chars().take_while(fits).collect()
-}
-
-/// How many columns a text needs.
-pub(crate) fn columns(text: &str) -> usize {
-    text.chars().map(wide).sum()
-}
-
-fn wide(letter: char) -> usize {
-    if '\u{1100}' <= letter { 2 } else { 1 }
 }

@@ -12,10 +12,10 @@ pub(crate) mod words;
 use alloc::string::String;
 
 use game::Hints;
-use game::svg::{Lettering, Svg, fitted};
+use game::svg::{Lettering, fitted};
 
 use self::layout::{FELT, HEAD, HEIGHT, WIDTH};
-use self::pieces::{INK, frame};
+use self::pieces::INK;
 use self::scene::Scene;
 use crate::action::Action;
 use crate::document::StateDoc;
@@ -30,14 +30,12 @@ const SIZE: i32 = 26;
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     let scene = Scene::new(doc, hints);
-    let size = (WIDTH.unsigned_abs(), HEIGHT.unsigned_abs());
-    let begin = if hints.legal.is_empty() { Svg::new } else { Svg::with_choices };
-    let mut svg = begin(size, &scene.say(&words::title(&scene)), &words::description(&scene));
+    let mut svg = hints.picture((WIDTH, HEIGHT), &scene.say(&words::title(&scene)), &words::description(&scene));
     svg.style(STYLE);
-    svg.element("rect", &[("width", &WIDTH), ("height", &HEIGHT), ("fill", &"#fbf8f3")]);
+    svg.shape("rect").with("width", WIDTH).with("height", HEIGHT).fill("#fbf8f3");
     let line = Lettering { size: SIZE, fill: INK, anchor: "start", weight: "bold" };
     svg.text((16, HEAD - 20), line, &fitted(&scene.say(&words::headline(&scene)), SIZE, WIDTH - 32));
-    frame(&mut svg, FELT, "#2c6e49", "#1d4d33");
+    svg.frame(FELT, "#2c6e49", "#1d4d33");
     middle::draw(&mut svg, &scene);
     for player in &doc.players {
         seats::draw(&mut svg, &scene, player);

@@ -2,9 +2,8 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use game::{Actor, Coded, Envelope, Fault, Game, Malformed, Seat, SeatSet, Viewer, Wire};
+use game::{Actor, Coded, Envelope, Faults, Game, Malformed, Seat, SeatSet, Viewer, Wire};
 
 use crate::action::Action;
 use crate::deal::Deal;
@@ -20,10 +19,6 @@ pub(crate) type Checked<T = ()> = Result<T, Malformed>;
 
 pub(crate) fn refuse<T>(why: Invalid, at: &str, found: &str) -> Checked<T> {
     Err(Malformed::new(why, at, found))
-}
-
-pub(crate) fn refuse_unless(fits: bool, why: Invalid, at: &str, found: impl FnOnce() -> String) -> Checked {
-    if fits { Ok(()) } else { refuse(why, at, &found()) }
 }
 
 /// The game that a document describes.
@@ -48,50 +43,36 @@ pub(crate) fn game_of(doc: &StateDoc) -> Checked<Texas42> {
 }
 
 fn setup_of(doc: &StateDoc) -> Setup {
-    let usual = Setup::default();
-    let options = doc.options.clone().unwrap_or_default();
-    Setup {
-        target: doc.game_target,
-        marks_cap: options.marks_cap.unwrap_or(usual.marks_cap),
-        least_bid: options.least_bid.unwrap_or(usual.least_bid),
-        forced_bid: options.forced_bid,
-        play_all: options.play_all,
-        auto: options.consensus.is_some(),
-        nel_o: options.nel_o,
-        plunge: options.plunge,
-        splash: options.splash,
-        sevens: options.sevens,
-        ..usual
-    }
+    Setup { target: doc.game_target, ..doc.options.map_or(Setup::default(), |options| options.0) }
 }
 
 fn check_players(doc: &StateDoc) -> Checked {
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     for (index, player) in doc.players.iter().enumerate() {
         let at = format!("/players/{index}");
         if usize::from(player.id) != index || usize::from(player.team) != index % 2 {
-            faults.push(Fault::new(Invalid::WrongPlayer, &at, &format!("id {}, team {}", player.id, player.team)));
+            faults.note(Invalid::WrongPlayer, &at, &format!("id {}, team {}", player.id, player.team));
         }
         match &player.hand {
-            None => faults.push(Fault::new(Invalid::HiddenHand, &format!("{at}/hand"), "")),
+            None => faults.note(Invalid::HiddenHand, &format!("{at}/hand"), ""),
             Some(hand) if hand.len() != usize::from(player.hand_size) => {
                 let found = format!("{} ≠ {}", player.hand_size, hand.len());
-                faults.push(Fault::new(Invalid::WrongHandSize, &format!("{at}/handSize"), &found));
+                faults.note(Invalid::WrongHandSize, &format!("{at}/handSize"), &found);
             }
             Some(hand) if hand.windows(2).any(|pair| pair[1] < pair[0]) => {
-                faults.push(Fault::new(Invalid::WrongHandOrder, &format!("{at}/hand"), ""));
+                faults.note(Invalid::WrongHandOrder, &format!("{at}/hand"), "");
             }
             Some(_) => {}
         }
     }
-    Malformed::unless_none(faults)
+    faults.none()
 }
 
 /// No team has the marks that win unless the game is over, and then only the winner.
 fn check_marks(doc: &StateDoc) -> Checked {
     for (team, marks) in (0..).zip(doc.team_marks) {
         let has_won = doc.game_target <= marks;
-        refuse_unless(
+        Malformed::ensure(
             !has_won || doc.winner == Some(team),
             Invalid::WrongMarks,
             &format!("/teamMarks/{team}"),
@@ -120,12 +101,12 @@ fn deal_of(doc: &StateDoc) -> Checked<Deal> {
     });
     let played = plays_of(doc).map(|(at, play)| (at, usize::from(play.player), play.domino));
     for (at, seat, domino) in held.chain(played) {
-        refuse_unless(!seen.has(domino), Invalid::DominoTwice, &at, || domino.to_string())?;
+        Malformed::ensure(!seen.has(domino), Invalid::DominoTwice, &at, || domino.to_string())?;
         seen = seen.with(domino);
         hands[seat] = hands[seat].with(domino);
     }
     for (seat, hand) in hands.iter().enumerate() {
-        refuse_unless(hand.len() == 7, Invalid::WrongHandSize, &format!("/players/{seat}/hand"), || {
+        Malformed::ensure(hand.len() == 7, Invalid::WrongHandSize, &format!("/players/{seat}/hand"), || {
             hand.len().to_string()
         })?;
     }
@@ -137,7 +118,7 @@ fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
     for (index, bid) in doc.bids.iter().enumerate() {
         make(game, bid.player, bid_of(bid), Invalid::ImpossibleBid, &format!("/bids/{index}"))?;
         let stands = BidDoc::of(bid.player, game.bids[index].kind());
-        refuse_unless(stands == *bid, Invalid::ImpossibleBid, &format!("/bids/{index}/value"), || {
+        Malformed::ensure(stands == *bid, Invalid::ImpossibleBid, &format!("/bids/{index}/value"), || {
             stands.value.map_or(String::new(), |value| value.to_string())
         })?;
     }
@@ -151,7 +132,7 @@ fn replay(game: &mut Texas42, doc: &StateDoc) -> Checked {
         }
         let (taker, points) = (game.trick.taker().0, game.trick.points());
         let fits = game.status == Status::TrickFull && (taker, points) == (trick.winner, trick.points);
-        refuse_unless(fits, Invalid::WrongTrick, &format!("/tricks/{index}"), || {
+        Malformed::ensure(fits, Invalid::WrongTrick, &format!("/tricks/{index}"), || {
             format!("winner {taker}, points {points}")
         })?;
         game.play(Action::CompleteTrick);
@@ -211,27 +192,21 @@ fn compare(game: &Texas42, doc: &StateDoc) -> Checked {
     names.names = doc.players.iter().map(|player| player.name.clone()).collect();
     let due = game.state_doc(&names, Viewer::Referee);
     let is_early = matches!(game.status, Status::Dealing | Status::Ended(_));
-    let why = if is_early { Invalid::NotDealtYet } else { Invalid::ImpossibleState };
-    let parts = [
-        ("/phase", due.phase == doc.phase),
-        ("/currentPlayer", due.current_player == doc.current_player),
-        ("/winningBidder", due.winning_bidder == doc.winning_bidder),
-        ("/teamScores", due.team_scores == doc.team_scores),
-        ("/winner", due.winner == doc.winner),
-        ("/bids", due.bids == doc.bids),
-        ("/trump", due.trump == doc.trump),
-        ("/tricks", due.tricks == doc.tricks),
-        ("/currentTrick", due.current_trick == doc.current_trick),
-        ("/players", due.players == doc.players),
-        ("/consensus", due.consensus == doc.consensus),
-    ];
-    for (at, fits) in parts {
-        let why = if matches!(at, "/phase" | "/currentPlayer" | "/winningBidder" | "/teamScores" | "/winner") {
-            Invalid::ImpossibleState
-        } else {
-            why
-        };
-        refuse_unless(fits, why, at, String::new)?;
+    let early = if is_early { Invalid::NotDealtYet } else { Invalid::ImpossibleState };
+    for (at, why, fits) in [
+        ("/phase", Invalid::ImpossibleState, due.phase == doc.phase),
+        ("/currentPlayer", Invalid::ImpossibleState, due.current_player == doc.current_player),
+        ("/winningBidder", Invalid::ImpossibleState, due.winning_bidder == doc.winning_bidder),
+        ("/teamScores", Invalid::ImpossibleState, due.team_scores == doc.team_scores),
+        ("/winner", Invalid::ImpossibleState, due.winner == doc.winner),
+        ("/bids", early, due.bids == doc.bids),
+        ("/trump", early, due.trump == doc.trump),
+        ("/tricks", early, due.tricks == doc.tricks),
+        ("/currentTrick", early, due.current_trick == doc.current_trick),
+        ("/players", early, due.players == doc.players),
+        ("/consensus", early, due.consensus == doc.consensus),
+    ] {
+        Malformed::ensure(fits, why, at, String::new)?;
     }
     Ok(())
 }

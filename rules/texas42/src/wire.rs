@@ -6,40 +6,27 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat, SeatSet, Secrets, Sketch,
-    Solver, Text, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
+    SeatSet, Secrets, Sketch, Solver, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
 use crate::bid::Bid;
 use crate::choices::{ActionDoc, BidValueDoc, LegalDoc};
-use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, STATE_KEYS, StateDoc, TrickDoc};
+use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, StateDoc, TrickDoc};
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
 use crate::suit::Trump;
-use crate::{problem, secret, story, valid};
-
-macro_rules! schema {
-    ($name:literal) => {
-        Schema { name: $name, text: include_str!(concat!("../../../schemas/", $name, ".schema.json")) }
-    };
-}
+use crate::{problem, say, secret, story, valid};
 
 impl Wire for Texas42 {
     const SEAT_NAMES: &'static [&'static str] = &story::SEATS;
-    const TEXTS: &'static [game::TextKey] = crate::say::TEXTS;
-    const CATALOGUES: &'static [game::Catalogue] = &[
-        game::Catalogue { language: "en", text: include_str!("../text/en.ftl") },
-        game::Catalogue { language: "ko", text: include_str!("../text/ko.ftl") },
-    ];
-    const MANUAL: &'static [game::Catalogue] = &[
-        game::Catalogue { language: "en", text: include_str!("../../../docs/games/texas42.md") },
-        game::Catalogue { language: "ko", text: include_str!("../../../docs/games/ko/texas42.md") },
-    ];
-    const SCHEMAS: &'static [Schema] =
-        &[schema!("texas42.state"), schema!("texas42.action"), schema!("texas42.legal"), schema!("texas42.setup")];
-    const STATE_KEYS: &'static [&'static str] = STATE_KEYS;
+    const TEXTS: &'static [TextKey] = say::TEXTS;
+    const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const MANUAL: &'static [Catalogue] = game::manual!("texas42");
+    const SCHEMAS: &'static [Schema] = game::schemas!("texas42": "state", "action", "legal", "setup");
+    const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
     /// Both ways to agree, every contract, and auctions so short that all pass now and then.
     const TRIALS: &'static [&'static str] = &[
         r#"{"target":2}"#,
@@ -95,7 +82,7 @@ impl Wire for Texas42 {
                 Status::Ended(team) => Some(team),
                 _ => None,
             },
-            options: OptionsDoc::of(&self.setup),
+            options: OptionsDoc::of(self.setup),
         }
     }
 

@@ -19,7 +19,7 @@ const MATCH: Kind = Kind { name: "match ID", bytes: 9 };
 /// The number that stands for the owner of a cube that is in the middle.
 const NO_OWNER: u8 = 3;
 /// The stages in the order of their numbers.
-const STAGES: [Stage; 5] = [Stage::NotStarted, Stage::Playing, Stage::Over, Stage::Resigned, Stage::Dropped];
+const STAGES: &[Stage] = &[Stage::NotStarted, Stage::Playing, Stage::Over, Stage::Resigned, Stage::Dropped];
 
 /// The position ID and, after a colon, the match ID of a situation.
 #[must_use]
@@ -134,5 +134,5 @@ fn read_stage(number: u8) -> Result<Stage, Malformed> {
 }
 
 fn stage_number(stage: Stage) -> u8 {
-    (0..).zip(STAGES).find(|(_, of)| *of == stage).map_or(0, |(number, _)| number)
+    (0..).zip(STAGES).find(|(_, of)| **of == stage).map_or(0, |(number, _)| number)
 }

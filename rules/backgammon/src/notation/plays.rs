@@ -52,8 +52,7 @@ pub fn write(position: Position, steps: &[Step]) -> String {
 
 /// The ways of the checkers that some steps move.
 fn routes(position: Position, steps: &[Step]) -> Vec<Route> {
-    // From the highest place down a step always comes after those that bring its checker, and what is hit is the same
-    // in every order.
+    // From the highest place down, a step comes after those that bring its checker; hits are the same in every order.
     let mut steps = steps.to_vec();
     steps.sort_by_key(|step| Reverse((step.from, step.to())));
     let mut routes: Vec<Route> = Vec::new();

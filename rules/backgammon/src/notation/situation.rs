@@ -84,9 +84,8 @@ impl Situation {
         if self.to_act == Seat(0) { seen_by_white } else { seen_by_white.flipped() }
     }
 
-    /// Whose decision is awaited: the player on roll, or the other one if there is an offer to answer.
-    ///
-    /// When a player who was offered a double resigns instead, the answer is again with the player on roll.
+    /// Whose decision is awaited: the player on roll, or the other one if there is an offer to answer. When a player who
+    /// was offered a double resigns instead, the answer is again with the player on roll.
     #[must_use]
     pub fn decider(&self) -> Seat {
         let cube_was_offered = self.doubled || self.stage == Stage::Dropped;

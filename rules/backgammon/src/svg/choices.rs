@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::Seat;
-use game::svg::{Lettering, Svg};
+use game::svg::{Element, Lettering, Svg};
 
 use super::layout::{CENTRE_Y, HEIGHT, PITCH, STRIP, TRAY, TRAY_CHOICE, WIDTH, checker_at, dice_x, drawn};
-use super::pieces::{Ring, palette, ring};
+use super::pieces::{Palette, palette};
 use super::scene::{Choice, Place, Scene};
 use super::words;
 use crate::action::{Action, Origin};
@@ -34,15 +34,13 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
 
 /// Marks a checker that can move.
 pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice) {
-    svg.open("g", &[("class", &"source"), ("data-source", &source_name(choice.origin))]);
-    let (x, y) = at;
-    svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
-    ring(svg, "groove", at, Ring { radius: 13, fill: "none", stroke: palette(seat).live, width: 4 });
+    svg.open("g").class("source").with("data-source", source_name(choice.origin));
+    svg.shape("circle").circle(at, PITCH / 2).fill("#0000");
+    svg.shape("circle").class("groove").circle(at, 13).fill("none").stroke(palette(seat).live, 4);
     svg.close("g");
 }
 
-/// A step: a pale checker with the number of the point it would come from, on the place where it would come to lie. The
-/// way it would go is to be seen while it is pointed at.
+/// A step: a pale checker where it would land, with the point it would come from. Its way shows while pointed at.
 fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
     let mover = scene.doc.active_player.0;
     let index = scene.arrivals(choice.to).take_while(|other| other.action != choice.action).count();
@@ -51,7 +49,7 @@ fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
         _ => scene.stack(choice.to).map_or(0, |(_, count)| drawn(choice.to, count)),
     };
     let at = checker_at(scene, choice.to, lying + u8::try_from(index).unwrap_or(u8::MAX));
-    svg.open_choice(&choice.action, &scene.say(&choice.label()), Some(&source_name(choice.origin)));
+    svg.open_choice(choice.action, &scene.say(&choice.label()), Some(&source_name(choice.origin)));
     way(svg, scene, choice, at);
     match choice.to {
         Place::Off(_) => slab(svg, at, mover, &format!("{} ({})", choice.from, choice.die)),
@@ -73,21 +71,8 @@ fn name(scene: &Scene<'_>, choice: &Choice) -> String {
 fn arrival(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
     let palette = palette(seat);
     // Everything within the column is easy to hit with a finger.
-    svg.element("circle", &[("cx", &x), ("cy", &y), ("r", &(PITCH / 2)), ("fill", &"#0000")]);
-    svg.element(
-        "circle",
-        &[
-            ("class", &"dot"),
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &17),
-            ("fill", &palette.body),
-            ("stroke", &palette.live),
-            ("stroke-width", &3),
-            ("stroke-dasharray", &"6 4"),
-            ("opacity", &0.9),
-        ],
-    );
+    svg.shape("circle").circle((x, y), PITCH / 2).fill("#0000");
+    dashed(svg.shape("circle").class("dot").circle((x, y), 17), palette);
     let size = match name.chars().count() {
         0..3 => 20,
         3 => 16,
@@ -99,24 +84,15 @@ fn arrival(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
 /// A place in a tray, with the point and the die: one point can be left by either.
 fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
     let palette = palette(seat);
-    svg.element(
-        "rect",
-        &[
-            ("class", &"dot"),
-            ("x", &(TRAY[0] + 3)),
-            ("y", &(y - TRAY_CHOICE / 2 + 2)),
-            ("width", &(TRAY[1] - 6)),
-            ("height", &(TRAY_CHOICE - 4)),
-            ("rx", &6),
-            ("fill", &palette.body),
-            ("stroke", &palette.live),
-            ("stroke-width", &3),
-            ("stroke-dasharray", &"6 4"),
-            ("opacity", &0.9),
-        ],
-    );
+    let area = [TRAY[0] + 3, y - TRAY_CHOICE / 2 + 2, TRAY[1] - 6, TRAY_CHOICE - 4];
+    dashed(svg.shape("rect").class("dot").area(area).round(6), palette);
     let size = if name.len() < 6 { 17 } else { 14 };
     svg.text((x, y + 6), Lettering::centred(size, palette.ink), name);
+}
+
+/// The look of what could come.
+fn dashed(shape: Element<'_>, palette: &Palette) {
+    shape.fill(palette.body).stroke(palette.live, 3).with("stroke-dasharray", "6 4").opacity(0.9);
 }
 
 /// The way of a step, from the top of a stack.
@@ -124,19 +100,7 @@ fn way(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice, (x, y): (i32, i32)) {
     let top = scene.stack(choice.from).map_or(1, |(_, count)| drawn(choice.from, count));
     let (from_x, from_y) = checker_at(scene, choice.from, top.saturating_sub(1));
     let path = format!("M{from_x} {from_y}Q{} {CENTRE_Y} {x} {y}", i32::midpoint(from_x, x));
-    svg.element(
-        "path",
-        &[
-            ("class", &"ghost"),
-            ("d", &path),
-            ("fill", &"none"),
-            ("stroke", &"#ffe082"),
-            ("stroke-width", &7),
-            ("stroke-linecap", &"round"),
-            ("pointer-events", &"none"),
-            ("opacity", &0),
-        ],
-    );
+    svg.way(&path, "#ffe082", 7);
 }
 
 /// Buttons for all that is no step: on the cloth where there are no dice, and for resigning below the board.
@@ -167,22 +131,8 @@ fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
 
 fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, at: &ButtonBox) {
     let (caption, label) = words::button(scene, action);
-    svg.open_choice(&action, &label, None);
-    svg.element(
-        "rect",
-        &[
-            ("class", &"dot"),
-            ("x", &(at.x - at.width / 2)),
-            ("y", &(at.y - at.height / 2)),
-            ("width", &at.width),
-            ("height", &at.height),
-            ("rx", &10),
-            ("fill", &"#f6e3b4"),
-            ("stroke", &"#33241a"),
-            ("stroke-width", &2),
-            ("opacity", &0.9),
-        ],
-    );
+    svg.open_choice(action, &label, None);
+    svg.button([at.x - at.width / 2, at.y - at.height / 2, at.width, at.height]);
     svg.text((at.x, at.y + 8), Lettering::centred(22, "#24180f"), &caption);
     svg.close("g");
 }

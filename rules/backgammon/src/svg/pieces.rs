@@ -34,42 +34,17 @@ pub(super) fn palette(seat: Seat) -> &'static Palette {
 }
 
 /// A checker from above.
-pub(super) fn checker(svg: &mut Svg, (x, y): (i32, i32), seat: Seat) {
+pub(super) fn checker(svg: &mut Svg, at: (i32, i32), seat: Seat) {
     let palette = palette(seat);
-    ring(svg, "checker", (x, y), Ring { radius: RADIUS - 1, fill: palette.body, stroke: palette.edge, width: 2 });
-    ring(svg, "groove", (x, y), Ring { radius: 13, fill: "none", stroke: palette.groove, width: 2 });
-}
-
-/// What a circle looks like.
-#[derive(Clone, Copy)]
-pub(super) struct Ring {
-    pub(super) radius: i32,
-    pub(super) fill: &'static str,
-    pub(super) stroke: &'static str,
-    pub(super) width: i32,
-}
-
-/// A circle of a class.
-pub(super) fn ring(svg: &mut Svg, class: &str, (x, y): (i32, i32), ring: Ring) {
-    svg.element(
-        "circle",
-        &[
-            ("class", &class),
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &ring.radius),
-            ("fill", &ring.fill),
-            ("stroke", &ring.stroke),
-            ("stroke-width", &ring.width),
-        ],
-    );
+    svg.shape("circle").class("checker").circle(at, RADIUS - 1).fill(palette.body).stroke(palette.edge, 2);
+    svg.shape("circle").class("groove").circle(at, 13).fill("none").stroke(palette.groove, 2);
 }
 
 /// How wide a die is.
 pub(super) const DIE: i32 = 46;
 
 /// Where the pips of each number are, in a grid of three by three.
-const PIPS: [&[(i32, i32)]; 6] = [
+const PIPS: &[&[(i32, i32)]] = &[
     &[(0, 0)],
     &[(-1, -1), (1, 1)],
     &[(-1, -1), (0, 0), (1, 1)],
@@ -82,13 +57,10 @@ const PIPS: [&[(i32, i32)]; 6] = [
 pub(super) fn die(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, die: Die) {
     let palette = palette(seat);
     let (class, opacity) = if die.played { ("die played", 0.35) } else { ("die", 1.0) };
-    svg.open("g", &[("class", &class), ("data-die", &die.value), ("opacity", &opacity)]);
+    svg.open("g").class(class).with("data-die", die.value).opacity(opacity);
     square(svg, (x, y), DIE, palette);
     for (column, row) in PIPS[usize::from(die.value.clamp(1, 6)) - 1] {
-        svg.element(
-            "circle",
-            &[("cx", &(x + 12 * column)), ("cy", &(y + 12 * row)), ("r", &4.6), ("fill", &palette.ink)],
-        );
+        svg.shape("circle").circle((x + 12 * column, y + 12 * row), 4.6).fill(palette.ink);
     }
     svg.close("g");
 }
@@ -104,7 +76,7 @@ pub(super) fn cube(svg: &mut Svg, (x, y): (i32, i32), shown: u32, opacity: f32) 
         100..1000 => 18,
         _ => 14,
     };
-    svg.open("g", &[("class", &"cube"), ("opacity", &opacity)]);
+    svg.open("g").class("cube").opacity(opacity);
     square(svg, (x, y), CUBE, palette);
     svg.text((x, y + size * 9 / 25), Lettering::centred(size, palette.ink), &shown.to_string());
     svg.close("g");
@@ -112,17 +84,9 @@ pub(super) fn cube(svg: &mut Svg, (x, y): (i32, i32), shown: u32, opacity: f32) 
 
 /// A square with round corners.
 fn square(svg: &mut Svg, (x, y): (i32, i32), side: i32, palette: &Palette) {
-    svg.element(
-        "rect",
-        &[
-            ("x", &(x - side / 2)),
-            ("y", &(y - side / 2)),
-            ("width", &side),
-            ("height", &side),
-            ("rx", &8),
-            ("fill", &palette.body),
-            ("stroke", &palette.edge),
-            ("stroke-width", &2),
-        ],
-    );
+    svg.shape("rect")
+        .area([x - side / 2, y - side / 2, side, side])
+        .round(8)
+        .fill(palette.body)
+        .stroke(palette.edge, 2);
 }

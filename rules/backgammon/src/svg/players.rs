@@ -23,10 +23,10 @@ const NAME: Lettering = Lettering { size: SIZE, fill: INK, anchor: "start", weig
 /// The strip of a player: name, what is to be done, pips, score. The viewer's own is below the board.
 pub(super) fn strip(svg: &mut Svg, scene: &Scene<'_>, seat: Seat) {
     let y = if seat == scene.near { HEIGHT - STRIP / 2 } else { STRIP / 2 };
-    svg.open("g", &[("class", &"player")]);
+    svg.open("g").class("player");
     if scene.in_turn() == Some(seat) {
         let arrow = format!("M4 {}l14 11l-14 11z", y - 11);
-        svg.element("path", &[("class", &"turn"), ("d", &arrow), ("fill", &RED)]);
+        svg.shape("path").class("turn").with("d", arrow).fill(RED);
     }
     checker(svg, (42, y), seat);
     let word = scene.word(seat);
@@ -64,20 +64,12 @@ pub(super) fn banner(svg: &mut Svg, scene: &Scene<'_>) {
         return;
     };
     let across = FIELD[2] - 20;
-    svg.open("g", &[("class", &"banner")]);
-    svg.element(
-        "rect",
-        &[
-            ("x", &(CENTRE_X - across / 2)),
-            ("y", &(CENTRE_Y - 32)),
-            ("width", &across),
-            ("height", &64),
-            ("rx", &14),
-            ("fill", &"#fff4d1"),
-            ("stroke", &"#ffb300"),
-            ("stroke-width", &4),
-        ],
-    );
+    svg.open("g").class("banner");
+    svg.shape("rect")
+        .area([CENTRE_X - across / 2, CENTRE_Y - 32, across, 64])
+        .round(14)
+        .fill("#fff4d1")
+        .stroke("#ffb300", 4);
     let words = |name: &str| scene.say(&prize.won_by(Value::Player(name.to_string())));
     // The name has the room that the other words leave.
     let room = across - 40 - width(words("").trim(), 17);

@@ -7,7 +7,7 @@ use game::movefile::hash_of;
 use game::{Digest, Tone};
 use serde_json::Value;
 
-use crate::support::{Schema, begin, compact, edited, faults, file, load, played, schema_text, why, written};
+use crate::support::{begin, compact, edited, faults, file, load, played, schema, schema_text, why, written};
 
 const INITIAL: &str = include_str!("docs/initial.json");
 const MID_GAME: &str = include_str!("docs/mid-game.json");
@@ -52,14 +52,14 @@ fn b17_the_mid_game_example_comes_back_byte_for_byte() {
 
 #[test]
 fn the_examples_of_states_pass_the_schema() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     assert!(schema.passes(INITIAL) && schema.passes(MID_GAME));
 }
 
 /// An action document stands for what players and the table do. What chance brings has an id and no document.
 #[test]
 fn rolls_have_ids_and_no_documents() {
-    let schema = Schema::named("backgammon.action");
+    let schema = schema("backgammon.action");
     let (game, _) = played(r#"{"match":{"length":3}}"#, "open-5-3 move-5-3 move-7-5 roll");
     for (action, want) in [
         (r#""roll-6-3""#, "roll-6-3"),
@@ -150,7 +150,7 @@ fn b11_state_files_are_written_byte_for_byte() {
     let plain = r#"{"names":["alice","bob"]}"#;
     let points = r#"{"names":["alice","bob"],"match":{"length":5}}"#;
     let doubled = "open-6-2 move-23-6 move-12-2 double take roll-4-1 move-16-1 move-11-4 roll roll-3-3 move-bar-3";
-    for (setup, ids, golden, hash, schema) in [
+    for (setup, ids, golden, hash, name) in [
         (plain, "open-5-3", include_str!("docs/opened.json"), "1a124d0e209d9aaf", "backgammon.state"),
         (plain, "open-5-3 move-5-3 move-7-5", include_str!("docs/moved.json"), "f8f97f1dfcadd5f4", "backgammon.state"),
         (points, doubled, include_str!("docs/match.json"), "0c91a220f8f1c512", "backgammon.match-state"),
@@ -158,7 +158,7 @@ fn b11_state_files_are_written_byte_for_byte() {
         let table = played(setup, ids);
         assert_eq!(file(&table), golden);
         assert_eq!(hash_of(golden), hash);
-        assert!(Schema::named(schema).passes(golden));
+        assert!(schema(name).passes(golden));
         assert!(load(golden).expect("what we write we read").0.same(&*table.0));
     }
 }
@@ -192,7 +192,7 @@ fn every_way_to_get_a_setup_wrong() {
         (position("XGID=-------------------a------:0:0:1:00:0:0:0:0:10"), "/position: bad_position"),
         // The setup says a match to 5.
         (position(&format!("XGID={start}:0:0:1:21:0:0:0:7:10")), "/position: bad_position"),
-        // A turned cube has an owner, and nobody doubles without a cube or with a dead one.
+        // A turned cube has an owner, and neither side doubles without a cube or with a dead one.
         (position(&format!("XGID={start}:1:0:1:00:0:0:0:5:10")), "/position: bad_position"),
         (position(&format!("XGID={start}:0:0:1:D:4:0:0:5:10")), "/position: bad_position"),
         (
@@ -220,7 +220,7 @@ fn b19_nobody_plays_both_sides_unless_the_table_says_so() {
         assert!(begin(&format!(r#"{{"solo":false,"names":{names}}}"#)).is_err() == is_same, "{names}");
         assert!(begin(&format!(r#"{{"solo":true,"names":{names}}}"#)).is_ok(), "{names}");
     }
-    // Without names there is nobody to compare.
+    // Without names there is nothing to compare.
     assert!(begin("{}").is_ok());
 }
 

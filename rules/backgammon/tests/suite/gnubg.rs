@@ -145,7 +145,7 @@ fn cramped_positions(seed: u64) -> Vec<(Position, Roll)> {
     positions.collect()
 }
 
-/// The same situation as an XGID, from either side: GNU Backgammon makes whoever is on roll player 1.
+/// The same situation as an XGID, from either side: GNU Backgammon makes the side on roll player 1.
 fn xgid_question(situation: &Situation, luck: &mut Seeded) -> Question {
     let swapped = Situation {
         sides: [situation.sides[1], situation.sides[0]],
@@ -208,7 +208,7 @@ fn ask(program: &Path, questions: &[Question]) -> Vec<String> {
     let reader = thread::spawn(move || {
         let mut text = Vec::new();
         let result = output.read_to_end(&mut text).map(|_| text);
-        // Nobody listens any more if it took too long.
+        // The receiver is gone if it took too long.
         let _ = sender.send(result);
     });
     let text = receiver.recv_timeout(PATIENCE);
@@ -234,7 +234,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is left is in the build folder and harms nobody.
+        // What is left is in the build folder and does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -263,7 +263,7 @@ fn check(expected: &Expected, answer: &str) {
     }
 }
 
-/// Every ID behind `label`.
+/// Every ID after `label`.
 fn shown<'a>(answer: &'a str, label: &'a str) -> impl Iterator<Item = &'a str> {
     answer.lines().filter_map(move |line| line.split_once(label)).map(|(_, id)| id.trim())
 }

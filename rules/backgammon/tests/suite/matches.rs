@@ -3,7 +3,7 @@
 use game::{Actor, Coded, Seat};
 use serde_json::Value;
 
-use crate::support::{Schema, Table, actor, load, played, written};
+use crate::support::{Table, actor, load, played, schema, written};
 
 /// A match to 3 points, one to 5, and a game for money.
 const TO_3: &str = r#"{"match":{"length":3}}"#;
@@ -58,7 +58,7 @@ fn check(setup: &str, ids: &str, want_due: &str, want_stakes: &str) {
     let table = played(setup, ids);
     assert_eq!((due(&table), stakes(&table)), (want_due.to_string(), want_stakes.to_string()), "{setup} {ids}");
     let text = written(&table);
-    assert!(Schema::named("backgammon.match-state").passes(&text), "{text}");
+    assert!(schema("backgammon.match-state").passes(&text), "{text}");
     let again = load(&text).unwrap_or_else(|malformed| panic!("{text}: {malformed}"));
     assert!(again.0.same(&*table.0), "{text}");
 }
@@ -82,12 +82,12 @@ fn who_may_double_and_when() {
     let passed_on = format!("{taken} roll roll-2-1 move-5-2 move-5-1");
     let redoubled = format!("{taken} double take roll-2-1 move-5-2 move-5-1");
     let resigns = "resign-1 resign-2 resign-3";
-    // Whoever begins has rolled already.
+    // The side that begins has rolled already.
     check(TO_5, "open-5-3", &format!("moving white moves {resigns}"), "game 1, 0-0, cube 1");
     check(TO_5, OPENED, &format!("doubling black roll double {resigns}"), "game 1, 0-0, cube 1");
     check(TO_5, &format!("{OPENED} roll"), "rolling chance", "game 1, 0-0, cube 1");
     check(TO_5, &doubled, "doubled white take drop", "game 1, 0-0, cube 1");
-    // Whoever takes the cube owns it, and nobody else may turn it.
+    // The side that takes the cube owns it, and the other may not turn it.
     check(TO_5, &format!("{doubled} take"), "rolling chance", "game 1, 0-0, cube 2 white");
     check(TO_5, &taken, &format!("doubling white roll double {resigns}"), "game 1, 0-0, cube 2 white");
     check(TO_5, &passed_on, "rolling chance", "game 1, 0-0, cube 2 white");
@@ -102,7 +102,7 @@ fn who_may_double_and_when() {
     refused(TO_5, OPENED, WHITE, "double", "not_your_turn");
     refused(TO_5, OPENED, BLACK, "take", "wrong_phase");
     refused(TO_5, OPENED, BLACK, "move-0-1", "wrong_phase");
-    // Before the roll it is chance's turn, but whoever would double is told that they may not.
+    // Before the roll it is chance's turn, but a player who would double is told that it may not.
     refused(TO_5, &format!("{OPENED} roll"), BLACK, "double", "cannot_double");
     refused(TO_5, &format!("{OPENED} roll"), WHITE, "double", "not_your_turn");
     refused(TO_5, &passed_on, BLACK, "double", "cannot_double");
@@ -133,7 +133,7 @@ fn a_drop_ends_the_game_at_the_old_stakes() {
     check(TO_5, &redropped, "opening chance", "game 2, 2-0, cube 1");
     check(MONEY, &redropped, "completed table", "game 1, 2-0, cube 2 white");
     check(TO_3, &redropped, "opening chance", "game 2, 2-0, cube 1 crawford");
-    // The next game begins like the first, whoever won.
+    // The next game begins like the first, whichever side won.
     check(
         TO_5,
         &format!("{redropped} open-2-2 open-2-6"),
@@ -150,14 +150,14 @@ fn a_dead_cube_is_not_turned() {
     let board = "-b----E-C---eE---c-e---AA-";
     let doubling = |seat: &str| format!("doubling {seat} roll double resign-1 resign-2 resign-3");
     for (score, turn, want) in [
-        // After the Crawford game: whoever needs one point has no use for a cube, the other has.
+        // After the Crawford game: the side that needs one point has no use for a cube, the other has.
         ("2:1:0:3", 1, "rolling chance".to_string()),
         ("2:1:0:3", -1, doubling("black")),
         ("1:2:0:3", 1, doubling("white")),
         ("1:2:0:3", -1, "rolling chance".to_string()),
         ("2:2:0:3", 1, "rolling chance".to_string()),
         ("1:1:0:3", 1, doubling("white")),
-        // The Crawford game: nobody.
+        // The Crawford game: neither side.
         ("2:1:1:3", 1, "rolling chance".to_string()),
         ("2:1:1:3", -1, "rolling chance".to_string()),
     ] {
@@ -189,7 +189,7 @@ fn there_is_one_crawford_game() {
     check(TO_3, &after, "opening chance", "game 3, 1-2, cube 1");
     check(TO_3, &format!("{after} open-3-5 move-11-5 move-11-3"), doubling, "game 3, 1-2, cube 1");
     check(TO_3, &format!("{after} {OPENED}"), "rolling chance", "game 3, 1-2, cube 1");
-    // White comes as near: that is no second Crawford game, but no cube helps anybody.
+    // White comes as near: that is no second Crawford game, but no cube helps either side.
     check(TO_3, &level, "opening chance", "game 4, 2-2, cube 1");
     check(TO_3, &format!("{level} {OPENED}"), "rolling chance", "game 4, 2-2, cube 1");
     // Without the rule, the trailing side doubles at once.
@@ -319,7 +319,7 @@ fn a_plain_game_has_none_of_this() {
     }
 }
 
-/// Whoever forfeits loses the match, whatever the score, which stays as it is.
+/// The side that forfeits loses the match, whatever the score, which stays as it is.
 #[test]
 fn a_forfeit_ends_the_match() {
     let ahead = "open-5-3 resign-2 accept";

@@ -8,7 +8,7 @@ use game::movefile::{Detail, File, MoveFileRefusal, Submission};
 use game::{Coded, CommonRefusal, Message, Narration, SeatSet, Timestamp, Tone};
 
 use crate::support::{
-    NOON, Schema, Table, actor, compact, edited, english, file, hash, load, places, played, schema_text, twice, why,
+    NOON, Table, actor, compact, edited, english, file, hash, load, places, played, schema, schema_text, twice, why,
     without, written,
 };
 
@@ -59,7 +59,7 @@ fn at(xgid: &str) -> Table {
     played(&format!(r#"{{"position":"XGID={xgid}:0:0:0:0:10"}}"#), "")
 }
 
-/// A move file of whoever is to act: moves such as `5>2:3 7>2:5` (from, to, die), and the roll.
+/// A move file of the actor in turn: moves such as `5>2:3 7>2:5` (from, to, die), and the roll.
 fn moving(table: &Table, moves: &str, roll: &str) -> String {
     let step = |text: &str| {
         let (from, rest) = text.split_once('>').expect("from>to:die");
@@ -93,7 +93,7 @@ fn the_opening_example_is_applied() {
 /// The examples as they are printed. B16: letters past `f` are refused by the documents' own patterns.
 #[test]
 fn b16_the_examples_as_printed() {
-    let schema = Schema::named("backgammon.move");
+    let schema = schema("backgammon.move");
     for (name, text, passes, want) in [
         ("0001-white-f7e2a9.json", OPENING, false, "/expectedState: bad_expected_state"),
         ("0015-black-c4d5e6.json", MID_GAME, false, "/commitSha: bad_commit_sha"),
@@ -265,7 +265,7 @@ fn every_key_of_a_file_is_needed_once() {
 /// At every place of a file stands something else: the schema and our reader agree on whether that is a move file.
 #[test]
 fn the_schema_and_the_reader_agree_on_every_small_edit() {
-    let schema = Schema::named("backgammon.move");
+    let schema = schema("backgammon.move");
     let shapes = [MoveFileRefusal::BadExpectedState, MoveFileRefusal::BadCommitSha, MoveFileRefusal::CommentTooLong];
     let shapes: Vec<&str> = shapes.iter().map(Coded::code).chain(CommonRefusal::ALL.iter().map(Coded::code)).collect();
     let numbers = "null true -2 -1 0 1 3.0 6 7 23 24 25 0.5";
@@ -320,7 +320,7 @@ fn b15_messages_of_moves() {
     assert!(load(&written(&table)).expect("what we write we read").0.same(&*table.0));
 }
 
-/// B8: the table passes for whoever cannot move. The turn counts, the number of files does not, and a message says it.
+/// B8: the table passes for a player who cannot move. The turn counts, the number of files does not, and a message says it.
 #[test]
 fn b8_a_turn_without_moves_passes() {
     let shut_out = r#"{"position":"XGID=-b----E-D----E---e-e-c---A:0:0:1:64:0:0:0:0:10"}"#;

@@ -69,7 +69,7 @@ fn wander(mut visit: impl FnMut(&Backgammon, Actor)) {
             };
             visit(&game, actor);
             let mut legal = Game::legal(&game, actor);
-            // Whoever resigns at every third turn sees no endings.
+            // A player who resigns at every third turn sees no endings.
             legal.retain(|action| luck.below(20) == 0 || !action.to_string().starts_with("resign"));
             match actor {
                 Actor::Chance => game.play_draw(&Game::draw(&game, &mut luck)),
@@ -86,7 +86,7 @@ fn every_legal_action_is_an_element() {
     let mut seen = 0;
     wander(|game, actor| {
         let picture = Erased(*game).svg(&Envelope::blank(), BLACK, Some(actor), english());
-        // Nobody shows chance a picture to choose from.
+        // Chance is shown no picture to choose from.
         let legal = if actor == Actor::Chance { Vec::new() } else { Erased(*game).legal(actor) };
         assert_eq!(count(&picture, " data-action="), legal.len());
         for id in &legal {

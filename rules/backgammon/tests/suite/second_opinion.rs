@@ -243,7 +243,7 @@ fn both_agree_all_through_random_games() {
     assert!(1_000 < seen.one_die_only, "{seen:?}");
 }
 
-/// Positions that games hardly come to: few points and many checkers on them, closed boards, everybody on the bar.
+/// Positions that games hardly come to: few points and many checkers on them, closed boards, all checkers on the bar.
 #[test]
 fn both_agree_on_made_up_positions() {
     let (mut seen, mut luck) = (Seen::default(), Seeded::new(2));

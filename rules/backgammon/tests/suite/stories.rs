@@ -132,7 +132,7 @@ fn a_turn_is_one_line() {
     );
 }
 
-/// A move file is a whole turn: one line, whoever hands it in.
+/// A move file is a whole turn: one line, whichever player hands it in.
 #[test]
 fn a_move_file_is_told_in_one_line() {
     let (mut table, _) = told(NAMED, "open-5-3");
@@ -253,7 +253,7 @@ fn players_without_names_stay_so() {
     }
 }
 
-/// Particles follow the seat's name where nobody has one.
+/// Particles follow the seat's name where no player has one.
 #[test]
 fn particles_follow_the_word() {
     for (ids, want) in [

@@ -39,7 +39,7 @@ fn mover(action: Action) -> Option<u8> {
 
 /// A penguin that can move, with all its ways.
 fn ways(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, id: u8, actions: &[Action]) {
-    svg.open("g", &[("class", &"mover")]);
+    svg.open("g").class("mover");
     let tile = scene.penguin(id).and_then(|penguin| scene.tile(scene.tile_of(penguin)));
     if let Some(tile) = tile {
         floe(svg, scene, layout, tile);
@@ -68,18 +68,17 @@ fn place(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: u8) {
     };
     let (x, y) = layout.middle(doc.row, doc.col);
     open(svg, scene, Action::Place(tile), &say::choose_place(id, tile, doc.fish));
-    svg.element("polygon", &[("points", &hexagon((x, y), 1)), ("fill", &"#0000")]);
-    svg.open("g", &[("class", &"dot"), ("opacity", &0.4)]);
+    svg.shape("polygon").with("points", hexagon((x, y), 1)).fill("#0000");
+    svg.open("g").class("dot").opacity(0.4);
     outline(svg, "frame", (x, y), LIVE);
     svg.close("g");
-    svg.open("g", &[("class", &"ghost"), ("pointer-events", &"none"), ("opacity", &0)]);
+    svg.open("g").class("ghost").with("pointer-events", "none").opacity(0);
     penguin(svg, (x + STANDS, y + 3), TALL, (player.player_id, &id.to_string()));
     svg.close("g");
     svg.close("g");
 }
 
-/// A tile to which a penguin can go, or the part of it that is this penguin's if others can go there too. The way is to
-/// be seen while it is pointed at.
+/// A tile to which a penguin can go, or this penguin's part of it. The way shows while it is pointed at.
 fn step(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (id, tile): (u8, u8)) {
     let (Some(to), Some(from), Some(player)) = (scene.tile(tile), scene.penguin(id), scene.in_turn()) else {
         return;
@@ -90,7 +89,7 @@ fn step(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (id, tile): (u8, u8))
     let (x, y) = layout.middle(to.row, to.col);
     open(svg, scene, Action::Move(id, tile), &say::choose_move(id, tile, to.fish));
     let part = (2 * SIDE * index / count - SIDE, 2 * SIDE * (index + 1) / count - SIDE);
-    svg.element("polygon", &[("points", &slice((x, y), 0, part)), ("fill", &"#0000")]);
+    svg.shape("polygon").with("points", slice((x, y), 0, part)).fill("#0000");
     way(svg, layout.middle(from.y, from.x), (x, y));
     let (radius, pitch) = match count {
         1 | 2 => (12, 30),
@@ -108,41 +107,14 @@ fn way(svg: &mut Svg, from: (i32, i32), to: (i32, i32)) {
     // Slanting lines rise by half their length.
     let length = if right == 0 { down.abs() } else { 2 * down.abs() }.max(1);
     let (x, y) = (from.0 + right * CLEAR / length, from.1 + down * CLEAR / length);
-    let path = format!("M{x} {y}L{} {}", to.0, to.1);
-    svg.element(
-        "path",
-        &[
-            ("class", &"ghost"),
-            ("d", &path),
-            ("fill", &"none"),
-            ("stroke", &LIVE),
-            ("stroke-width", &8),
-            ("stroke-linecap", &"round"),
-            ("pointer-events", &"none"),
-            ("opacity", &0),
-        ],
-    );
+    svg.way(&format!("M{x} {y}L{} {}", to.0, to.1), LIVE, 8);
 }
 
 /// The button that skips a player who cannot move.
 fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let (x, y) = (layout.width - 72, HEAD / 2 - 1);
     open(svg, scene, Action::Skip, &say::choose_skip());
-    svg.element(
-        "rect",
-        &[
-            ("class", &"dot"),
-            ("x", &(x - 56)),
-            ("y", &(y - 22)),
-            ("width", &112),
-            ("height", &44),
-            ("rx", &10),
-            ("fill", &"#f6e3b4"),
-            ("stroke", &"#33241a"),
-            ("stroke-width", &2),
-            ("opacity", &0.9),
-        ],
-    );
+    svg.button([x - 56, y - 22, 112, 44]);
     svg.text((x, y + 8), Lettering::centred(22, INK), &scene.say(&say::label_skip()));
     svg.close("g");
 }
@@ -150,5 +122,5 @@ fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
 /// Opens a group that stands for an action.
 fn open(svg: &mut Svg, scene: &Scene<'_>, id: Action, label: &Text) {
     let from = mover(id);
-    svg.open_choice(&id, &scene.say(label), from.as_ref().map(|from| from as &dyn Display));
+    svg.open_choice(id, &scene.say(label), from.as_ref().map(|from| from as &dyn Display));
 }

@@ -37,8 +37,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// A board of so many rows and columns with the cards of so many players: above it if it is wide enough, beside it
-    /// otherwise.
+    /// A board and the cards of its players: above the board if it is wide enough, beside it otherwise.
     pub(super) fn new(rows: u8, columns: u8, players: usize) -> Layout {
         let shift = if rows == 1 { 0 } else { SHIFT };
         let board = (COLUMN * (i32::from(columns) - 1) + shift + 2 * SIDE, HALF * (i32::from(rows) + 1));

@@ -19,7 +19,7 @@ const EDGE: &str = "#8fbfd8";
 const NUMBER: &str = "#4d6b7c";
 const ORANGE: &str = "#f29420";
 /// One, two, three fish and more, told apart at a glance.
-const FISH: [&str; 4] = ["#2f78ad", "#0e7a6b", "#c4570b", "#7d3c98"];
+const FISH: &[&str] = &["#2f78ad", "#0e7a6b", "#c4570b", "#7d3c98"];
 
 /// A player's colours. What the penguins wear tells them apart where colours do not.
 pub(super) struct Palette {
@@ -61,12 +61,12 @@ pub(super) fn palette(player: u8) -> &'static Palette {
 
 /// What lies under the tiles: their thickness, seen from the front.
 pub(super) fn foot(svg: &mut Svg, (x, y): (i32, i32)) {
-    svg.element("polygon", &[("points", &hexagon((x, y + 4), 3)), ("fill", &EDGE)]);
+    svg.shape("polygon").with("points", hexagon((x, y + 4), 3)).fill(EDGE);
 }
 
 /// The ice of a tile.
 pub(super) fn ice(svg: &mut Svg, at: (i32, i32)) {
-    svg.element("polygon", &[("points", &hexagon(at, 3)), ("fill", &ICE)]);
+    svg.shape("polygon").with("points", hexagon(at, 3)).fill(ICE);
 }
 
 /// The number of a tile.
@@ -78,37 +78,27 @@ pub(super) fn number(svg: &mut Svg, (x, y): (i32, i32), id: u8) {
 /// Water where there is no tile.
 pub(super) fn wave(svg: &mut Svg, (x, y): (i32, i32)) {
     let path = format!("M{} {y}q6-8 12 0t12 0t12 0t12 0", x - 24);
-    svg.element(
-        "path",
-        &[
-            ("class", &"wave"),
-            ("d", &path),
-            ("fill", &"none"),
-            ("stroke", &"#fff"),
-            ("stroke-width", &3),
-            ("stroke-linecap", &"round"),
-            ("opacity", &0.16),
-        ],
-    );
+    svg.shape("path")
+        .class("wave")
+        .with("d", path)
+        .fill("none")
+        .stroke("#fff", 3)
+        .with("stroke-linecap", "round")
+        .opacity(0.16);
 }
 
 /// A line around a tile.
 pub(super) fn outline(svg: &mut Svg, class: &str, at: (i32, i32), stroke: &str) {
-    svg.element(
-        "polygon",
-        &[
-            ("class", &class),
-            ("points", &hexagon(at, 5)),
-            ("fill", &"none"),
-            ("stroke", &stroke),
-            ("stroke-width", &5),
-            ("stroke-linejoin", &"round"),
-        ],
-    );
+    svg.shape("polygon")
+        .class(class)
+        .with("points", hexagon(at, 5))
+        .fill("none")
+        .stroke(stroke, 5)
+        .with("stroke-linejoin", "round");
 }
 
 /// Where the fish of a free tile are, like the pips of dice, and how large they are in hundredths.
-const SHOALS: [(i32, &[(i32, i32)]); 9] = [
+const SHOALS: &[(i32, &[(i32, i32)])] = &[
     (125, &[(0, 0)]),
     (90, &[(-11, -10), (11, 9)]),
     (84, &[(0, -12), (-19, 7), (19, 7)]),
@@ -145,11 +135,11 @@ pub(super) fn catch(svg: &mut Svg, (x, y): (i32, i32), count: u8) {
 
 /// What is drawn often, once: a fish, and a penguin of each player.
 pub(super) fn stencils(svg: &mut Svg, players: impl Iterator<Item = u8>) {
-    svg.open("defs", &[]);
+    svg.open("defs");
     let fish = "M-20 0C-13-10 1-11 10-2L20-9Q16 0 20 9L10 2C1 11-13 10-20 0zM-12-4.4a2.2 2.2 0 1 0 .1 0z";
-    svg.element("path", &[("id", &"stencil-fish"), ("d", &fish), ("fill-rule", &"evenodd")]);
+    svg.shape("path").with("id", "stencil-fish").with("d", fish).with("fill-rule", "evenodd");
     for player in players {
-        svg.open("g", &[("id", &format!("stencil-penguin-{player}"))]);
+        svg.open("g").with("id", format!("stencil-penguin-{player}"));
         body(svg, palette(player));
         svg.close("g");
     }
@@ -158,21 +148,17 @@ pub(super) fn stencils(svg: &mut Svg, players: impl Iterator<Item = u8>) {
 
 /// A fish, `size` hundredths of 40 units long; its colour says how many there are together.
 pub(super) fn fish(svg: &mut Svg, at: (i32, i32), size: i32, together: u8) {
-    svg.element(
-        "use",
-        &[
-            ("class", &"fish"),
-            ("href", &"#stencil-fish"),
-            ("transform", &place(at, size)),
-            ("fill", &FISH[usize::from(together.clamp(1, 4)) - 1]),
-        ],
-    );
+    svg.shape("use")
+        .class("fish")
+        .with("href", "#stencil-fish")
+        .with("transform", place(at, size))
+        .fill(FISH[usize::from(together.clamp(1, 4)) - 1]);
 }
 
 /// A penguin around a place, `size` hundredths of 70 units high, with a text on its belly.
 pub(super) fn penguin(svg: &mut Svg, at: (i32, i32), size: i32, (player, belly): (u8, &str)) {
-    svg.open("g", &[("transform", &place(at, size))]);
-    svg.element("use", &[("href", &format!("#stencil-penguin-{player}"))]);
+    svg.open("g").with("transform", place(at, size));
+    svg.shape("use").with("href", format!("#stencil-penguin-{player}"));
     if !belly.is_empty() {
         svg.text((0, 19), Lettering::centred(22, "#111"), belly);
     }
@@ -187,21 +173,21 @@ fn place((x, y): (i32, i32), size: i32) -> String {
 /// A penguin.
 fn body(svg: &mut Svg, palette: &Palette) {
     for foot in [-9, 9] {
-        svg.element("ellipse", &[("cx", &foot), ("cy", &31), ("rx", &8), ("ry", &4), ("fill", &ORANGE)]);
+        svg.shape("ellipse").with("cx", foot).with("cy", 31).with("rx", 8).with("ry", 4).fill(ORANGE);
     }
     for (path, width) in [
         ("M-16-7Q-27 4-25 17Q-18 13-14 6zM16-7Q27 4 25 17Q18 13 14 6z", 2),
         ("M0-33C13-33 16-22 17-9C23 8 20 31 0 31C-20 31-23 8-17-9C-16-22-13-33 0-33z", 2),
     ] {
         let (fill, stroke) = (palette.body, palette.edge);
-        svg.element("path", &[("d", &path), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &width)]);
+        svg.shape("path").with("d", path).fill(fill).stroke(stroke, width);
     }
-    svg.element("ellipse", &[("cx", &0), ("cy", &12), ("rx", &14), ("ry", &16), ("fill", &palette.belly)]);
+    svg.shape("ellipse").with("cx", 0).with("cy", 12).with("rx", 14).with("ry", 16).fill(palette.belly);
     for eye in [-6, 6] {
-        svg.element("circle", &[("cx", &eye), ("cy", &-20), ("r", &4), ("fill", &"#fff"), ("stroke", &palette.edge)]);
-        svg.element("circle", &[("cx", &eye), ("cy", &-19), ("r", &1.8), ("fill", &"#111")]);
+        svg.shape("circle").circle((eye, -20), 4).fill("#fff").with("stroke", palette.edge);
+        svg.shape("circle").circle((eye, -19), 1.8).fill("#111");
     }
-    svg.element("path", &[("d", &"M-5-15L5-15L0-8z"), ("fill", &ORANGE), ("stroke", &palette.edge)]);
+    svg.shape("path").with("d", "M-5-15L5-15L0-8z").fill(ORANGE).with("stroke", palette.edge);
     wear(svg, palette);
 }
 
@@ -215,25 +201,13 @@ fn wear(svg: &mut Svg, palette: &Palette) {
         }
         Wear::Bow => "M0-3L-12-9L-12 4zM0-3L12-9L12 4z",
     };
-    svg.element("path", &[("d", &path), ("fill", &palette.cloth), ("stroke", &palette.edge), ("stroke-width", &1)]);
+    svg.shape("path").with("d", path).fill(palette.cloth).stroke(palette.edge, 1);
 }
 
 /// A disc with the id of a penguin that could come.
 pub(super) fn mark(svg: &mut Svg, (x, y): (i32, i32), radius: i32, (player, id): (u8, u8)) {
     let palette = palette(player);
-    svg.element(
-        "circle",
-        &[
-            ("class", &"dot"),
-            ("cx", &x),
-            ("cy", &y),
-            ("r", &radius),
-            ("fill", &palette.body),
-            ("stroke", &palette.edge),
-            ("stroke-width", &2),
-            ("opacity", &0.85),
-        ],
-    );
+    svg.shape("circle").class("dot").circle((x, y), radius).fill(palette.body).stroke(palette.edge, 2).opacity(0.85);
     let size = radius * 3 / 2;
     svg.text((x, y + size * 9 / 25), Lettering::centred(size, palette.ink), &id.to_string());
 }

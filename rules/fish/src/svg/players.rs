@@ -45,16 +45,16 @@ pub(super) fn card(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, player: &P
     let is_out = scene.is_out(player);
     let is_in_turn = scene.in_turn().is_some_and(|other| other.player_id == player.player_id);
     let opacity = if is_out { 0.65 } else { 1.0 };
-    svg.open("g", &[("class", &"player"), ("data-player", &player.player_id), ("opacity", &opacity)]);
+    svg.open("g").class("player").with("data-player", player.player_id).opacity(opacity);
     let (fill, stroke) = match (is_in_turn || scene.has_won(player), is_in_turn) {
         (true, true) => ("#fff", RED),
         (true, false) => ("#fff4d1", LAST),
         _ => ("#f1ede4", "#d8d0c0"),
     };
-    frame(svg, [x, y, layout.card, CARD], fill, stroke);
+    svg.frame([x, y, layout.card, CARD], fill, stroke);
     if is_in_turn {
         let arrow = format!("M{} {}l12 10l-12 10z", x + 4, y + CARD / 2 - 10);
-        svg.element("path", &[("class", &"turn"), ("d", &arrow), ("fill", &RED)]);
+        svg.shape("path").class("turn").with("d", arrow).fill(RED);
     }
     penguin(svg, (x + 47, y + CARD / 2 + 3), 100, (player.player_id, ""));
     let right = x + layout.card - 12;
@@ -76,26 +76,10 @@ fn waiting(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), player: &Player
     let Some(count) = words::to_place(player) else {
         return;
     };
-    svg.open("g", &[("class", &"waiting"), ("data-count", &count)]);
-    svg.text_element("title", &[], &scene.say(&say::left_to_place(count)));
+    svg.open("g").class("waiting").with("data-count", count);
+    svg.title(&scene.say(&say::left_to_place(count)));
     for index in 0..i32::from(count) {
         penguin(svg, (x + 21 * index, y), 36, (player.player_id, ""));
     }
     svg.close("g");
-}
-
-fn frame(svg: &mut Svg, [x, y, width, height]: [i32; 4], fill: &str, stroke: &str) {
-    svg.element(
-        "rect",
-        &[
-            ("x", &(x + 1)),
-            ("y", &(y + 1)),
-            ("width", &(width - 2)),
-            ("height", &(height - 2)),
-            ("rx", &12),
-            ("fill", &fill),
-            ("stroke", &stroke),
-            ("stroke-width", &3),
-        ],
-    );
 }

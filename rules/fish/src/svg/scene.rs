@@ -85,15 +85,15 @@ impl<'a> Scene<'a> {
         self.say(&label)
     }
 
-    /// Whether the player in turn is to be skipped: no penguin of that player has a free tile beside it. Every viewer may
-    /// know it, whatever that viewer may do.
+    /// Whether the player in turn is to be skipped: none of its penguins has a free tile beside it. All viewers know it.
     pub(crate) fn is_stuck(&self) -> bool {
         let Some(player) = self.in_turn().filter(|_| self.stage == Stage::Moving) else {
             return false;
         };
         let is_free = |tile: u8| self.penguin_on(tile).is_none();
-        let can_go =
-            |penguin: &PenguinDoc| self.tile(self.tile_of(*penguin)).is_some_and(|tile| beside(tile).any(is_free));
+        let can_go = |penguin: &PenguinDoc| {
+            self.tile(self.tile_of(*penguin)).is_some_and(|tile| tile.neighbours().into_iter().flatten().any(is_free))
+        };
         !player.penguins.iter().flatten().any(can_go)
     }
 
@@ -161,12 +161,6 @@ impl<'a> Scene<'a> {
         };
         self.hints.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == standing.penguin_id))
     }
-}
-
-/// The tiles beside a tile.
-fn beside(tile: &TileDoc) -> impl Iterator<Item = u8> {
-    let TileDoc { north, northeast, southeast, south, southwest, northwest, .. } = *tile;
-    [north, northeast, southeast, south, southwest, northwest].into_iter().flatten()
 }
 
 /// How far the game of a document has come.

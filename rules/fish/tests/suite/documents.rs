@@ -9,7 +9,7 @@ use game::json::Tree;
 use game::{Envelope, Seat, Viewer};
 use serde_json::{Value, json};
 
-use crate::support::{Schema, Table, begin, compact, edited, file, load, places, played, position, why, written};
+use crate::support::{Table, begin, compact, edited, file, load, places, played, position, schema, why, written};
 
 const START: &str = include_str!("../docs/start.json");
 const PLACING: &str = include_str!("../docs/placing.json");
@@ -107,7 +107,7 @@ fn goldens() -> Vec<Golden> {
 
 #[test]
 fn states_come_back_byte_for_byte() {
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     for golden in goldens() {
         let table = load(golden.text).unwrap_or_else(|malformed| panic!("{malformed}: {}", golden.text));
         assert_eq!(file(&table), golden.text);
@@ -146,13 +146,13 @@ fn the_table_is_not_the_game() {
 #[test]
 fn memo_rules_are_the_usual_ones() {
     let named = edited(MOVING, &[("/rules", r#""memo""#)]);
-    assert!(Schema::named("fish.state").passes(&named));
+    assert!(schema("fish.state").passes(&named));
     assert_eq!(file(&load(&named).expect("it loads")), MOVING);
     let boxed = load(&edited(MOVING, &[("/rules", r#""box""#)])).expect("it loads");
     assert!(!boxed.0.same(&*load(MOVING).expect("it loads").0));
 }
 
-/// Fish that were caught before somebody was kicked, or elsewhere, are not asked after.
+/// Fish that were caught before a player was kicked, or elsewhere, are not asked after.
 #[test]
 fn scores_are_not_bounded_by_the_board() {
     for fish in ["0", "696969", "2147483646", "2147483647"] {
@@ -170,7 +170,7 @@ fn scores_are_not_bounded_by_the_board() {
 /// The messages of the memo, and the id for what has no message.
 #[test]
 fn messages_are_actions() {
-    let schema = Schema::named("fish.action");
+    let schema = schema("fish.action");
     let game = load(MOVING).expect("it loads").0;
     for (message, want) in [
         (r#"{"type":"PlacePenguin","tile_id":17}"#, "place-17"),
@@ -219,7 +219,7 @@ fn messages_are_actions() {
 /// The message that belongs to a server: its schema is here, so that every message has one.
 #[test]
 fn looking_on_is_for_the_server() {
-    let schema = Schema::named("fish.spectate");
+    let schema = schema("fish.spectate");
     for (message, want) in [
         (r#"{"type":"SpectateGame","game_id":0}"#, true),
         (r#"{"type":"SpectateGame","game_id":9007199254740991}"#, true),
@@ -237,7 +237,7 @@ fn looking_on_is_for_the_server() {
 /// What may be done, as documents: placements, moves by penguin, nothing out of turn.
 #[test]
 fn valid_actions() {
-    let schema = Schema::named("fish.legal");
+    let schema = schema("fish.legal");
     let none = json!({"valid_placements": [], "valid_moves": []});
     let placements = json!({"valid_placements": [1, 2, 3, 4, 7, 8, 9, 11, 12, 13, 14], "valid_moves": []});
     let moves = json!({"valid_placements": [], "valid_moves": [
@@ -285,7 +285,7 @@ fn the_schemas_leave_nothing_open() {
     }
 }
 
-/// Whoever has no name goes by a number.
+/// A player without a name goes by a number.
 #[test]
 fn players_without_names_go_by_numbers() {
     let table: Table = begin(r#"{"players":4}"#).expect("a setup");

@@ -77,10 +77,10 @@ const POSITIONS: [(&str, &str, u32, u64, u64); 14] = [
         13_649,
         0,
     ),
-    // A single row: nobody can move, and there is nothing to count.
+    // A single row: no player can move, and there is nothing to count.
     (r#"{"players":2,"layout":[[1,1,1,1,1,1,1,1,1]]}"#, "place-0 place-1 place-2 place-3", 4, 120, 0),
     (r#"{"players":2,"layout":[[1,1,1,1,1,1,1,1,1]]}"#, "place-0 place-1 place-2 place-3", 5, 0, 0),
-    // Somebody is out, and where those penguins stood there is a way.
+    // A player is out, and where those penguins stood there is a way.
     (
         r#"{"players":3,"layout":[[1,2,3],[3,2,1],[1,0,1],[2,2,2],[1,1,1]]}"#,
         "place-9 place-5 place-1 place-13 place-6 place-14 place-12 place-10 place-3 forfeit-1",

@@ -9,9 +9,9 @@ const MIDDLE: &str = "2 players, 0 to move: 1 a2 3 / b4 5 6 / 7 a8 9 / b1 . 2 / 
 /// Ann cannot move, Ben can.
 const STUCK: &str =
     "2 players, 0 to move: a1 . a1 . a1 . a1 / . . . . . . . / . . . . . . . / . b1 2 b1 . b1 b1 / . 1 . . . . .";
-/// Cleo is out; whoever has penguins has two of them.
+/// Cleo is out; each player who has penguins has two.
 const KICKED: &str = "4 players, 3 to move: a1 b2 d1 1 / 1 2 3 1 / d1 a1 b1 2";
-/// Nobody can move when all penguins are placed.
+/// No player can move when all penguins are placed.
 const TIGHT: &str = r#"{"names":["Ann","Ben","Cyd"],"layout":[[1,2,3,1,1,2,1,1,1]]}"#;
 const LAID: &str = r#"{"names":["Ann","Ben"],"layout":[[1,2,3],[0,1,1],[2,1,4]]}"#;
 
@@ -34,7 +34,7 @@ fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
 }
 
-/// Goes through random games from every setup of the laws, in which now and then somebody is taken out.
+/// Goes through random games from every setup of the laws, in which now and then a player is taken out.
 fn wander(mut visit: impl FnMut(&dyn AnyGame, &Envelope)) {
     for (seed, setup) in (0..).zip(Fish::TRIALS) {
         let (mut game, mut envelope) = begin(setup).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
@@ -47,7 +47,7 @@ fn wander(mut visit: impl FnMut(&dyn AnyGame, &Envelope)) {
                 _ if luck.below(40) == 0 => format!("forfeit-{}", luck.below(u32::from(game.seats()))),
                 _ => legal[luck.below(u32::try_from(legal.len()).expect("few")) as usize].clone(),
             };
-            // Whoever is out already cannot be taken out again.
+            // A player who is out already cannot be taken out again.
             if id.starts_with("forfeit") && game.check(Actor::Table, &id).is_err() {
                 continue;
             }
@@ -191,7 +191,7 @@ fn a_position_in_words() {
     check(&drawn(&*game, &envelope), "3 look on.");
 }
 
-/// Whoever looks, whether they may skip or not.
+/// For every viewer, whether it may skip or not.
 #[test]
 fn whoever_cannot_move_is_shown_so_to_all() {
     let (game, envelope) = load(include_str!("../docs/stuck.json")).expect("it can be so");

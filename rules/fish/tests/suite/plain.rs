@@ -249,7 +249,7 @@ impl Plain {
         }
     }
 
-    /// Who is to act: `seat-N`, `chance`, `table`, or nobody.
+    /// Who is to act: `seat-N`, `chance`, `table`, or none.
     pub(crate) fn actor(&self) -> Option<String> {
         match self.phase() {
             "over" => None,
@@ -259,7 +259,7 @@ impl Plain {
         }
     }
 
-    /// The ids of what is to be done by whoever is to act. Boards to be drawn are too many to list.
+    /// The ids of what is to be done by the actor in turn. Boards to be drawn are too many to list.
     pub(crate) fn legal(&self) -> Vec<String> {
         match (self.phase(), self.actor().as_deref()) {
             ("placing", _) => self.places().iter().map(|tile| format!("place-{tile}")).collect(),
@@ -352,7 +352,7 @@ impl Plain {
         self.end_if_stuck();
     }
 
-    /// Ends the game if nobody is left, or nobody who is left can move.
+    /// Ends the game if no player is left, or none who is left can move.
     pub(crate) fn end_if_stuck(&mut self) {
         if self.order.is_empty() {
             self.draw = None;

@@ -15,7 +15,7 @@ use crate::support::{
 const SQUARE: &str = r#"{"layout":[[1,3,2,1],[2,1,1,3],[1,2,3,2],[3,2,1,1]]}"#;
 /// The same for more players.
 const SQUARE_OF_THREE: &str = r#"{"players":3,"layout":[[1,3,2,1],[2,1,1,3],[1,2,3,2],[3,2,1,1]]}"#;
-/// Nobody of Ann's can move, and one of Ben's can, once.
+/// No penguin of Ann's can move, and one of Ben's can, once.
 const STUCK: &str = "4 players, 0 to move: a1 . b1 1 / . . . . / . a1 . b1";
 
 /// Where a penguin may go, by the ids of tiles.
@@ -118,7 +118,7 @@ fn f3_two_to_four_players_share_the_penguins() {
     }
 }
 
-/// Ruling F3: the youngest begins; whoever is as old sits as they joined; nobody's age is told.
+/// Ruling F3: the youngest begins; players of one age sit as they joined; no age is told.
 #[test]
 fn f3_ages_order_the_turns_and_are_not_told() {
     for (setup, names) in [
@@ -162,7 +162,7 @@ fn f4_the_rules_of_the_box() {
     assert_eq!(legal(&*boxed), "place-0 place-1 place-3 place-4 place-6 place-7 place-9 place-10");
     assert_eq!(legal(&*memo).split(' ').count(), 12);
     assert_eq!((said(&*boxed, "place-2").as_str(), said(&*memo, "place-2").as_str()), ("not_one_fish", "ok"));
-    // The last move of a game: by the memo it scores one fish, by the box's rules what everybody stands on as well.
+    // The last move of a game: by the memo it scores one fish, by the box's rules what all penguins stand on as well.
     let text = document(STUCK);
     let cases = [(None, [0, 1], json!([1])), (Some(r#""box""#), [2, 3], json!([1]))];
     for (rules, want, winners) in cases {
@@ -216,7 +216,7 @@ fn f5_a_tile_that_is_left_is_caught_and_gone() {
     assert_eq!(game.turn(), Turn::of(Seat(1)));
 }
 
-/// Ruling F6: the table skips whoever cannot move while somebody else can.
+/// Ruling F6: the table skips a player who cannot move while another can.
 #[test]
 fn f6_whoever_cannot_move_is_skipped_by_the_table() {
     let mut game = position(STUCK);
@@ -230,7 +230,7 @@ fn f6_whoever_cannot_move_is_skipped_by_the_table() {
     assert_eq!((game.turn(), legal(&*game).as_str()), (Turn::of(Seat(1)), "move-3-9"));
 }
 
-/// Ruling F6: nobody can move, so the game is over, and everybody with the most fish wins.
+/// Ruling F6: no player can move, so the game is over, and all with the most fish win.
 #[test]
 fn f6_the_game_ends_when_nobody_can_move() {
     for (fish, want, winners) in [("0", [0, 1], vec![1]), ("1", [1, 1], vec![0, 1]), ("2", [2, 1], vec![0])] {

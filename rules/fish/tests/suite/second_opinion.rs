@@ -147,7 +147,7 @@ fn kind() -> &'static game::Kind {
     games::find("fish").expect("the registry has it")
 }
 
-/// Everybody there can be, and a seat too many.
+/// Every actor there can be, and a seat too many.
 fn actors() -> impl Iterator<Item = Actor> {
     (0..=4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Chance, Actor::Table])
 }
@@ -275,7 +275,7 @@ fn deal(pair: &mut Pair, luck: &mut Seeded, seen: &mut Seen) {
     pair.play(Actor::Chance, &id, seen);
 }
 
-/// A player is out: anybody, by its own will or the table's.
+/// A player is out: any one, by its own will or the table's.
 fn forfeit(pair: &mut Pair, luck: &mut Seeded, seen: &mut Seen) {
     let seat = Seat(u8::try_from(below(luck, pair.plain.players.len())).expect("a seat"));
     let id = format!("forfeit-{}", seat.0);
@@ -283,7 +283,7 @@ fn forfeit(pair: &mut Pair, luck: &mut Seeded, seen: &mut Seen) {
     assert!(pair.fast.check(Actor::Seat(other), &id).is_err() && pair.fast.check(Actor::Chance, &id).is_err());
     let actor = if luck.below(2) == 0 { Actor::Table } else { Actor::Seat(seat) };
     if !pair.plain.order.contains(&seat.index()) {
-        let refused = pair.fast.check(actor, &id).expect_err("nobody leaves twice");
+        let refused = pair.fast.check(actor, &id).expect_err("no player leaves twice");
         assert_eq!(refused.code(), "already_out");
         return seen.note([("a forfeit of somebody out already", true)]);
     }

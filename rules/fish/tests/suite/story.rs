@@ -74,7 +74,7 @@ fn the_board_and_a_skipped_player_are_told() {
     assert_eq!(said_of(&mut *stuck(), "skip", "ko", &[]), "하양은 움직일 수 없습니다.");
 }
 
-/// Who has won, and with how many fish: several players, one player because the others left, and nobody.
+/// Who has won, and with how many fish: several players, one player because the others left, and none.
 #[test]
 fn a_result_has_the_winners_and_their_fish() {
     let most = "place-0 place-1 place-2 place-3 place-4 place-5 place-6 place-7";
@@ -124,7 +124,7 @@ fn pictures_are_in_korean() {
     assert_eq!(sketch.spots[0].covers.len(), "건너뛰기".chars().count());
 }
 
-/// A refusal is said in the reader's language; what was found stands behind it as it is.
+/// A refusal is said in the reader's language; what was found stands after it as it is.
 #[test]
 fn refusals_are_said_in_korean() {
     let korean = speech::of(kind(), "ko");

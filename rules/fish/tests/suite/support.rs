@@ -1,9 +1,12 @@
 //! What the tests of documents, rules and logs share: tables, positions drawn in text, edits of documents.
 
 use game::json::Tree;
-use game::{Actor, AnyGame, Coded, Envelope, FORFEIT, Kind, Malformed, Refusal, Refused, Turn, Viewer, laid_out};
+use game::{Actor, AnyGame, Envelope, FORFEIT, Kind, Malformed, Viewer, laid_out};
+use laws::Validator;
 use serde_json::{Value, json};
 use speech::Speech;
+
+pub(crate) use laws::editing::{at, compact, edited, faults, places, twice, why, without};
 
 /// A game and its table.
 pub(crate) type Table = (Box<dyn AnyGame>, Envelope);
@@ -34,7 +37,7 @@ pub(crate) fn load(state: &str) -> Result<Table, Malformed> {
     kind().load(&Tree::parse(state)?)
 }
 
-/// The game of a setup after some actions, each by whoever is to act.
+/// The game of a setup after some actions, each by the actor in turn.
 pub(crate) fn played(setup: &str, ids: &str) -> Table {
     let (mut game, mut envelope) = begin(setup).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
     for id in ids.split_whitespace() {
@@ -44,7 +47,7 @@ pub(crate) fn played(setup: &str, ids: &str) -> Table {
     (game, envelope)
 }
 
-/// Plays an action of whoever is to act. What comes of it can be written and read.
+/// Plays an action of the actor in turn. What comes of it can be written and read.
 pub(crate) fn play(game: &mut dyn AnyGame, id: &str) {
     let by = actor_of(game, id);
     game.apply(by, id).unwrap_or_else(|refused| panic!("{id} by {by}: {refused}"));
@@ -53,7 +56,7 @@ pub(crate) fn play(game: &mut dyn AnyGame, id: &str) {
     assert!(again.same(game), "after {id}: {text}");
 }
 
-/// What the referee says to an action of whoever is to act: `ok`, or the code of its refusal.
+/// What the referee says to an action of the actor in turn: `ok`, or the code of its refusal.
 pub(crate) fn said(game: &dyn AnyGame, id: &str) -> String {
     said_to(game, actor_of(game, id), id)
 }
@@ -71,16 +74,12 @@ fn actor_of(game: &dyn AnyGame, id: &str) -> Actor {
     if id.starts_with(FORFEIT) { Actor::Table } else { actor(game) }
 }
 
-/// Whoever is to act.
+/// The actor in turn; the table once the game is over.
 pub(crate) fn actor(game: &dyn AnyGame) -> Actor {
-    match game.turn() {
-        Turn::Seats(seats) => Actor::Seat(seats.lowest().expect("somebody is to act")),
-        Turn::Chance => Actor::Chance,
-        Turn::Table | Turn::Over => Actor::Table,
-    }
+    game.turn().actor().unwrap_or(Actor::Table)
 }
 
-/// The ids of all that whoever is to act may do.
+/// The ids of all that the actor in turn may do.
 pub(crate) fn legal(game: &dyn AnyGame) -> String {
     game.legal(actor(game)).join(" ")
 }
@@ -110,7 +109,7 @@ pub(crate) fn scores(game: &dyn AnyGame) -> Vec<u64> {
 }
 
 /// The state document of a position such as `3 players, 1 to move: a1 2 . / b1 c3 1`: the fish of each cell, row by
-/// row, `.` for a hole, and before the fish the letter of the player whose penguin stands there. Whoever has no penguin
+/// row, `.` for a hole, and before the fish the letter of the player whose penguin stands there. A player who has no penguin
 /// is out of the game.
 pub(crate) fn document(text: &str) -> String {
     let (head, board) = text.split_once(':').expect("a colon before the board");
@@ -155,7 +154,7 @@ pub(crate) fn document(text: &str) -> String {
             json!({"player_id": player, "name": name, "color": color, "fish": 0, "penguins": places})
         })
         .collect();
-    let turn = order.iter().position(|player| *player == mover).expect("whoever is to move is in the game");
+    let turn = order.iter().position(|player| *player == mover).expect("the player to move is in the game");
     json!({
         "game_id": 0, "board": {"rows": height, "columns": width, "tiles": tiles}, "players": players,
         "turn_order": order, "current_turn": turn, "winning_players": null, "spectator_count": 0,
@@ -168,121 +167,7 @@ pub(crate) fn position(text: &str) -> Box<dyn AnyGame> {
     load(&document(text)).unwrap_or_else(|malformed| panic!("{text}: {malformed}")).0
 }
 
-/// The keys and values of a JSON text in order, without white space outside strings.
-pub(crate) fn compact(text: &str) -> String {
-    json_of(&tree(text))
-}
-
-/// What is wrong: place and code of each fault.
-pub(crate) fn faults(malformed: &Malformed) -> String {
-    let faults = malformed.faults().iter().map(|fault| format!("{}: {}", fault.at, fault.code));
-    faults.collect::<Vec<_>>().join(", ")
-}
-
-/// The same of a refusal; what the rules refuse has no place.
-pub(crate) fn why(refused: &Refused) -> String {
-    match refused {
-        Refusal::Malformed(malformed) => faults(malformed),
-        Refusal::Illegal(illegal) => illegal.code().to_string(),
-    }
-}
-
 /// One of the game's schemas, ready to be held against documents.
-pub(crate) struct Schema(jsonschema::Validator);
-
-impl Schema {
-    /// The schema of that name.
-    pub(crate) fn named(name: &str) -> Schema {
-        let text = kind().schemas.iter().find(|schema| schema.name == name).expect("a schema").text;
-        let schema: Value = serde_json::from_str(text).expect("JSON");
-        Schema(jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema"))
-    }
-
-    /// Whether a document passes.
-    pub(crate) fn passes(&self, document: &str) -> bool {
-        self.0.is_valid(&serde_json::from_str(document).expect("JSON"))
-    }
-}
-
-/// A document with other values, or more of them, at the places that JSON pointers name.
-pub(crate) fn edited(text: &str, edits: &[(&str, &str)]) -> String {
-    let mut document = tree(text);
-    for (pointer, value) in edits {
-        let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
-        match place(&mut document, parent) {
-            Tree::Object(fields) => match fields.iter_mut().find(|(key, _)| key == last) {
-                Some((_, old)) => *old = tree(value),
-                None => fields.push((last.to_string().into(), tree(value))),
-            },
-            Tree::List(items) => match items.get_mut(last.parse::<usize>().expect("an index")) {
-                Some(old) => *old = tree(value),
-                None => items.push(tree(value)),
-            },
-            _ => panic!("nothing is below {parent}"),
-        }
-    }
-    json_of(&document)
-}
-
-/// A document without the key or the item that a JSON pointer names.
-pub(crate) fn without(text: &str, pointer: &str) -> String {
-    let mut document = tree(text);
-    let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
-    match place(&mut document, parent) {
-        Tree::Object(fields) => fields.retain(|(key, _)| key != last),
-        Tree::List(items) => _ = items.remove(last.parse::<usize>().expect("an index")),
-        _ => panic!("nothing is below {parent}"),
-    }
-    json_of(&document)
-}
-
-/// A document that has the key twice that a JSON pointer names.
-pub(crate) fn twice(text: &str, pointer: &str) -> String {
-    let mut document = tree(text);
-    let (parent, last) = pointer.rsplit_once('/').expect("a pointer into the document");
-    let Tree::Object(fields) = place(&mut document, parent) else { panic!("{parent} is no object") };
-    let field = fields.iter().find(|(key, _)| key == last).expect("the key is there").clone();
-    fields.push(field);
-    json_of(&document)
-}
-
-/// What stands at the place that a JSON pointer names.
-pub(crate) fn at(text: &str, pointer: &str) -> String {
-    json_of(place(&mut tree(text), pointer))
-}
-
-/// Every place of a document, as JSON pointers; and whether it is the place of a key.
-pub(crate) fn places(text: &str) -> Vec<(String, bool)> {
-    let mut found = Vec::new();
-    collect(&tree(text), "", &mut found);
-    found
-}
-
-fn collect(tree: &Tree<'_>, here: &str, found: &mut Vec<(String, bool)>) {
-    let children: Vec<(String, bool, &Tree<'_>)> = match tree {
-        Tree::Object(fields) => fields.iter().map(|(key, value)| (key.to_string(), true, value)).collect(),
-        Tree::List(items) => items.iter().enumerate().map(|(index, item)| (index.to_string(), false, item)).collect(),
-        _ => return,
-    };
-    for (name, is_key, child) in children {
-        let pointer = format!("{here}/{name}");
-        found.push((pointer.clone(), is_key));
-        collect(child, &pointer, found);
-    }
-}
-
-fn tree(text: &str) -> Tree<'static> {
-    Tree::parse(text).unwrap_or_else(|malformed| panic!("{text}: {malformed}")).into_owned()
-}
-
-fn json_of(tree: &Tree<'_>) -> String {
-    serde_json::to_string(tree).expect("a tree is JSON")
-}
-
-fn place<'t>(tree: &'t mut Tree<'static>, pointer: &str) -> &'t mut Tree<'static> {
-    pointer.split('/').skip(1).fold(tree, |tree, part| match tree {
-        Tree::Object(fields) => &mut fields.iter_mut().find(|(key, _)| key == part).expect("the key is there").1,
-        Tree::List(items) => &mut items[part.parse::<usize>().expect("an index")],
-        _ => panic!("nothing is below {part} of {pointer}"),
-    })
+pub(crate) fn schema(name: &str) -> Validator {
+    Validator::named(kind(), name)
 }

@@ -12,8 +12,7 @@ use crate::wire::Wire;
 
 /// What a game adds to move files. A game that adds nothing is played by files that list ids.
 pub trait MoveFiles: Wire {
-    /// Keys of the setup, each with a word, that a game has unless it says otherwise where moves come in files: no player
-    /// wants to send one only to agree.
+    /// Default setup keys, each with a word, where moves come in files: no player wants to send one only to agree.
     const FILE_SETUP: &'static [(&'static str, &'static str)] = &[];
 
     /// Reads what a move file says was played, with the player, where the game has a document of its own for that.
@@ -24,8 +23,8 @@ pub trait MoveFiles: Wire {
             .refuse(CommonRefusal::MissingField, "expected an array of ids")
     }
 
-    /// Reads the text of a move file in which nothing is out of the ordinary, and gives nothing for any other: that one is
-    /// read with care, so that everything wrong with it is said. For games that are played by many files.
+    /// A fast path for move files in their usual layout. Gives nothing for any other: that one is read with care, so that
+    /// everything wrong with it is said.
     #[must_use]
     fn read_quickly(text: &str) -> Option<MoveFile<Self>> {
         let _ = text;

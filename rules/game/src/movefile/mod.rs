@@ -18,7 +18,7 @@ use crate::digest::Digest;
 use crate::envelope::{Envelope, Narration};
 use crate::event::{Event, EventOf};
 use crate::json::Tree;
-use crate::refusal::{Coded, CommonRefusal, Malformed, Refusal};
+use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::seat::{Actor, Seat, SeatSet};
 use crate::text::tell;
 use crate::time::Timestamp;
@@ -62,7 +62,7 @@ pub struct Submission<'a> {
     pub name: Option<&'a str>,
     /// What is in it.
     pub file: File<'a>,
-    /// The seats of whoever hands it in: nobody moves for somebody else.
+    /// The seats of the player who hands it in: a player moves for no other.
     pub senders: SeatSet,
     /// The hashes, of 16 digits each, by which it may know the state.
     pub fresh: &'a [String],
@@ -148,7 +148,7 @@ pub(crate) fn open<G: MoveFiles>(
         }
         _ => {}
     }
-    refuse_unless(file.player.0 < game.seats(), CommonRefusal::NoSuchSeat, "/player", || {
+    Malformed::ensure(file.player.0 < game.seats(), CommonRefusal::NoSuchSeat, "/player", || {
         G::SEAT_NAMES[file.player.index()].to_string()
     })?;
     let name = match submission.name {
@@ -156,11 +156,11 @@ pub(crate) fn open<G: MoveFiles>(
         None => None,
     };
     // What the rules say of a move could tell a stranger what only the player knows.
-    refuse_unless(submission.senders.has(file.player), MoveFileRefusal::NotThePlayer, "/player", || {
+    Malformed::ensure(submission.senders.has(file.player), MoveFileRefusal::NotThePlayer, "/player", || {
         G::SEAT_NAMES[file.player.index()].to_string()
     })?;
     let is_fresh = submission.fresh.iter().any(|hash| hash.as_bytes() == file.expected_state);
-    refuse_unless(is_fresh, MoveFileRefusal::StaleState, "/expectedState", || {
+    Malformed::ensure(is_fresh, MoveFileRefusal::StaleState, "/expectedState", || {
         let expected = String::from_utf8_lossy(&file.expected_state);
         format!("it is {}, not {expected}", submission.fresh.join(" or "))
     })?;
@@ -169,7 +169,9 @@ pub(crate) fn open<G: MoveFiles>(
         is_next(name.sequence, sequence_due(game, envelope))?;
     }
     let ahead = file.timestamp.micros() - submission.now.micros();
-    refuse_unless(ahead <= PATIENCE, MoveFileRefusal::FutureTimestamp, "/timestamp", || file.timestamp.to_string())?;
+    Malformed::ensure(ahead <= PATIENCE, MoveFileRefusal::FutureTimestamp, "/timestamp", || {
+        file.timestamp.to_string()
+    })?;
     let events = match file.play {
         Played::Actions(events) => events,
         Played::Document(document) => game.actions(document)?.into_iter().map(Event::Action).collect(),
@@ -227,17 +229,13 @@ fn has_document<G: MoveFiles>(game: &G, event: &EventOf<G>) -> bool {
 /// The parts of a name that must say the same player as the file.
 fn named_after<'a>(player: Seat, name: &'a str, seat_names: &[&str]) -> Result<FileName<'a>, Malformed> {
     let parsed = FileName::parse(name, seat_names)?;
-    refuse_unless(parsed.seat == player, MoveFileRefusal::WrongFilePlayer, "/player", || name.to_string())?;
+    Malformed::ensure(parsed.seat == player, MoveFileRefusal::WrongFilePlayer, "/player", || name.to_string())?;
     Ok(parsed)
 }
 
 /// Whether a number is the one that is due.
 fn is_next(sequence: u32, due: u32) -> Result<(), Malformed> {
-    refuse_unless(sequence == due % 10_000, MoveFileRefusal::WrongSequence, "", || {
+    Malformed::ensure(sequence == due % 10_000, MoveFileRefusal::WrongSequence, "", || {
         format!("{sequence:04} where {due:04} is due")
     })
-}
-
-fn refuse_unless(fits: bool, why: impl Coded, at: &str, found: impl FnOnce() -> String) -> Result<(), Malformed> {
-    if fits { Ok(()) } else { Err(Malformed::new(why, at, &found())) }
 }

@@ -7,7 +7,7 @@ use super::name::is_hexadecimal;
 use super::{MoveFileRefusal, MoveFiles};
 use crate::event::EventOf;
 use crate::json::{Node, Tree, read_beside};
-use crate::refusal::{CommonRefusal, Malformed};
+use crate::refusal::{CommonRefusal, Faults, Malformed};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
@@ -16,7 +16,7 @@ const LONGEST_COMMENT: usize = 280;
 /// How many actions one file may have.
 const MOST_ACTIONS: usize = 100;
 /// The keys that mean the same in every game, but for the player, whom the game asks for as well.
-pub(super) const COMMON_KEYS: [&str; 4] = ["timestamp", "expectedState", "comment", "commitSha"];
+pub(super) const COMMON_KEYS: &[&str] = &["timestamp", "expectedState", "comment", "commitSha"];
 /// The hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
 
@@ -57,24 +57,24 @@ impl<G: MoveFiles> MoveFile<G> {
         };
         let others: Vec<&str> =
             fields.iter().map(|(key, _)| key.as_ref()).filter(|key| !COMMON_KEYS.contains(key)).collect();
-        let mut faults = Vec::new();
-        let mut note = |malformed: Malformed| faults.extend_from_slice(malformed.faults());
+        let mut faults = Faults::default();
+        let mut note = |malformed: Malformed| faults.extend(malformed.faults().iter().cloned());
         let heading = read_beside(file, &others, read_common).map_err(&mut note);
-        // The game reads its own keys, and refuses those that nobody knows.
+        // The game reads its own keys, and refuses unknown ones.
         let has_actions = others.contains(&"actions");
         let reader = if has_actions { read_actions::<G> } else { read_document::<G> };
-        let moves = read_beside(file, &COMMON_KEYS, reader).map_err(&mut note);
+        let moves = read_beside(file, COMMON_KEYS, reader).map_err(&mut note);
         match (heading, moves) {
             (Ok((timestamp, expected_state)), Ok((player, play))) => {
                 Ok(MoveFile { player, play, timestamp, expected_state })
             }
-            _ => Err(Malformed::unless_none(faults).expect_err("a part that was not read has noted why")),
+            _ => Err(faults.none().expect_err("a part that was not read has noted why")),
         }
     }
 }
 
 fn read_common(node: &Node<'_>) -> Option<(Timestamp, Hash)> {
-    let file = node.object(&COMMON_KEYS)?;
+    let file = node.object(COMMON_KEYS)?;
     let timestamp = file.get("timestamp").parsed();
     let expected_state = read_hash(&file.get("expectedState"), MoveFileRefusal::BadExpectedState);
     let comment = file.get("comment").nullable(|node| {

@@ -23,7 +23,7 @@ impl Lettering {
     }
 }
 
-/// A text, cut so that letters of `size` fit into `room`. Nobody can tell how wide they will be: this is a guess.
+/// A text, cut so that letters of `size` fit into `room`. Their width depends on the font: this is an estimate.
 ///
 /// ```
 /// use game::svg::fitted;

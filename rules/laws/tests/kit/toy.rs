@@ -57,11 +57,11 @@ impl Default for Setup {
 game::refusals! {
     /// Why the toy refuses an action.
     pub enum Illegal {
-        /// Somebody else is in turn.
+        /// Another seat is in turn.
         NotYourTurn = "not_your_turn": "it is not your turn",
         /// A card for two seats.
         SameCard = "same_card": "nobody gets a card that another has",
-        /// Agreeing for somebody else.
+        /// Agreeing for another seat.
         NotYours = "not_yours": "everybody agrees for themselves",
         /// Not now.
         WrongStage = "wrong_stage": "that is not done at this stage",
@@ -72,7 +72,7 @@ game::refusals! {
 static CLOCK: AtomicU8 = AtomicU8::new(0);
 
 impl Toy {
-    /// Everybody who is still in the game.
+    /// The seats still in the game.
     fn playing(&self) -> SeatSet {
         self.out.iter().fold(SeatSet::first(3), SeatSet::without)
     }
@@ -123,7 +123,7 @@ impl Toy {
         }
     }
 
-    /// A card that nobody in `taken` has.
+    /// A card that is not in `taken`.
     fn card_beside(taken: &[u8], luck: &mut dyn Luck) -> u8 {
         let cards: Vec<u8> = (1..=BEST_CARD).filter(|card| !taken.contains(card)).collect();
         let count = u32::try_from(cards.len()).expect("there are five cards");
@@ -203,7 +203,7 @@ impl Game for Toy {
 
     fn check(&self, actor: Actor, action: Move) -> Result<(), Illegal> {
         match (self.stage, self.turn().actors().next()) {
-            (Stage::Playing, Some(anybody)) if has(Flaw::CheckIgnoresTheActor) => self.rules(anybody, action),
+            (Stage::Playing, Some(seat)) if has(Flaw::CheckIgnoresTheActor) => self.rules(seat, action),
             _ => self.rules(actor, action),
         }
     }

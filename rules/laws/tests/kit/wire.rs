@@ -242,10 +242,10 @@ impl Wire for Toy {
                 None if has(Flaw::SvgShowsSecrets) => format!("{}?", doc.secret[index]),
                 _ => format!("{card:?}"),
             };
-            svg.text_element("text", &[("x", &(10 * index))], &face);
+            svg.shape("text").with("x", 10 * index).content(&face);
         }
         for action in hints.legal {
-            svg.element("rect", &[("data-action", action)]);
+            svg.shape("rect").with("data-action", action);
         }
         svg.finish()
     }

@@ -1,30 +1,25 @@
 //! The documents, byte for byte, and every way to get one wrong.
 
-use crate::support;
-use crate::support::load;
 use game::json::{Tree, read};
 use game::{Actor, Coded, Envelope, Game, Seat, Viewer, Wire};
+use laws::Validator;
+use laws::editing::compact;
 use quoridor::{ActionDoc, Quoridor, Setup};
 use serde_json::Value;
+
+use crate::support;
+use crate::support::load;
 
 const INITIAL: &str = include_str!("docs/initial.json");
 const IN_PROGRESS: &str = include_str!("docs/in-progress.json");
 const FINISHED: &str = include_str!("docs/finished.json");
-
-/// The keys and values of a JSON text in order, without white space outside strings.
-fn compact(text: &str) -> String {
-    serde_json::to_string(&Tree::parse(text).expect("JSON")).expect("JSON")
-}
 
 fn written(game: &Quoridor, envelope: &Envelope) -> String {
     serde_json::to_string(&game.state_doc(envelope, Viewer::Public)).expect("JSON")
 }
 
 fn passes(schema: &str, document: &str) -> bool {
-    let text = Quoridor::SCHEMAS.iter().find(|row| row.name == schema).expect("a schema").text;
-    let schema: Value = serde_json::from_str(text).expect("JSON");
-    let validator = jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema");
-    validator.is_valid(&serde_json::from_str(document).expect("JSON"))
+    Validator::named(support::kind(), schema).passes(document)
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Whole games as logs.
 
-use game::log::{Entry, Header, line, replay};
+use game::log::{Entry, replay};
 use game::{Coded, Seat, Viewer};
 use games::GAMES;
+use laws::editing::{comes_back, with_line, without_line};
+
+use crate::support::kind;
 
 /// A game of 25 actions with jumps and walls, which player 1 wins.
 const GAME: &str = include_str!("games/jumps-and-walls.jsonl");
@@ -17,48 +20,33 @@ fn a_game_replays() {
     assert_eq!(last.after, Some(replay.game.digest(Viewer::Referee)));
 }
 
-/// Lines are written as they were read.
+/// Lines are written as they were read, and a game that stopped anywhere goes on from its state as from its log.
 #[test]
-fn lines_come_back_byte_for_byte() {
-    let mut lines = GAME.lines();
-    let header = lines.next().expect("a header");
-    assert_eq!(line(&Header::parse(header).expect("a header")), header);
-    for entry in lines {
-        assert_eq!(line(&Entry::parse(entry).expect("an entry")), entry);
-    }
+fn lines_and_states_come_back() {
+    comes_back(kind(), GAME);
 }
 
 /// One edit of the log, and what the replay says: the line and the code.
 #[test]
 fn an_edited_log_does_not_replay() {
-    let edited = |number: usize, from: &str, to: &str| {
-        let mut lines: Vec<String> = GAME.lines().map(str::to_string).collect();
-        assert!(lines[number - 1].contains(from), "{}", lines[number - 1]);
-        lines[number - 1] = lines[number - 1].replacen(from, to, 1);
-        lines.join("\n")
-    };
-    let without = |number: usize| {
-        let lines = GAME.lines().enumerate().filter(|(index, _)| index + 1 != number);
-        lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n")
-    };
     for (text, at, code) in [
         (String::new(), "line 1", "broken_log"),
-        (without(1), "line 1", "unknown_field"),
-        (without(5), "line 5", "broken_log"),
-        (edited(1, "quoridor", "ludo"), "line 1", "unknown_game"),
-        (edited(1, "\"parlor\":1", "\"parlor\":2"), "line 1", "out_of_range"),
-        (edited(1, "\"Ben\"", "7"), "line 1", "wrong_type"),
-        (edited(1, "\"names\"", "\"max_turns\":401,\"names\""), "line 2", "wrong_digest"),
-        (edited(2, "\"e2\"", "\"d1\""), "line 2", "wrong_digest"),
-        (edited(2, "\"e2\"", "\"e3\""), "line 2", "invalid_move"),
-        (edited(2, "\"e2\"", "\"z9\""), "line 2", "malformed_action"),
-        (edited(2, "seat-0", "seat-1"), "line 2", "not_your_turn"),
-        (edited(2, "seat-0", "seat-9"), "line 2", "unknown_word"),
-        (edited(3, "\"seq\":2", "\"seq\":3"), "line 3", "broken_log"),
-        (edited(4, "2025", "2024"), "line 4", "broken_log"),
-        (edited(4, "\"after\":\"", "\"after\":\"0"), "line 4", "wrong_type"),
-        (edited(4, "}", ",\"more\":1}"), "line 4", "unknown_field"),
-        (edited(6, "}", ""), "line 6", "not_json"),
+        (without_line(GAME, 1), "line 1", "unknown_field"),
+        (without_line(GAME, 5), "line 5", "broken_log"),
+        (with_line(GAME, 1, "quoridor", "ludo"), "line 1", "unknown_game"),
+        (with_line(GAME, 1, "\"parlor\":1", "\"parlor\":2"), "line 1", "out_of_range"),
+        (with_line(GAME, 1, "\"Ben\"", "7"), "line 1", "wrong_type"),
+        (with_line(GAME, 1, "\"names\"", "\"max_turns\":401,\"names\""), "line 2", "wrong_digest"),
+        (with_line(GAME, 2, "\"e2\"", "\"d1\""), "line 2", "wrong_digest"),
+        (with_line(GAME, 2, "\"e2\"", "\"e3\""), "line 2", "invalid_move"),
+        (with_line(GAME, 2, "\"e2\"", "\"z9\""), "line 2", "malformed_action"),
+        (with_line(GAME, 2, "seat-0", "seat-1"), "line 2", "not_your_turn"),
+        (with_line(GAME, 2, "seat-0", "seat-9"), "line 2", "unknown_word"),
+        (with_line(GAME, 3, "\"seq\":2", "\"seq\":3"), "line 3", "broken_log"),
+        (with_line(GAME, 4, "2025", "2024"), "line 4", "broken_log"),
+        (with_line(GAME, 4, "\"after\":\"", "\"after\":\"0"), "line 4", "wrong_type"),
+        (with_line(GAME, 4, "}", ",\"more\":1}"), "line 4", "unknown_field"),
+        (with_line(GAME, 6, "}", ""), "line 6", "not_json"),
         (format!("{GAME}{}", GAME.lines().nth(1).expect("a line")), "line 27", "broken_log"),
     ] {
         let refused = replay(GAMES, &text).expect_err(code);

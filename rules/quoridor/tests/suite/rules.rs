@@ -56,7 +56,7 @@ fn a_pawn_does_not_step_through_a_wall() {
     }
 }
 
-/// Ruling Q2: straight over the other pawn if nothing is behind it, else to its sides.
+/// Ruling Q2: straight over the other pawn if nothing is beyond it, else to its sides.
 #[test]
 fn q2_a_pawn_jumps() {
     for (at, action, want) in [
@@ -69,7 +69,7 @@ fn q2_a_pawn_jumps() {
         ("e5 d5, 1 to move", "c5", "ok"),
         ("e5 f5, 1 to move", "g5", "ok"),
         ("e5 e6, 2 to move", "e4", "ok"),
-        // A wall behind: the sides, not straight on.
+        // A wall beyond: the sides, not straight on.
         ("e5 e6, 1 to move, e6h", "e7", "invalid_move"),
         ("e5 e6, 1 to move, e6h", "d6", "ok"),
         ("e5 e6, 1 to move, e6h", "f6", "ok"),
@@ -77,7 +77,7 @@ fn q2_a_pawn_jumps() {
         // A wall beside as well: only the other side.
         ("e5 e6, 1 to move, e6h d6v", "d6", "invalid_move"),
         ("e5 e6, 1 to move, e6h d6v", "f6", "ok"),
-        // The edge of the board behind: the sides.
+        // The edge of the board beyond: the sides.
         ("e8 e9, 1 to move", "d9", "ok"),
         ("e8 e9, 1 to move", "f9", "ok"),
         ("e8 e9, 1 to move, d8v", "d9", "invalid_move"),
@@ -124,7 +124,7 @@ fn q3_walls_do_not_overlap() {
 #[test]
 fn q3_walls_leave_a_way_home() {
     for (at, action, want) in [
-        // A box in the corner below: no way out for player 1; player 2 is home there; nobody is in it.
+        // A box in the corner below: no way out for player 1; player 2 is home there; no pawn is in it.
         ("a1 e9, 1 to move, a1h", "b1v", "path_blocked"),
         ("b2 e9, 1 to move, a2h", "b1v", "path_blocked"),
         ("e1 a2, 1 to move, a2h", "b1v", "ok"),
@@ -175,7 +175,7 @@ fn a_player_runs_out_of_walls() {
     assert_eq!(game.check(actor, "h1v".parse().expect("an id")).expect_err("refused").code(), "no_walls_remaining");
 }
 
-/// Ruling Q4: after `max_turns` actions nobody has won.
+/// Ruling Q4: after `max_turns` actions neither player has won.
 #[test]
 fn q4_games_end() {
     let mut game = Quoridor::new(&Setup { max_turns: 4, ..Setup::default() }).expect("a setup");

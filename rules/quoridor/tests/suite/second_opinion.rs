@@ -69,9 +69,9 @@ impl Plain {
                 moves.insert(near);
                 continue;
             }
-            let behind = (near.0 + dr, near.1 + dc);
-            if self.can_step(near, behind) {
-                moves.insert(behind);
+            let beyond = (near.0 + dr, near.1 + dc);
+            if self.can_step(near, beyond) {
+                moves.insert(beyond);
                 continue;
             }
             for side in [(near.0 + dc, near.1 + dr), (near.0 - dc, near.1 - dr)] {
@@ -122,7 +122,7 @@ impl Plain {
         shut
     }
 
-    /// What the rules say to an action of whoever is `actor`.
+    /// What the rules say to an action of `actor`.
     fn says(&self, actor: Actor, id: &str, moves: &BTreeSet<(i32, i32)>) -> &'static str {
         if self.over {
             return "game_finished";

@@ -117,7 +117,7 @@ fn pictures_are_in_korean() {
     }
 }
 
-/// A refusal is said in the reader's language; what was found stands behind it as it is.
+/// A refusal is said in the reader's language; what was found stands after it as it is.
 #[test]
 fn refusals_are_said_in_korean() {
     let korean = speech::of(kind(), "ko");

@@ -8,7 +8,7 @@ use super::layout::{BUTTONS, CENTRE, ROOM};
 use super::scene::Scene;
 use super::words;
 use crate::action::Action;
-use crate::{sketch, terms};
+use crate::terms;
 
 /// The height of a button, and how far buttons are apart.
 const HIGH: i32 = 44;
@@ -76,23 +76,9 @@ fn row(svg: &mut Svg, scene: &Scene<'_>, y: i32, (columns, actions): Row<'_>) {
 
 fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, [x, y, width]: [i32; 3]) {
     open(svg, scene, action, "button");
-    svg.element(
-        "rect",
-        &[
-            ("class", &"dot"),
-            ("x", &x),
-            ("y", &y),
-            ("width", &width),
-            ("height", &HIGH),
-            ("rx", &10),
-            ("fill", &"#f6e3b4"),
-            ("stroke", &"#33241a"),
-            ("stroke-width", &2),
-            ("opacity", &0.9),
-        ],
-    );
+    svg.button([x, y, width, HIGH]);
     let caption = scene.say(&terms::action(action));
-    let size = match (width, sketch::columns(&caption)) {
+    let size = match (width, game::sketch::columns(&caption)) {
         (..50, _) | (..100, 8..) => 14,
         (..100, 6..) => 16,
         _ => 19,
@@ -104,9 +90,6 @@ fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, [x, y, width]: [i32;
 /// Opens a group that stands for an action.
 pub(super) fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, class: &str) {
     let label = scene.say(&words::label(scene, action));
-    svg.open(
-        "g",
-        &[("class", &class), ("data-action", &action), ("role", &"button"), ("tabindex", &0), ("aria-label", &label)],
-    );
-    svg.text_element("title", &[], &label);
+    svg.open("g").class(class).choice(action, &label);
+    svg.title(&label);
 }

@@ -35,8 +35,8 @@ fn trick(svg: &mut Svg, scene: &Scene<'_>) {
         let side = scene.side(play.player);
         let (x, y) = played(side);
         let high = height(PLAYED);
-        svg.open("g", &[("class", &"played"), ("data-player", &play.player)]);
-        svg.text_element("title", &[], &played_by(scene, *play));
+        svg.open("g").class("played").with("data-player", play.player);
+        svg.title(&played_by(scene, *play));
         let style = DominoStyle::last(PLAYED, scene.hints.last == Some(Action::Play(play.domino)));
         domino(svg, (x - PLAYED / 2, y - high / 2), style, play.domino);
         if index == 0 {
@@ -58,7 +58,7 @@ fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
     };
     let (x, y) = LAST_TRICK;
     let is_last = scene.hints.last == Some(Action::CompleteTrick);
-    svg.open("g", &[("class", &if is_last { "taken last" } else { "taken" })]);
+    svg.open("g").class(if is_last { "taken last" } else { "taken" });
     let fill = if is_last { LAST } else { PALE };
     let how = Lettering { size: 15, fill, anchor: "start", weight: "bold" };
     svg.text((x, y), how, &scene.say(&say::last_trick(say::points(trick.points))));
@@ -66,8 +66,8 @@ fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
     svg.text((x, y + 20), Lettering { weight: "normal", ..how }, &scene.say(&say::taken_by(taker)));
     let mut at = (x + 2, y + 33);
     for play in &trick.plays {
-        svg.open("g", &[]);
-        svg.text_element("title", &[], &played_by(scene, *play));
+        svg.open("g");
+        svg.title(&played_by(scene, *play));
         let ring = if play.player == trick.winner { Some(("winner", "#9fd3b5")) } else { None };
         domino(svg, at, DominoStyle { width: SMALL, ring }, play.domino);
         svg.close("g");

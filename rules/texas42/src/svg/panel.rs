@@ -7,7 +7,7 @@ use game::svg::{Lettering, Svg, fitted};
 use game::{Text, Value};
 
 use super::layout::{CONTRACT, HEAD, PANEL, SMALL, TEAM, TEAMS};
-use super::pieces::{DominoStyle, GREY, INK, LAST, RED, badge, domino, end, frame, tally};
+use super::pieces::{DominoStyle, GREY, INK, LAST, RED, badge, domino, end, tally};
 use super::scene::{Scene, Stage};
 use super::words;
 use crate::action::Action;
@@ -29,8 +29,8 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
 fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     let (x, width) = PANEL;
     let is_last = scene.doc.trump.is_some_and(|trump| scene.hints.last == Some(Action::Trump(trump)));
-    svg.open("g", &[("class", &"contract")]);
-    frame(svg, [x, HEAD, width, CONTRACT], CARD.0, CARD.1);
+    svg.open("g").class("contract");
+    svg.frame([x, HEAD, width, CONTRACT], CARD.0, CARD.1);
     let (left, room) = (x + 16, width - 32);
     let has_won = scene.doc.winning_bidder.is_some();
     let head = match (scene.highest(), has_won) {
@@ -53,18 +53,7 @@ fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     }
     if let Some(trump) = scene.doc.trump {
         if is_last {
-            svg.element(
-                "rect",
-                &[
-                    ("class", &"last"),
-                    ("x", &(left - 6)),
-                    ("y", &(HEAD + 96)),
-                    ("width", &(room + 12)),
-                    ("height", &34),
-                    ("rx", &8),
-                    ("fill", &LAST),
-                ],
-            );
+            svg.shape("rect").class("last").area([left - 6, HEAD + 96, room + 12, 34]).round(8).fill(LAST);
         }
         let how = Lettering { size: 17, fill: INK, weight: "bold", ..SMALL_LETTERS };
         svg.text((left, HEAD + 119), how, &scene.say(&terms::trump(trump)));
@@ -81,8 +70,8 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8, y: i32) {
     let index = usize::from(team);
     let has_won = scene.doc.winner == Some(team);
     let (fill, stroke) = if has_won { ("#fff4d1", LAST) } else { CARD };
-    svg.open("g", &[("class", &"score"), ("data-team", &team)]);
-    frame(svg, [x, y, width, TEAM], fill, stroke);
+    svg.open("g").class("score").with("data-team", team);
+    svg.frame([x, y, width, TEAM], fill, stroke);
     badge(svg, (x + 31, y + 31), team);
     let (left, right) = (x + 16, x + width - 16);
     let bold = Lettering { size: 21, fill: INK, weight: "bold", ..SMALL_LETTERS };
@@ -105,7 +94,7 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8, y: i32) {
     let marks = scene.doc.team_marks[index];
     let of = scene.say(&words::marks(scene, team));
     svg.text((left, y + 196), Lettering { fill: INK, weight: "bold", ..SMALL_LETTERS }, &of);
-    svg.open("g", &[("class", &"tally"), ("data-marks", &marks)]);
+    svg.open("g").class("tally").with("data-marks", marks);
     tally(svg, (left + 5, y + 205), 26, (marks, scene.doc.game_target));
     svg.close("g");
     svg.close("g");
@@ -120,10 +109,10 @@ fn side(scene: &Scene<'_>, team: u8) -> Option<Text> {
 /// The dominoes that count, of those that a team has taken.
 fn counts(svg: &mut Svg, scene: &Scene<'_>, team: u8, (x, y): (i32, i32)) {
     let counts = scene.counts(team);
-    svg.open("g", &[("class", &"counts")]);
+    svg.open("g").class("counts");
     for (at, count) in (0..).map(|index| (x + 38 * index, y)).zip(counts) {
-        svg.open("g", &[]);
-        svg.text_element("title", &[], &scene.say(&terms::domino(count)));
+        svg.open("g");
+        svg.title(&scene.say(&terms::domino(count)));
         domino(svg, at, DominoStyle::plain(SMALL), count);
         svg.close("g");
     }

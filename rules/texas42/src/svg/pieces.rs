@@ -54,9 +54,9 @@ pub(super) const fn height(width: i32) -> i32 {
 /// A domino that is to be seen, its higher end above.
 pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
     let place = placed(at, style.width);
-    svg.open("g", &[("class", &"domino"), ("data-domino", &domino), ("transform", &place)]);
+    svg.open("g").class("domino").with("data-domino", domino).with("transform", place);
     body(svg, style, ("#fffdf6", "#5c5346"));
-    svg.element("path", &[("d", &"M5 41h30"), ("stroke", &"#8a7f6d"), ("stroke-width", &2)]);
+    svg.shape("path").with("d", "M5 41h30").stroke("#8a7f6d", 2);
     pips(svg, 0, domino.high());
     pips(svg, LOWER, domino.low());
     svg.close("g");
@@ -64,38 +64,16 @@ pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: 
 
 /// A domino that lies on its face.
 pub(super) fn back(svg: &mut Svg, at: (i32, i32), style: DominoStyle) {
-    svg.open("g", &[("class", &"back"), ("transform", &placed(at, style.width))]);
+    svg.open("g").class("back").with("transform", placed(at, style.width));
     body(svg, style, ("#3b3531", "#17130f"));
-    svg.element(
-        "rect",
-        &[
-            ("x", &6),
-            ("y", &6),
-            ("width", &(WIDE - 12)),
-            ("height", &(HIGH - 12)),
-            ("rx", &3),
-            ("fill", &"none"),
-            ("stroke", &"#8d8174"),
-            ("stroke-width", &2),
-        ],
-    );
+    svg.shape("rect").area([6, 6, WIDE - 12, HIGH - 12]).round(3).fill("none").stroke("#8d8174", 2);
     svg.close("g");
 }
 
 /// One end of a domino, as a sign of its suit.
 pub(super) fn end(svg: &mut Svg, at: (i32, i32), width: i32, pips: u8) {
-    svg.open("g", &[("class", &"suit"), ("transform", &placed(at, width))]);
-    svg.element(
-        "rect",
-        &[
-            ("width", &WIDE),
-            ("height", &WIDE),
-            ("rx", &6),
-            ("fill", &"#fffdf6"),
-            ("stroke", &"#5c5346"),
-            ("stroke-width", &2),
-        ],
-    );
+    svg.open("g").class("suit").with("transform", placed(at, width));
+    svg.shape("rect").with("width", WIDE).with("height", WIDE).round(6).fill("#fffdf6").stroke("#5c5346", 2);
     self::pips(svg, 0, pips);
     svg.close("g");
 }
@@ -109,30 +87,9 @@ fn placed((x, y): (i32, i32), width: i32) -> alloc::string::String {
 fn body(svg: &mut Svg, style: DominoStyle, (fill, stroke): (&str, &str)) {
     let (width, height) = (WIDE + 10, HIGH + 10);
     if let Some((class, colour)) = style.ring {
-        svg.element(
-            "rect",
-            &[
-                ("class", &class),
-                ("x", &-5),
-                ("y", &-5),
-                ("width", &width),
-                ("height", &height),
-                ("rx", &10),
-                ("fill", &colour),
-            ],
-        );
+        svg.shape("rect").class(class).area([-5, -5, width, height]).round(10).fill(colour);
     }
-    svg.element(
-        "rect",
-        &[
-            ("width", &WIDE),
-            ("height", &HIGH),
-            ("rx", &6),
-            ("fill", &fill),
-            ("stroke", &stroke),
-            ("stroke-width", &1.5),
-        ],
-    );
+    svg.shape("rect").with("width", WIDE).with("height", HIGH).round(6).fill(fill).stroke(stroke, 1.5);
 }
 
 /// The pips of an end that begins at `top`.
@@ -147,7 +104,7 @@ fn pips(svg: &mut Svg, top: i32, count: u8) {
         _ => &[(10, 9), (30, 9), (10, 20), (30, 20), (10, 31), (30, 31)],
     };
     for (x, y) in places {
-        svg.element("circle", &[("class", &"pip"), ("cx", x), ("cy", &(y + top)), ("r", &4.2), ("fill", &INK)]);
+        svg.shape("circle").class("pip").circle((*x, y + top), 4.2).fill(INK);
     }
 }
 
@@ -155,38 +112,10 @@ fn pips(svg: &mut Svg, top: i32, count: u8) {
 pub(super) fn badge(svg: &mut Svg, (x, y): (i32, i32), team: u8) {
     let colour = TEAMS[usize::from(team & 1)];
     match team {
-        0 => svg.element("circle", &[("class", &"team"), ("cx", &x), ("cy", &y), ("r", &14), ("fill", &colour)]),
-        _ => svg.element(
-            "rect",
-            &[
-                ("class", &"team"),
-                ("x", &(x - 13)),
-                ("y", &(y - 13)),
-                ("width", &26),
-                ("height", &26),
-                ("rx", &3),
-                ("fill", &colour),
-            ],
-        ),
+        0 => drop(svg.shape("circle").class("team").circle((x, y), 14).fill(colour)),
+        _ => drop(svg.shape("rect").class("team").area([x - 13, y - 13, 26, 26]).round(3).fill(colour)),
     }
     svg.text((x, y + 6), Lettering::centred(17, "#fff"), letter(team));
-}
-
-/// A rectangle with round corners.
-pub(super) fn frame(svg: &mut Svg, [x, y, width, height]: [i32; 4], fill: &str, stroke: &str) {
-    svg.element(
-        "rect",
-        &[
-            ("x", &(x + 1)),
-            ("y", &(y + 1)),
-            ("width", &(width - 2)),
-            ("height", &(height - 2)),
-            ("rx", &12),
-            ("fill", &fill),
-            ("stroke", &stroke),
-            ("stroke-width", &3),
-        ],
-    );
 }
 
 /// How many marks are in a line of a tally, and how many there can be in all.
@@ -211,15 +140,6 @@ pub(super) fn tally(svg: &mut Svg, (x, y): (i32, i32), high: i32, (marks, target
             _ => format!("M{} {top}v{high}", left + STEP * place),
         };
         let (class, colour) = if index < marks { ("mark", INK) } else { ("missing", "#d3cbbb") };
-        svg.element(
-            "path",
-            &[
-                ("class", &class),
-                ("d", &path),
-                ("stroke", &colour),
-                ("stroke-width", &3.5),
-                ("stroke-linecap", &"round"),
-            ],
-        );
+        svg.shape("path").class(class).with("d", path).stroke(colour, 3.5).with("stroke-linecap", "round");
     }
 }

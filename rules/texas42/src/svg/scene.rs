@@ -110,8 +110,7 @@ impl<'a> Scene<'a> {
         self.doc.bids.iter().rev().find(|bid| bid.value.is_some())
     }
 
-    /// What a player bid, as long as that is of interest: until all have bid, and what won after that but while all are
-    /// asked to agree.
+    /// What a player bid, while it matters: any bid during the auction, then the winning one but while all agree.
     pub(crate) fn bid_of(&self, seat: u8) -> Option<&'a BidDoc> {
         let is_open = matches!(self.stage, Stage::Bidding | Stage::PassedOut | Stage::Naming);
         let bid = self.doc.bids.iter().find(|bid| bid.player == seat)?;
@@ -121,7 +120,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a player has agreed, while all are asked.
     pub(crate) fn has_agreed(&self, seat: u8) -> Option<bool> {
-        let is_auto = self.doc.options.as_ref().is_some_and(|options| options.consensus.is_some());
+        let is_auto = self.doc.options.is_some_and(|options| options.0.auto);
         let agreed = match self.stage {
             Stage::TrickFull => &self.doc.consensus.complete_trick,
             Stage::Scoring => &self.doc.consensus.score_hand,

@@ -2,15 +2,15 @@
 
 use alloc::format;
 
+use game::sketch::columns;
 use game::svg::{Lettering, Svg, fitted};
 
 use super::choices::open;
 use super::layout::{PLATE, hand, plate};
-use super::pieces::{DominoStyle, GREY, INK, LAST, LIVE, RED, back, badge, domino, frame};
+use super::pieces::{DominoStyle, GREY, INK, LAST, LIVE, RED, back, badge, domino};
 use super::scene::{Scene, Side, Stage};
 use crate::action::Action;
 use crate::document::{BidDoc, PlayerDoc};
-use crate::sketch::columns;
 use crate::{say, terms};
 
 /// How large names are.
@@ -23,7 +23,7 @@ const WORD: i32 = 16;
 /// A player: plate and hand.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc) {
     let side = scene.side(player.id);
-    svg.open("g", &[("class", &"player"), ("data-player", &player.id)]);
+    svg.open("g").class("player").with("data-player", player.id);
     self::plate_of(svg, scene, player, side);
     self::hand_of(svg, scene, player, side);
     svg.close("g");
@@ -39,10 +39,10 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
         (_, true) => ("#fff4d1", LAST),
         _ => ("#f1ede4", "#d8d0c0"),
     };
-    frame(svg, [x, y, PLATE.0, PLATE.1], fill, stroke);
+    svg.frame([x, y, PLATE.0, PLATE.1], fill, stroke);
     if is_in_turn {
         let arrow = format!("M{} {}l11 9l-11 9z", x + 5, y + PLATE.1 / 2 - 9);
-        svg.element("path", &[("class", &"turn"), ("d", &arrow), ("fill", &RED)]);
+        svg.shape("path").class("turn").with("d", arrow).fill(RED);
     }
     badge(svg, (x + 33, y + PLATE.1 / 2), player.team);
     let is_dealer = scene.doc.dealer == player.id && scene.stage != Stage::Over;
@@ -68,12 +68,9 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
 
 /// The mark of the dealer.
 fn dealer(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32)) {
-    svg.open("g", &[("class", &"dealer")]);
-    svg.text_element("title", &[], &scene.say(&say::dealer()));
-    svg.element(
-        "circle",
-        &[("cx", &x), ("cy", &y), ("r", &11), ("fill", &"#fff"), ("stroke", &GREY), ("stroke-width", &2)],
-    );
+    svg.open("g").class("dealer");
+    svg.title(&scene.say(&say::dealer()));
+    svg.shape("circle").circle((x, y), 11).fill("#fff").stroke(GREY, 2);
     svg.text((x, y + 5), Lettering::centred(14, GREY), &scene.say(&say::dealer_sign()));
     svg.close("g");
 }
@@ -98,19 +95,8 @@ fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), bid: &BidDoc) {
     svg.text((x + width / 2, y + 16), Lettering::centred(WORD - 1, INK), &text);
 }
 
-fn mark(svg: &mut Svg, [x, y, width, height]: [i32; 4], class: &str, fill: &str) {
-    svg.element(
-        "rect",
-        &[
-            ("class", &class),
-            ("x", &x),
-            ("y", &y),
-            ("width", &width),
-            ("height", &height),
-            ("rx", &11),
-            ("fill", &fill),
-        ],
-    );
+fn mark(svg: &mut Svg, area: [i32; 4], class: &str, fill: &str) {
+    svg.shape("rect").class(class).area(area).round(11).fill(fill);
 }
 
 /// What a player holds. What can be played is to be chosen here.
@@ -131,8 +117,8 @@ fn hand_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
             domino(svg, at, DominoStyle { width, ring: Some(("dot", LIVE)) }, *held);
         } else {
             let opacity = if chooses { 0.7 } else { 1.0 };
-            svg.open("g", &[("opacity", &opacity)]);
-            svg.text_element("title", &[], &scene.say(&terms::domino(*held)));
+            svg.open("g").opacity(opacity);
+            svg.title(&scene.say(&terms::domino(*held)));
             domino(svg, at, DominoStyle::plain(width), *held);
         }
         svg.close("g");

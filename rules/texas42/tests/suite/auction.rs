@@ -1,4 +1,4 @@
-//! Everybody bids once, each higher than all before.
+//! Each player bids once, each higher than all before.
 
 use game::{Actor, Game, Seat, Seeded, Turn};
 use texas42::{Action, Setup, Texas42};
@@ -19,7 +19,7 @@ fn auctions(game: &Texas42) -> u64 {
     if game.phase().0 != "bidding" {
         return 1;
     }
-    let bidder = Actor::Seat(seats.lowest().expect("somebody is in turn"));
+    let bidder = Actor::Seat(seats.lowest().expect("a seat is in turn"));
     game.legal(bidder).into_iter().map(|bid| auctions(&game.apply(bidder, bid).expect("a listed bid is legal"))).sum()
 }
 
@@ -30,12 +30,12 @@ fn t2_the_census_of_auctions() {
     assert_eq!(counted, [2380, 3060, 3196, 3213, 3214]);
 }
 
-/// Ruling T3: when all pass the table deals anew, the next seat deals, and nobody has a mark.
+/// Ruling T3: when all pass the table deals anew, the next seat deals, and neither team has a mark.
 #[test]
 fn t3_all_pass() {
     let mut game = dealt(&Setup::default(), 2);
     for seat in 0..4 {
-        game = game.apply(Actor::Seat(Seat(seat)), Action::Pass).expect("everybody may pass");
+        game = game.apply(Actor::Seat(Seat(seat)), Action::Pass).expect("a player may pass");
     }
     assert_eq!((game.turn(), game.legal(Actor::Table)), (Turn::Table, vec![Action::Redeal]));
     let mut game = game.apply(Actor::Table, Action::Redeal).expect("it is due");

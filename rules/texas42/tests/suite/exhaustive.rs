@@ -11,7 +11,7 @@ fn value(position: &Position) -> u8 {
         gained + if next.points() == 0 { 0 } else { value(&next) }
     });
     let best = if position.mover.0.is_multiple_of(2) { values.max() } else { values.min() };
-    best.expect("whoever is in turn has a domino")
+    best.expect("the seat in turn has a domino")
 }
 
 /// A random endgame: so many dominoes each, and some on the table.
@@ -45,7 +45,7 @@ fn the_solver_agrees_with_a_plain_search() {
     }
 }
 
-/// A full deal: the best lead is the value of the hand, and both teams' points add up whoever counts as team 0.
+/// A full deal: the best lead is the value of the hand, and both teams' points add up whichever team counts as team 0.
 #[test]
 fn full_deals_are_consistent() {
     let (mut luck, mut solver) = (Seeded::new(7), Solver::new());

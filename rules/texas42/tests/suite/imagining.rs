@@ -83,10 +83,10 @@ fn t10_what_is_hidden_is_dealt_evenly() {
         let freedom = f64::from(u32::try_from(ways - 1).expect("few"));
         assert!(chi < freedom + 6.0 * (2.0 * freedom).sqrt() + 6.0, "{chi} with {freedom} degrees of freedom");
     }
-    assert!(3 <= constrained, "{constrained} positions in which somebody did not follow");
+    assert!(3 <= constrained, "{constrained} positions in which a seat did not follow");
 }
 
-/// Own hand, what was played and what is known stay; somebody else's hand changes.
+/// Own hand, what was played and what is known stay; another seat's hand changes.
 #[test]
 fn t10_only_the_hidden_is_imagined() {
     let mut luck = Seeded::new(11);

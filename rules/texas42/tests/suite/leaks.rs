@@ -1,4 +1,4 @@
-//! Nobody learns of a hand that is not theirs: law 5 notices every leak that is put in on purpose.
+//! No player learns of a hand that is not its own: law 5 notices every leak that is put in on purpose.
 
 mod leaky;
 

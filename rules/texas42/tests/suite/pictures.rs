@@ -31,7 +31,7 @@ const AUTO: &str = r#"{"names":["Ann","Ben","Cyd","Dan"],"consensus":"auto","tar
 const FOUR: &str = r#"{"names":["Ann","Ben","Cyd","Dan"]}"#;
 const CONTRACTS: &str = r#"{"names":["Ann","Ben","Cyd","Dan"],"nel_o":true,"plunge":true,"splash":true,"sevens":true}"#;
 
-/// The game of a setup after some actions, each by whoever is to act.
+/// The game of a setup after some actions, each by the actor in turn.
 fn played(setup: &str, ids: &str) -> Table {
     let tree = Tree::parse(setup).expect("JSON");
     let (mut game, mut envelope) = KIND.begin(&tree).unwrap_or_else(|malformed| panic!("{setup}: {malformed}"));
@@ -48,22 +48,18 @@ fn dealt(setup: &str, ids: &str) -> Table {
     played(setup, &format!("{DEAL} {ids}"))
 }
 
-/// Whoever is to act.
+/// The actor in turn; the table once the game is over.
 fn actor(game: &dyn AnyGame) -> Actor {
-    match game.turn() {
-        Turn::Seats(seats) => Actor::Seat(seats.lowest().expect("somebody is to act")),
-        Turn::Chance => Actor::Chance,
-        Turn::Table | Turn::Over => Actor::Table,
-    }
+    game.turn().actor().unwrap_or(Actor::Table)
 }
 
-/// The picture that whoever is to act sees, with what can be done.
+/// The picture that the actor in turn sees, with what can be done.
 fn drawn((game, envelope): &Table) -> String {
     let actor = actor(&**game);
     game.svg(envelope, view(actor), Some(actor), english())
 }
 
-/// What somebody sees who acts.
+/// What an actor sees.
 fn view(actor: Actor) -> Viewer {
     match actor {
         Actor::Seat(seat) => Viewer::Seat(seat),
@@ -71,8 +67,8 @@ fn view(actor: Actor) -> Viewer {
     }
 }
 
-/// Everybody who can look, with what they may do.
-fn everybody() -> impl Iterator<Item = (Viewer, Option<Actor>)> {
+/// Every viewer, with what it may do.
+fn viewers() -> impl Iterator<Item = (Viewer, Option<Actor>)> {
     let seats = (0..4).map(|seat| (Viewer::Seat(Seat(seat)), Some(Actor::Seat(Seat(seat)))));
     seats.chain([(Viewer::Public, None), (Viewer::Public, Some(Actor::Table)), (Viewer::Referee, None)])
 }
@@ -105,13 +101,13 @@ fn wander(mut visit: impl FnMut(&dyn AnyGame, &Envelope)) {
     }
 }
 
-/// Whoever looks: those who see their hand choose from it, all others get a button each. Every picture is well-formed.
+/// For every viewer: those who see their hand choose from it, all others get a button each. Every picture is well-formed.
 #[test]
 fn every_legal_action_is_an_element() {
     let mut seen = 0;
     wander(|game, envelope| {
         let others = [(Viewer::Public, Some(actor(game))), (Viewer::Referee, Some(actor(game)))];
-        for (viewer, actor) in everybody().chain(others) {
+        for (viewer, actor) in viewers().chain(others) {
             let picture = game.svg(envelope, viewer, actor, english());
             let legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
             assert_eq!(count(&picture, " data-action="), legal.len(), "{viewer} {actor:?}");
@@ -133,7 +129,7 @@ fn hidden_hands_are_backs() {
     let mut seen = 0;
     wander(|game, envelope| {
         let all = state(game, Viewer::Referee);
-        for (viewer, actor) in everybody() {
+        for (viewer, actor) in viewers() {
             let (picture, sketch) =
                 (game.svg(envelope, viewer, actor, english()), game.sketch(envelope, viewer, actor, english()).plain());
             let shown = state(game, viewer);
@@ -231,7 +227,7 @@ fn marks_are_tallied() {
     assert_eq!(count(&drawn(&played(r#"{"target":50}"#, "")), "class=\"missing\""), 100);
 }
 
-/// A game, and what can be read in the picture of whoever is to act.
+/// A game, and what can be read in the picture of the actor in turn.
 #[test]
 fn a_position_in_words() {
     let check = |table: &Table, parts: &[&str]| {
@@ -269,7 +265,7 @@ fn everybody_is_asked_to_agree() {
     let two = "agree-complete-trick-0 agree-complete-trick-1";
     check(two, (2, 2), "The trick is complete: Cyd and Dan are to agree");
     check(&format!("{two} agree-complete-trick-2"), (3, 1), "The trick is complete: Dan is to agree");
-    // Where nobody is asked, nobody is shown as asked.
+    // Where no player is asked, none is shown as asked.
     let picture = drawn(&dealt(AUTO, &full));
     assert_eq!(count(&picture, "agree"), 0);
     assert_eq!(count(&picture, "data-action=\"complete-trick\""), 1);

@@ -11,7 +11,7 @@ pub(crate) static KIND: Kind = Kind::of::<Texas42>();
 /// 2-1, seat 3 has 6-2 6-0 5-2 5-1 4-0 3-0 2-0.
 pub(crate) const DEAL: &str = "deal-1103213210312201332203032100";
 
-/// After a bid of seat 0: nobody else bids, and sixes are trump.
+/// After a bid of seat 0: no other seat bids, and sixes are trump.
 pub(crate) const SIXES: &str = "pass pass pass trump-sixes";
 /// The tricks of that hand, all of them seat 0's: they count 11, 6, 6, 16, 1, 1 and 1.
 pub(crate) const TRICKS: [&str; 7] = [
@@ -24,12 +24,12 @@ pub(crate) const TRICKS: [&str; 7] = [
     "play-1-1 play-0-0 play-2-1 play-2-0",
 ];
 
-/// Everybody agrees to everything at once.
+/// All players agree to everything at once.
 pub(crate) const AUTO: &str = r#"{"consensus":"auto"}"#;
-/// Everybody is asked.
+/// All players are asked.
 pub(crate) const ASKED: &str = "{}";
 
-/// One game by its moments, each of which follows from the one before: nobody but seat 0 bids, it is set when seat 1
+/// One game by its moments, each of which follows from the one before: only seat 0 bids, it is set when seat 1
 /// takes the second trick with a trump, and one mark wins.
 pub(crate) const MOMENTS: [(&str, &str); 18] = [
     ("undealt", ""),
@@ -73,13 +73,13 @@ impl Table {
         Table::after(setup, DEAL).then(ids)
     }
 
-    /// Seat 0's hand for sixes after a bid and so many tricks, where nobody is asked.
+    /// Seat 0's hand for sixes after a bid and so many tricks, where no player is asked.
     pub(crate) fn after_tricks(setup: &str, bid: &str, tricks: usize) -> Table {
         let table = Table::dealt(setup, bid).then(SIXES);
         TRICKS.iter().take(tricks).fold(table, |table, trick| table.then(trick).then("complete-trick"))
     }
 
-    /// The game goes on with some ids, each by whoever should do it.
+    /// The game goes on with some ids, each by the actor that should do it.
     pub(crate) fn then(mut self, ids: &str) -> Table {
         for id in ids.split_whitespace() {
             let by = self.doer(id);
@@ -88,14 +88,14 @@ impl Table {
         self
     }
 
-    /// Everybody agrees, and the table does what waited for it.
+    /// All players agree, and the table does what waited for it.
     pub(crate) fn agreed(self) -> Table {
         let what = if self.phase() == "playing" { "complete-trick" } else { "score-hand" };
         let asked = (0..4).fold(self, |table, seat| table.then(&format!("agree-{what}-{seat}")));
         asked.then(what)
     }
 
-    /// Who does it: the seat that an agreement names, or whoever is in turn.
+    /// Who does it: the seat that an agreement names, or the seat in turn.
     pub(crate) fn doer(&self, id: &str) -> Actor {
         match (id.strip_prefix("agree-"), self.game.turn()) {
             (Some(agreement), _) => actor(agreement.rsplit('-').next().expect("a seat")),
@@ -107,7 +107,7 @@ impl Table {
         self.game.phase().0
     }
 
-    /// Who may act: `seat-0`, several such with spaces between, `chance`, `table` or nobody.
+    /// Who may act: `seat-0`, several such with spaces between, `chance`, `table` or none.
     pub(crate) fn turn(&self) -> String {
         self.game.turn().actors().map(|actor| actor.to_string()).collect::<Vec<_>>().join(" ")
     }
@@ -122,7 +122,7 @@ impl Table {
         verdict
     }
 
-    /// What somebody may do.
+    /// What an actor may do.
     pub(crate) fn legal(&self, by: &str) -> Vec<String> {
         self.game.legal(actor(by))
     }
@@ -142,7 +142,7 @@ impl Table {
     }
 }
 
-/// Whoever a word means.
+/// The actor a word means.
 pub(crate) fn actor(word: &str) -> Actor {
     word.parse().expect("an actor")
 }
@@ -172,13 +172,13 @@ pub(crate) fn moments() -> impl Iterator<Item = (&'static str, Table)> {
     MOMENTS.into_iter().map(|(name, _)| name).chain(["all passed"]).map(|name| (name, moment(name)))
 }
 
-/// That some actor may do `id` at these moments, and nobody may at any other.
+/// That some actor may do `id` at these moments, and none may at any other.
 #[track_caller]
 pub(crate) fn open_only(id: &str, at: &[(&str, &str)]) {
-    let everybody = ["seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "chance", "table"];
+    let actors = ["seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "chance", "table"];
     let open: Vec<(&str, &str)> = moments()
         .flat_map(|(name, table)| {
-            everybody.into_iter().filter(move |by| table.verdict(by, id) == "ok").map(move |by| (name, by))
+            actors.into_iter().filter(move |by| table.verdict(by, id) == "ok").map(move |by| (name, by))
         })
         .collect();
     assert_eq!(open, at, "who may {id}, and when");

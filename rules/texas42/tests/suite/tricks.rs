@@ -73,7 +73,7 @@ fn t5_what_counts() {
 
 /// Ruling T6, said again from the document of a hand that is over: the marks that each team has when it is scored.
 fn marks_due(hand: &StateDoc) -> [u8; 2] {
-    let bid = hand.bids.iter().rfind(|bid| bid.kind != "pass").expect("somebody bid");
+    let bid = hand.bids.iter().rfind(|bid| bid.kind != "pass").expect("a seat bid");
     let bidders = usize::from(bid.player % 2);
     let value = bid.value.expect("a bid says how much");
     let (needed, stake) = if bid.kind == "points" { (value, 1) } else { (42, value) };
@@ -118,7 +118,7 @@ fn t6_points_and_marks() {
     assert!(2000 < hands, "{hands}");
 }
 
-/// Ruling T8: a full trick waits for everybody, in any order, and then for the table.
+/// Ruling T8: a full trick waits for all players, in any order, and then for the table.
 #[test]
 fn t8_everybody_agrees() {
     let mut game = Texas42::new(&Setup::default()).expect("a setup");

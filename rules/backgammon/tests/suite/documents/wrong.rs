@@ -2,9 +2,10 @@
 
 use game::movefile::MoveFileRefusal;
 use game::{Coded, CommonRefusal};
+use laws::Validator;
 
 use super::{INITIAL, MID_GAME};
-use crate::support::{Schema, edited, faults, load, places, twice, without, written};
+use crate::support::{edited, faults, load, places, schema, twice, without, written};
 
 /// The mid-game example, played to its end: White has borne off everything, and Black is a checker short of it.
 fn completed() -> String {
@@ -27,7 +28,7 @@ fn is_shape(code: &str) -> bool {
 }
 
 /// The faults of a state, which must be such that the schema refuses it exactly if its shape is wrong.
-fn check(schema: &Schema, state: &str) -> String {
+fn check(schema: &Validator, state: &str) -> String {
     let (found, is_misshapen) = match load(state) {
         Ok(_) => ("ok".to_string(), false),
         Err(refused) => (faults(&refused), refused.faults().iter().any(|fault| is_shape(fault.code))),
@@ -39,7 +40,7 @@ fn check(schema: &Schema, state: &str) -> String {
 /// A document, edits of it, and the faults they lead to: place and code.
 type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
 
-fn check_rows(schema: &Schema, rows: &[Row<'_>]) {
+fn check_rows(schema: &Validator, rows: &[Row<'_>]) {
     for (base, edits, want) in rows {
         assert_eq!(check(schema, &edited(base, edits)), *want, "{edits:?}");
     }
@@ -107,12 +108,12 @@ fn every_way_to_get_the_game_wrong() {
         (middle, &[("/status", r#""completed""#), ("/winner", r#""black""#)], "ok"),
         (middle, &[("/status", r#""completed""#), ("/winner", r#""white""#)], "/activePlayer: wrong_active_player"),
     ];
-    check_rows(&Schema::named("backgammon.state"), rows);
+    check_rows(&schema("backgammon.state"), rows);
 }
 
 #[test]
 fn every_way_to_get_the_table_wrong() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     let (initial, middle) = (INITIAL, MID_GAME);
     let message = r#"{"type":"info","text":"x","timestamp":"2025-01-21T12:15:33Z"}"#;
     let messages = |count: usize| format!("[{}]", vec![message; count].join(","));
@@ -201,11 +202,11 @@ fn every_way_to_get_the_table_wrong() {
 /// The state of a plain game has no match, and what a match cannot be is refused.
 #[test]
 fn every_way_to_get_a_match_wrong() {
-    let schema = Schema::named("backgammon.match-state");
+    let schema = schema("backgammon.match-state");
     let stakes = r#"{"phase":"moving","length":5,"game":2,"score":{"white":0,"black":2},"cube":2,"cubeOwner":"white",
         "crawfordRule":true,"crawfordGame":false,"resigned":null}"#;
     let base = edited(MID_GAME, &[("/match", stakes)]);
-    assert!(!Schema::named("backgammon.state").passes(&base));
+    assert!(!crate::support::schema("backgammon.state").passes(&base));
     let rolling = edited(&base, &[("/diceUsed", "[4,2]"), ("/match/phase", r#""rolling""#)]);
     let (moving, rolling) = (base.as_str(), rolling.as_str());
     let over: &[(&str, &str)] = &[
@@ -283,7 +284,7 @@ fn every_way_to_get_a_match_wrong() {
 /// Every key of every object is asked for once, and no object has any other.
 #[test]
 fn every_key_is_needed_once_and_no_other_is_known() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     let mut seen = 0;
     for (pointer, _) in places(MID_GAME).iter().filter(|(_, is_key)| *is_key) {
         seen += 1;
@@ -301,7 +302,7 @@ fn every_key_is_needed_once_and_no_other_is_known() {
 /// At every place of three states stands something else: the schema and our reader agree on whether that is a state.
 #[test]
 fn the_schema_and_the_reader_agree_on_every_small_edit() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     let numbers = "null true -16 -15 -1 0 1 2.0 6 7 15 16 0.5";
     let words = r#""" "x" "white" "playing" "info" "2025-01-21T12:00:00Z" "0011-white-0.json""#;
     let others = r#"[] [1,2] [1,2,3,4,5] {} {"white":0,"black":0}"#;
@@ -326,7 +327,7 @@ fn the_schema_and_the_reader_agree_on_every_small_edit() {
 /// RFC 3339 leaves some room; whatever we take, the schema's `date-time` takes too, and nearly the other way round.
 #[test]
 fn the_schema_and_the_reader_agree_on_times() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     for (time, want) in [
         ("2025-01-21T12:00:00Z", "ok"),
         ("2025-01-21t12:00:00z", "ok"),

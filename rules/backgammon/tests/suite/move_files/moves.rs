@@ -71,7 +71,7 @@ fn every_way_to_get_moves_wrong() {
     }
 }
 
-/// B18: somebody else's turn, no dice, no game.
+/// B18: the other player's turn, no dice, no game.
 #[test]
 fn b18_files_that_are_not_due() {
     let text = |table: &Table, player: &str| edited(&knowing(table, OPENING), &[("/player", &format!("{player:?}"))]);

@@ -3,10 +3,11 @@
 use game::json::Tree;
 use game::movefile::{FileName, MoveFileDraft};
 use game::{Actor, AnyGame, Digest, Envelope, Luck, Seat, Seeded, Turn, Viewer, laid_out};
+use laws::Validator;
 use serde_json::Value;
 
 use super::{NOW, hand_in, opened, submit};
-use crate::support::{NOON, Schema, Table, begin, hash, load, played, written};
+use crate::support::{NOON, Table, begin, hash, load, played, schema, written};
 
 fn ids(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_string).collect()
@@ -36,7 +37,7 @@ fn b12_a_file_we_write_is_one_we_apply() {
     assert_eq!(text, include_str!("../docs/written-move.json").replace("HASH", &expected));
     assert_eq!(name, format!("0001-white-{:.6}.json", Digest::of(text.as_bytes())));
     assert_eq!(keys(&text), ["player", "moves", "timestamp", "expectedState", "diceRoll", "comment", "commitSha"]);
-    assert!(Schema::named("backgammon.move").passes(&text));
+    assert!(schema("backgammon.move").passes(&text));
     assert_eq!(hand_in(&mut table, &name, &text), "ok");
     // What is no action is not written.
     let bad = MoveFileDraft { ids: &ids("move-5-9"), ..draft };
@@ -103,7 +104,7 @@ fn decisions_about_the_cube_come_in_files_of_ids() {
 }
 
 /// What a game of `seed` comes to, played through move files alone but for dice and passes, and its twin through ids.
-fn play(seed: u64, schema: &Schema) -> (Table, Box<dyn AnyGame>, u32) {
+fn play(seed: u64, schema: &Validator) -> (Table, Box<dyn AnyGame>, u32) {
     let mut luck = Seeded::new(seed);
     let mut table = begin(r#"{"names":["alice","bob"]}"#).expect("a setup");
     let mut twin = table.0.duplicate();
@@ -115,7 +116,7 @@ fn play(seed: u64, schema: &Schema) -> (Table, Box<dyn AnyGame>, u32) {
             Turn::Chance => (Actor::Chance, table.0.draw(&mut luck).expect("chance is due")),
             Turn::Table => (Actor::Table, "pass".to_string()),
             Turn::Seats(seats) => {
-                let seat = seats.lowest().expect("somebody is to act");
+                let seat = seats.lowest().expect("a seat is in turn");
                 let ids = turn_of(&mut *twin, seat, &mut luck);
                 files += 1;
                 last_hash = file_turn(&mut table, seat, &ids, (files, &last_hash));
@@ -166,7 +167,7 @@ fn file_turn(table: &mut Table, seat: Seat, ids: &[String], (number, last_hash):
 
 #[test]
 fn games_played_through_files_come_to_the_same() {
-    let schema = Schema::named("backgammon.state");
+    let schema = schema("backgammon.state");
     for seed in 0..200 {
         let (table, twin, files) = play(seed, &schema);
         assert!(table.0.same(&*twin), "seed {seed}");

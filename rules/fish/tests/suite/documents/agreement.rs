@@ -4,12 +4,12 @@ use game::{Actor, Luck, Seeded};
 
 use super::wrong::check;
 use super::{ALL_KICKED, BOX_MOVING, BOX_OVER, DEALING, DEALING_TERMS, KICKED, MOVING, PLACING};
-use crate::support::{Schema, Table, edited, faults, load, places, play, twice, without, written};
+use crate::support::{Table, edited, faults, load, places, play, schema, twice, without, written};
 
 /// Every key of every object is asked for once, and no object has any other.
 #[test]
 fn every_key_is_needed_once_and_no_other_is_known() {
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     for base in [MOVING, BOX_MOVING, DEALING_TERMS] {
         for (pointer, _) in places(base).iter().filter(|(_, is_key)| *is_key) {
             let want = match pointer.as_str() {
@@ -33,7 +33,7 @@ fn every_key_is_needed_once_and_no_other_is_known() {
 /// it is one, the game goes on from there to its end.
 #[test]
 fn the_schema_and_the_reader_agree_on_every_small_edit() {
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     let numbers = "null true -1 0 1 2.0 3 4 8 9 10 127 128 129 4294967296 0.5";
     let words = r#""" "x" "red" "box" "memo""#;
     let others = r#"[] [0] [0,1] [0,1,2,3,0] [null,null] [[0,0]] {} {"penguin_id":0,"x":0,"y":0}"#;

@@ -4,7 +4,7 @@ use game::Coded;
 use serde_json::Value;
 
 use super::{compact, written};
-use crate::support::{Schema, begin, kind, load};
+use crate::support::{begin, kind, load, schema};
 
 const PAGE: &str = include_str!("../../../../../docs/games/fish.md");
 
@@ -27,21 +27,21 @@ fn every_example_is_what_it_says() {
             let text = item.to_string();
             if item.get("board").is_some() {
                 states += 1;
-                assert!(Schema::named("fish.state").passes(&text), "{text}");
+                assert!(schema("fish.state").passes(&text), "{text}");
                 let table = load(block).unwrap_or_else(|malformed| panic!("{block}: {malformed}"));
                 assert_eq!(written(&table), compact(block));
             } else if item["type"] == "SpectateGame" {
                 messages += 1;
-                assert!(Schema::named("fish.spectate").passes(&text), "{text}");
+                assert!(schema("fish.spectate").passes(&text), "{text}");
             } else if item.get("type").is_some() {
                 messages += 1;
-                assert!(Schema::named("fish.action").passes(&text), "{text}");
+                assert!(schema("fish.action").passes(&text), "{text}");
             } else if item.get("valid_moves").is_some() {
                 messages += 1;
-                assert!(Schema::named("fish.legal").passes(&text), "{text}");
+                assert!(schema("fish.legal").passes(&text), "{text}");
             } else {
                 setups += 1;
-                assert!(Schema::named("fish.setup").passes(&text), "{text}");
+                assert!(schema("fish.setup").passes(&text), "{text}");
                 begin(&text).unwrap_or_else(|malformed| panic!("{text}: {malformed}"));
             }
         }
@@ -55,8 +55,8 @@ fn every_example_is_what_it_says() {
 fn the_valid_actions_are_those_of_the_state() {
     let find = |key: &str| examples().into_iter().find(|block| block.contains(key)).expect(key);
     let (game, _) = load(find("\"board\"")).expect("it loads");
-    let game::Turn::Seats(seats) = game.turn() else { panic!("somebody is to place a penguin") };
-    let seat = seats.lowest().expect("somebody is to place a penguin");
+    let game::Turn::Seats(seats) = game.turn() else { panic!("a player is to place a penguin") };
+    let seat = seats.lowest().expect("a player is to place a penguin");
     assert_eq!(game.choices(seat), compact(find("valid_moves")));
 }
 

@@ -1,11 +1,12 @@
 //! Setups: every way to get one wrong, and that ours and the schema agree.
 
 use game::{Coded, CommonRefusal};
+use laws::Validator;
 
-use crate::support::{Schema, begin, edited, faults, load, places, written};
+use crate::support::{begin, edited, faults, load, places, schema, written};
 
 /// The faults of a setup, which must be such that the schema refuses it exactly if its shape is wrong.
-fn check(schema: &Schema, setup: &str) -> String {
+fn check(schema: &Validator, setup: &str) -> String {
     let is_shape = |code: &str| CommonRefusal::ALL.iter().any(|shape| shape.code() == code);
     let (found, is_misshapen) = match begin(setup) {
         Ok(table) => {
@@ -22,7 +23,7 @@ fn check(schema: &Schema, setup: &str) -> String {
 
 /// Setups, and the faults they lead to: place and code.
 fn check_rows(rows: &[(&str, &str)]) {
-    let schema = Schema::named("fish.setup");
+    let schema = schema("fish.setup");
     for (setup, want) in rows {
         assert_eq!(check(&schema, setup), *want, "{setup}");
     }
@@ -141,7 +142,7 @@ fn every_way_to_get_the_board_wrong() {
         (r#"{"layout":[[1]],"fish":[1,2]}"#, "/fish: two_boards"),
         (r#"{"layout":[[1]],"ones":0}"#, "/ones: two_boards"),
     ]);
-    let schema = Schema::named("fish.setup");
+    let schema = schema("fish.setup");
     let ones = |cells: usize| format!("[{}]", vec!["1"; cells].join(","));
     for (setup, want) in [
         (format!(r#"{{"layout":[{}]}}"#, ones(128)), "ok"),
@@ -167,7 +168,7 @@ fn every_way_to_get_the_board_wrong() {
 /// At every place of some setups stands something else: the schema and our reader agree on whether that is a setup.
 #[test]
 fn the_schema_and_the_reader_agree_on_every_small_edit() {
-    let schema = Schema::named("fish.setup");
+    let schema = schema("fish.setup");
     let values =
         r#"null true -1 0 1 2.0 3 9 10 0.5 "" "x" "box" [] [1] [1,2] ["x","y"] [[0,1]] [[1,1,1,1],[1,1,1,1]] {}"#;
     let drawn = r#"{"players":2,"names":["Ann","Ben"],"ages":[8,9],"rules":"memo",

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use fish::Invalid;
 use game::{Coded, CommonRefusal};
+use laws::Validator;
 
 use super::{ALL_KICKED, BOX_OVER, DEALING, DEALING_TERMS, KICKED, MOVING, OVER, PLACING, START, STUCK};
-use crate::support::{Schema, at, document, edited, faults, load, without};
+use crate::support::{at, document, edited, faults, load, schema, without};
 
 /// The faults of a state, which must be such that the schema refuses it exactly if its shape is wrong.
-pub(super) fn check(schema: &Schema, state: &str) -> String {
+pub(super) fn check(schema: &Validator, state: &str) -> String {
     let is_shape = |code: &str| CommonRefusal::ALL.iter().any(|shape| shape.code() == code);
     let (found, is_misshapen) = match load(state) {
         Ok(_) => ("ok".to_string(), false),
@@ -23,7 +24,7 @@ pub(super) fn check(schema: &Schema, state: &str) -> String {
 type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
 
 fn check_rows(rows: &[Row<'_>]) {
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     for (base, edits, want) in rows {
         assert_eq!(check(&schema, &edited(base, edits)), *want, "{edits:?}");
     }
@@ -128,7 +129,7 @@ fn every_way_to_get_the_board_wrong() {
     ];
     check_rows(rows);
     // A tile less: those around it know.
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     assert_eq!(
         check(&schema, &without(START, "/board/tiles/0")),
         "/board/tiles/0/northwest: wrong_neighbour, /board/tiles/1/north: wrong_neighbour"
@@ -205,7 +206,7 @@ fn every_way_to_get_the_players_wrong() {
             &[("/players/1/penguins/0", "null")],
             "/players/0/penguins: wrong_penguin_count, /players/2/penguins: wrong_penguin_count",
         ),
-        // Whoever is out has nothing.
+        // A player who is out has nothing.
         (KICKED, &[("/players/1/fish", "1")], "/players/1: not_gone"),
         (KICKED, &[("/players/1/penguins/0", &penguin(2, 2, 1))], "/players/1: not_gone"),
         (MOVING, &[("/turn_order", "[1]"), ("/current_turn", "0")], "/players/0: not_gone"),
@@ -240,11 +241,11 @@ fn every_way_to_get_the_turn_wrong() {
         (MOVING, &[("/current_turn", "null")], "/current_turn: wrong_type"),
         (ALL_KICKED, &[("/current_turn", "1")], "/current_turn: wrong_turn"),
         (OVER, &[("/current_turn", "3")], "/current_turn: wrong_turn"),
-        // Whoever has placed the fewest penguins, and among those the first.
+        // The player who has placed the fewest penguins, and among those the first.
         (START, &[("/current_turn", "1")], "/current_turn: wrong_turn"),
         (PLACING, &[("/current_turn", "0")], "/current_turn: wrong_turn"),
         (PLACING, &[("/current_turn", "2")], "/current_turn: wrong_turn"),
-        // Winners: none while somebody can move, then all with the most fish.
+        // Winners: none while a player can move, then all with the most fish.
         (MOVING, &[("/winning_players", "[1]")], "/winning_players: wrong_winners"),
         (MOVING, &[("/winning_players", "[]")], "/winning_players: wrong_winners"),
         (START, &[("/winning_players", "[0,1]")], "/winning_players: wrong_winners"),
@@ -279,7 +280,7 @@ fn every_way_to_get_the_turn_wrong() {
     }
 }
 
-/// Before the board is drawn nobody has placed a penguin, so it is the turn of the first who is in the game.
+/// Before the board is drawn no player has placed a penguin, so it is the turn of the first who is in the game.
 #[test]
 fn whoever_is_first_waits_for_the_board() {
     let rows: &[Row<'_>] = &[
@@ -293,7 +294,7 @@ fn whoever_is_first_waits_for_the_board() {
 /// More penguins to place than there are tiles for them.
 #[test]
 fn every_penguin_must_find_a_tile() {
-    let schema = Schema::named("fish.state");
+    let schema = schema("fish.state");
     let two = |cells: &str| document(&format!("2 players, 1 to move: {cells}"));
     let placing = |cells: &str| edited(&two(cells), &[("/turn_order", "[0,1]"), ("/current_turn", "1")]);
     for (cells, want) in [

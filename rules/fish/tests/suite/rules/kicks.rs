@@ -26,7 +26,7 @@ fn f7_whoever_is_kicked_leaves_the_board() {
     assert_eq!(after["board"]["tiles"].as_array().map(Vec::len), Some(5));
     // The game goes on, even alone, and the tile that Ben stood on is free.
     assert_eq!((game.turn(), legal(&*game).as_str()), (Turn::of(Seat(0)), "move-0-2 move-1-2"));
-    // Whoever is out stays out, and cannot go again.
+    // A player who is out stays out, and cannot go again.
     for actor in [Actor::Table, Actor::Seat(Seat(1))] {
         assert_eq!(game.check(actor, "forfeit-1").expect_err("it is out").code(), "already_out");
     }
@@ -36,7 +36,7 @@ fn f7_whoever_is_kicked_leaves_the_board() {
     assert_eq!(state(&*game)["winning_players"], json!([0]));
 }
 
-/// Ruling F7: a placement that was waited for, or the only moves that were left, can go with whoever is kicked.
+/// Ruling F7: a placement that was waited for, or the only moves that were left, can go with the player who is kicked.
 #[test]
 fn f7_a_kick_can_end_a_phase() {
     let ids = "place-0 place-1 place-2 place-3 place-4 place-5 place-6 place-7";
@@ -52,7 +52,7 @@ fn f7_a_kick_can_end_a_phase() {
     assert_eq!((game.phase().0, game.turn()), ("dealing", Turn::Chance));
 }
 
-/// Ruling F7: everybody was kicked, so nobody wins.
+/// Ruling F7: all players were kicked, so none wins.
 #[test]
 fn f7_nobody_wins_if_all_are_kicked() {
     for (setup, ids) in [("{}", ""), (SQUARE, ""), (SQUARE, "place-3 place-4")] {

@@ -46,7 +46,7 @@ fn board(edits: &[(usize, char)]) -> String {
     format!("board-{}", digits.into_iter().collect::<String>())
 }
 
-/// In a phase somebody does something: the code it gets. Between them the rows get every code there is.
+/// In a phase an actor does something: the code it gets. Between them the rows get every code there is.
 #[test]
 fn every_way_to_be_refused() {
     let games = games();
@@ -114,7 +114,7 @@ fn every_way_to_be_refused() {
         // Moving.
         ("moving", ANN, "move-0-10".to_string(), "ok"),
         ("moving", ANN, "move-8-10".to_string(), "no_such_penguin"),
-        // Whoever is out has no penguins on the board.
+        // A player who is out has no penguins on the board.
         ("moving", ANN, "move-4-10".to_string(), "no_such_penguin"),
         ("moving", ANN, "move-2-5".to_string(), "not_your_penguin"),
         ("moving", ANN, "move-0-13".to_string(), "no_such_tile"),

@@ -118,7 +118,7 @@ fn nel_o_is_played_by_three_and_agreed_to_by_four() {
     assert_eq!(table.agreed().turn(), "seat-1");
 }
 
-/// A neutral action waits for the agreement of all, whoever is missing.
+/// A neutral action waits for the agreement of all, whichever seat is missing.
 #[test]
 fn nothing_neutral_happens_before_all_agreed() {
     let full = || Table::dealt(ASKED, "bid-30").then(SIXES).then(TRICKS[0]);

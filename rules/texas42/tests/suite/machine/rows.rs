@@ -179,7 +179,7 @@ fn games_go_where_the_rows_say() {
     assert_eq!(taken, expected);
 }
 
-/// Whatever somebody may do at some moment has a row in the phase of that moment.
+/// Whatever an actor may do at some moment has a row in the phase of that moment.
 #[test]
 fn what_is_legal_has_a_row() {
     for (name, table) in moments() {

@@ -90,7 +90,7 @@ fn t3_by_setup_the_dealer_is_forced_to_bid() {
     let forced = r#"{"forced_bid":true}"#;
     let table = Table::dealt(forced, "pass pass pass");
     assert_eq!((table.verdict("seat-3", "pass"), table.verdict("seat-3", "bid-30")), ("must_bid", "ok"));
-    // Nobody else is, and the dealer is not if somebody bid.
+    // No other seat is, and the dealer is not if a seat bid.
     assert_eq!(Table::dealt(forced, "pass pass").verdict("seat-2", "pass"), "ok");
     assert_eq!(Table::dealt(forced, "pass pass bid-30").verdict("seat-3", "pass"), "ok");
 }

@@ -48,7 +48,7 @@ fn score_hand_leads_to_bidding_of_the_next_hand_otherwise() {
     assert_eq!((table.at("/bids"), table.at("/tricks"), table.at("/trump")), (json!([]), json!([]), json!(null)));
 }
 
-/// Nothing can be done once the game is over, whatever it is and whoever tries.
+/// Nothing can be done once the game is over, whatever it is and whichever actor tries.
 #[test]
 fn game_end_is_the_end() {
     let table = moment("game over");

@@ -2,9 +2,9 @@
 
 use game::{Ink, Seat, Viewer};
 
-use super::{AUTO, FOUR, NAMED, TWO_TRICKS, dealt, english, everybody, wander};
+use super::{AUTO, FOUR, NAMED, TWO_TRICKS, dealt, english, viewers, wander};
 
-/// The viewer is at the bottom, and whoever is to the left of a player plays next.
+/// The viewer is at the bottom, and the player to the left plays next.
 #[test]
 fn seats_are_turned_to_whoever_looks() {
     let (game, envelope) = dealt(FOUR, NAMED);
@@ -24,7 +24,7 @@ fn seats_are_turned_to_whoever_looks() {
 #[test]
 fn the_terminal_picture_fits() {
     wander(|game, envelope| {
-        for (viewer, actor) in everybody() {
+        for (viewer, actor) in viewers() {
             let sketch = game.sketch(envelope, viewer, actor, english());
             assert!(sketch.width() <= 51 && sketch.height() <= 21, "{}", sketch.plain());
             let legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
