@@ -7,7 +7,7 @@ use game::{AnyGame, Digest, Malformed, Turn, Viewer};
 
 use crate::chain::{Fair, Link, Terms};
 use crate::record::Act;
-use crate::refusal::LogRefusal;
+use crate::refusal::{LogRefusal, wrong};
 use crate::table::{Table, Veiled};
 
 impl Table {
@@ -121,8 +121,4 @@ impl Table {
 /// What is drawn for in a game.
 pub(crate) fn purpose(game: &dyn AnyGame) -> String {
     format!("{}/{}", game.name(), game.phase())
-}
-
-fn wrong<T>(why: LogRefusal, at: &str, found: &str) -> Result<T, Malformed> {
-    Err(Malformed::new(why, at, found))
 }

@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use game::{Actor, CommonRefusal, Digest, Kind, Malformed, Outcome, Text};
 
 use crate::chain::Link;
-use crate::log_head::LogHead;
-use crate::record::{Header, LogEvent, Record};
-use crate::refusal::LogRefusal;
-use crate::table::{LogEntry, Table};
+use crate::log::LogHead;
+use crate::record::{Header, LogEntry, LogEvent, Record};
+use crate::refusal::{LogRefusal, wrong};
+use crate::table::Table;
 
 /// What was found in a log without fault.
 pub struct Report {
@@ -60,7 +60,7 @@ pub fn follow(
 ) -> Result<Report, Malformed> {
     let mut lines = log.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let Some((index, first)) = lines.next() else {
-        return Err(Malformed::new(CommonRefusal::BrokenLog, &place(0), "the log is empty"));
+        return wrong(CommonRefusal::BrokenLog, &place(0), "the log is empty");
     };
     let header = Header::parse(first)
         .and_then(|header| if header.line() == first { Ok(header) } else { Err(not_as_written()) })
@@ -146,21 +146,21 @@ impl Rest {
             LogEvent::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
             LogEvent::Act(act) if act.reveal.is_none() => None,
             LogEvent::AskPause { .. } | LogEvent::Resume { .. } => None,
-            LogEvent::End { .. } => return Err(Malformed::new(LogRefusal::NotRevealed, "", "and the game is over")),
+            LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
             | LogEvent::Reveal { .. }
             | LogEvent::Sit { .. }
             | LogEvent::Leave { .. }
             | LogEvent::Begin { .. } => {
                 let found = format!("the draw of line {} is veiled still", self.line);
-                return Err(Malformed::new(LogRefusal::OutOfPlace, "", &found));
+                return wrong(LogRefusal::OutOfPlace, "", &found);
             }
         };
         if let Some(draw) = draw {
             self.draws += 1;
             if draw != self.draws {
                 let found = format!("{draw} where {} is due", self.draws);
-                return Err(Malformed::new(LogRefusal::BrokenChain, "/draw", &found));
+                return wrong(LogRefusal::BrokenChain, "/draw", &found);
             }
         }
         Ok(())

@@ -117,11 +117,12 @@ impl Run {
             Ok(decision) => decision,
             Err(refusal) => return Err(refusal.code()),
         };
-        assert_eq!(decision.entries.len(), decision.stories.len());
+        assert_eq!(decision.entries.len(), decision.narrations.len());
         self.table = decision.next;
         self.entries.extend(decision.entries);
-        self.stories.extend(decision.stories.clone());
-        let texts: Vec<Text> = decision.stories.into_iter().flatten().collect();
+        let known = self.stories.len();
+        self.stories.extend(decision.narrations.into_iter().map(|narration| narration.story));
+        let texts: Vec<Text> = self.stories[known..].concat();
         Ok(speech::english(self.table.kind()).story(&texts, &self.table.envelope().names))
     }
 
