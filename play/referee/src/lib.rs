@@ -1,10 +1,10 @@
 //! The referee: who may play, and when.
 //!
-//! A [`Table`] decides and evolves. [`Table::decide`] says what follows from a command and changes nothing; whoever
-//! runs the table writes the entries down; then, and only then, they have happened. A table is the fold of its log, and
-//! [`verify()`] does that fold again for anybody who has the log, with nothing but the log.
+//! A [`Table`] decides and evolves. [`Table::decide`] says what follows from a command and changes nothing; the caller
+//! writes the entries down; then, and only then, they have happened. A table is the fold of its log, and [`verify()`]
+//! repeats that fold with nothing but the log.
 //!
-//! Time and luck are arguments. Luck comes from a [`Chain`] whose anchor stands in the first line of the log.
+//! Time and luck are arguments. Luck comes from a [`Chain`] whose anchor is in the first line of the log.
 #![no_std]
 
 extern crate alloc;

@@ -179,7 +179,7 @@ impl Header {
             let setup = header.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
             let clock = header.or("clock", Clock::None, Clock::read);
             let policy = header.or("policy", Policy::Refuse, Policy::read);
-            let anchor = maybe(&header, "anchor", read_digest);
+            let anchor = header.or("anchor", None, |node| node.parsed().map(Some));
             Some(Header {
                 parlor: parlor?,
                 game: game?,
@@ -233,8 +233,11 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
     Some(match event {
         Some("sit") => {
             let (place, name) = (small("place"), game::Envelope::read_new_name(&row.get("name")));
-            let (age, seed) = (maybe(row, "age", |node| node.small(0..=u16::MAX)), maybe(row, "seed", read_digest));
-            let bot = maybe(row, "bot", read_word);
+            let (age, seed) = (
+                row.or("age", None, |node| node.small(0..=u16::MAX).map(Some)),
+                row.or("seed", None, |node| node.parsed().map(Some)),
+            );
+            let bot = row.or("bot", None, |node| read_word(node).map(Some));
             LogEvent::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
         }
         Some("leave") => LogEvent::Leave { place: small("place")? },
@@ -242,7 +245,7 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
         Some("veiled") => LogEvent::Veiled { draw: draw(&row.get("draw"))? },
         Some("reveal") => {
             let (number, action) = (draw(&row.get("draw")), row.get("action").text().map(ToString::to_string));
-            let (reveal, after) = (row.get("reveal").parsed(), maybe(row, "after", read_digest));
+            let (reveal, after) = (row.get("reveal").parsed(), row.or("after", None, |node| node.parsed().map(Some)));
             LogEvent::Reveal { draw: number?, action: action?, reveal: reveal?, after: after? }
         }
         Some("ask-pause") => LogEvent::AskPause { seat: small("seat")? },
@@ -254,9 +257,15 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
         }
         None => {
             let (by, action) = (row.get("by").parsed(), row.get("action").text().map(ToString::to_string));
-            let (draw, reveal) = (maybe(row, "draw", draw), maybe(row, "reveal", read_digest));
-            let (why, request) = (maybe(row, "why", read_word), maybe(row, "request", read_word));
-            let after = maybe(row, "after", read_digest);
+            let (draw, reveal) = (
+                row.or("draw", None, |node| draw(node).map(Some)),
+                row.or("reveal", None, |node| node.parsed().map(Some)),
+            );
+            let (why, request) = (
+                row.or("why", None, |node| read_word(node).map(Some)),
+                row.or("request", None, |node| read_word(node).map(Some)),
+            );
+            let after = row.or("after", None, |node| node.parsed().map(Some));
             LogEvent::Act(Act {
                 by: by?,
                 action: action?,
@@ -279,16 +288,6 @@ pub(crate) const LONGEST_WORD: usize = 100;
 /// Reads a code, the name of a request or a level.
 pub(crate) fn read_word(node: &Node<'_>) -> Option<String> {
     node.sized_text(1..=LONGEST_WORD)
-}
-
-/// The value of an optional key.
-#[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
-fn maybe<T>(row: &Object<'_>, key: &'static str, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Option<Option<T>> {
-    row.or(key, None, |node| reader(node).map(Some))
-}
-
-pub(crate) fn read_digest(node: &Node<'_>) -> Option<Digest> {
-    node.parsed()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]

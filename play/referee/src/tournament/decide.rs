@@ -160,7 +160,7 @@ impl Draft {
         match &game.result {
             Some(known) if *known == result => return Ok(()),
             Some(_) => return Err(no(TournamentRefusal::NoSuchGame)),
-            None if !self.next.fits(game, &result) => return Err(no(TournamentRefusal::NoSuchGame)),
+            None if !game.fits(self.next.sides, &result) => return Err(no(TournamentRefusal::NoSuchGame)),
             None => {}
         }
         let round = u16::try_from(self.next.rounds.len()).unwrap_or(u16::MAX);

@@ -1,4 +1,4 @@
-//! How a tournament changes: by lines, one after the other, and by nothing else.
+//! How a tournament changes: by log entries, one after the other, and by nothing else.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -8,7 +8,7 @@ use game::{Kind, Malformed};
 use super::record::{LogEntry, Record, TournamentEvent};
 use super::result::Played;
 use super::state::{Game, Player, Round, Stage, Tournament};
-use super::terms::Terms;
+use super::terms::{Sides, Terms};
 use crate::refusal::{LogRefusal, wrong};
 
 impl Tournament {
@@ -92,13 +92,11 @@ impl Tournament {
             (TournamentEvent::Game { round, game, result }, Stage::Playing)
                 if usize::from(*round) == self.rounds.len() =>
             {
-                let open = self.rounds.last().and_then(|round| round.games.get(usize::from(*game)));
-                if !open.is_some_and(|open| open.result.is_none() && self.fits(open, result)) {
-                    return wrong(LogRefusal::OutOfPlace, "/game", "no such game is being played");
-                }
-                let games = self.rounds.last_mut().map(|round| &mut round.games);
-                if let Some(open) = games.and_then(|games| games.get_mut(usize::from(*game))) {
-                    open.result = Some(result.clone());
+                let sides = self.sides;
+                let open = self.rounds.last_mut().and_then(|round| round.games.get_mut(usize::from(*game)));
+                match open.filter(|open| open.result.is_none() && open.fits(sides, result)) {
+                    Some(open) => open.result = Some(result.clone()),
+                    None => return wrong(LogRefusal::OutOfPlace, "/game", "no such game is being played"),
                 }
                 Ok(())
             }
@@ -109,10 +107,12 @@ impl Tournament {
             _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
     }
+}
 
-    /// Whether a game can have ended like this.
-    pub(super) fn fits(&self, game: &Game, result: &Played) -> bool {
-        let seats = game.sides.len() * usize::from(self.sides.team);
+impl Game {
+    /// Whether it can have ended like this.
+    pub(super) fn fits(&self, sides: Sides, result: &Played) -> bool {
+        let seats = self.sides.len() * usize::from(sides.team);
         let is_seat = |seat: u8| usize::from(seat) < seats;
         result.points.len() == seats
             && result.winners.iter().all(|seat| is_seat(*seat))

@@ -9,9 +9,8 @@ use game::{CommonRefusal, Digest, Malformed};
 use serde::Serialize;
 
 use super::result::Played;
-use super::terms::{MOST_PLAYERS, maybe};
+use super::terms::MOST_PLAYERS;
 use crate::log::{self, text};
-use crate::record::read_digest;
 
 /// A line after the terms.
 pub type Record = log::Record<TournamentEvent>;
@@ -108,9 +107,9 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<TournamentEvent> 
     Some(match event.unwrap_or_default() {
         "enter" => {
             let (player, name) = (number(&row.get("player")), game::Envelope::read_new_name(&row.get("name")));
-            let age = maybe(row, "age", |node| node.small(0..=u16::MAX));
-            let seed = maybe(row, "seed", read_digest);
-            let team = maybe(row, "team", game::Envelope::read_new_name);
+            let age = row.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
+            let seed = row.or("seed", None, |node| node.nullable(read_digest));
+            let team = row.or("team", None, |node| node.nullable(game::Envelope::read_new_name));
             TournamentEvent::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
         }
         "withdraw" => TournamentEvent::Withdraw { player: number(&row.get("player"))? },
@@ -142,6 +141,10 @@ const MOST: usize = MOST_PLAYERS as usize;
 
 fn number(node: &Node<'_>) -> Option<u16> {
     node.small(0..=u16::MAX)
+}
+
+fn read_digest(node: &Node<'_>) -> Option<Digest> {
+    node.parsed()
 }
 
 fn read_pairing(node: &Node<'_>) -> Option<Pairing> {

@@ -180,7 +180,7 @@ impl Tournament {
             (Stage::Gathering, _) | (_, None) => has_left,
             (Stage::Over, _) => true,
             (Stage::Playing, Some(team)) => {
-                self.game_of(player).is_none() && (self.is_gone(team) || self.is_knocked_out(team))
+                self.game_of(player).is_none() && (self.gone().contains(&team) || self.is_knocked_out(team))
             }
         }
     }
@@ -235,10 +235,6 @@ impl Tournament {
         let (cheats, failures) = self.faults();
         let left = failures.iter().filter(|fault| fault.why.ends_participation());
         cheats.iter().chain(left).filter_map(|fault| self.team_of(fault.player)).collect()
-    }
-
-    fn is_gone(&self, team: u16) -> bool {
-        self.gone().contains(&team)
     }
 
     fn is_knocked_out(&self, team: u16) -> bool {

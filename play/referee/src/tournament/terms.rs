@@ -101,8 +101,8 @@ impl Terms {
         let game = keys.get("game").text().map(ToString::to_string);
         let setup = keys.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
         let format = Format::read(&keys.get("format"));
-        let rounds = maybe(keys, "rounds", |node| node.small(1..=MOST_ROUNDS));
-        let size = maybe(keys, "size", |node| node.small(2..=MOST_PLAYERS));
+        let rounds = keys.or("rounds", None, |node| node.nullable(|node| node.small(1..=MOST_ROUNDS)));
+        let size = keys.or("size", None, |node| node.nullable(|node| node.small(2..=MOST_PLAYERS)));
         let clock = keys.or("clock", Clock::PerMove(SECONDS), Clock::read);
         let policy = keys.or("policy", Policy::Kick, Policy::read);
         Some(Terms {
@@ -189,13 +189,3 @@ impl Terms {
 
 /// The key of a setup that says how many play, in games where that can be chosen.
 const PLAYERS: &str = "players";
-
-/// The value of an optional key.
-#[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
-pub(super) fn maybe<T>(
-    row: &Object<'_>,
-    key: &'static str,
-    reader: impl FnOnce(&Node<'_>) -> Option<T>,
-) -> Option<Option<T>> {
-    row.or(key, None, |node| node.nullable(reader))
-}

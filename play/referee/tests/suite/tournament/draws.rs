@@ -1,4 +1,4 @@
-//! Who meets whom when everybody, or equals, meet.
+//! The pairings of round robins and Swiss rounds.
 
 use std::collections::BTreeMap;
 

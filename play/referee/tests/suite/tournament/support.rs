@@ -101,7 +101,7 @@ pub(crate) fn won_by(tournament: &Tournament, game: &Game, sides: &[usize]) -> P
     Played { winners, points, out: Vec::new() }
 }
 
-/// The same with somebody who did not play to the end.
+/// The same with a player who did not play to the end.
 pub(crate) fn with_out(played: Played, seat: u8, why: &str) -> Played {
     Played { out: vec![Out { seat, why: Reason::of_code(why) }], ..played }
 }
