@@ -16,6 +16,8 @@ pub struct FileTable {
     /// What was fixed before it began.
     pub terms: TableTerms,
     table: Table,
+    /// What documents say about it: as the table does, with the file applied last and messages about refused files.
+    envelope: Envelope,
     chain: Chain,
     /// The names of the files that were applied, in order.
     applied: Vec<String>,
@@ -57,6 +59,7 @@ impl FileTable {
             .map_err(|wrong| GitError::malformed(GitRefusal::BadTable, &about, &wrong))?;
         let mut begun = FileTable {
             terms,
+            envelope: table.envelope().clone(),
             table,
             chain,
             applied: Vec::new(),
@@ -86,8 +89,7 @@ impl FileTable {
     /// # Errors
     /// Everything that is wrong with its shape, or else the first reason not to apply it. Nothing has changed then.
     pub fn hand_in(&mut self, name: &str, text: &str, senders: SeatSet, now: Timestamp) -> Result<Vec<Text>, Refused> {
-        let fresh = self.fresh.clone();
-        self.apply(MoveFileSubmission { name: name.to_owned(), text: text.to_owned(), senders, fresh }, now)
+        self.apply((name, text), senders, self.fresh.clone(), now)
     }
 
     /// Applies a move file again that was applied before.
@@ -99,21 +101,30 @@ impl FileTable {
         let expected = tree.get("expectedState").and_then(game::json::Tree::as_text).unwrap_or_default();
         let fresh = vec![expected.to_owned()];
         let senders = SeatSet::first(self.table.game().seats());
-        self.apply(MoveFileSubmission { name: name.to_owned(), text: text.to_owned(), senders, fresh }, LONG_AFTER)
+        self.apply((name, text), senders, fresh, LONG_AFTER)
     }
 
-    fn apply(&mut self, handed: MoveFileSubmission, now: Timestamp) -> Result<Vec<Text>, Refused> {
-        let name = handed.name.clone();
-        let story = self.go(Command::File(handed), now)?;
-        self.table.envelope_mut().file = Some(name.clone());
+    fn apply(
+        &mut self,
+        (name, text): (&str, &str),
+        senders: SeatSet,
+        fresh: Vec<String>,
+        now: Timestamp,
+    ) -> Result<Vec<Text>, Refused> {
+        let (name, text, previous) = (name.to_owned(), text.to_owned(), self.envelope.file.clone());
+        let submission = MoveFileSubmission { name: name.clone(), text, senders, fresh, previous };
+        let story = self.go(Command::File(submission), now)?;
+        self.envelope.file = Some(name.clone());
         self.applied.push(name);
         self.fresh = vec![hash_of(&self.state_file())];
         Ok(story)
     }
 
     fn go(&mut self, command: Command, now: Timestamp) -> Result<Vec<Text>, Refused> {
-        let Decision { entries, stories, next } = self.table.decide(command, now, Some(&self.chain))?;
+        let Decision { entries, narrations, next } = self.table.decide(command, now, Some(&self.chain))?;
         self.table = next;
+        let (file, messages) = (self.envelope.file.take(), std::mem::take(&mut self.envelope.messages));
+        self.envelope = Envelope { file, messages, ..self.table.envelope().clone() };
         let known = self.entries.len();
         self.entries.extend(entries);
         let told = entries_told(&self.entries[known..]);
@@ -129,7 +140,10 @@ impl FileTable {
             self.dealt = Some((draws, secrets));
         }
         let mut story = Vec::new();
-        game::tell(&mut story, stories.into_iter().flatten());
+        for narration in narrations {
+            narration.messages.iter().for_each(|message| self.envelope.tell(Tone::Info, message));
+            game::tell(&mut story, narration.story);
+        }
         Ok(story)
     }
 
@@ -141,16 +155,14 @@ impl FileTable {
 
     /// Tells the players something; the state may show it.
     pub fn tell(&mut self, tone: Tone, text: &str, at: Timestamp) {
-        let envelope = self.table.envelope_mut();
-        envelope.updated_at = envelope.updated_at.max(at);
-        envelope.tell(tone, text);
+        self.envelope.updated_at = self.envelope.updated_at.max(at);
+        self.envelope.tell(tone, text);
     }
 
     /// Takes over what files do not tell: messages about what was refused, and which states stood.
     pub fn recall(&mut self, progress: &Progress) {
-        let envelope = self.table.envelope_mut();
-        envelope.messages.clone_from(&progress.messages);
-        envelope.updated_at = progress.updated_at;
+        self.envelope.messages.clone_from(&progress.messages);
+        self.envelope.updated_at = progress.updated_at;
         self.fresh.clone_from(&progress.fresh);
     }
 
@@ -223,7 +235,7 @@ impl FileTable {
     /// What documents say about the table.
     #[must_use]
     pub fn envelope(&self) -> &Envelope {
-        self.table.envelope()
+        &self.envelope
     }
 
     /// The log, as `parlor verify` reads it.

@@ -1,4 +1,4 @@
-//! A decision, and what is thought of it.
+//! A decision, and how it is judged.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ use crate::past::Act;
 pub struct Decision {
     /// The number that the log gives its first action.
     pub number: u64,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// The ids of what was done.
     pub done: Vec<String>,
@@ -48,7 +48,7 @@ pub(crate) struct Case<'a> {
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 
-/// How something that was done stands among the lines of an opponent.
+/// Where an action stands among the lines of the bot that judges.
 struct Found {
     /// How many actions were the decision.
     count: usize,
@@ -63,7 +63,7 @@ impl Case<'_> {
     pub(crate) fn judged(&self) -> Option<(Decision, usize)> {
         let (game, seat) = (self.game, self.seat);
         let choice = self.judge.choose(game, seat, self.judge.closely(self.stop));
-        let choice = choice.unwrap_or_else(|| Choice { action: String::new(), lines: Vec::new(), nodes: 0 });
+        let choice = choice.unwrap_or_else(|| Choice::forced(String::new()));
         let found = self.find(&choice.lines)?;
         let done: Vec<String> = self.acts.iter().take(found.count).map(|act| act.action.clone()).collect();
         let best = choice.lines.first().map_or_else(|| vec![choice.action.clone()], |line| decided(line).to_vec());
@@ -78,10 +78,10 @@ impl Case<'_> {
         let decision = Decision {
             number: self.acts.first()?.number,
             seat,
-            written: written(game, seat, &done),
+            written: written(game, Some(seat), &done),
             story: Vec::new(),
-            best_written: written(game, seat, &best),
-            expected: after(game, seat, &best).map_or(String::new(), |next| foreseen(&*next, rest)),
+            best_written: written(game, Some(seat), &best),
+            expected: after(game, seat, &best).map_or(String::new(), |next| written(&*next, None, rest)),
             value: choice.lines.first().map(|line| line.value),
             lost,
             mark: lost.map_or(Mark::Fine, |lost| limits.mark(lost)),
@@ -126,25 +126,12 @@ impl Case<'_> {
     }
 }
 
-/// Some actions of a seat as players write them.
-fn written(game: &dyn AnyGame, seat: Seat, actions: &[String]) -> String {
+/// Some actions as players write them, as far as they can be played: those of a seat, or else of the actors in turn.
+fn written(game: &dyn AnyGame, seat: Option<Seat>, actions: &[String]) -> String {
     let mut game = game.duplicate();
     let mut words = Vec::new();
     for action in actions {
-        words.push(game.written(action));
-        if game.advance(Actor::Seat(seat), action).is_err() {
-            break;
-        }
-    }
-    words.join(" ")
-}
-
-/// What is expected to happen, as players write it, as far as it needs no luck.
-fn foreseen(game: &dyn AnyGame, actions: &[String]) -> String {
-    let mut game = game.duplicate();
-    let mut words = Vec::new();
-    for action in actions {
-        let Some(actor) = game.turn().actor() else { break };
+        let Some(actor) = seat.map(Actor::Seat).or_else(|| game.turn().actor()) else { break };
         let word = game.written(action);
         if game.advance(actor, action).is_err() {
             break;

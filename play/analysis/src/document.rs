@@ -6,22 +6,22 @@ use crate::decision::Decision;
 use crate::luck::Draw;
 use crate::mark::{Limits, Mark};
 use crate::report::Report;
-use crate::summary::Summary;
+use crate::summary::{Rating, Summary};
 
-/// A report, for programs. What cannot be told is null.
+/// A report as JSON. What is unknown is null.
 #[derive(Serialize)]
 struct ReportDoc<'a> {
     game: &'a str,
     table: &'a str,
     players: &'a [String],
-    /// Whether everything in the log was gone through.
+    /// Whether the whole log was analysed.
     whole: bool,
-    /// The line from which on something is hidden still.
+    /// The first line whose draw is still hidden.
     veiled: Option<u64>,
     judge: JudgeDoc<'a>,
     /// What values are counted in.
     unit: &'a str,
-    limits: LimitsDoc,
+    limits: Limits,
     /// What the game was worth to each seat.
     results: &'a [Option<f64>],
     summary: Vec<SummaryDoc>,
@@ -29,19 +29,11 @@ struct ReportDoc<'a> {
     draws: Vec<DrawDoc<'a>>,
 }
 
-/// Who judged.
+/// The bot that judged.
 #[derive(Serialize)]
 struct JudgeDoc<'a> {
     name: &'a str,
     nodes: u64,
-}
-
-/// From how much on something has which mark.
-#[derive(Serialize)]
-struct LimitsDoc {
-    doubtful: f64,
-    mistake: f64,
-    blunder: f64,
 }
 
 /// What a player did.
@@ -57,7 +49,7 @@ struct SummaryDoc {
     blunders: u32,
     luck: Option<f64>,
     without_luck: Option<f64>,
-    rating: &'static str,
+    rating: Rating,
 }
 
 /// A decision.
@@ -94,7 +86,6 @@ struct DrawDoc<'a> {
 /// Never: it is made of texts and numbers.
 #[must_use]
 pub fn document(report: &Report) -> String {
-    let Limits { doubtful, mistake, blunder } = report.limits();
     let doc = ReportDoc {
         game: report.kind.name,
         table: &report.table,
@@ -103,7 +94,7 @@ pub fn document(report: &Report) -> String {
         veiled: report.veiled,
         judge: JudgeDoc { name: &report.judge, nodes: report.nodes },
         unit: report.unit.name(),
-        limits: LimitsDoc { doubtful, mistake, blunder },
+        limits: report.limits(),
         results: &report.results,
         summary: report.summaries().iter().map(summary).collect(),
         decisions: report.decisions.iter().map(|of| decision(of, report)).collect(),
@@ -124,7 +115,7 @@ fn summary(of: &Summary) -> SummaryDoc {
         blunders: of.count(Mark::Blunder),
         luck: of.luck.map(rounded),
         without_luck: of.without_luck.map(rounded),
-        rating: of.rating.name(),
+        rating: of.rating,
     }
 }
 

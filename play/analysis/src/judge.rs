@@ -1,4 +1,4 @@
-//! Who judges, and how closely.
+//! The bot that judges, and its budget.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,7 +6,7 @@ use bots::{AnyBot, Budget, Choice, Line, Unit};
 use game::{Actor, AnyGame, Kind, Outcome, Seat, Seeded, Turn};
 use referee::tournament::Sides;
 
-/// An opponent that judges, and how much it thinks about each decision.
+/// A bot that judges decisions, and its budget for each.
 pub struct Judge {
     name: String,
     bot: Box<dyn AnyBot>,
@@ -14,30 +14,16 @@ pub struct Judge {
     team: u8,
 }
 
-/// After how many forced steps it is given up to come to a decision.
+/// The most forced actions in a row that are played to come to a decision.
 const LONGEST: u32 = 200;
 /// How many draws by chance one after the other are averaged over.
 const DEEPEST: u32 = 2;
-/// On how many games that a seat could be in something is judged that its opponent did not think of.
+/// On how many determinisations an action is judged that the bot did not list.
 const IMAGINED: u64 = 8;
-/// How much of the budget each of them has.
+/// The budget is divided by this for each of them.
 const SHARE: u64 = 4;
 /// The budget of a glance.
 const GLANCE: u64 = 1;
-
-/// How something is judged: how closely, and until when.
-#[derive(Clone, Copy)]
-pub(crate) struct Care<'a> {
-    nodes: u64,
-    stop: Option<&'a AtomicBool>,
-}
-
-impl Care<'_> {
-    fn budget(&self) -> Budget<'_> {
-        let budget = Budget::nodes(self.nodes);
-        self.stop.map_or(budget, |stop| budget.until(stop))
-    }
-}
 
 impl Judge {
     /// The opponent of this name that plays a kind of game: a level, or one to be measured against.
@@ -54,7 +40,7 @@ impl Judge {
         Judge { nodes: nodes.max(1), ..self }
     }
 
-    /// The same with so many times less thought.
+    /// The same with a budget so many times smaller.
     #[must_use]
     pub fn hastier(self, times: u64) -> Judge {
         let nodes = self.nodes / times.max(1);
@@ -79,19 +65,19 @@ impl Judge {
         self.bot.unit(game).unwrap_or(Unit::Wins)
     }
 
-    /// How closely decisions are judged.
-    pub(crate) const fn closely<'a>(&self, stop: Option<&'a AtomicBool>) -> Care<'a> {
-        Care { nodes: self.nodes, stop }
+    /// The budget for decisions.
+    pub(crate) fn closely<'a>(&self, stop: Option<&'a AtomicBool>) -> Budget<'a> {
+        budget(self.nodes, stop)
     }
 
-    /// How closely luck is.
-    pub(crate) const fn glance(stop: Option<&AtomicBool>) -> Care<'_> {
-        Care { nodes: GLANCE, stop }
+    /// The budget for luck.
+    pub(crate) fn glance(stop: Option<&AtomicBool>) -> Budget<'_> {
+        budget(GLANCE, stop)
     }
 
     /// What `seat` should do, as it sees the game.
-    pub(crate) fn choose(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>) -> Option<Choice<String>> {
-        self.bot.choose(game, seat, &care.budget())
+    pub(crate) fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: Budget<'_>) -> Option<Choice<String>> {
+        self.bot.choose(game, seat, &budget)
     }
 
     /// How many sides a game has.
@@ -136,12 +122,12 @@ impl Judge {
         }
     }
 
-    /// What a position is worth to a seat by what whoever decides next thinks; nothing if nobody can tell.
-    pub(crate) fn worth(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>) -> Option<f64> {
-        self.worth_within(game, seat, care, DEEPEST)
+    /// What a position is worth to a seat, by the value that the next to decide expects; nothing if that is unknown.
+    pub(crate) fn worth(&self, game: &dyn AnyGame, seat: Seat, budget: Budget<'_>) -> Option<f64> {
+        self.worth_within(game, seat, budget, DEEPEST)
     }
 
-    fn worth_within(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>, draws: u32) -> Option<f64> {
+    fn worth_within(&self, game: &dyn AnyGame, seat: Seat, budget: Budget<'_>, draws: u32) -> Option<f64> {
         let mut game = game.duplicate();
         for _ in 0..LONGEST {
             if let Some(outcome) = game.outcome() {
@@ -149,13 +135,13 @@ impl Judge {
             }
             let actor = game.turn().actor()?;
             let mut legal = match actor {
-                Actor::Chance => return self.average(&*game, seat, care, draws),
+                Actor::Chance => return self.average(&*game, seat, budget, draws),
                 _ => game.legal(actor),
             };
             match (actor, legal.len()) {
                 (_, 0) => return None,
                 (Actor::Seat(next), 2..) => {
-                    let value = self.choose(&*game, next, care)?.lines.first()?.value;
+                    let value = self.choose(&*game, next, budget)?.lines.first()?.value;
                     return match self.is_with(&*game, next, seat) {
                         true => Some(value),
                         false if self.is_duel(&*game) => Some(-value),
@@ -169,13 +155,13 @@ impl Judge {
     }
 
     /// What a position is worth on average over what chance may bring.
-    fn average(&self, game: &dyn AnyGame, seat: Seat, care: Care<'_>, draws: u32) -> Option<f64> {
+    fn average(&self, game: &dyn AnyGame, seat: Seat, budget: Budget<'_>, draws: u32) -> Option<f64> {
         let left = draws.checked_sub(1)?;
         let (mut sum, mut all) = (0.0, 0.0);
         for (id, weight) in game.odds() {
             let mut next = game.duplicate();
             next.advance(Actor::Chance, &id).ok()?;
-            if let Some(value) = self.worth_within(&*next, seat, care, left) {
+            if let Some(value) = self.worth_within(&*next, seat, budget, left) {
                 sum += f64::from(weight) * value;
                 all += f64::from(weight);
             }
@@ -183,24 +169,24 @@ impl Judge {
         if all == 0.0 { None } else { Some(sum / all) }
     }
 
-    /// How much worse one thing is for `seat` than another, each some actions of it, looked at as closely one as the
-    /// other; nothing if nobody can tell. If the better one was thought to be worth so much before, it counts for no more:
-    /// what a closer look happens to prove of one and not of the other is not held against anybody.
+    /// How much worse one list of actions is for `seat` than another, both judged with the same budget; nothing if that is
+    /// unknown. The better one counts for no more than `before`: what a deeper search proves of one and not of the other is
+    /// not held against the player.
     pub(crate) fn difference(
         &self,
         (game, seat): (&dyn AnyGame, Seat),
         (best, done): (&[String], &[String]),
         before: Option<f64>,
-        care: Care<'_>,
+        budget: Budget<'_>,
     ) -> Option<f64> {
         if !is_veiled(game, seat) {
-            let (best, done) = self.apart(game, seat, (best, done), care)?;
+            let (best, done) = self.apart(game, seat, (best, done), budget)?;
             return Some(before.map_or(best, |before| best.min(before)) - done);
         }
-        // What others hold is drawn anew: they must not betray it by what they think of it.
-        let care = Care { nodes: (care.nodes / SHARE).max(1), ..care };
+        // Hidden hands are drawn anew (determinisation), so that the judge knows no more than the seat.
+        let budget = budget.at_most((budget.allowed() / SHARE).max(1));
         let imagined = (0..IMAGINED).map(|number| game.imagine(seat, &mut Seeded::new(number)));
-        let apart: Vec<_> = imagined.filter_map(|game| self.apart(&*game, seat, (best, done), care)).collect();
+        let apart: Vec<_> = imagined.filter_map(|game| self.apart(&*game, seat, (best, done), budget)).collect();
         let count = f64::from(u32::try_from(apart.len()).ok()?);
         let sum: f64 = apart.iter().map(|(best, done)| best - done).sum();
         if apart.is_empty() { None } else { Some(sum / count) }
@@ -212,19 +198,23 @@ impl Judge {
         game: &dyn AnyGame,
         seat: Seat,
         (best, done): (&[String], &[String]),
-        care: Care<'_>,
+        budget: Budget<'_>,
     ) -> Option<(f64, f64)> {
-        let best = self.worth(&*after(game, seat, best)?, seat, care)?;
-        let done = self.worth(&*after(game, seat, done)?, seat, care)?;
+        let best = self.worth(&*after(game, seat, best)?, seat, budget)?;
+        let done = self.worth(&*after(game, seat, done)?, seat, budget)?;
         Some((best, done))
     }
 
-    /// Whether it must be looked at what comes after two lines to tell how far apart they are. An opponent that searches
-    /// knows of most actions only that they are no better than the best. Where chance comes next, or where something is
-    /// hidden, it has averaged over the same for all of them.
+    /// Whether two lines must be searched further to compare them. Alpha-beta gives only bounds for actions that are not the
+    /// best. Where chance comes next, or something is hidden, the bot has averaged over the same samples for all of them.
     pub(crate) fn must_look(&self, game: &dyn AnyGame, seat: Seat, after: &dyn AnyGame) -> bool {
         self.is_duel(game) && !is_veiled(game, seat) && after.turn() != Turn::Chance
     }
+}
+
+fn budget(nodes: u64, stop: Option<&AtomicBool>) -> Budget<'_> {
+    let budget = Budget::nodes(nodes);
+    stop.map_or(budget, |stop| budget.until(stop))
 }
 
 /// The game after some actions of a seat.

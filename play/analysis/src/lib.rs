@@ -1,14 +1,14 @@
 //! What was good and bad about a game that was played: for each decision the best that could have been done and what was
 //! lost, and how lucky each draw by chance was.
 //!
-//! It has no clock, no file, no socket and no threads, and knows no game: it plays a log again and asks an opponent of the
-//! game what it thinks. A decision is judged by what its seat saw. What was hidden is drawn anew before anybody thinks, so
-//! that nobody is blamed for what they could not know.
+//! It has no clock, no file, no socket and no threads, and knows no game: it replays a log and asks a bot of the game. A
+//! decision is judged by what its seat saw. What was hidden is drawn anew before the bot thinks, so that no player is
+//! blamed for what it could not know.
 //!
 //! ```
 //! use analysis::{Judge, Mark, Past, Review};
 //!
-//! // Both are a step away from their goals. Whoever is in turn wins by e9, and steps aside.
+//! // Both are a step away from their goals. The player in turn wins by e9, but steps aside.
 //! let first = ["e2", "e3", "e4", "e5", "e6", "e7", "e8", "f8", "e8", "f8"];
 //! let second = ["d9", "c9", "c8", "c7", "c6", "c5", "c4", "c3", "c2", "c1"];
 //! let mut log = concat!(

@@ -24,7 +24,7 @@ pub struct Draw {
     pub luck: f64,
 }
 
-/// What is told of a draw; nothing where its luck cannot be told.
+/// A draw with its luck; nothing where that is unknown.
 pub(crate) fn draw(judge: &Judge, game: &dyn AnyGame, act: &Act, stop: Option<&AtomicBool>) -> Option<Draw> {
     let (seat, luck) = judge.luck(game, &act.action, stop)?;
     let written = game.written(&act.action);
@@ -39,18 +39,18 @@ impl Judge {
         if !self.is_duel(game) {
             return None;
         }
-        let (first, care) = (Seat(0), Judge::glance(stop));
+        let (first, budget) = (Seat(0), Judge::glance(stop));
         let (mut sum, mut all, mut drawn, mut mover) = (0.0, 0.0, None, None);
         for (id, weight) in game.odds() {
             let mut next = game.duplicate();
             next.advance(Actor::Chance, &id).ok()?;
-            // A draw that is made again at once was none.
+            // A draw that is repeated at once counts for nothing.
             if next.turn() == Turn::Chance {
                 continue;
             }
             let seat = seat_of(&*next);
             mover = if id == action { seat.or(mover) } else { mover.or(seat) };
-            let value = self.worth(&*next, first, care)?;
+            let value = self.worth(&*next, first, budget)?;
             sum += f64::from(weight) * value;
             all += f64::from(weight);
             if id == action {
@@ -62,7 +62,7 @@ impl Judge {
     }
 }
 
-/// Who is in turn.
+/// The seat in turn.
 fn seat_of(game: &dyn AnyGame) -> Option<Seat> {
     match game.turn().actor()? {
         Actor::Seat(seat) => Some(seat),

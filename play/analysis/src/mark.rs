@@ -1,6 +1,7 @@
 //! How bad a decision was.
 
 use bots::Unit;
+use serde::Serialize;
 
 /// How bad a decision was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,8 +16,8 @@ pub enum Mark {
     Blunder,
 }
 
-/// From how much on something that was lost has which mark.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The least loss of each mark.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Limits {
     /// From here on a decision is doubtful.
     pub doubtful: f64,
@@ -28,7 +29,7 @@ pub struct Limits {
 
 impl Mark {
     /// Every mark, the best first.
-    pub const ALL: [Mark; 4] = [Mark::Fine, Mark::Doubtful, Mark::Mistake, Mark::Blunder];
+    pub const ALL: &[Mark] = &[Mark::Fine, Mark::Doubtful, Mark::Mistake, Mark::Blunder];
 
     /// What it is called in documents.
     #[must_use]
@@ -41,7 +42,7 @@ impl Mark {
         }
     }
 
-    /// How players write it behind a move.
+    /// How players write it after a move.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -65,10 +66,10 @@ impl Limits {
         }
     }
 
-    /// The mark of a decision by which so much was lost.
+    /// The mark of a decision with this loss.
     #[must_use]
     pub fn mark(&self, lost: f64) -> Mark {
-        // What is left of rounding must not decide.
+        // A rounding error must not decide.
         let lost = lost + 1e-9;
         match lost {
             _ if self.blunder <= lost => Mark::Blunder,

@@ -50,7 +50,7 @@ impl Past {
         }
     }
 
-    /// The past of a table that has this header and these lines, up to the first whose draw nobody knows.
+    /// The past of a table that has this header and these lines, up to the first draw that is not revealed.
     ///
     /// # Errors
     /// A line that does not follow from those before; or that the game has not begun.

@@ -1,4 +1,4 @@
-//! Going through a game, act by act.
+//! The analysis of a game, act by act.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,8 +10,8 @@ use crate::luck::{self, Draw};
 use crate::past::Past;
 use crate::report::Report;
 
-/// A game that is gone through. Whoever does it calls [`step`](Review::step) until there is nothing left, and may stop at
-/// any time: what was found by then is a report, too.
+/// The analysis of a game. The caller calls [`step`](Review::step) until nothing is left, and may stop at any time: what was
+/// found by then is a report, too.
 pub struct Review {
     past: Past,
     judge: Judge,
@@ -22,14 +22,14 @@ pub struct Review {
 }
 
 impl Review {
-    /// A game that nobody has looked at yet.
+    /// An analysis that has not begun.
     #[must_use]
     pub fn new(past: Past, judge: Judge) -> Review {
         let game = past.start.duplicate();
         Review { past, judge, game, next: 0, decisions: Vec::new(), draws: Vec::new() }
     }
 
-    /// How many acts were gone through, and of how many.
+    /// How many acts were analysed, and of how many.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.past.acts.len())

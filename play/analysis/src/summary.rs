@@ -1,6 +1,7 @@
 //! What a player did well and badly, in figures.
 
 use game::Seat;
+use serde::Serialize;
 
 use crate::mark::Mark;
 use crate::report::Report;
@@ -18,7 +19,7 @@ pub struct Summary {
     pub lost: f64,
     /// How many of the decisions had each mark, the best first.
     pub marks: [u32; 4],
-    /// How lucky the player's draws were in all; nothing if there were none whose luck can be told.
+    /// How lucky the player's draws were in all; nothing if none was measured.
     pub luck: Option<f64>,
     /// What the result would have been without luck.
     pub without_luck: Option<f64>,
@@ -26,12 +27,13 @@ pub struct Summary {
     pub rating: Rating,
 }
 
-/// How well somebody played, in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How well a player played, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Rating {
     /// There is too little to go by.
     Unknown,
-    /// As good as the opponent that judged can tell.
+    /// As good as the bot that judged can tell.
     Flawless,
     /// Far better than most.
     Excellent,
@@ -45,33 +47,17 @@ pub enum Rating {
     Wild,
 }
 
-/// With fewer decisions nothing is said of how well somebody plays.
+/// With fewer decisions a player is not rated.
 const LEAST: u32 = 5;
 
-/// Up to which part of what is doubtful a decision may cost on average.
-const RATINGS: [(f64, Rating); 5] = [
+/// The most that a decision may cost on average, as a part of the limit of doubtful.
+const RATINGS: &[(f64, Rating)] = &[
     (0.25, Rating::Flawless),
     (0.5, Rating::Excellent),
     (0.75, Rating::Good),
     (1.25, Rating::Fair),
     (2.5, Rating::Shaky),
 ];
-
-impl Rating {
-    /// What it is called in documents.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rating::Unknown => "unknown",
-            Rating::Flawless => "flawless",
-            Rating::Excellent => "excellent",
-            Rating::Good => "good",
-            Rating::Fair => "fair",
-            Rating::Shaky => "shaky",
-            Rating::Wild => "wild",
-        }
-    }
-}
 
 impl Summary {
     /// How much a decision cost on average.

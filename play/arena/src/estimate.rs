@@ -2,7 +2,7 @@
 
 use crate::quantile::student_quantile;
 
-/// How sure an interval is.
+/// The confidence level of intervals.
 const CONFIDENCE: f64 = 0.95;
 
 /// A mean, and where the true one lies with 95 % confidence.
@@ -14,16 +14,16 @@ pub struct Estimate {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How many standard errors the mean is away from what equals would have; nothing if that cannot be told.
+    /// The z-score: how many standard errors the mean is away from that of equals; nothing if that is unknown.
     pub z: Option<f64>,
 }
 
-/// What rounds came to: how many, their mean, how much they differ. A round counts as one, whatever its games share.
+/// The number, mean and variance of rounds, by Welford's algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Accumulator {
     rounds: u32,
     mean: f64,
-    /// The sum of the squares of what each differs from the mean.
+    /// The sum of squared differences from the mean.
     squares: f64,
 }
 
@@ -51,7 +51,7 @@ impl Accumulator {
     /// The standard error of the mean; nothing before the second round.
     fn error(&self) -> Option<f64> {
         let freedom = self.rounds.checked_sub(1).filter(|freedom| *freedom != 0)?;
-        // What is left of rounding must not look like a difference.
+        // A rounding error is no variance.
         let squares = if self.squares < 1e-12 { 0.0 } else { self.squares };
         Some((squares / f64::from(freedom) / f64::from(self.rounds)).sqrt())
     }

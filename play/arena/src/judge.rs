@@ -1,23 +1,23 @@
-//! What a game was worth to A.
+//! The result of a game for A.
 
 use game::{Outcome, Seat};
 
 use crate::schedule::{Bout, Side};
 
-/// What a game was worth to A.
+/// The result of a game for A.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// A's share of the win: 1 for a win, 0 for a loss, and what is between for a win that is shared. Of a game that nobody
-    /// won, everybody has a share.
+    /// A's share of the win: 1 for a win, 0 for a loss, and what is between for a shared win. A game without a winner is
+    /// shared by all.
     pub share: f64,
     /// A's points less those of B, each the mean over the seats.
     pub points: f64,
-    /// How much of that was luck, if anybody counted it.
+    /// How much of that was luck, if it was measured.
     pub luck: Option<f64>,
 }
 
 impl Judged {
-    /// What it was worth that `bout` ended like this; a game without an outcome was cut short, and nobody won it.
+    /// The result of `bout`; a game without an outcome was cut short, and has no winner.
     #[must_use]
     pub fn of(bout: &Bout, seats: u8, outcome: Option<&Outcome>) -> Judged {
         let of_a: Vec<Seat> = (0..seats).map(Seat).filter(|seat| bout.side(*seat) == Side::A).collect();
@@ -36,10 +36,10 @@ impl Judged {
     }
 }
 
-/// One number over another. Both count seats.
+/// One number of seats over another.
+#[expect(clippy::cast_precision_loss, reason = "seats are few")]
 fn ratio(part: usize, whole: usize) -> f64 {
-    let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-    number(part) / number(whole)
+    part as f64 / whole as f64
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Matches between two players of a game: who meets whom with what luck, and what the results say.
 //!
-//! It has no clock, no file, no socket and no threads. Whoever plays the games asks a [`Schedule`] what comes next, and
-//! a [`Standing`] what has come of it.
+//! It has no clock, no file, no socket and no threads. The caller plays the games that a [`Schedule`] lists, and adds
+//! their results to a [`Standing`].
 //!
 //! ```
 //! use arena::{Accumulator, Elo};
@@ -32,7 +32,6 @@ pub use elo::Elo;
 pub use estimate::{Accumulator, Estimate};
 pub use judge::Judged;
 pub use luck::Fate;
-pub use quantile::{normal_quantile, student_quantile};
 pub use schedule::{Bout, Schedule, Sharing, Side};
 pub use spec::{BadSpec, Pace, Spec};
 pub use sprt::{BadSprt, Sprt, Verdict};

@@ -1,23 +1,21 @@
-//! Quantiles: how far from the middle a share of all chances lies.
+//! Quantiles of the normal distribution and of Student's.
 
 use core::f64::consts::{FRAC_2_PI, SQRT_2};
 
-/// Beyond so many degrees of freedom Student's distribution is told from the normal one.
+/// Beyond so many degrees of freedom Student's distribution is computed from the normal one.
 const NEARLY_NORMAL: u32 = 200;
 /// How often an interval is halved: more than a number has bits.
-const HALVINGS: u32 = 80;
-/// Nobody asks for anything so far out.
+const HALVINGS: u32 = 100;
+/// The largest quantile.
 const FARTHEST: f64 = 7.0;
 
 /// The number below which a normally distributed one lies with probability `p`.
-#[must_use]
-pub fn normal_quantile(p: f64) -> f64 {
+pub(crate) fn normal_quantile(p: f64) -> f64 {
     bisect((-FARTHEST, FARTHEST), |x| normal_below(x) < p)
 }
 
 /// The same for Student's distribution with so many degrees of freedom.
-#[must_use]
-pub fn student_quantile(p: f64, freedom: u32) -> f64 {
+pub(crate) fn student_quantile(p: f64, freedom: u32) -> f64 {
     if p < 0.5 {
         return -student_quantile(1.0 - p, freedom);
     }
@@ -61,8 +59,8 @@ fn nearly_normal(z: f64, freedom: f64) -> f64 {
     z + (cube + z) / (4.0 * freedom) + (5.0 * fifth + 16.0 * cube + 3.0 * z) / (96.0 * freedom * freedom)
 }
 
-/// Where `is_left` turns false.
-fn bisect((mut low, mut high): (f64, f64), is_left: impl Fn(f64) -> bool) -> f64 {
+/// Where `is_left` turns false, by bisection.
+pub(crate) fn bisect((mut low, mut high): (f64, f64), is_left: impl Fn(f64) -> bool) -> f64 {
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(low, high);
         if is_left(middle) {

@@ -1,20 +1,17 @@
-//! Who meets whom, and with what luck.
+//! The schedule of a match: seats and seeds.
 
 use game::{Seat, Seeded};
 
-/// One of the two who meet.
+/// One of the two players of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The one that is measured.
+    /// The player that is measured.
     A,
-    /// The one it is measured against.
+    /// The player it is measured against.
     B,
 }
 
 impl Side {
-    /// Both.
-    pub const BOTH: [Side; 2] = [Side::A, Side::B];
-
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -25,7 +22,7 @@ impl Side {
     }
 }
 
-/// Whether the games of a round share their luck.
+/// Whether the games of a round share their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// All games of a round have the same dice and deals.
@@ -42,11 +39,11 @@ pub enum Sharing {
 pub struct Schedule {
     /// How many places there are: seats, or teams of seats.
     pub places: u8,
-    /// How many games are wanted; the last round is finished all the same.
+    /// How many games are wanted; the last round is completed all the same.
     pub wanted: u64,
-    /// Where all luck comes from.
+    /// The seed of all draws.
     pub seed: u64,
-    /// Whether the games of a round share their luck.
+    /// Whether the games of a round share their seed.
     pub sharing: Sharing,
 }
 
@@ -59,7 +56,7 @@ pub struct Bout {
     pub round: u64,
     /// Where A sits.
     pub place: u8,
-    /// Where its luck comes from.
+    /// The seed of its draws.
     pub seed: u64,
     places: u8,
 }

@@ -1,17 +1,17 @@
-//! Who plays, as one word says it.
+//! The players of a match, as the command line names them.
 
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-/// Who plays.
+/// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// An opponent that the game has: `hard`, `hard@500ms`, `uct@10000`.
     Known {
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// How much it thinks.
+        /// Its budget.
         pace: Pace,
     },
     /// A program that speaks JSON lines: `cmd:COMMAND`.
@@ -21,10 +21,10 @@ pub enum Spec {
     },
 }
 
-/// How much somebody thinks about a move.
+/// The budget of a player for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// As much as usual.
+    /// The default of the player.
     Usual,
     /// So many nodes.
     Nodes(u64),
@@ -32,20 +32,20 @@ pub enum Pace {
     Time(Duration),
 }
 
-/// Why a word says nobody.
+/// Why a word names no player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadSpec {
     /// There is no name in it.
     Nameless,
-    /// There is nothing behind `cmd:`.
+    /// There is nothing after `cmd:`.
     NoCommand,
-    /// What stands behind the `@` is no budget.
+    /// What follows the `@` is no budget.
     BadPace(String),
 }
 
-/// What a program's command stands behind.
+/// The prefix of a command.
 const PROGRAM: &str = "cmd:";
-/// The longest anybody may think about a move.
+/// The longest time for a move.
 const LONGEST: Duration = Duration::from_hours(1);
 
 impl FromStr for Spec {

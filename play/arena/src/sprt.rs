@@ -1,23 +1,24 @@
-//! Whether enough games were played: a sequential test.
+//! The sequential probability ratio test (SPRT): whether enough games were played.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::elo::Elo;
+use crate::quantile::bisect;
 
-/// A sequential test between two hypotheses about the difference of ratings. It goes on until one is likely enough.
+/// A sequential probability ratio test between two hypotheses about the difference of ratings.
 ///
-/// It is the generalised one: whatever distribution the rounds have, the likeliest one with the score of each hypothesis
-/// is taken. Between two sides a round is a pair of games with five possible scores, so it is the pentanomial test.
+/// It is the generalised one: for each hypothesis it takes the maximum likelihood distribution of the rounds with that
+/// score. Between two sides a round is a pair of games with five possible scores, so it is the pentanomial test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference of ratings if A is not what is hoped for.
+    /// The difference of ratings under H0.
     pub elo0: f64,
-    /// The difference if it is.
+    /// The difference under H1.
     pub elo1: f64,
-    /// How often the second hypothesis may be taken though the first is true.
+    /// The probability of a false positive: H1 is accepted though H0 is true.
     pub alpha: f64,
-    /// How often the first may be taken though the second is true.
+    /// The probability of a false negative: H0 is accepted though H1 is true.
     pub beta: f64,
 }
 
@@ -26,9 +27,9 @@ pub struct Sprt {
 pub enum Verdict {
     /// More games are wanted.
     Open,
-    /// The first hypothesis is taken: A is not what was hoped for.
+    /// H0 is accepted.
     First,
-    /// The second is taken: it is.
+    /// H1 is accepted.
     Second,
 }
 
@@ -43,22 +44,20 @@ pub enum BadSprt {
     BadChance,
 }
 
-/// What the chances of error are if nobody says.
+/// The default probability of either error.
 const USUAL: f64 = 0.05;
-/// How often a score that cannot be missing is taken to have happened when it has not.
+/// The weight of an extreme score that has not been seen.
 const TRACE: f64 = 1e-3;
-/// How often an interval is halved.
-const HALVINGS: u32 = 100;
 
 impl Sprt {
-    /// Where the test ends: the first hypothesis is taken below, the second above.
+    /// The bounds of the log-likelihood ratio: H0 is accepted below the first, H1 above the second.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of how much likelier the second hypothesis makes the scores of some rounds, each given with how often
-    /// it came, where equals would score `par`.
+    /// The log-likelihood ratio of the scores of some rounds, each given with how often it came, where equals would score
+    /// `par`.
     #[must_use]
     pub fn ratio(&self, scores: &[(f64, u32)], par: f64) -> f64 {
         let came = scores.iter().filter(|(_, count)| *count != 0);
@@ -78,7 +77,7 @@ impl Sprt {
         seen.iter().map(gain).sum()
     }
 
-    /// What the test says of a ratio.
+    /// The verdict for a log-likelihood ratio.
     #[must_use]
     pub fn verdict(&self, ratio: f64) -> Verdict {
         let (lower, upper) = self.bounds();
@@ -90,24 +89,14 @@ impl Sprt {
     }
 }
 
-/// The likeliest distribution with the mean `mean` has each score as often as it was seen, divided by one and so many
-/// times what it differs from that mean. This is how many times.
+/// The Lagrange multiplier of the maximum likelihood distribution with the mean `mean`: each score has its observed
+/// frequency divided by one plus the multiplier times its difference from the mean.
 fn tilt(seen: &[(f64, f64)], total: f64, mean: f64) -> f64 {
-    let slope = |tilt: f64| {
+    let slope = |tilt: f64| -> f64 {
         seen.iter().map(|(score, count)| count / total * (score - mean) / (1.0 + tilt * (score - mean))).sum()
     };
-    // Every chance must stay positive. The slope falls from one end to the other.
-    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    for _ in 0..HALVINGS {
-        let middle = f64::midpoint(low, high);
-        let slope: f64 = slope(middle);
-        if 0.0 < slope {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    f64::midpoint(low, high)
+    // Every probability must stay positive. The slope falls from one end to the other.
+    bisect((-1.0 / (1.0 - mean), 1.0 / mean), |tilt| 0.0 < slope(tilt))
 }
 
 impl FromStr for Sprt {

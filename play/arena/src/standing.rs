@@ -5,20 +5,20 @@ use crate::estimate::{Accumulator, Estimate};
 use crate::judge::Judged;
 use crate::sprt::{Sprt, Verdict};
 
-/// How a match stands, as A sees it. Rounds are added in order; the test, if there is one, is asked after each.
-#[derive(Clone, Debug)]
+/// The standing of a match, from the view of A. Rounds are added in order.
+#[derive(Clone, Debug, Default)]
 pub struct Standing {
     par: f64,
     sprt: Option<Sprt>,
     /// How many games A won.
     pub won: u64,
-    /// How many games nobody won, or several.
+    /// How many games had no winner, or several.
     pub drawn: u64,
     /// How many games A lost.
     pub lost: u64,
     shares: Accumulator,
     points: Accumulator,
-    /// The points without luck, of rounds in which it was counted.
+    /// The points less luck (variance reduction), of rounds in which luck was measured.
     deserved: Accumulator,
     /// How often rounds came to each score.
     scores: Vec<(f64, u32)>,
@@ -31,7 +31,7 @@ pub struct Round {
     pub share: f64,
     /// A's points less those of B.
     pub points: f64,
-    /// The same without luck, if that was counted in all of them.
+    /// The same less luck, if that was measured in all of them.
     pub deserved: Option<f64>,
 }
 
@@ -54,8 +54,7 @@ impl Standing {
     /// A match that has not begun, where equals would score `par`.
     #[must_use]
     pub fn new(par: f64, sprt: Option<Sprt>) -> Standing {
-        let [shares, points, deserved] = [(); 3].map(|()| Accumulator::default());
-        Standing { par, sprt, won: 0, drawn: 0, lost: 0, shares, points, deserved, scores: Vec::new() }
+        Standing { par, sprt, ..Standing::default() }
     }
 
     /// Counts the games of a round.
@@ -109,7 +108,7 @@ impl Standing {
         self.points.value()
     }
 
-    /// The same without luck; nothing if it was not counted in all rounds.
+    /// The same less luck; nothing if that was not measured in all rounds.
     #[must_use]
     pub fn deserved(&self) -> Option<Estimate> {
         let is_whole = 0 < self.rounds() && self.deserved.rounds() == self.rounds();
@@ -123,7 +122,7 @@ impl Standing {
         [mean, low, high].map(|score| Elo::of(score, self.par))
     }
 
-    /// The test, and the logarithm of its ratio.
+    /// The test, and its log-likelihood ratio.
     #[must_use]
     pub fn test(&self) -> Option<(Sprt, f64)> {
         let sprt = self.sprt?;
@@ -131,7 +130,7 @@ impl Standing {
         Some((sprt, ratio))
     }
 
-    /// What the test says; nothing, if there is none.
+    /// The verdict of the test; open, if there is none.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         self.test().map_or(Verdict::Open, |(sprt, ratio)| sprt.verdict(ratio))

@@ -1,4 +1,4 @@
-//! An opponent for a game of any kind, in ids.
+//! A bot for a game of any kind, in ids.
 
 use game::{Actor, AnyGame, Digest, Luck, MoveFiles, Seat, Seeded, Viewer};
 
@@ -6,9 +6,9 @@ use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
 use crate::unit::Unit;
 
-/// An opponent for a game of any kind. It has one implementation, for everything that implements [`Bot`].
+/// A bot for a game of any kind. It has one implementation, for everything that implements [`Bot`].
 pub trait AnyBot: Send + Sync {
-    /// How many nodes it looks at if nobody says otherwise.
+    /// Its default budget, in nodes.
     fn nodes(&self) -> u64;
 
     /// Gets ready, so that the first choice takes no longer than the others.
@@ -51,10 +51,9 @@ impl<G: MoveFiles, B: Bot<G>> AnyBot for Erased<G, B> {
     fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>> {
         let mut legal = game.legal(Actor::Seat(seat));
         if legal.len() < 2 {
-            return legal.pop().map(|action| Choice { action, lines: Vec::new(), nodes: 0 });
+            return legal.pop().map(Choice::forced);
         }
-        // The luck is that of the view, and what is hidden is drawn anew before anybody thinks: whatever it was, an
-        // opponent cannot know it.
+        // The luck is seeded by the view, and what is hidden is drawn anew: a bot cannot know it.
         let mut luck = luck_of(game, seat);
         let view = game.typed::<G>()?.imagine(seat, &mut luck);
         let choice = self.bot.choose(&view, seat, budget, &mut luck)?;

@@ -1,11 +1,11 @@
-//! How much thinking an opponent may do.
+//! The budget of a bot for a choice.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How much thinking an opponent may do: so many nodes, or until it is told to stop, whichever comes first.
+/// The budget of a bot for a choice: so many nodes, or until it is stopped, whichever comes first.
 ///
-/// What a node is, each opponent says for itself: a position looked at, a random game played. A budget in nodes gives the
-/// same choice every time.
+/// What a node is, each bot says for itself: a position searched, a playout. A budget in nodes gives the same choice every
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     nodes: u64,

@@ -5,6 +5,7 @@
 
 mod any;
 mod backgammon;
+mod bits;
 mod bot;
 mod budget;
 mod exercise;
@@ -14,6 +15,7 @@ mod quoridor;
 mod registry;
 mod texas42;
 pub mod training;
+mod transposition;
 mod unit;
 
 pub use any::AnyBot;

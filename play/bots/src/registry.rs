@@ -1,4 +1,4 @@
-//! The registry: who plays what. A new game is one folder and one line here.
+//! The registry of bots. A new game is one folder and one line here.
 
 use game::{AnyGame, MoveFiles, Seat};
 
@@ -13,16 +13,16 @@ use crate::training::School;
 pub struct Opponents {
     /// The name of the game.
     pub game: &'static str,
-    level: fn(Level) -> Box<dyn AnyBot>,
-    /// Those who are there to be measured against.
+    pub(crate) level: fn(Level) -> Box<dyn AnyBot>,
+    /// The sparring partners.
     pub sparring: &'static [Sparring],
-    /// What they do over and over, to see how fast they are.
+    /// Their benchmarks.
     pub exercises: &'static [Exercise],
-    /// How they learn, if they do.
+    /// How they are trained, if they are.
     pub school: Option<School>,
 }
 
-/// An opponent that is there to be measured against: plain, and what others have, too.
+/// A sparring partner: a plain bot to measure against.
 pub struct Sparring {
     /// What it is called. In the arena `NAME`, `NAME@NODES` or `NAME@TIME`.
     pub name: &'static str,
@@ -40,26 +40,18 @@ impl Opponents {
         Opponents { game: G::NAME, level, sparring, exercises: &[], school: None }
     }
 
-    pub(crate) const fn taught_in(self, school: School) -> Opponents {
-        Opponents { school: Some(school), ..self }
-    }
-
-    pub(crate) const fn exercised_by(self, exercises: &'static [Exercise]) -> Opponents {
-        Opponents { exercises, ..self }
-    }
-
     /// The opponent at a level.
     #[must_use]
     pub fn level(&self, level: Level) -> Box<dyn AnyBot> {
         (self.level)(level)
     }
 
-    /// The names of all of them: the levels, then those to be measured against.
+    /// The names of all of them: the levels, then the sparring partners.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         Level::ALL.into_iter().map(Level::name).chain(self.sparring.iter().map(|sparring| sparring.name))
     }
 
-    /// The opponent of this name: a level, or one to be measured against.
+    /// The opponent of this name: a level or a sparring partner.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Box<dyn AnyBot>> {
         match Level::named(name) {
@@ -89,7 +81,7 @@ pub fn of(game: &str) -> Option<&'static Opponents> {
     OPPONENTS.iter().find(|opponents| opponents.game == game)
 }
 
-/// Gets all opponents of all games ready, so that nobody has to wait for their first choice.
+/// Prepares all opponents of all games, so that the first choice takes no longer than later ones.
 pub fn prepare() {
     for opponents in opponents() {
         for level in Level::ALL {

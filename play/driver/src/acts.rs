@@ -1,4 +1,4 @@
-//! What happens to a game: actions, move files, and what chance and the table do without being asked.
+//! What happens to a game: actions, move files, and what chance and the table do by themselves.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use game::{Actor, AnyGame, CommonRefusal, Luck, Refusal, Refused, SeatSet, Text,
 use crate::game_loop::{Host, LoopRefusal, Rest, run_on};
 use crate::position::{By, Position};
 
-/// A move file to be handed in.
+/// A move file to be submitted.
 #[derive(Debug)]
 pub struct MoveFile {
     /// Its name.
@@ -21,7 +21,7 @@ pub struct MoveFile {
 }
 
 impl Position {
-    /// Does one action and says what happened.
+    /// Plays one action and says what happened.
     ///
     /// # Errors
     /// The reason the game gives. Nothing has changed then.
@@ -32,12 +32,12 @@ impl Position {
         Ok(narration.story)
     }
 
-    /// Does all of `ids` or none, and says what happened.
+    /// Plays all of `ids` or none, and says what happened.
     ///
     /// # Errors
     /// The refusal of the first that is refused. Nothing has changed then.
     pub fn apply(&mut self, ids: &[String], by: By, now: Timestamp) -> Result<Vec<Text>, Refused> {
-        let mut next = self.duplicate();
+        let mut next = self.clone();
         let mut story = Vec::new();
         for id in ids {
             let actor = match by {
@@ -50,7 +50,7 @@ impl Position {
         Ok(story)
     }
 
-    /// Does what an action stands for: an id, a play in the game's notation, the game's action document, or a move file
+    /// Plays an action: an id, a play in the game's notation, the game's action document, or a move file
     /// without a name. All or nothing.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Position {
         Ok(narration.story)
     }
 
-    /// Whether `by` may hand in a move file: its player may, and so may the table.
+    /// Whether `by` may submit a move file: its player may, and so may the table.
     ///
     /// # Errors
     /// When it is another player's.
@@ -91,8 +91,8 @@ impl Position {
         }
     }
 
-    /// The move file for some actions, each an id, a play in the game's notation or an action document, by whoever is
-    /// to act. It was tried: it will be accepted.
+    /// The move file for some actions of the actor in turn, each an id, a play in the game's notation or an action document.
+    /// It was tried: it will be accepted.
     ///
     /// # Errors
     /// When no player is to act, or the refusal it would get.
@@ -102,8 +102,8 @@ impl Position {
             Turn::Chance | Turn::Table => return Err(Refusal::Illegal(Box::new(LoopRefusal::NoSeatToAct))),
             Turn::Over => return Err(Refusal::Illegal(Box::new(CommonRefusal::GameFinished))),
         }
-        // What comes later in the turn may only be understood after what comes first.
-        let (mut next, mut ids) = (self.duplicate(), Vec::new());
+        // The meaning of a later action may depend on the earlier ones.
+        let (mut next, mut ids) = (self.clone(), Vec::new());
         for action in actions {
             let more = next.game.ids(action)?;
             next.apply(&more, By::Whoever, now)?;
@@ -124,7 +124,7 @@ impl Position {
     /// # Errors
     /// The refusal it would get.
     pub fn accepts(&self, text: &str, name: &str, now: Timestamp) -> Result<(), Refused> {
-        self.duplicate().submit(File::Text(text), Some(name), now).map(|_| ())
+        self.clone().submit(File::Text(text), Some(name), now).map(|_| ())
     }
 
     /// Lets chance and the table act until a player is to, or the game is over; says what happened, and where it rests.
@@ -132,7 +132,7 @@ impl Position {
     /// # Errors
     /// When there is no end to it. Nothing has changed then.
     pub fn run_on(&mut self, luck: &mut dyn Luck, now: Timestamp) -> Result<(Vec<Text>, Rest), Refused> {
-        let mut run = Run { position: self.duplicate(), story: Vec::new(), luck, now };
+        let mut run = Run { position: self.clone(), story: Vec::new(), luck, now };
         let rest = run_on(&mut run)?;
         *self = run.position;
         Ok((run.story, rest))

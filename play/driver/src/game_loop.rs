@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use game::{Actor, AnyGame, Refusal, Refused, SeatSet, Turn};
 
-/// Whoever runs a game: keeps it, draws for chance, and plays what the table does.
+/// The owner of a game in a game loop: it draws for chance, and plays what the table does.
 pub trait Host {
     /// The game.
     fn game(&self) -> &dyn AnyGame;

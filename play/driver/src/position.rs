@@ -7,17 +7,17 @@ use alloc::string::String;
 use game::json::Tree;
 use game::{Actor, AnyGame, CommonRefusal, Envelope, Kind, Malformed, Seat, Timestamp, Turn, Viewer, movefile};
 
-/// Who does something.
+/// The actor of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// Whoever is to act.
+    /// The actor in turn.
     Whoever,
-    /// This actor and nobody else.
+    /// This actor only.
     Only(Actor),
 }
 
 /// A game in progress and the table it is played at.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Position {
     /// The game.
     pub game: Box<dyn AnyGame>,
@@ -53,16 +53,10 @@ impl Position {
         Ok(Position::new(game, envelope))
     }
 
-    /// The same, read from a file with this `text`: move files know the state by it.
+    /// The same, read from a file with this `text`: move files refer to the state by its hash.
     #[must_use]
     pub fn read_from(self, text: &str) -> Position {
         Position { read_as: Some(movefile::hash_of(text)), ..self }
-    }
-
-    /// A copy.
-    #[must_use]
-    pub fn duplicate(&self) -> Position {
-        Position { game: self.game.duplicate(), envelope: self.envelope.clone(), read_as: self.read_as.clone() }
     }
 
     /// The state document as `viewer` sees it, without white space.
@@ -79,28 +73,28 @@ impl Position {
         file
     }
 
-    /// The hash by which move files know this state: that of the file it was read from, or else of the file it would be.
+    /// The hash by which move files refer to this state: that of the file it was read from, or else of the file it would
+    /// be.
     #[must_use]
     pub fn file_hash(&self) -> String {
         self.read_as.clone().unwrap_or_else(|| movefile::hash_of(&self.file()))
     }
 
-    /// Whoever is to act; the first of them if they are several. When nobody is, the first seat, who will be told
-    /// why not.
+    /// The actor in turn; the first of them if they are several. After the end the first seat, which the game refuses.
     #[must_use]
     pub fn to_act(&self) -> Actor {
         self.game.turn().actor().unwrap_or(Actor::Seat(Seat(0)))
     }
 
-    /// Who does `id` if nobody said who: the first of those to act who may, or else the first of them.
+    /// The actor of `id` if none is given: the first in turn that may do it, or else the first in turn.
     #[must_use]
     pub fn doer(&self, id: &str) -> Actor {
         let able = self.game.turn().actors().find(|&actor| self.game.check(actor, id).is_ok());
         able.unwrap_or_else(|| self.to_act())
     }
 
-    /// Whose choices a picture for `viewer` may point out: those of the seat itself when it is in turn, for the
-    /// referee those of whoever is to act.
+    /// Whose choices a picture for `viewer` may point out: the seat's own when it is in turn, for the referee those of the
+    /// actor in turn.
     #[must_use]
     pub fn chooser(&self, viewer: Viewer) -> Option<Actor> {
         match (viewer, self.game.turn()) {
@@ -113,7 +107,7 @@ impl Position {
     /// The actor that a word means here: `seat-0`, `0`, one of the game's own names for its seats, `chance`, `table`.
     ///
     /// # Errors
-    /// A word that means nobody here.
+    /// A word that names no actor or viewer here.
     pub fn actor(&self, word: &str) -> Result<Actor, Malformed> {
         let actor = match self.seat_named(word) {
             Some(seat) => Actor::Seat(seat),
@@ -128,7 +122,7 @@ impl Position {
     /// The viewer that a word means here: `referee`, `public`, or a seat.
     ///
     /// # Errors
-    /// A word that means nobody here.
+    /// A word that names no actor or viewer here.
     pub fn viewer(&self, word: &str) -> Result<Viewer, Malformed> {
         let viewer = match self.seat_named(word) {
             Some(seat) => Viewer::Seat(seat),

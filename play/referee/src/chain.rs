@@ -1,9 +1,8 @@
-//! Luck nobody can rig: a chain of hashes whose end is published before anybody sits down.
+//! Provably fair draws: a hash chain whose end is published before the first player sits down.
 //!
-//! `s(N)` is secret and `s(i - 1)` is the hash of `s(i)`. Whoever runs a table publishes `s(0)` at first, the anchor,
-//! and `s(k)` with the k-th draw. So the luck of every draw is fixed before the game begins, and nobody who has not
-//! got the secret can know it. Seats mix in bytes of their own, which the table cannot have known when it published
-//! the anchor.
+//! `s(N)` is secret and `s(i - 1)` is the hash of `s(i)`. The server publishes `s(0)` at first, the anchor, and `s(k)` with
+//! the k-th draw. So every draw is fixed before the game begins, and unknown without the secret. Players mix in seeds of
+//! their own, which the server cannot have known when it published the anchor.
 
 use alloc::vec::Vec;
 
@@ -18,7 +17,7 @@ pub struct Link(pub [u8; 32]);
 /// How many draws a chain is good for: more than any game takes.
 pub const DRAWS: u64 = 16_384;
 
-/// Every so many links one is kept, so that the others are not far.
+/// Every so many links one is stored; the others are computed from it.
 const STRIDE: u64 = 128;
 
 impl Link {
@@ -35,7 +34,7 @@ impl Link {
     }
 }
 
-/// A chain, known to whoever runs the table. It cannot be shown: there is no way to print it.
+/// A hash chain, known to the server only. It cannot be printed.
 #[derive(Clone)]
 pub struct Chain {
     /// `s(0)`, `s(STRIDE)` and so on.
@@ -51,10 +50,10 @@ impl Chain {
         Chain::ending(DRAWS, Link(secret))
     }
 
-    /// What everybody knows of a chain once the link of this draw is told.
+    /// The public part of a chain once the link of this draw is revealed.
     #[must_use]
-    pub fn ending(draw: u64, told: Link) -> Chain {
-        let mut link = told;
+    pub fn ending(draw: u64, revealed: Link) -> Chain {
+        let mut link = revealed;
         let mut kept = Vec::new();
         for number in (0..=draw).rev() {
             if number.is_multiple_of(STRIDE) {
@@ -65,16 +64,16 @@ impl Chain {
             }
         }
         kept.reverse();
-        Chain { kept, last: (draw, told) }
+        Chain { kept, last: (draw, revealed) }
     }
 
-    /// What is published at first.
+    /// The anchor, which is published at first.
     #[must_use]
     pub fn anchor(&self) -> Link {
         self.kept[0]
     }
 
-    /// The link of the draw with this number, from 1; nothing behind the last.
+    /// The link of the draw with this number, from 1; nothing after the last.
     #[must_use]
     pub fn link(&self, draw: u64) -> Option<Link> {
         let next = draw.div_ceil(STRIDE);
@@ -95,11 +94,11 @@ pub struct Terms<'a> {
     pub draw: u64,
     /// What is drawn for: the game and its phase, with a slash between them.
     pub purpose: &'a str,
-    /// What each seat brought.
+    /// The seed of each seat.
     pub seeds: &'a [Option<[u8; 32]>],
 }
 
-/// The luck of one draw.
+/// The random numbers of one draw: an HMAC in counter mode.
 pub struct Fair {
     key: Hmac<Sha256>,
     block: [u8; 32],
@@ -146,7 +145,7 @@ impl Fair {
 }
 
 impl Luck for Fair {
-    /// A byte, or four where there are more than 256 choices; what would favour some of them is thrown away.
+    /// A byte, or four where there are more than 256 choices; rejection sampling keeps it uniform.
     fn below(&mut self, n: u32) -> u32 {
         let (bytes, span) = if n <= 256 { (1, 1 << 8) } else { (4, 1_u64 << 32) };
         let n = u64::from(n.max(1));

@@ -1,4 +1,4 @@
-//! Clocks. Deadlines are data; what time it is comes in.
+//! Clocks. Deadlines are data; the time is an argument.
 
 use alloc::vec::Vec;
 
@@ -69,7 +69,7 @@ fn read_bank(node: &Node<'_>) -> Option<Clock> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Clocks {
     clock: Clock,
-    /// What each seat has left, in microseconds; nothing if there is no hurry.
+    /// What each seat has left, in microseconds; empty without clocks.
     left: Vec<i64>,
     /// Whose clocks run, and since when.
     running: SeatSet,
@@ -84,8 +84,8 @@ impl Clocks {
         Clocks { clock, left, running: SeatSet::EMPTY, since: Timestamp::default(), stopped: SeatSet::EMPTY }
     }
 
-    /// The clocks of these seats run from now on; those that ran are charged for it. Who moved and is not in turn any
-    /// more gets the increment, or a fresh clock.
+    /// The clocks of these seats run from now on; those that ran are charged. A seat that moved and is not in turn any more
+    /// gets the increment, or a fresh clock.
     pub(crate) fn turn(&mut self, awaited: SeatSet, moved: Option<Seat>, now: Timestamp) {
         self.charge(now);
         if let Some((seat, left)) = moved.and_then(|seat| Some((seat, self.left.get_mut(seat.index())?))) {
@@ -95,7 +95,7 @@ impl Clocks {
                 Clock::Bank { .. } | Clock::None => {}
             }
         }
-        // Whoever was not in turn before has the whole time for the move.
+        // A seat that was not in turn before has the whole time for the move.
         if !matches!(self.clock, Clock::Bank { .. }) {
             for seat in awaited.iter().filter(|seat| !self.running.has(*seat)) {
                 if let (Some(left), Some(time)) = (self.left.get_mut(seat.index()), self.clock.at_first()) {

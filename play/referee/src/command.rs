@@ -1,4 +1,4 @@
-//! What can be asked of a table.
+//! Commands to a table.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,91 +6,92 @@ use alloc::vec::Vec;
 use game::json::Tree;
 use game::{Digest, Seat, SeatSet};
 
-/// What somebody asks of a table.
+/// A command to a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// To sit down at the next free place.
+    /// Sit down at the next free place.
     Sit(Guest),
-    /// To get up before the game begins.
+    /// Leave before the game begins.
     Leave {
         /// The place.
         place: u8,
     },
-    /// To act.
+    /// Act.
     Act {
         /// Whose action it is.
         seat: Seat,
-        /// An id, a play in the game's notation, the game's action document, or a list of those that stands or falls
-        /// whole.
+        /// An id, a play in the game's notation, the game's action document, or a list of those: all or nothing.
         action: Tree<'static>,
-        /// The digest of the seat's own view that it was chosen for.
+        /// The digest of the seat's view that the player chose it for.
         expected: Option<Digest>,
-        /// What the player calls the request: one of the same name is not done twice.
+        /// An idempotency key: a request with the same key is not carried out twice.
         request: Option<String>,
     },
-    /// To play what is in a move file.
+    /// Play the actions of a move file.
     File(MoveFileSubmission),
-    /// To give up.
+    /// Resign.
     Resign {
         /// The seat.
         seat: Seat,
     },
-    /// To be judged for something that was no command at all.
+    /// Apply the policy to a client that sent something else than a command.
     Misbehave {
         /// The seat.
         seat: Seat,
-        /// What was wrong.
+        /// The code of what was wrong.
         code: String,
     },
-    /// To take a seat out of the game.
+    /// Take a seat out of the game.
     Kick {
         /// The seat.
         seat: Seat,
     },
-    /// To pause, once everybody asked for it.
+    /// Pause, once all players have asked for it.
     Pause {
         /// The seat.
         seat: Seat,
     },
-    /// To go on.
+    /// Go on.
     Resume {
         /// The seat.
         seat: Seat,
     },
-    /// To look at the clock.
+    /// Check the clocks.
     Tick,
 }
 
-/// A move file that somebody hands in.
+/// A move file that a player submits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveFileSubmission {
     /// Its name without folders.
     pub name: String,
     /// What is in it.
     pub text: String,
-    /// The seats of whoever hands it in.
+    /// The seats of the player who submits it.
     pub senders: SeatSet,
-    /// The hashes by which it may know the state.
+    /// The hashes by which it may refer to the state.
     pub fresh: Vec<String>,
+    /// The name of the move file that was applied last, which determines the number of this one.
+    pub previous: Option<String>,
 }
 
-/// Somebody who sits down.
+/// A player who sits down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
-    /// What to call them.
+    /// The player's name.
     pub name: String,
-    /// How old they are: where everybody says so, the youngest has the first seat.
+    /// The player's age: if all players state theirs, the youngest has the first seat.
     pub age: Option<u16>,
-    /// Luck of their own.
+    /// The player's own seed, mixed into every draw.
     pub seed: Option<Digest>,
     /// The level of the computer, if it is one.
     pub bot: Option<String>,
-    /// The hash of the secret by which they are known.
+    /// The hash of the player's secret.
     pub key: Digest,
 }
 
 impl Guest {
-    /// Somebody who says no more than what to call them.
+    /// A player with a name and nothing else.
     #[must_use]
     pub fn named(name: String, key: Digest) -> Guest {
         Guest { name, age: None, seed: None, bot: None, key }

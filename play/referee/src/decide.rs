@@ -1,7 +1,6 @@
-//! What becomes of a command: the entries that follow from it, and the table as it is with them. Nothing has happened
-//! before somebody has written them down.
+//! What follows from a command: log entries, and the table after them. Nothing has happened before the caller has
+//! written them down.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -9,28 +8,30 @@ use driver::{Host, Rest, run_on};
 use game::json::{Tree, read};
 use game::movefile::{Detail, File, Submission};
 use game::{
-    Actor, AnyGame, Coded, CommonRefusal, Digest, Envelope, Malformed, Refusal, Refused, Seat, Text, Timestamp, Viewer,
+    Actor, AnyGame, Coded, CommonRefusal, Digest, Envelope, Malformed, Narration, Refusal, Refused, Seat, Timestamp,
+    Viewer,
 };
 
 use crate::chain::{Chain, Fair, Terms};
 use crate::command::{Command, Guest, MoveFileSubmission};
+use crate::draws::purpose;
 use crate::evolve::forfeit;
 use crate::policy::Policy;
-use crate::record::{Act, LONGEST_WORD, LogEvent, read_word};
-use crate::refusal::TableRefusal;
-use crate::table::{LogEntry, Stage, Table};
+use crate::record::{Act, LONGEST_WORD, LogEntry, LogEvent, read_word};
+use crate::refusal::{TableRefusal, no};
+use crate::table::{Stage, Table};
 
 /// What follows from a command.
 pub struct Decision {
-    /// The lines to be written down; none if everything is as it was asked for already.
+    /// The lines to be written; none if the command changes nothing.
     pub entries: Vec<LogEntry>,
     /// What happened, for each of them.
-    pub stories: Vec<Vec<Text>>,
-    /// The table with them.
+    pub narrations: Vec<Narration>,
+    /// The table after them.
     pub next: Table,
 }
 
-/// The code of something wrong without one.
+/// The code of misbehaviour that has none.
 const UNKNOWN: &str = "unknown";
 
 impl Table {
@@ -41,7 +42,7 @@ impl Table {
     pub fn decide(&self, command: Command, now: Timestamp, chain: Option<&Chain>) -> Result<Decision, Refused> {
         // A clock that was set back does not turn the table's time back.
         let now = now.max(self.head.at);
-        let mut draft = Draft { table: self.clone(), entries: Vec::new(), stories: Vec::new(), now, chain };
+        let mut draft = Draft { table: self.clone(), entries: Vec::new(), narrations: Vec::new(), now, chain };
         match command {
             Command::Sit(guest) => draft.sit(guest)?,
             Command::Leave { place } => match self.stage {
@@ -53,7 +54,7 @@ impl Table {
             },
             Command::Act { seat, action, expected, request } => {
                 if let Some(request) = &request
-                    && self.requests.iter().any(|(whose, name, _)| *whose == seat && **name == **request)
+                    && self.requests.iter().any(|(whose, key)| *whose == seat && **key == **request)
                 {
                     return Ok(draft.done());
                 }
@@ -88,7 +89,7 @@ impl Table {
                     self.game.check(Actor::Table, &forfeit(seat))?;
                     draft.add(LogEvent::AskPause { seat: seat.0 }, None);
                 }
-                stage => return Err(no(not_on(stage))),
+                stage => return Err(not_on(stage)),
             },
             Command::Resume { seat } => match self.stage {
                 Stage::Paused => {
@@ -103,31 +104,31 @@ impl Table {
     }
 }
 
-/// Entries being made.
+/// A decision in the making.
 struct Draft<'a> {
     table: Table,
     entries: Vec<LogEntry>,
-    stories: Vec<Vec<Text>>,
+    narrations: Vec<Narration>,
     now: Timestamp,
     chain: Option<&'a Chain>,
 }
 
 impl Draft<'_> {
     fn done(self) -> Decision {
-        Decision { entries: self.entries, stories: self.stories, next: self.table }
+        Decision { entries: self.entries, narrations: self.narrations, next: self.table }
     }
 
-    /// Makes an event happen that is known to be possible, and writes its line.
+    /// Applies an event that is known to be possible, and writes its line.
     fn add(&mut self, mut event: LogEvent, sealed: Option<String>) {
-        let story = self.table.transition(&event, self.now, sealed.as_deref());
-        // As long as something is veiled, a digest would give it away.
+        let narration = self.table.transition(&event, self.now, sealed.as_deref());
+        // As long as something is veiled, a digest would reveal it.
         if let (Some(after), true) = (event.after_mut(), self.table.veiled.is_empty()) {
             *after = Some(self.table.game.digest(Viewer::Referee));
         }
-        let (entry, head) = self.table.entry(event, self.now, sealed);
+        let (entry, head) = self.table.head.entry(event, self.now, sealed);
         self.table.enter(&entry.record.event, head);
         self.entries.push(entry);
-        self.stories.push(story.expect("what the table decides can happen"));
+        self.narrations.push(narration.expect("what the table decides can happen"));
     }
 
     fn sit(&mut self, guest: Guest) -> Result<(), Refused> {
@@ -155,7 +156,7 @@ impl Draft<'_> {
     fn is_on(&self) -> Result<(), Refused> {
         match self.table.stage {
             Stage::Playing => Ok(()),
-            stage => Err(no(not_on(stage))),
+            stage => Err(not_on(stage)),
         }
     }
 
@@ -174,16 +175,16 @@ impl Draft<'_> {
         {
             return Err(no(TableRefusal::StaleState));
         }
-        let (whole, lines) = (self.rollback(action), self.entries.len());
+        let (before, lines) = (self.rollback(action), self.entries.len());
         match self.play_all(seat, action, request) {
             Ok(()) => self.settle(),
             Err(refusal) => {
-                // It falls whole.
-                if let Some(whole) = whole {
-                    self.table = whole;
+                // All or nothing.
+                if let Some(before) = before {
+                    self.table = before;
                 }
                 self.entries.truncate(lines);
-                self.stories.truncate(lines);
+                self.narrations.truncate(lines);
                 match self.table.header.policy {
                     Policy::Kick if self.table.is_in(seat) => self.take_out(seat, refusal.code().to_string()),
                     Policy::Kick | Policy::Refuse => Err(refusal),
@@ -192,7 +193,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Plays what is in a move file. It happens when the file says, so that files alone tell the whole game.
+    /// Plays the actions of a move file. They happen when the file says, so that files alone determine the game.
     fn file(&mut self, handed: &MoveFileSubmission) -> Result<(), Refused> {
         let submission = Submission {
             name: Some(&handed.name),
@@ -202,8 +203,9 @@ impl Draft<'_> {
             now: self.now,
             detail: Detail::Messages,
         };
-        // What is wrong with its shape is said first, whatever the table is at.
-        let contents = match (self.table.game.open_file(&self.table.envelope, &submission), self.is_on()) {
+        let envelope = Envelope { file: handed.previous.clone(), ..self.table.envelope.clone() };
+        // A malformed file is refused as such at any stage.
+        let contents = match (self.table.game.open_file(&envelope, &submission), self.is_on()) {
             (Err(refusal @ Refusal::Malformed(_)), _) | (_, Err(refusal)) => return Err(refusal),
             (opened, Ok(())) => opened?,
         };
@@ -215,7 +217,7 @@ impl Draft<'_> {
         self.settle()
     }
 
-    /// The table as it is, if some of an action may have been played before the rest is refused.
+    /// The table as it is, if a part of the action may be played before the rest is refused.
     fn rollback(&self, action: &Tree<'_>) -> Option<Table> {
         let is_one = matches!(action, Tree::Text(_)) && self.table.game.ids(action).is_ok_and(|ids| ids.len() < 2);
         if is_one { None } else { Some(self.table.clone()) }
@@ -252,7 +254,7 @@ impl Draft<'_> {
         self.add(LogEvent::Act(Act { by, action, draw: None, reveal: None, why, request, after: None }), None);
     }
 
-    /// Whatever chance and the table are to do, until it is a player's turn or the game is over.
+    /// Lets chance and the table act until it is a player's turn or the game is over.
     fn settle(&mut self) -> Result<(), Refused> {
         if run_on(self)? == Rest::Over
             && let Some(end) = self.table.game.outcome()
@@ -269,7 +271,7 @@ impl Draft<'_> {
         self.chain.filter(|chain| Some(chain.anchor().published()) == anchor).ok_or_else(|| no(TableRefusal::NoLuck))
     }
 
-    /// A seat is out of the game.
+    /// Takes a seat out of the game.
     fn take_out(&mut self, seat: Seat, why: String) -> Result<(), Refused> {
         if self.table.game.check(Actor::Table, &forfeit(seat)).is_ok() {
             self.play(Actor::Table, forfeit(seat), Some(why));
@@ -278,13 +280,13 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Whether it is too late for a seat to do anything, since the time is up: its own, or the game ended by that.
+    /// Whether the time of the seat is up, or the game ended because the time of another was.
     fn is_late(&mut self, seat: Seat) -> Result<bool, Refused> {
         self.tick()?;
         Ok(!self.entries.is_empty() && !self.table.is_in(seat))
     }
 
-    /// Whoever has no time left is out.
+    /// Takes seats without time left out of the game.
     fn tick(&mut self) -> Result<(), Refused> {
         while self.table.stage == Stage::Playing
             && let Some((at, seat)) = self.table.clocks.deadline()
@@ -305,7 +307,7 @@ impl Host for Draft<'_> {
         &*self.table.game
     }
 
-    /// Tells every veiled draw once nothing is hidden any more.
+    /// Reveals every veiled draw once nothing is hidden any more.
     fn prepare(&mut self) -> Result<(), Refused> {
         if self.table.veiled.is_empty() || self.table.hides_something() {
             return Ok(());
@@ -322,14 +324,14 @@ impl Host for Draft<'_> {
         let chain = self.luck()?;
         let draw = self.table.draws + 1;
         let link = chain.link(draw).ok_or_else(|| no(TableRefusal::OutOfLuck))?;
-        let (seeds, purpose) = (self.table.seeds(), self.table.purpose());
+        let (seeds, purpose) = (self.table.seeds(), purpose(&*self.table.game));
         let terms = Terms { table: &self.table.header.table, draw, purpose: &purpose, seeds: &seeds };
         let action = self.table.game.draw(&mut Fair::new(&link, &terms))?;
         if self.table.game.hides(&action, Viewer::Public) {
             self.add(LogEvent::Veiled { draw }, Some(action));
             return Ok(());
         }
-        // What comes behind a veiled draw would give it away.
+        // The link of a later draw would reveal a veiled one.
         let reveal = if self.table.veiled.is_empty() { Some(link.published()) } else { None };
         let act = Act { by: Actor::Chance, action, draw: Some(draw), reveal, why: None, request: None, after: None };
         self.add(LogEvent::Act(act), None);
@@ -342,15 +344,11 @@ impl Host for Draft<'_> {
     }
 }
 
-/// Why nothing can be done at a table that is not playing.
-fn not_on(stage: Stage) -> Box<dyn Coded> {
+/// Why a table that is not playing refuses a command.
+fn not_on(stage: Stage) -> Refused {
     match stage {
-        Stage::Gathering => Box::new(TableRefusal::NotBegun),
-        Stage::Paused => Box::new(TableRefusal::Paused),
-        Stage::Playing | Stage::Over => Box::new(CommonRefusal::GameFinished),
+        Stage::Gathering => no(TableRefusal::NotBegun),
+        Stage::Paused => no(TableRefusal::Paused),
+        Stage::Playing | Stage::Over => no(CommonRefusal::GameFinished),
     }
-}
-
-fn no(why: impl Coded + 'static) -> Refused {
-    Refusal::Illegal(Box::new(why))
 }

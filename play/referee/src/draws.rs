@@ -7,11 +7,11 @@ use game::{AnyGame, Digest, Malformed, Turn, Viewer};
 
 use crate::chain::{Fair, Link, Terms};
 use crate::record::Act;
-use crate::refusal::LogRefusal;
+use crate::refusal::{LogRefusal, wrong};
 use crate::table::{Table, Veiled};
 
 impl Table {
-    /// A draw that everybody sees. Its link is told with it, unless something before it is veiled.
+    /// A public draw. Its link is revealed with it, unless an earlier draw is veiled.
     pub(crate) fn draw_openly(&mut self, act: &Act) -> Result<(), Malformed> {
         let draw = act.draw.unwrap_or(0);
         self.count(draw)?;
@@ -36,7 +36,7 @@ impl Table {
         }
     }
 
-    /// A draw that nobody may see yet.
+    /// A hidden draw.
     pub(crate) fn veil(&mut self, draw: u64, action: &str) -> Result<(), Malformed> {
         self.count(draw)?;
         if !self.game.hides(action, Viewer::Public) {
@@ -46,7 +46,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells a draw that was kept.
+    /// Reveals a veiled draw.
     pub(crate) fn reveal(&mut self, draw: u64, action: &str, reveal: Digest) -> Result<(), Malformed> {
         if self.hides_something() {
             return wrong(LogRefusal::OutOfPlace, "/draw", "the draw must not be seen yet");
@@ -64,7 +64,7 @@ impl Table {
         Ok(())
     }
 
-    /// Checks a veiled draw that is due now against what will be told of it: the action, its link and the one before.
+    /// Checks a veiled draw that is due now against its later reveal: the action, its link and the one before.
     pub(crate) fn foresee(&self, draw: u64, action: &str, links: (Link, Option<Link>)) -> Result<(), Malformed> {
         match self.game.turn() {
             Turn::Chance if draw == self.draws + 1 => self.prove(draw, action, &*self.game, links),
@@ -85,7 +85,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the referee sees anything that not everybody sees.
+    /// Whether the referee sees anything that is not public.
     pub(crate) fn hides_something(&self) -> bool {
         self.game.digest(Viewer::Referee) != self.game.digest(Viewer::Public)
     }
@@ -121,8 +121,4 @@ impl Table {
 /// What is drawn for in a game.
 pub(crate) fn purpose(game: &dyn AnyGame) -> String {
     format!("{}/{}", game.name(), game.phase())
-}
-
-fn wrong<T>(why: LogRefusal, at: &str, found: &str) -> Result<T, Malformed> {
-    Err(Malformed::new(why, at, found))
 }

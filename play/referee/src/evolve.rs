@@ -1,42 +1,44 @@
-//! How a table changes: by entries, one after the other, and by nothing else.
+//! How a table changes: by log entries, one after the other, and by nothing else.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game::{Actor, CommonRefusal, Digest, FORFEIT, Malformed, Seat, SeatSet, Text, Timestamp, Value, Viewer, say};
+use game::{
+    Actor, CommonRefusal, Digest, FORFEIT, Malformed, Narration, Seat, SeatSet, Text, Timestamp, Value, Viewer, say,
+};
 
-use crate::log_head::LogHead;
-use crate::record::{Act, LogEvent};
-use crate::refusal::{LogRefusal, TableRefusal};
-use crate::table::{LogEntry, Place, Stage, Table};
+use crate::log::LogHead;
+use crate::record::{Act, LogEntry, LogEvent};
+use crate::refusal::{LogRefusal, TableRefusal, wrong};
+use crate::table::{Place, Stage, Table};
 
 /// How many requests are remembered.
 const REQUESTS: usize = 64;
 
 impl Table {
-    /// Does what an entry says, and tells what happened. It believes nothing that can be checked: order, links, legality,
-    /// draws, digests.
+    /// Applies an entry, and tells what happened. Everything that can be checked is checked: order, links, legality, draws,
+    /// digests.
     ///
     /// # Errors
     /// A line that does not follow from those before it. Discard the table after an error.
     pub fn evolve(&mut self, entry: &LogEntry) -> Result<Vec<Text>, Malformed> {
         let head = self.head.after(&entry.record, &entry.line)?;
-        let story = self.transition(&entry.record.event, entry.record.at, entry.sealed.as_deref())?;
+        let narration = self.transition(&entry.record.event, entry.record.at, entry.sealed.as_deref())?;
         self.check_digest(entry.record.event.after())?;
         self.enter(&entry.record.event, head);
-        Ok(story)
+        Ok(narration.story)
     }
 
-    /// Makes an event happen, and tells of it. The only code that changes a table: `evolve` calls it for lines that were
+    /// Applies an event, and tells what happened. The only code that changes a table: `evolve` calls it for lines that were
     /// written, `decide` for lines that are to be written.
     pub(crate) fn transition(
         &mut self,
         event: &LogEvent,
         at: Timestamp,
         sealed: Option<&str>,
-    ) -> Result<Vec<Text>, Malformed> {
+    ) -> Result<Narration, Malformed> {
         match (event, self.stage) {
             (LogEvent::Sit { place, name, age, seed, bot }, Stage::Gathering) => {
                 if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
@@ -46,12 +48,12 @@ impl Table {
                 let place = Place { name: name.clone(), age: *age, seed: *seed, bot: bot.clone(), key };
                 Arc::make_mut(&mut self.places).push(place);
                 self.envelope.names.push(name.clone());
-                Ok(Vec::from([say::sits_down(Value::Player(name.clone()))]))
+                Ok(told(say::sits_down(Value::Player(name.clone()))))
             }
             (LogEvent::Leave { place }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
                 let left = Arc::make_mut(&mut self.places).remove(usize::from(*place));
                 self.envelope.names.remove(usize::from(*place));
-                Ok(Vec::from([say::leaves(Value::Player(left.name))]))
+                Ok(told(say::leaves(Value::Player(left.name))))
             }
             (LogEvent::Begin { seats }, Stage::Gathering) => {
                 if self.places.len() != usize::from(self.game.seats()) || *seats != self.seating() {
@@ -61,22 +63,22 @@ impl Table {
                 self.envelope.names = names.collect();
                 (self.order, self.stage) = (Arc::new(seats.clone()), Stage::Playing);
                 self.run_clocks(None, at);
-                Ok(Vec::from([say::game_begins()]))
+                Ok(told(say::game_begins()))
             }
             (LogEvent::Act(act), Stage::Playing) => self.act(act, at),
             (LogEvent::Veiled { draw }, Stage::Playing) => match sealed {
                 Some(action) => {
                     self.veil(*draw, action)?;
-                    let story = self.play(Actor::Chance, action, None, at)?;
-                    // Whoever is shown the envelope must not learn of it.
+                    let narration = self.play(Actor::Chance, action, None, at)?;
+                    // The envelope is shown to all viewers.
                     self.envelope.last = None;
-                    Ok(story)
+                    Ok(narration)
                 }
                 None => wrong(LogRefusal::NotRevealed, "/draw", "and the game cannot be followed further"),
             },
             (LogEvent::Reveal { draw, action, reveal, .. }, Stage::Playing) => {
                 self.reveal(*draw, action, *reveal)?;
-                Ok(Vec::new())
+                Ok(Narration::default())
             }
             (LogEvent::AskPause { seat }, Stage::Playing)
                 if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) =>
@@ -86,14 +88,14 @@ impl Table {
                 if has_all {
                     self.stage = Stage::Paused;
                     self.clocks.stop(at);
-                    return Ok(Vec::from([say::game_paused()]));
+                    return Ok(told(say::game_paused()));
                 }
-                Ok(Vec::from([say::asks_for_pause(Seat(*seat))]))
+                Ok(told(say::asks_for_pause(Seat(*seat))))
             }
             (LogEvent::Resume { seat }, Stage::Paused) if self.is_in(Seat(*seat)) => {
                 (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
                 self.clocks.go_on(at);
-                Ok(Vec::from([say::game_resumed()]))
+                Ok(told(say::game_resumed()))
             }
             (LogEvent::End { winners, points }, Stage::Playing) => {
                 if !self.veiled.is_empty() {
@@ -106,14 +108,14 @@ impl Table {
                     return wrong(LogRefusal::WrongResult, "", "");
                 }
                 self.stage = Stage::Over;
-                Ok(Vec::new())
+                Ok(Narration::default())
             }
             _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
     }
 
     /// Plays an action.
-    fn act(&mut self, act: &Act, at: Timestamp) -> Result<Vec<Text>, Malformed> {
+    fn act(&mut self, act: &Act, at: Timestamp) -> Result<Narration, Malformed> {
         self.check_time(act, at)?;
         match act.by {
             Actor::Chance => self.draw_openly(act)?,
@@ -125,7 +127,7 @@ impl Table {
         self.play(act.by, &act.action, act.why.as_deref(), at)
     }
 
-    /// What is known besides, once an event has happened and its line is there.
+    /// Completes an event once its line is written: the head, digests, and the requests that were granted.
     pub(crate) fn enter(&mut self, event: &LogEvent, head: LogHead) {
         self.head = head;
         self.envelope.updated_at = head.at;
@@ -134,18 +136,18 @@ impl Table {
         }
         let LogEvent::Act(act) = event else { return };
         if act.action.starts_with(FORFEIT) {
-            // Those who are left ask each other anew.
+            // The remaining players must agree on a pause anew.
             self.asked = SeatSet::EMPTY;
         }
         if let (Some(request), Actor::Seat(seat)) = (&act.request, act.by) {
             if self.requests.len() == REQUESTS {
                 self.requests.remove(0);
             }
-            self.requests.push((seat, request.as_str().into(), head.seq));
+            self.requests.push((seat, request.as_str().into()));
         }
     }
 
-    /// Nobody acts after the time is up, and nobody is out of time before.
+    /// Refuses an action after the time of a seat is up, and a time-out before.
     fn check_time(&self, act: &Act, at: Timestamp) -> Result<(), Malformed> {
         let due = self.clocks.deadline().filter(|(due, _)| *due <= at);
         let says_so = act.why.as_deref().and_then(TableRefusal::of_code) == Some(TableRefusal::TimedOut);
@@ -159,11 +161,11 @@ impl Table {
         }
     }
 
-    /// Plays an action that the rules allow; the clocks run for whoever is next.
-    fn play(&mut self, by: Actor, action: &str, why: Option<&str>, at: Timestamp) -> Result<Vec<Text>, Malformed> {
+    /// Plays an action that the rules allow; the clocks run for the seats in turn.
+    fn play(&mut self, by: Actor, action: &str, why: Option<&str>, at: Timestamp) -> Result<Narration, Malformed> {
         self.digest = None;
         let before = self.awaited();
-        let narration = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
+        let mut narration = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
         self.envelope.note(action, &narration, at);
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
@@ -174,15 +176,17 @@ impl Table {
         let is_next = moved.is_some_and(|seat| before.has(seat) && awaited == before.without(seat));
         self.is_shared = 1 < awaited.len() || (self.is_shared && is_next);
         self.run_clocks(moved, at);
-        let out = why.zip(action.strip_prefix(FORFEIT).and_then(|seat| seat.parse().ok()).map(Seat));
-        Ok(out.map_or(narration.story, |(why, seat)| Vec::from([say::left(reason(why, seat), self.game.result())])))
+        if let Some((why, seat)) = why.zip(forfeited(action)) {
+            narration.story = Vec::from([say::left(reason(why, seat), self.game.result())]);
+        }
+        Ok(narration)
     }
 
     pub(crate) fn check_digest(&self, after: Option<Digest>) -> Result<(), Malformed> {
         match after {
             Some(digest) if digest != self.game.digest(Viewer::Referee) => {
                 let found = format!("{digest}, but it is {}", self.game.digest(Viewer::Referee));
-                Err(Malformed::new(CommonRefusal::WrongDigest, "/after", &found))
+                wrong(CommonRefusal::WrongDigest, "/after", &found)
             }
             _ => Ok(()),
         }
@@ -199,7 +203,7 @@ impl Table {
     }
 }
 
-/// Why the table took a seat out of the game: the code says it.
+/// Why the table took a seat out of the game, by the code.
 fn reason(why: &str, seat: Seat) -> Text {
     match TableRefusal::of_code(why) {
         Some(TableRefusal::TimedOut) => say::ran_out_of_time(seat),
@@ -208,11 +212,17 @@ fn reason(why: &str, seat: Seat) -> Text {
     }
 }
 
-/// The id of a seat's leaving the game.
-pub(crate) fn forfeit(seat: Seat) -> String {
-    format!("{FORFEIT}{}", seat.0)
+/// A narration of one sentence.
+fn told(text: Text) -> Narration {
+    Narration { story: Vec::from([text]), messages: Vec::new() }
 }
 
-fn wrong<T>(why: LogRefusal, at: &str, found: &str) -> Result<T, Malformed> {
-    Err(Malformed::new(why, at, found))
+/// The seat that an action takes out of the game, if it is a forfeit.
+pub(crate) fn forfeited(action: &str) -> Option<Seat> {
+    action.strip_prefix(FORFEIT).and_then(|seat| seat.parse().ok()).map(Seat)
+}
+
+/// The id of a seat's forfeit.
+pub(crate) fn forfeit(seat: Seat) -> String {
+    format!("{FORFEIT}{}", seat.0)
 }

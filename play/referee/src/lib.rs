@@ -1,10 +1,10 @@
 //! The referee: who may play, and when.
 //!
-//! A [`Table`] decides and evolves. [`Table::decide`] says what follows from a command and changes nothing; whoever
-//! runs the table writes the entries down; then, and only then, they have happened. A table is the fold of its log, and
-//! [`verify()`] does that fold again for anybody who has the log, with nothing but the log.
+//! A [`Table`] decides and evolves. [`Table::decide`] says what follows from a command and changes nothing; the caller
+//! writes the entries down; then, and only then, they have happened. A table is the fold of its log, and [`verify()`]
+//! repeats that fold with nothing but the log.
 //!
-//! Time and luck are arguments. Luck comes from a [`Chain`] whose anchor stands in the first line of the log.
+//! Time and luck are arguments. Luck comes from a [`Chain`] whose anchor is in the first line of the log.
 #![no_std]
 
 extern crate alloc;
@@ -15,7 +15,7 @@ mod command;
 mod decide;
 mod draws;
 mod evolve;
-mod log_head;
+mod log;
 mod policy;
 mod record;
 mod refusal;
@@ -28,7 +28,7 @@ pub use clock::Clock;
 pub use command::{Command, Guest, MoveFileSubmission};
 pub use decide::Decision;
 pub use policy::Policy;
-pub use record::{Act, Header, LogEvent, Record, VERSION};
+pub use record::{Act, Header, LogEntry, LogEvent, Record, VERSION};
 pub use refusal::{LogRefusal, TableRefusal};
-pub use table::{LogEntry, Place, Stage, Table};
+pub use table::{Place, Stage, Table};
 pub use verify::{Report, follow, verify};

@@ -1,16 +1,16 @@
-//! What becomes of those who break the rules.
+//! The policy against players who break the rules.
 
 use game::json::Node;
 use serde::Serialize;
 
-/// What becomes of whoever sends something illegal, malformed or late.
+/// What happens to a player who sends something illegal, malformed or late.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
-    /// They are told why, and may try again.
+    /// The player is told why, and may try again.
     #[default]
     Refuse,
-    /// They are out of the game.
+    /// The player is out of the game.
     Kick,
 }
 

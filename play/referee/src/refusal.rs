@@ -1,4 +1,8 @@
-//! Why the table says no, whatever the game.
+//! Why a table refuses a command or a line of a log, whatever the game.
+
+use alloc::boxed::Box;
+
+use game::{Coded, Malformed, Refusal, Refused};
 
 game::refusals! {
     /// Why a table refuses a command.
@@ -48,4 +52,14 @@ game::refusals! {
         /// A line at a time when it cannot happen.
         OutOfPlace = "out_of_place": "this cannot happen now",
     }
+}
+
+/// The refusal of a command.
+pub(crate) fn no(why: impl Coded + 'static) -> Refused {
+    Refusal::Illegal(Box::new(why))
+}
+
+/// The refusal of a line.
+pub(crate) fn wrong<T>(why: impl Coded, at: &str, found: &str) -> Result<T, Malformed> {
+    Err(Malformed::new(why, at, found))
 }

@@ -1,4 +1,4 @@
-//! A table: who sits there, the game, the clocks.
+//! A table: its players, the game, the clocks.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -12,28 +12,17 @@ use game::{
 
 use crate::chain::Link;
 use crate::clock::Clocks;
-use crate::draws::purpose;
-use crate::log_head::LogHead;
-use crate::record::{Header, LogEvent, Record};
-use crate::refusal::TableRefusal;
+use crate::log::LogHead;
+use crate::record::Header;
+use crate::refusal::{TableRefusal, wrong};
 
-/// A line of the log, and what is kept with it that nobody else may read.
-#[derive(Clone, PartialEq, Eq)]
-pub struct LogEntry {
-    /// What it says.
-    pub record: Record,
-    /// The line, without the line feed.
-    pub line: String,
-    /// The hash of a seat's secret, or the action that is veiled.
-    pub sealed: Option<String>,
-}
-
-/// A table.
+/// A table: the fold of its log.
+#[derive(Clone)]
 pub struct Table {
     kind: &'static Kind,
-    /// What was fixed before anybody sat down.
+    /// What was fixed before the first player sat down.
     pub header: Arc<Header>,
-    /// Those who sit here, in the order they came.
+    /// The players, in the order they sat down.
     pub places: Arc<Vec<Place>>,
     /// Seats to places, once the game has begun.
     pub(crate) order: Arc<Vec<u8>>,
@@ -44,99 +33,70 @@ pub struct Table {
     pub(crate) digest: Option<Digest>,
     /// The last line of the log.
     pub(crate) head: LogHead,
-    /// How many draws there were, and the last link that is known of them.
+    /// How many draws there were, and the last link that was revealed.
     pub(crate) draws: u64,
     pub(crate) known: Option<Link>,
-    /// Draws whose links are not told yet, oldest first.
+    /// Draws whose links are not revealed yet, oldest first.
     pub(crate) veiled: Vec<Veiled>,
     pub(crate) clocks: Clocks,
-    /// Whether those who may act now may do so in any order.
+    /// Whether the seats in turn may act in any order.
     pub(crate) is_shared: bool,
-    /// Who has asked for a pause.
+    /// The seats that have asked for a pause.
     pub(crate) asked: SeatSet,
-    /// The last requests that were granted: whose, what it was called, and the line it led to.
-    pub(crate) requests: Vec<(Seat, Arc<str>, u64)>,
+    /// The idempotency keys of the last requests that were granted, with the seats that made them.
+    pub(crate) requests: Vec<(Seat, Arc<str>)>,
 }
 
-/// Somebody who sits at a table.
+/// A player at a table.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Place {
-    /// What they are called.
+    /// The name.
     pub name: String,
-    /// How old they are.
+    /// The age.
     pub age: Option<u16>,
-    /// Luck of their own.
+    /// The player's own seed, mixed into every draw.
     pub seed: Option<Digest>,
     /// The level of the computer, if it is one.
     pub bot: Option<String>,
-    /// The hash of the secret by which they are known, where that is known.
+    /// The hash of the player's secret, where that is known.
     pub key: Option<Digest>,
 }
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Somebody is missing.
+    /// Seats are empty.
     Gathering,
     /// The game is on.
     Playing,
-    /// The game stands still.
+    /// The game is paused.
     Paused,
     /// The game is over.
     Over,
 }
 
-/// A draw whose link is not told yet.
+/// A draw whose link is not revealed yet.
+#[derive(Clone)]
 pub(crate) struct Veiled {
     pub(crate) draw: u64,
     pub(crate) action: String,
-    /// The game as it was.
+    /// The game before it.
     pub(crate) before: Box<dyn AnyGame>,
-}
-
-impl Clone for Table {
-    fn clone(&self) -> Table {
-        let veiled = self.veiled.iter().map(|veiled| Veiled {
-            draw: veiled.draw,
-            action: veiled.action.clone(),
-            before: veiled.before.duplicate(),
-        });
-        Table {
-            kind: self.kind,
-            header: self.header.clone(),
-            places: self.places.clone(),
-            order: self.order.clone(),
-            stage: self.stage,
-            game: self.game.duplicate(),
-            envelope: self.envelope.clone(),
-            digest: self.digest,
-            head: self.head,
-            draws: self.draws,
-            known: self.known,
-            veiled: veiled.collect(),
-            clocks: self.clocks.clone(),
-            is_shared: self.is_shared,
-            asked: self.asked,
-            requests: self.requests.clone(),
-        }
-    }
 }
 
 impl Table {
     /// The table of a header.
     ///
     /// # Errors
-    /// A game that is not among `kinds`, a setup it cannot begin with, or no anchor where the game needs luck.
+    /// A game that is not among `kinds`, a setup it refuses, or no anchor where the game has random draws.
     pub fn new(kinds: &'static [Kind], header: Header) -> Result<Table, Malformed> {
-        let kind = kinds.iter().find(|kind| kind.name == header.game);
-        let kind =
-            kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", header.game)))?;
+        let kind = find_kind(kinds, &header.game)?;
         if let Some(names) = header.setup.get("names") {
             let found = format!("{} where players bring theirs", serde_json::to_string(names).unwrap_or_default());
-            return Err(Malformed::new(CommonRefusal::UnknownField, "/setup/names", &found));
+            return wrong(CommonRefusal::UnknownField, "/setup/names", &found);
         }
         if Table::needs_luck(kind) && header.anchor.is_none() {
-            return Err(Malformed::new(TableRefusal::NoLuck, "/anchor", ""));
+            return wrong(TableRefusal::NoLuck, "/anchor", "");
         }
         let (game, envelope) = kind.begin(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
         let envelope = Envelope {
@@ -148,7 +108,7 @@ impl Table {
         };
         Ok(Table {
             kind,
-            head: LogHead::first(&header),
+            head: LogHead::first(&header.line(), header.at),
             clocks: Clocks::new(header.clock, game.seats()),
             known: header.anchor.map(|anchor| Link(anchor.0)),
             header: Arc::new(header),
@@ -166,7 +126,7 @@ impl Table {
         })
     }
 
-    /// Whether a game needs luck.
+    /// Whether a game has random draws.
     #[must_use]
     pub fn needs_luck(kind: &Kind) -> bool {
         kind.machine.rules.iter().any(|rule| rule.by == game::By::Chance)
@@ -196,7 +156,7 @@ impl Table {
         &self.envelope
     }
 
-    /// The digest of the state as `viewer` sees it. Where nothing is veiled everybody sees the same.
+    /// The digest of the state as `viewer` sees it. Where nothing is veiled, all viewers see the same.
     #[must_use]
     pub fn digest(&self, viewer: Viewer) -> Digest {
         match self.digest {
@@ -205,13 +165,13 @@ impl Table {
         }
     }
 
-    /// Whether something was drawn that not everybody may see. Where nothing was, everybody sees the same.
+    /// Whether a draw is veiled. If none is, all viewers see the same.
     #[must_use]
     pub fn is_veiled(&self) -> bool {
         !self.veiled.is_empty()
     }
 
-    /// How many lines there are behind the header.
+    /// How many lines follow the header.
     #[must_use]
     pub fn seq(&self) -> u64 {
         self.head.seq
@@ -223,15 +183,10 @@ impl Table {
         self.draws
     }
 
-    /// The last link that was told, which proves all draws up to its own: the anchor, as long as there was none.
+    /// The last link that was revealed, which proves all draws up to its own; before the first, the anchor.
     #[must_use]
     pub fn last_link(&self) -> Option<Link> {
         self.known
-    }
-
-    /// What documents say about the table, to say more. What is said there is in no line of the log.
-    pub fn envelope_mut(&mut self) -> &mut Envelope {
-        &mut self.envelope
     }
 
     /// How it ended.
@@ -240,40 +195,40 @@ impl Table {
         if self.stage == Stage::Gathering { None } else { self.game.outcome() }
     }
 
-    /// The place of whoever has the secret with this hash.
+    /// The place of the player whose secret has this hash.
     #[must_use]
     pub fn place_of(&self, key: &Digest) -> Option<u8> {
         let place = self.places.iter().position(|place| place.key.as_ref() == Some(key))?;
         u8::try_from(place).ok()
     }
 
-    /// The seat of a place: that of the same number as long as the game has not begun.
+    /// The seat of a place; before the game begins, the seat of the same number.
     #[must_use]
     pub fn seat_of(&self, place: u8) -> Seat {
         let seat = self.order.iter().position(|other| *other == place).and_then(|seat| u8::try_from(seat).ok());
         Seat(seat.unwrap_or(place))
     }
 
-    /// Whoever has a seat: the place of the same number as long as the game has not begun.
+    /// The player on a seat; before the game begins, at the place of the same number.
     #[must_use]
     pub fn sitter(&self, seat: Seat) -> Option<&Place> {
         let place = self.order.get(seat.index()).map_or(seat.index(), |place| usize::from(*place));
         self.places.get(place)
     }
 
-    /// Those who have asked for a pause.
+    /// The seats that have asked for a pause.
     #[must_use]
     pub fn pause_requests(&self) -> SeatSet {
         self.asked
     }
 
-    /// The seat of whoever has the secret with this hash.
+    /// The seat of the player whose secret has this hash.
     #[must_use]
     pub fn seat_with(&self, key: &Digest) -> Option<Seat> {
         self.place_of(key).map(|place| self.seat_of(place))
     }
 
-    /// Those who may act now, if anybody may.
+    /// The seats that may act now.
     #[must_use]
     pub fn awaited(&self) -> SeatSet {
         match (self.stage, self.game.turn()) {
@@ -294,19 +249,13 @@ impl Table {
         self.clocks.left(seat, now)
     }
 
-    /// What is drawn for now.
-    pub(crate) fn purpose(&self) -> String {
-        purpose(&*self.game)
-    }
-
-    /// What each seat brought for luck.
+    /// The seed of each seat.
     pub(crate) fn seeds(&self) -> Vec<Option<[u8; 32]>> {
         let place = |place: &u8| self.places.get(usize::from(*place));
         self.order.iter().map(|at| place(at).and_then(|place| place.seed).map(|seed| seed.0)).collect()
     }
 
-    /// The seats that follow from those who sit here: the youngest first where everybody told the age, else as they
-    /// came.
+    /// The place of each seat: the youngest first if all ages are known, else in the order of sitting down.
     pub(crate) fn seating(&self) -> Vec<u8> {
         let mut seats: Vec<u8> = (0..).take(self.places.len()).collect();
         let ages: Option<Vec<u16>> = self.places.iter().map(|place| place.age).collect();
@@ -315,12 +264,12 @@ impl Table {
         }
         seats
     }
+}
 
-    /// What is written behind the last line, and the head with it.
-    pub(crate) fn entry(&self, event: LogEvent, at: Timestamp, sealed: Option<String>) -> (LogEntry, LogHead) {
-        let record = Record { seq: self.head.seq + 1, at: at.max(self.head.at), event };
-        let (whole, link) = record.line(&self.head.link);
-        let head = LogHead { seq: record.seq, at: record.at, link };
-        (LogEntry { record, line: whole, sealed }, head)
+/// The game of this name.
+pub(crate) fn find_kind(kinds: &'static [Kind], name: &str) -> Result<&'static Kind, Malformed> {
+    match kinds.iter().find(|kind| kind.name == name) {
+        Some(kind) => Ok(kind),
+        None => wrong(CommonRefusal::UnknownGame, "/game", &format!("{name:?}")),
     }
 }

@@ -1,4 +1,4 @@
-//! Receipts: whether a log is what happened.
+//! Receipts: verification of a log.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -8,21 +8,20 @@ use alloc::vec::Vec;
 use game::{Actor, CommonRefusal, Digest, Kind, Malformed, Outcome, Text};
 
 use crate::chain::Link;
-use crate::log_head::LogHead;
-use crate::record::{Header, LogEvent, Record};
-use crate::refusal::LogRefusal;
-use crate::table::{LogEntry, Table};
+use crate::log::LogHead;
+use crate::record::{Header, LogEntry, LogEvent, Record};
+use crate::refusal::{LogRefusal, wrong};
+use crate::table::Table;
 
-/// What was found in a log without fault.
+/// What a log without fault says.
 pub struct Report {
-    /// The table as it was in the end, or before the first draw that is veiled still.
+    /// The table after the last line, or before the first draw that is still veiled.
     pub table: Table,
     /// How many lines were checked, the header included.
     pub lines: u64,
     /// The link of the last line: it stands for all of them.
     pub link: Digest,
-    /// The line with the first draw that is veiled still: of what is behind it only numbers, times and links were
-    /// checked.
+    /// The line of the first draw that is still veiled: of later lines only numbers, times and links were checked.
     pub veiled: Option<u64>,
 }
 
@@ -40,8 +39,8 @@ impl Report {
     }
 }
 
-/// Checks a whole log: every line against the one before, every action against the rules, every draw against the chain
-/// that was published before anybody sat down, and every digest.
+/// Verifies a log: every line against the one before, every action against the rules, every draw against the anchor of
+/// the chain, and every digest.
 ///
 /// # Errors
 /// What is wrong with the first line that is wrong, with its number.
@@ -49,7 +48,7 @@ pub fn verify(kinds: &'static [Kind], log: &str) -> Result<Report, Malformed> {
     follow(kinds, log, |_, _, _| {})
 }
 
-/// The same, and shows `each` the table after each line that can be followed, the line, and what happened.
+/// The same; calls `each` with the table after each line that can be followed, the line, and what happened.
 ///
 /// # Errors
 /// What is wrong with the first line that is wrong, with its number.
@@ -60,24 +59,24 @@ pub fn follow(
 ) -> Result<Report, Malformed> {
     let mut lines = log.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let Some((index, first)) = lines.next() else {
-        return Err(Malformed::new(CommonRefusal::BrokenLog, &place(0), "the log is empty"));
+        return wrong(CommonRefusal::BrokenLog, &place(0), "the log is empty");
     };
     let header = Header::parse(first)
         .and_then(|header| if header.line() == first { Ok(header) } else { Err(not_as_written()) })
         .and_then(|header| Table::new(kinds, header));
     let mut table = header.map_err(|wrong| wrong.within(&place(index)))?;
     let (entries, last, broken) = read_lines(lines, table.head);
-    let told = reveals(&entries);
+    let revealed = reveals(&entries);
     let (lines, mut rest) = (1 + entries.len() as u64, None);
     for (index, mut entry) in entries {
         if let (LogEvent::Veiled { draw }, None) = (&entry.record.event, &rest) {
-            match told.get(draw) {
-                Some(told_of) => {
-                    // Without the true deal nothing behind it can be judged, so the fault is where it is told.
-                    let before = told.get(&(draw - 1)).map_or(table.known, |before| Some(before.link));
-                    let foreseen = table.foresee(*draw, &told_of.action, (told_of.link, before));
-                    foreseen.map_err(|wrong| wrong.within(&place(told_of.index)))?;
-                    entry.sealed = Some(told_of.action.clone());
+            match revealed.get(draw) {
+                Some(reveal) => {
+                    // Later lines depend on the deal, so the fault is reported where it is revealed.
+                    let before = revealed.get(&(draw - 1)).map_or(table.known, |before| Some(before.link));
+                    let foreseen = table.foresee(*draw, &reveal.action, (reveal.link, before));
+                    foreseen.map_err(|wrong| wrong.within(&place(reveal.index)))?;
+                    entry.sealed = Some(reveal.action.clone());
                 }
                 None => rest = Some(Rest { line: index as u64 + 1, draws: table.draws }),
             }
@@ -114,25 +113,25 @@ fn read_lines<'l>(
     (entries, head, None)
 }
 
-/// What is told of a draw that was veiled, and where.
-struct ToldDraw {
+/// The reveal of a veiled draw, and its line.
+struct RevealedDraw {
     index: usize,
     action: String,
     link: Link,
 }
 
-/// What is told of each draw that was veiled.
-fn reveals(entries: &[(usize, LogEntry)]) -> BTreeMap<u64, ToldDraw> {
-    let mut told = BTreeMap::new();
+/// The reveal of each veiled draw.
+fn reveals(entries: &[(usize, LogEntry)]) -> BTreeMap<u64, RevealedDraw> {
+    let mut revealed = BTreeMap::new();
     for (index, entry) in entries {
         if let LogEvent::Reveal { draw, action, reveal: Digest(link), .. } = &entry.record.event {
-            told.entry(*draw).or_insert(ToldDraw { index: *index, action: action.clone(), link: Link(*link) });
+            revealed.entry(*draw).or_insert(RevealedDraw { index: *index, action: action.clone(), link: Link(*link) });
         }
     }
-    told
+    revealed
 }
 
-/// The lines from a draw on that is veiled still.
+/// The lines after a draw that is still veiled.
 struct Rest {
     line: u64,
     draws: u64,
@@ -146,21 +145,21 @@ impl Rest {
             LogEvent::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
             LogEvent::Act(act) if act.reveal.is_none() => None,
             LogEvent::AskPause { .. } | LogEvent::Resume { .. } => None,
-            LogEvent::End { .. } => return Err(Malformed::new(LogRefusal::NotRevealed, "", "and the game is over")),
+            LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
             | LogEvent::Reveal { .. }
             | LogEvent::Sit { .. }
             | LogEvent::Leave { .. }
             | LogEvent::Begin { .. } => {
                 let found = format!("the draw of line {} is veiled still", self.line);
-                return Err(Malformed::new(LogRefusal::OutOfPlace, "", &found));
+                return wrong(LogRefusal::OutOfPlace, "", &found);
             }
         };
         if let Some(draw) = draw {
             self.draws += 1;
             if draw != self.draws {
                 let found = format!("{draw} where {} is due", self.draws);
-                return Err(Malformed::new(LogRefusal::BrokenChain, "/draw", &found));
+                return wrong(LogRefusal::BrokenChain, "/draw", &found);
             }
         }
         Ok(())

@@ -128,6 +128,12 @@ impl dyn AnyGame {
     }
 }
 
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        self.duplicate()
+    }
+}
+
 impl<G: MoveFiles> AnyGame for Erased<G> {
     fn name(&self) -> &'static str {
         G::NAME

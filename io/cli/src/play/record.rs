@@ -66,7 +66,7 @@ struct Settled {
 impl Record {
     /// A game that begins here. The seats in `people` are played at the keyboard; chance draws by `luck`.
     pub(super) fn new(start: Position, people: SeatSet, luck: Box<dyn Luck>) -> Record {
-        let now = start.duplicate();
+        let now = start.clone();
         let mut record = Record { start, now, plies: Vec::new(), people, settled: None, luck };
         record.run_on();
         record
@@ -110,7 +110,7 @@ impl Record {
     /// The reason the game gives.
     pub(super) fn read(&self, by: Actor, text: &str) -> Result<Vec<String>, Refused> {
         let ids = self.game().ids(&Tree::Text(Cow::Borrowed(text)))?;
-        self.now.duplicate().apply(&ids, By::Only(by), self.envelope().updated_at)?;
+        self.now.clone().apply(&ids, By::Only(by), self.envelope().updated_at)?;
         Ok(ids)
     }
 
@@ -133,7 +133,7 @@ impl Record {
 
     /// Begins anew.
     pub(super) fn restart(&mut self) {
-        self.now = self.start.duplicate();
+        self.now = self.start.clone();
         self.plies.clear();
         self.settled = None;
         self.run_on();
@@ -145,7 +145,7 @@ impl Record {
     }
 
     fn step(&mut self, by: Actor, id: &str) -> Result<(), Refused> {
-        let before = self.now.duplicate();
+        let before = self.now.clone();
         // The time of the table stands still: only the log has a clock.
         let story = self.now.step(by, id, before.envelope.updated_at)?;
         let story = told(&self.now, &story);

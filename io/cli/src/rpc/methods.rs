@@ -108,7 +108,7 @@ fn load(session: &mut Session, tree: &Tree<'_>) -> Called {
 }
 
 fn clone(session: &mut Session, tree: &Tree<'_>) -> Called {
-    let copy = session.game(params(tree, &["handle"], params::handle)?)?.duplicate();
+    let copy = session.game(params(tree, &["handle"], params::handle)?)?.clone();
     opened(session, copy)
 }
 
@@ -159,7 +159,7 @@ fn check(session: &Session, tree: &Tree<'_>) -> Called {
     let actor = params(tree, ACTION_KEYS, |params| params::actor(params, position))?;
     let action = tree.get("action").unwrap_or(&Tree::Null);
     // On a copy: what an action document stands for may be several steps, each legal only after the one before.
-    let checked = position.duplicate().act(action, actor, (session.now)());
+    let checked = position.clone().act(action, actor, (session.now)());
     Ok(compact(&match checked {
         Ok(_) => CheckDoc { legal: true, code: None, message: None },
         Err(refusal) => CheckDoc { legal: false, code: Some(refusal.code()), message: Some(refusal.to_string()) },

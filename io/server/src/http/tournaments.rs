@@ -16,7 +16,7 @@ use crate::tournaments::{Arena, Newcomer};
 
 /// `POST /api/v1/tournaments`
 pub(super) async fn create(context: RequestContext, JsonBody(order): JsonBody) -> Result<Response, Problem> {
-    let terms = read(&order, |node| Terms::read(&node.object(&Terms::KEYS)?))?;
+    let terms = read(&order, |node| Terms::read(&node.object(Terms::KEYS)?))?;
     context.door.app.gate.table(context.address)?;
     let created = context.door.app.tournaments.create(terms).await?;
     let object = outline(&created.arena).with("token", &created.organiser.tell());

@@ -372,7 +372,7 @@ impl Task {
             hub.0.log.tell(|| over(&next));
         }
         let mut story = Vec::new();
-        game::tell(&mut story, decision.stories.into_iter().flatten());
+        game::tell(&mut story, decision.narrations.into_iter().flat_map(|narration| narration.story));
         let update = Update::new(next.clone(), &decision.entries, story.clone(), self.room.spectators());
         let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
         self.publish.send_replace(next.clone());

@@ -63,7 +63,7 @@ impl Entry {
             rank: place.as_ref().and_then(|place| place.rank).filter(|_| over),
             points: place.as_ref().map_or(0.0, |place| place.points),
             won: place.is_some_and(|place| tournament.winners().contains(&place.team)),
-            why: fault.map(|fault| fault.why),
+            why: fault.map(|fault| fault.why.code().to_owned()),
         })
     }
 }

@@ -18,7 +18,7 @@ fn log(kind: &Kind, names: &str, longest: u64) -> String {
         let action = match by {
             Actor::Chance => game.draw(&mut luck).expect("chance is in turn"),
             Actor::Table => game.legal(by).swap_remove(0),
-            Actor::Seat(seat) => bots::choose(&*game, seat, Level::Easy).expect("whoever is in turn can act"),
+            Actor::Seat(seat) => bots::choose(&*game, seat, Level::Easy).expect("a seat in turn can act"),
         };
         game.advance(by, &action).expect("what is chosen is legal");
         lines.push(line(&Entry { seq, at, by, action, after: None }));

@@ -13,7 +13,7 @@ fn begun(kind: &Kind, setup: &str) -> Box<dyn AnyGame> {
     kind.begin(&Tree::parse(setup).expect("the test's setup is JSON")).expect("the test's setup is one").0
 }
 
-/// What happened: from a start, actions as players write them or by their ids, each by whoever is in turn.
+/// What happened: from a start, actions as players write them or by their ids, each by the actor in turn.
 fn past(kind: &'static Kind, start: Box<dyn AnyGame>, actions: &[&str]) -> Past {
     let mut game = start.duplicate();
     let mut acts = Vec::new();

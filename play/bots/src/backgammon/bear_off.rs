@@ -1,14 +1,15 @@
-//! Bearing off when the sides have passed each other and all are home: looked up, not guessed.
+//! The bear-off database: exact or nearly exact chances when all checkers of both sides are home.
 
-use backgammon::{Checkers, Position, Roll};
+use backgammon::{Checkers, Play, Position, Roll};
 
 use super::chances::Chances;
+use super::evaluator::likely;
 
 /// How many points a home board has.
 const HOME: usize = 6;
 /// How many home boards with up to fifteen checkers there are.
 const BOARDS: usize = 54_264;
-/// The most rolls that anybody looks ahead. To need more is less likely than one in ten million.
+/// The most rolls that are considered. To need more is less likely than one in ten million.
 const ROLLS: usize = 28;
 /// How many home boards with up to six checkers there are.
 const SMALL: usize = 924;
@@ -33,7 +34,7 @@ impl BearOff {
         let mut takes = vec![[0.0; ROLLS]; BOARDS];
         let mut none_off = vec![[0.0; NONE_OFF]; BOARDS];
         let mut means = vec![0.0_f32; BOARDS];
-        let mut plays = Plays::default();
+        let mut plays = Vec::new();
         takes[0][0] = 1.0;
         for index in 1..BOARDS {
             let (mut sums, mut mean, mut none) = ([0.0; ROLLS], 1.0, [0.0; NONE_OFF]);
@@ -43,7 +44,8 @@ impl BearOff {
             }
             for roll in Roll::all() {
                 let likely = likely(roll);
-                let best = plays.after(&boards[index], roll).min_by(|one, two| means[*one].total_cmp(&means[*two]));
+                let best =
+                    after(&mut plays, boards[index], roll).min_by(|one, two| means[*one].total_cmp(&means[*two]));
                 let best = best.expect("whoever has a checker at home can move it");
                 mean += likely * means[best];
                 add_later(&mut sums, &takes[best], likely);
@@ -78,12 +80,6 @@ impl BearOff {
     }
 }
 
-/// How likely a roll is.
-#[expect(clippy::cast_precision_loss, reason = "it is 1 or 2")]
-fn likely(roll: Roll) -> f32 {
-    roll.weight() as f32 / 36.0
-}
-
 /// Adds what comes after a roll, one roll later.
 fn add_later<const N: usize>(sums: &mut [f32; N], after: &[f32; N], likely: f32) {
     for (sum, later) in sums[1..].iter_mut().zip(after) {
@@ -93,10 +89,10 @@ fn add_later<const N: usize>(sums: &mut [f32; N], after: &[f32; N], likely: f32)
 
 /// Who wins with up to six checkers each: every play that is best is played by both.
 fn wins(boards: &[[u8; HOME]]) -> Vec<f32> {
-    let mut plays = Plays::default();
+    let mut plays = Vec::new();
     let after: Vec<Vec<Vec<usize>>> = boards[..SMALL]
         .iter()
-        .map(|board| Roll::all().map(|roll| plays.after(board, roll).collect()).collect())
+        .map(|board| Roll::all().map(|roll| after(&mut plays, *board, roll).collect()).collect())
         .collect();
     let mut wins = vec![0.0_f32; SMALL * SMALL];
     // Every play makes the sum of the two smaller.
@@ -171,23 +167,16 @@ fn choose(all: usize, count: usize) -> usize {
     WAYS[all][count] as usize
 }
 
-/// A list that is used again and again.
-#[derive(Default)]
-struct Plays(Vec<backgammon::Play>);
-
-impl Plays {
-    /// The numbers of the boards that a roll can lead to.
-    fn after(&mut self, board: &[u8; HOME], roll: Roll) -> impl Iterator<Item = usize> {
-        let mut own = Checkers::NONE;
-        for (place, count) in [6, 5, 4, 3, 2, 1].into_iter().zip(board) {
-            own = own.plus(place, *count);
-        }
-        Position { own, other: Checkers::NONE }.plays_into(roll, &mut self.0);
-        // A side that has no checker left has nothing to play either.
-        let own = index_of(own);
-        let stays = self.0.is_empty().then_some(own);
-        self.0.iter().map(|play| index_of(play.after.own)).chain(stays)
+/// The numbers of the boards that a roll can lead to. `plays` is a buffer.
+fn after(plays: &mut Vec<Play>, board: [u8; HOME], roll: Roll) -> impl Iterator<Item = usize> {
+    let mut own = Checkers::NONE;
+    for (place, count) in [6, 5, 4, 3, 2, 1].into_iter().zip(board) {
+        own = own.plus(place, count);
     }
+    Position { own, other: Checkers::NONE }.plays_into(roll, plays);
+    // A side that has no checker left has nothing to play either.
+    let stays = plays.is_empty().then_some(index_of(own));
+    plays.iter().map(|play| index_of(play.after.own)).chain(stays)
 }
 
 #[cfg(test)]

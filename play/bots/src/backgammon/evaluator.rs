@@ -1,67 +1,70 @@
-//! What a position is worth at a glance, and the play that is best at a glance.
+//! Static evaluation, and the best play by it.
 
 use backgammon::{BAR, Play, Position, Roll};
 use fearless_simd::{Level, Simd, dispatch};
 
 use super::bear_off::BearOff;
 use super::chances::Chances;
-use super::features::{Class, Features, Occupied, Seen};
-use super::thinker::Net;
-use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
+use super::features::{Class, Occupied, Seen, Tables};
+use super::inference::Net;
+use super::weights::{HIDDEN, Nets, RACE_HIDDEN, SCOUT_HIDDEN};
 
-/// What a position is worth at a glance: a database where there is one, a net where not.
+/// Static evaluation: a database where there is one, a net where not.
 pub(super) struct Evaluator {
-    features: Features,
-    contact: Net<BETWEEN>,
-    crashed: Net<BETWEEN>,
-    race: Net<RACE_BETWEEN>,
-    /// A small net that tells which plays are worth a look.
-    scout: Net<SCOUT_BETWEEN>,
+    tables: Tables,
+    nets: QuantisedNets,
     bear_off: BearOff,
-    /// What this machine can do at once.
+    /// The vector instructions of this machine.
     level: Level,
 }
 
-/// How many plays the scout lets through.
-const WORTH_A_LOOK: usize = 8;
+/// All nets, in whole numbers.
+struct QuantisedNets {
+    contact: Net<HIDDEN>,
+    crashed: Net<HIDDEN>,
+    race: Net<RACE_HIDDEN>,
+    /// A small net for move filtering.
+    scout: Net<SCOUT_HIDDEN>,
+}
 
-/// Lists that are used again and again.
+impl QuantisedNets {
+    fn new(nets: &Nets) -> QuantisedNets {
+        QuantisedNets {
+            contact: Net::new(&nets.contact),
+            crashed: Net::new(&nets.crashed),
+            race: Net::new(&nets.race),
+            scout: Net::new(&nets.scout),
+        }
+    }
+}
+
+/// How many plays the move filter lets through.
+const FILTERED: usize = 8;
+
+/// Buffers that are reused.
 #[derive(Default)]
 pub(super) struct Scratch {
     plays: Vec<Play>,
     ranked: Vec<(f32, usize)>,
 }
 
-/// A play, and what it is worth to whoever makes it.
+/// A play, and the chances of the side that makes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
-    /// The position that it leads to, as whoever makes it sees it.
+    /// The position that it leads to, as that side sees it.
     pub(super) play: Play,
     pub(super) chances: Chances,
 }
 
 impl Evaluator {
     pub(super) fn new(nets: &Nets) -> Evaluator {
-        Evaluator {
-            features: Features::new(),
-            contact: Net::new(&nets.contact),
-            crashed: Net::new(&nets.crashed),
-            race: Net::new(&nets.race),
-            scout: Net::new(&nets.scout),
-            bear_off: BearOff::new(),
-            level: Level::new(),
-        }
+        let nets = QuantisedNets::new(nets);
+        Evaluator { tables: Tables::new(), nets, bear_off: BearOff::new(), level: Level::new() }
     }
 
     /// The same databases with other nets.
     pub(super) fn with(self, nets: &Nets) -> Evaluator {
-        Evaluator {
-            contact: Net::new(&nets.contact),
-            crashed: Net::new(&nets.crashed),
-            race: Net::new(&nets.race),
-            scout: Net::new(&nets.scout),
-            ..self
-        }
+        Evaluator { nets: QuantisedNets::new(nets), ..self }
     }
 
     /// The chances of the side to roll.
@@ -76,28 +79,28 @@ impl Evaluator {
             return Chances::won(lost).flipped();
         }
         let seen = Seen::of(position);
-        if seen.class() == Class::BearOff {
+        if seen.class == Class::BearOff {
             return self.bear_off.chances(position);
         }
-        let (occupied, expert) = (seen.occupied(), self.features.expert(&seen));
-        let chances = match seen.class() {
-            Class::Race | Class::BearOff => self.race.chances(simd, &occupied, &expert),
-            Class::Crashed => self.crashed.chances(simd, &occupied, &expert),
-            Class::Contact => self.contact.chances(simd, &occupied, &expert),
+        let (occupied, expert) = (seen.occupied(), self.tables.expert(&seen));
+        let chances = match seen.class {
+            Class::Race | Class::BearOff => self.nets.race.chances(simd, &occupied, &expert),
+            Class::Crashed => self.nets.crashed.chances(simd, &occupied, &expert),
+            Class::Contact => self.nets.contact.chances(simd, &occupied, &expert),
         };
         settled(position, chances)
     }
 
-    /// What the scout thinks the side to roll expects.
+    /// The equity of the side to roll by the scout net.
     #[inline(always)]
     fn scouted<S: Simd>(&self, simd: S, position: &Position) -> f32 {
         if position.other.off() == 15 {
             return self.chances(position).equity();
         }
-        self.scout.plain_chances(simd, &Occupied::of(position)).equity()
+        self.nets.scout.plain_chances(simd, &Occupied::of(position)).equity()
     }
 
-    /// The play that is best at a glance, if there is any to make.
+    /// The best play by static evaluation; none if no checker can move.
     pub(super) fn best(&self, position: &Position, roll: Roll, scratch: &mut Scratch) -> Judged {
         let Scratch { plays, ranked } = scratch;
         position.plays_into(roll, plays);
@@ -106,7 +109,7 @@ impl Evaluator {
             return judge(&Play { after: *position, steps: backgammon::Steps::default() });
         }
         // In a race all plays look the same to the scout, and the net is small.
-        if plays.len() <= WORTH_A_LOOK || Class::of(position) <= Class::Race {
+        if plays.len() <= FILTERED || Class::of(position) <= Class::Race {
             return best_of(plays.iter().map(judge));
         }
         ranked.clear();
@@ -116,14 +119,14 @@ impl Evaluator {
             }
         });
         // The other side expects the least after our best plays.
-        ranked.select_nth_unstable_by(WORTH_A_LOOK - 1, |one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
-        ranked.truncate(WORTH_A_LOOK);
+        ranked.select_nth_unstable_by(FILTERED - 1, |one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1)));
+        ranked.truncate(FILTERED);
         ranked.sort_unstable_by_key(|(_, at)| *at);
         best_of(ranked.iter().map(|(_, at)| judge(&plays[*at])))
     }
 }
 
-/// How likely a roll is.
+/// The probability of a roll.
 #[expect(clippy::cast_precision_loss, reason = "it is 1 or 2")]
 pub(super) fn likely(roll: Roll) -> f32 {
     roll.weight() as f32 / 36.0

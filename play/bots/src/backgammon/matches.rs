@@ -1,4 +1,4 @@
-//! How likely a match is won, by how many points both sides still need.
+//! The match equity table: how likely a match is won, by the points that both sides still need.
 
 use std::sync::LazyLock;
 
@@ -6,33 +6,26 @@ use std::sync::LazyLock;
 const LONGEST: usize = 25;
 
 /// How many points a game is worth that is played with the cube, and how likely.
-const POINTS: [(usize, f32); 4] = [(1, 0.36), (2, 0.36), (4, 0.21), (8, 0.07)];
+const POINTS: &[(usize, f32)] = &[(1, 0.36), (2, 0.36), (4, 0.21), (8, 0.07)];
 /// How likely a win counts double.
 const GAMMONS: f32 = 0.24;
 
-/// What is known of matches.
+/// A match equity table.
 struct Table {
-    /// Before anybody was one point away, and in the game in which somebody first is.
+    /// Up to the Crawford game.
     before: Vec<f32>,
-    /// After that game.
+    /// After it.
     after: Vec<f32>,
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
-/// How likely a side wins a match in which it needs `own` points and the other side needs `other`. `after_crawford` tells
-/// whether the game without doubling is over.
+/// How likely a side wins a match in which it needs `own` points and the other side needs `other`. `after_crawford` is
+/// whether the Crawford game is over.
 pub(super) fn match_chance(own: u16, other: u16, after_crawford: bool) -> f32 {
-    match (own, other) {
-        (0, _) => 1.0,
-        (_, 0) => 0.0,
-        _ => {
-            let within = |away: u16| usize::from(away).min(LONGEST);
-            let at = within(own) * (LONGEST + 1) + within(other);
-            let is_near = own == 1 || other == 1;
-            if after_crawford && is_near { TABLE.after[at] } else { TABLE.before[at] }
-        }
-    }
+    let within = |away: u16| usize::from(away).min(LONGEST);
+    let is_near = own == 1 || other == 1;
+    TABLE.left(within(own), within(other), after_crawford && is_near)
 }
 
 impl Table {
@@ -54,7 +47,7 @@ impl Table {
     /// The chance before a game of a kind.
     fn game(&self, own: usize, other: usize, kind: Kind) -> f32 {
         let ends: &[(usize, f32)] = match kind {
-            Kind::Doubled => &POINTS,
+            Kind::Doubled => POINTS,
             Kind::Undoubled => &[(1, 1.0 - GAMMONS), (2, GAMMONS)],
             Kind::Trailing => &[(2, 1.0 - GAMMONS), (4, GAMMONS)],
         };
@@ -83,9 +76,9 @@ impl Table {
 enum Kind {
     /// Both sides may double.
     Doubled,
-    /// Nobody may.
+    /// Neither side may.
     Undoubled,
-    /// Whoever is behind doubles at once: there is nothing to lose.
+    /// The trailing side doubles at once: there is nothing to lose.
     Trailing,
 }
 

@@ -1,4 +1,5 @@
-//! Backgammon: nets that learned from games against themselves, a database for bearing off, and a look at the next rolls.
+//! Opponents at Backgammon: nets trained by temporal difference (TD) learning in self-play, a bear-off database, and
+//! expectimax over the next rolls.
 #![expect(clippy::inline_always, reason = "what is not inlined is not built for the machine it runs on")]
 
 mod bear_off;
@@ -7,12 +8,12 @@ mod cube;
 mod evaluator;
 mod exercises;
 mod features;
+mod inference;
 mod matches;
 mod net;
 mod number;
 mod player;
 mod search;
-mod thinker;
 mod training;
 mod turns;
 mod weights;
@@ -26,11 +27,13 @@ use self::exercises::EXERCISES;
 use self::player::Player;
 
 /// The opponents at Backgammon.
-pub(crate) const OPPONENTS: Opponents = Opponents::of::<backgammon::Backgammon>(|level| any(at(level)), SPARRING)
-    .exercised_by(EXERCISES)
-    .taught_in(training::school);
+pub(crate) const OPPONENTS: Opponents = Opponents {
+    exercises: EXERCISES,
+    school: Some(training::school),
+    ..Opponents::of::<backgammon::Backgammon>(|level| any(at(level)), SPARRING)
+};
 
-/// Those to be measured against.
+/// The sparring partners.
 const SPARRING: &[Sparring] =
     &[Sparring { name: "net", about: "plays what its net likes best at a glance", make: bare_net }];
 

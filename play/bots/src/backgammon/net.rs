@@ -1,4 +1,4 @@
-//! A net as it is trained and stored: numbers in, one layer between, chances out.
+//! A net as it is trained and stored: inputs, one hidden layer, chances.
 
 use super::chances::Chances;
 use super::features::{EXPERT, RAW};
@@ -6,16 +6,16 @@ use super::features::{EXPERT, RAW};
 /// How many numbers go in.
 pub(super) const INPUTS: usize = RAW + EXPERT;
 pub(super) const OUTPUTS: usize = Chances::COUNT;
-/// No number of a net is larger than this, so that it can be asked in whole numbers.
+/// The largest weight, so that a net can be quantised.
 pub(super) const LARGEST: f32 = 15.0;
 
-/// A net: `H` is how many are between.
+/// The weights of a net with `H` hidden units.
 #[derive(Clone)]
 pub(super) struct Weights<const H: usize> {
-    /// What each input adds to each of the layer between.
+    /// From each input to each hidden unit.
     pub(super) inputs: Vec<[f32; H]>,
     pub(super) bias: [f32; H],
-    /// What each of the layer between adds to each score.
+    /// From each hidden unit to each output.
     pub(super) outputs: [[f32; H]; OUTPUTS],
     pub(super) output_bias: [f32; OUTPUTS],
 }

@@ -24,33 +24,33 @@ pub(super) fn exp(x: f32) -> f32 {
     series * f32::from_bits((rounded.to_bits() << 23).wrapping_add(127 << 23))
 }
 
-/// The chance that a score stands for: from 0 to 1.
+/// The logistic function.
 #[inline(always)]
 pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + exp(-x))
 }
 
-/// From 0 to 1 as well, a curve much like it that takes a single division: what a net makes of a sum in its layer between.
+/// The activation of the hidden layer: a rational approximation of the sigmoid with a single division.
 #[inline(always)]
-pub(super) fn bend(x: f32) -> f32 {
-    let x = x.clamp(-BENT, BENT);
+pub(super) fn activation(x: f32) -> f32 {
+    let x = x.clamp(-SATURATION, SATURATION);
     let square = x * x;
     0.5 + 0.25 * x * (108.0 + square) / (108.0 + 9.0 * square)
 }
 
-/// How steep the curve is.
+/// The derivative of the activation.
 #[inline(always)]
 pub(super) fn slope(x: f32) -> f32 {
-    let x = x.clamp(-BENT, BENT);
+    let x = x.clamp(-SATURATION, SATURATION);
     let square = x * x;
     let root = 0.5 * (36.0 - square) / (36.0 + 3.0 * square);
     root * root
 }
 
-/// Where the curve reaches 0 and 1.
-pub(super) const BENT: f32 = 6.0;
+/// Where the activation reaches 0 and 1.
+pub(super) const SATURATION: f32 = 6.0;
 
-/// The sum of all values, each times its weight. Many sums side by side, always in the same order.
+/// The dot product, always summed in the same order.
 #[inline(always)]
 pub(super) fn dot<S: Simd, const H: usize>(simd: S, values: &[f32; H], weights: &[f32; H]) -> f32 {
     let mut sums = f32x16::splat(simd, 0.0);
@@ -80,13 +80,13 @@ mod tests {
     #[test]
     fn the_curve_goes_from_0_to_1_and_is_as_steep_as_it_says() {
         assert_eq!(
-            [-9.0, -BENT, 0.0, BENT, 9.0].map(|x| bend(x).to_bits()),
+            [-9.0, -SATURATION, 0.0, SATURATION, 9.0].map(|x| activation(x).to_bits()),
             [0.0, 0.0, 0.5, 1.0, 1.0_f32].map(f32::to_bits)
         );
         for step in -790..790_i16 {
             let x = f32::from(step) / 100.0;
-            assert!((bend(x) - sigmoid(x)).abs() < 0.03, "{x}");
-            let rise = (bend(x + 1e-2) - bend(x - 1e-2)) / 2e-2;
+            assert!((activation(x) - sigmoid(x)).abs() < 0.03, "{x}");
+            let rise = (activation(x + 1e-2) - activation(x - 1e-2)) / 2e-2;
             assert!((slope(x) - rise).abs() < 1e-3, "{x}: {} {rise}", slope(x));
         }
     }

@@ -27,9 +27,9 @@ pub(super) static EVALUATOR: LazyLock<Evaluator> =
 /// An opponent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Player {
-    /// How many rolls it looks ahead.
+    /// Its search depth, in plies.
     pub(super) depth: usize,
-    /// By how many points it misjudges plays.
+    /// The standard deviation of its errors, in points.
     pub(super) slips: f32,
     pub(super) nodes: u64,
 }
@@ -87,7 +87,7 @@ impl Bot<Backgammon> for Player {
             Action::Move(..) => self.moves(&mut search, view, seat),
             _ => return None,
         };
-        Some(best(lines, search.nodes))
+        Choice::best_of(lines, search.nodes)
     }
 }
 
@@ -131,11 +131,5 @@ const CUBE_DEPTH: usize = 2;
 const SPREAD: f32 = 209.0;
 
 fn line(action: Action, value: f32) -> Line<Action> {
-    Line { actions: vec![action], decided: 1, value: f64::from(value) }
-}
-
-/// The best of some lines, of which there is at least one.
-fn best(mut lines: Vec<Line<Action>>, nodes: u64) -> Choice<Action> {
-    lines.sort_by(|one, two| two.value.total_cmp(&one.value));
-    Choice { action: lines[0].actions[0], lines, nodes }
+    Line::of(action, f64::from(value))
 }

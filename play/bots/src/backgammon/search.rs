@@ -1,4 +1,4 @@
-//! Looking ahead: what a position is worth on average over the next rolls.
+//! Expectimax: what a position is worth on average over the next rolls.
 
 use backgammon::{Position, Roll};
 
@@ -17,15 +17,15 @@ pub(super) struct Ranked<'a> {
     pub(super) value: f32,
 }
 
-/// How many ways are looked at again, rolls deeper, and how much worse than the best they may be.
-const WIDTHS: [(usize, f32); 3] = [(8, 0.16), (5, 0.08), (3, 0.04)];
+/// The move filters: how many plays are searched a ply deeper, and how much worse than the best they may be.
+const WIDTHS: &[(usize, f32)] = &[(8, 0.16), (5, 0.08), (3, 0.04)];
 
-/// Looks ahead within a budget.
+/// An expectimax search within a budget.
 pub(super) struct Search<'a> {
     pub(super) evaluator: &'a Evaluator,
     pub(super) worth: Worth,
     pub(super) budget: &'a Budget<'a>,
-    /// How many rolls were played so far, each in every way that was worth a look.
+    /// How many rolls were searched so far.
     pub(super) nodes: u64,
     pub(super) scratch: Scratch,
 }
@@ -34,7 +34,7 @@ pub(super) struct Search<'a> {
 pub(super) struct Spent;
 
 impl Search<'_> {
-    /// All ways, the best first, as far as `depth` rolls ahead and the budget allow.
+    /// All plays, the best first, searched up to `depth` plies as far as the budget allows.
     pub(super) fn rank<'w>(&mut self, ways: &'w [Way], depth: usize) -> Vec<Ranked<'w>> {
         let mut ranked: Vec<Ranked<'w>> = ways
             .iter()
@@ -45,7 +45,7 @@ impl Search<'_> {
             .collect();
         self.nodes += 1;
         sort(&mut ranked);
-        for (depth, (most, margin)) in (1..=depth).zip(WIDTHS) {
+        for (depth, &(most, margin)) in (1..=depth).zip(WIDTHS) {
             let enough = ranked[0].value - margin;
             let count = ranked.iter().take(most).take_while(|one| enough <= one.value).count();
             if count < 2 || self.deepen(&mut ranked[..count], depth).is_err() {
@@ -55,8 +55,8 @@ impl Search<'_> {
         ranked
     }
 
-    /// Looks at some ways again, so many rolls ahead. If the budget runs out nothing is changed: values of different
-    /// depths are not compared.
+    /// Searches some plays so many plies deep. If the budget runs out nothing is changed: values of different depths are not
+    /// compared.
     fn deepen(&mut self, ranked: &mut [Ranked<'_>], depth: usize) -> Result<(), Spent> {
         let mut found = Vec::new();
         for one in &*ranked {
@@ -69,7 +69,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// What the side to roll may expect, looking so many rolls ahead.
+    /// The chances of the side to roll, searched so many plies deep.
     pub(super) fn expected(&mut self, position: &Position, depth: usize) -> Result<Chances, Spent> {
         if depth == 0 || lost(position).is_some() || Class::of(position) == Class::BearOff {
             return Ok(self.evaluator.chances(position));

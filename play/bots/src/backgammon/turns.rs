@@ -8,7 +8,7 @@ use game::{Actor, Game, Seat, Turn};
 pub(super) struct Way {
     /// What is done, a step after the other.
     pub(super) actions: Vec<Action>,
-    /// The position it leads to, as whoever plays it sees it.
+    /// The position it leads to, as the side that plays it sees it.
     pub(super) after: Position,
 }
 

@@ -1,27 +1,27 @@
-//! The nets' numbers, as they are stored.
+//! The weights of all nets, as they are stored.
 
 use super::net::Weights;
 
-/// How many are between in the nets for positions with contact.
-pub(super) const BETWEEN: usize = 128;
-/// How many are between in the net for races.
-pub(super) const RACE_BETWEEN: usize = 64;
-/// How many are between in the net that looks at every play.
-pub(super) const SCOUT_BETWEEN: usize = 16;
+/// The hidden units of the nets for positions with contact.
+pub(super) const HIDDEN: usize = 128;
+/// The hidden units of the net for races.
+pub(super) const RACE_HIDDEN: usize = 64;
+/// The hidden units of the net for move filtering.
+pub(super) const SCOUT_HIDDEN: usize = 16;
 
 /// All nets.
 #[derive(Clone)]
 pub(super) struct Nets {
-    pub(super) contact: Weights<BETWEEN>,
-    pub(super) crashed: Weights<BETWEEN>,
-    pub(super) race: Weights<RACE_BETWEEN>,
-    pub(super) scout: Weights<SCOUT_BETWEEN>,
+    pub(super) contact: Weights<HIDDEN>,
+    pub(super) crashed: Weights<HIDDEN>,
+    pub(super) race: Weights<RACE_HIDDEN>,
+    pub(super) scout: Weights<SCOUT_HIDDEN>,
 }
 
 impl Nets {
     /// How many bytes they are stored in.
     const BYTES: usize =
-        4 * (2 * Weights::<BETWEEN>::COUNT + Weights::<RACE_BETWEEN>::COUNT + Weights::<SCOUT_BETWEEN>::COUNT);
+        4 * (2 * Weights::<HIDDEN>::COUNT + Weights::<RACE_HIDDEN>::COUNT + Weights::<SCOUT_HIDDEN>::COUNT);
 
     /// Reads them; nothing if that is not what the bytes are.
     pub(super) fn read(bytes: &[u8]) -> Option<Nets> {

@@ -1,4 +1,4 @@
-//! What chances are worth: points for money, and in a match how likely it is won.
+//! Equity: points for money, and in a match the match winning chance.
 
 use backgammon::notation::Situation;
 use game::Seat;
@@ -23,12 +23,12 @@ impl Worth {
         if situation.length == 0 {
             return Worth::POINTS;
         }
-        let ends = Ends::new(seat, situation, cube);
-        let (single_loss, single_win) = (ends.after(-1), ends.after(1));
+        let after = |times: i32| after(seat, situation, cube, times);
+        let (single_loss, single_win) = (after(-1), after(1));
         // As far apart as a single loss and a single win are, unless the match is decided anyway.
         let half = ((single_win - single_loss) / 2.0).max(1e-6);
         let middle = f32::midpoint(single_win, single_loss);
-        let worth = |times: i32| (ends.after(times) - middle) / half;
+        let worth = |times: i32| (after(times) - middle) / half;
         Worth { win: [1, 2, 3].map(worth), lose: [-1, -2, -3].map(worth) }
     }
 
@@ -67,33 +67,13 @@ impl Worth {
     }
 }
 
-/// The ends of a game of a match.
-pub(super) struct Ends {
-    own_away: u16,
-    other_away: u16,
-    points: u16,
-    is_crawford: bool,
-}
-
-impl Ends {
-    /// Those that `seat` may expect with the cube doubled so many times.
-    pub(super) fn new(seat: Seat, situation: &Situation, cube: u8) -> Ends {
-        let away = |seat: usize| situation.length.saturating_sub(situation.scores[seat]);
-        Ends {
-            own_away: away(seat.index()),
-            other_away: away(1 - seat.index()),
-            points: 1 << cube,
-            is_crawford: situation.crawford,
-        }
-    }
-
-    /// How likely the match is won after a game that was won so many times over, or lost if that is below 0.
-    pub(super) fn after(&self, times: i32) -> f32 {
-        let points = self.points.saturating_mul(u16::try_from(times.unsigned_abs()).unwrap_or(u16::MAX));
-        let (own, other) = if times < 0 { (0, points) } else { (points, 0) };
-        let (own_left, other_left) = (self.own_away.saturating_sub(own), self.other_away.saturating_sub(other));
-        // The Crawford game is the first in which somebody is one point away; after it there is none.
-        let was_near = self.own_away == 1 || self.other_away == 1;
-        match_chance(own_left, other_left, was_near || self.is_crawford)
-    }
+/// How likely `seat` wins the match after a game that it won so many times over, or lost if that is below 0.
+fn after(seat: Seat, situation: &Situation, cube: u8, times: i32) -> f32 {
+    let away = |seat: usize| situation.length.saturating_sub(situation.scores[seat]);
+    let (own, other) = (away(seat.index()), away(1 - seat.index()));
+    let points = (1_u16 << cube).saturating_mul(u16::try_from(times.unsigned_abs()).unwrap_or(u16::MAX));
+    let (won, lost) = if times < 0 { (0, points) } else { (points, 0) };
+    // The Crawford game is the first in which a side is one point away; after it there is none.
+    let was_near = own == 1 || other == 1;
+    match_chance(own.saturating_sub(won), other.saturating_sub(lost), was_near || situation.crawford)
 }

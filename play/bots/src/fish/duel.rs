@@ -1,22 +1,22 @@
-//! A position between two players, seen by whoever is in turn.
+//! A position between two players, seen by the side in turn.
 
-use super::bits::{Bits, mix};
+use crate::bits::{Bits, mix};
 
-/// A position between two players, seen by whoever is in turn. What has been collected is not part of it: what can still
+/// A position between two players, seen by the side in turn. What has been collected is not part of it: what can still
 /// be won does not depend on it.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Duel<B> {
-    /// The tiles on which nobody stands.
+    /// The tiles without a penguin.
     pub(super) free: B,
-    /// The penguins of whoever is in turn.
+    /// The penguins of the side in turn.
     pub(super) mine: B,
     /// Those of the other.
     pub(super) theirs: B,
-    /// How many more moves than the other whoever is in turn can make where the other cannot come.
+    /// How many more moves the side in turn can make where the other cannot come than the other side.
     pub(super) spare: i32,
 }
 
-/// What whoever is in turn can do.
+/// A move of the side in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     /// The tile that is left.
@@ -41,10 +41,10 @@ impl<B: Bits> Duel<B> {
         Duel { free: self.free & !to, mine: self.theirs, theirs: self.mine & !from | to, spare: -self.spare }
     }
 
-    /// A number that positions rarely share.
+    /// A hash of the position.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         let sides = self.mine.mixed().rotate_left(21) ^ self.theirs.mixed().rotate_left(42);
-        mix(self.free.mixed() ^ sides ^ u64::from(self.spare.cast_unsigned()) << 7)
+        mix(self.free.mixed() ^ sides ^ u64::from(self.spare.cast_unsigned()) << 7).rotate_right(8)
     }
 }

@@ -1,8 +1,8 @@
-//! What an open position is worth at a glance.
+//! The static evaluation of an open position.
 
-use super::bits::{Bits, each};
 use super::duel::Duel;
 use super::floe::Floe;
+use crate::bits::{Bits, each};
 
 /// What a fish is worth.
 pub(super) const FISH: i32 = 16;
@@ -11,26 +11,20 @@ pub(super) const FISH: i32 = 16;
 
 /// A fish on a tile that only one of the two can reach at once.
 const FISH_AT_ONCE: i32 = 6;
-
 /// Such a tile.
 const TILE_AT_ONCE: i32 = 5;
-
 /// A fish on a tile that one can reach in two moves, and the other cannot.
 const FISH_IN_TWO: i32 = 11;
-
 /// A fish on a tile beside a penguin.
 const FISH_BESIDE: i32 = 2;
-
 /// A penguin that can move.
 const PENGUIN: i32 = 19;
-
 /// A move to spare.
 const SPARE: i32 = 6;
-
 /// To be in turn.
 const TURN: i32 = 18;
 
-/// What an open position is worth to whoever is in turn: every tile goes to whoever can be there in fewer moves.
+/// The static evaluation for the side in turn: every tile goes to the side that can be there in fewer moves.
 pub(super) fn evaluate<B: Bits>(floe: &Floe<B>, duel: &Duel<B>) -> i32 {
     let near = [duel.mine, duel.theirs].map(|penguins| floe.reach_of(penguins, duel.free));
     let both = near[0] & near[1];

@@ -2,7 +2,7 @@
 
 use fish::{Direction, Fish, Rules};
 
-use super::bits::{Bits, each};
+use crate::bits::{Bits, each};
 
 /// The tiles of a game that are left: what lies around each, and the fish on it. They are numbered row by row, so that
 /// three of the six lines lead to lower numbers and three to higher ones. Holes are never filled: where there is one
@@ -140,7 +140,7 @@ impl<B: Bits> Floe<B> {
         fish.cast_signed()
     }
 
-    /// What a step brings. By the rules of the box a tile counts for whoever stands on it in the end, so there it counts
+    /// What a step brings. By the rules of the box a tile counts for the player who stands on it in the end, so there it counts
     /// when it is reached, and the first one from the beginning.
     #[inline]
     pub(super) fn gain(&self, from: u8, to: u8) -> i32 {

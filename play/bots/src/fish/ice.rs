@@ -3,22 +3,22 @@
 use fish::{Fish, Rules, Setup};
 use game::{Game, Seat};
 
-use super::bits::{Bits, each};
 use super::floe::Floe;
+use crate::bits::{Bits, each};
 
 /// The most players there can be.
 pub(super) const PLAYERS: usize = 4;
 
-/// A position among any number of players. They are counted from whoever of those in the game sits first.
+/// A position among any number of players. They are counted from the first seat in the game.
 #[derive(Clone, Copy)]
 pub(super) struct Ice<B> {
-    /// The tiles on which nobody stands.
+    /// The tiles without a penguin.
     pub(super) free: B,
-    /// Everybody's penguins on the board.
+    /// Each player's penguins on the board.
     pub(super) standing: [B; PLAYERS],
-    /// What everybody has collected. By the rules of the box, what they stand on included.
+    /// What each player has collected. By the rules of the box, what they stand on included.
     pub(super) collected: [i32; PLAYERS],
-    /// How many penguins everybody has to place.
+    /// How many penguins each player has to place.
     pub(super) waiting: [u8; PLAYERS],
     /// Whose turn it is.
     pub(super) mover: usize,
@@ -26,7 +26,7 @@ pub(super) struct Ice<B> {
     pub(super) players: usize,
 }
 
-/// What whoever is in turn can do.
+/// A move of the player in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum IceMove {
     /// Places a penguin.
@@ -69,7 +69,7 @@ impl<B: Bits> Ice<B> {
         0 < self.waiting[self.mover]
     }
 
-    /// Calls `visit` with all that whoever is in turn can do.
+    /// Calls `visit` with all moves of the player in turn.
     pub(super) fn each_move(&self, floe: &Floe<B>, mut visit: impl FnMut(IceMove)) {
         if self.is_placing() {
             return each(floe.places(self.free)).map(IceMove::Place).for_each(visit);

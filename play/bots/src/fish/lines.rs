@@ -6,7 +6,6 @@ use game::{Game, Seat, Seeded};
 use crate::bot::{Choice, Line};
 use crate::budget::Budget;
 
-use super::bits::Bits;
 use super::duel::{Duel, Step};
 use super::evaluate::FISH;
 use super::floe::Floe;
@@ -15,8 +14,9 @@ use super::node_budget::NodeBudget;
 use super::root::Verdict;
 use super::search::Search;
 use super::tree::Tree;
+use crate::bits::Bits;
 
-/// A game as somebody sees it who is in turn.
+/// A game as the seat in turn sees it.
 pub(super) struct View<'a, B> {
     game: &'a Fish,
     floe: Floe<B>,
@@ -25,7 +25,6 @@ pub(super) struct View<'a, B> {
 
 /// By how many fish one must lead so that it is half won, with nothing open, and more with every open tile.
 const HALF_WON: (f64, f64) = (1.0, 0.12);
-
 /// How many moves of a line are told.
 const LONGEST: usize = 8;
 
@@ -75,20 +74,20 @@ impl<'a, B: Bits> View<'a, B> {
         actions
     }
 
-    /// What a growing tree finds.
+    /// What Monte-Carlo tree search finds.
     pub(super) fn grow(&self, budget: &Budget<'_>, luck: Seeded) -> Choice<Action> {
         let mut node_budget = NodeBudget::new(*budget);
         let nodes = Tree::new(&self.floe, luck).grow(self.ice, &mut node_budget);
         let tried = nodes.iter().filter_map(|node| {
             let action = self.action(self.game, node.played)?;
-            Some(Line { actions: vec![action], decided: 1, value: node.value() })
+            Some(Line::of(action, node.value()))
         });
         let mut lines: Vec<Line<Action>> = tried.collect();
         put_in_order(&mut lines);
         Choice { action: lines[0].actions[0], lines, nodes: node_budget.nodes() }
     }
 
-    /// A played in the words of the game.
+    /// A move in the words of the game.
     fn action(&self, game: &Fish, played: IceMove) -> Option<Action> {
         match played {
             IceMove::Place(tile) => Some(Action::Place(self.floe.cell(tile))),

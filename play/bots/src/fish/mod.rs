@@ -1,10 +1,8 @@
 //! Opponents for Fish.
 //!
-//! Two players: alpha-beta to whatever depth the budget allows, with regions that only one can enter settled at once, and
-//! to the end of the game where few tiles are left. More players, and placements: a tree that grows where it is worth
-//! looking.
+//! Two players: alpha-beta with iterative deepening, with regions that only one can enter settled at once, and an endgame
+//! solver where few tiles are left. More players, and placements: Monte-Carlo tree search.
 
-mod bits;
 mod duel;
 mod evaluate;
 mod floe;
@@ -16,7 +14,6 @@ mod root;
 mod search;
 mod shares;
 mod split;
-mod table;
 mod tree;
 mod uct;
 mod walk;
@@ -30,7 +27,7 @@ use crate::budget::Budget;
 use crate::level::Level;
 use crate::registry::{Opponents, Sparring, any};
 
-use bits::Bits;
+use crate::bits::Bits;
 use floe::tiles_of;
 use lines::View;
 use uct::Uct;
@@ -38,7 +35,7 @@ use uct::Uct;
 /// The opponents at Fish.
 pub(crate) const OPPONENTS: Opponents = Opponents::of::<Fish>(|level| any::<Fish>(at(level)), SPARRING);
 
-/// Those to be measured against.
+/// The sparring partners.
 const SPARRING: &[Sparring] = &[Sparring {
     name: "uct",
     about: "plain Monte-Carlo tree search with random games, 10,000 a move",
@@ -56,10 +53,10 @@ fn at(level: Level) -> Opponent {
     Opponent { nodes, slips }
 }
 
-/// An opponent for Fish. A node is a position looked at.
+/// An opponent for Fish. A node is a position searched.
 pub(crate) struct Opponent {
     nodes: u64,
-    /// How many of a hundred moves are anything that comes to mind.
+    /// How many of a hundred moves are random.
     slips: u32,
 }
 
@@ -87,7 +84,7 @@ impl Bot<Fish> for Opponent {
     }
 }
 
-/// Looks at what can be done, in sets of tiles that have room for all there are.
+/// Searches with sets of tiles that have room for all there are.
 fn think<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>, luck: &mut Seeded) -> Choice<Action> {
     let view = View::<B>::new(view, seat);
     if view.is_duel() { view.search(budget) } else { view.grow(budget, luck.clone()) }

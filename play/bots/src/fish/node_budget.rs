@@ -9,7 +9,7 @@ pub(super) struct NodeBudget<'a> {
     is_spent: bool,
 }
 
-/// The budget is asked once in so many nodes.
+/// The budget is checked once in so many nodes.
 const OFTEN: u64 = 64;
 
 impl<'a> NodeBudget<'a> {

@@ -1,12 +1,11 @@
 //! Parts of the board that no longer hang together.
 
-use super::bits::{Bits, each};
 use super::floe::Floe;
+use crate::bits::{Bits, each};
 
 /// Free tiles that hang together, and the penguins that can go there. A penguin between two parts joins them.
 #[derive(Clone, Copy)]
 pub(super) struct Region<B> {
-    /// The free tiles.
     pub(super) free: B,
     /// The penguins beside them.
     pub(super) penguins: B,

@@ -1,15 +1,14 @@
-//! The choice of a move between two players.
+//! The root of the search between two players.
 
-use super::bits::{Bits, each};
 use super::duel::{Duel, Step};
 use super::evaluate::FISH;
 use super::search::{INFINITE, Search, TO_THE_END, Window};
 use super::walk::Care;
+use crate::bits::{Bits, each};
 
 /// A move, and what was found of it.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    /// The move.
     pub(super) step: Step,
     /// What will be collected less what the other will, from here on; of moves that are not the best, at most so much.
     value: i32,
@@ -17,13 +16,11 @@ pub(super) struct Candidate {
     close: i32,
 }
 
-/// With so few free tiles the rest of the game is always looked through.
+/// With so few free tiles the rest of the game is always solved.
 const SOLVED_FROM: u32 = 24;
-
 /// How much of the budget goes to a first look where the rest is to be looked through: one part of so many, and no more
 /// than so much.
 const FIRST_LOOK: (u64, u64) = (4, 100_000);
-
 /// How much of the budget goes to looking at all moves as closely as at the best.
 const CLOSE_LOOK: (u64, u64) = (8, 50_000);
 
@@ -46,7 +43,7 @@ impl Verdict {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Every move of whoever is in turn, the best first.
+    /// Every move of the side in turn, the best first.
     pub(super) fn choose(&mut self, duel: Duel<B>) -> Verdict {
         let mut candidates = self.candidates(duel);
         let open = self.split(duel).1.free.count();

@@ -1,24 +1,25 @@
 //! Alpha-beta between two players.
 
-use super::bits::{Bits, each};
 use super::duel::{Duel, Step};
 use super::evaluate::{FISH, evaluate};
 use super::floe::Floe;
 use super::node_budget::NodeBudget;
-use super::table::{Bound, Table};
 use super::walk::Care;
 use super::walks::Walks;
+use crate::bits::{Bits, each};
+use crate::transposition::{Bound, TranspositionTable};
 
-/// A search between two players. Values are what whoever is in turn will still collect, less what the other will.
+/// Principal variation search between two players. Values are what the side in turn will still collect, less what the
+/// other will.
 pub(super) struct Search<'a, B> {
     pub(super) floe: &'a Floe<B>,
     pub(super) node_budget: NodeBudget<'a>,
     pub(super) care: Care,
     pub(super) walks: Walks<B>,
-    table: Table,
-    /// What was good elsewhere, by the tiles that are left and reached.
+    table: TranspositionTable<Step>,
+    /// The history heuristic, by the tiles that are left and reached.
     history: Vec<u32>,
-    /// The steps of all positions between here and the root.
+    /// The steps of all positions between this one and the root.
     steps: Vec<Scored>,
 }
 
@@ -29,18 +30,19 @@ struct Scored {
     score: u32,
 }
 
-/// What the result of a search lies between.
+/// The window of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
-    /// More than this is looked for.
+    /// Alpha.
     pub(super) low: i32,
-    /// This is enough.
+    /// Beta.
     pub(super) high: i32,
 }
 
 /// Deeper than any game is.
 pub(super) const TO_THE_END: i32 = 127;
-
+/// The fewest buckets of the transposition table.
+const LEAST_BUCKETS: u64 = 1 << 9;
 /// More than anything is worth.
 pub(super) const INFINITE: i32 = 30_000;
 
@@ -55,12 +57,13 @@ impl Window {
 impl<'a, B: Bits> Search<'a, B> {
     /// A search that has seen nothing yet.
     pub(super) fn new(floe: &'a Floe<B>, node_budget: NodeBudget<'a>) -> Search<'a, B> {
-        let (table, tiles) = (Table::new(node_budget.allowed()), usize::from(floe.len()));
+        let tiles = usize::from(floe.len());
+        let table = TranspositionTable::new(node_budget.allowed().div_ceil(2), LEAST_BUCKETS);
         let (walks, history) = (Walks::new(), vec![0; tiles * tiles]);
         Search { floe, node_budget, care: Care::Guess, walks, table, history, steps: Vec::new() }
     }
 
-    /// What a position is worth to whoever is in turn.
+    /// The value of a position for the side in turn.
     pub(super) fn value(&mut self, duel: Duel<B>, depth: i32, window: Window) -> i32 {
         if self.node_budget.take() {
             return 0;
@@ -92,8 +95,8 @@ impl<'a, B: Bits> Search<'a, B> {
             let value = i32::from(entry.value);
             match entry.bound {
                 Bound::Exact => return value,
-                Bound::Low => window.low = window.low.max(value),
-                Bound::High => window.high = window.high.min(value),
+                Bound::Lower => window.low = window.low.max(value),
+                Bound::Upper => window.high = window.high.min(value),
             }
             if window.high <= window.low {
                 return value;
@@ -102,13 +105,13 @@ impl<'a, B: Bits> Search<'a, B> {
         if depth <= 0 {
             return evaluate(self.floe, &duel).clamp(least, most);
         }
-        let hint = known.or_else(|| self.table.get(key_of(&duel, Care::Guess))).map(|entry| entry.step);
+        let hint = known.or_else(|| self.table.get(key_of(&duel, Care::Guess))).and_then(|entry| entry.best);
         let start = self.steps.len();
         self.list(&duel, hint);
         let (value, step) = self.best_of(duel, start, depth, window);
         self.steps.truncate(start);
         if !self.node_budget.is_spent() {
-            self.remember(key, depth, (value, window), step);
+            self.table.put(key, depth, (value, Bound::of(value, window.low, window.high)), Some(step));
         }
         value
     }
@@ -129,15 +132,15 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             window.low = window.low.max(value);
             if window.high <= window.low {
-                self.praise(step, depth);
+                self.record_cutoff(step, depth);
                 break;
             }
         }
         (best, best_step)
     }
 
-    /// What a step is worth, the `index`-th that is tried. The first is expected to be the best: of the others it is
-    /// only asked whether they are better, those that look bad less deeply.
+    /// The value of a step, the `index`-th that is tried. The first is searched with the full window, the others with a null
+    /// window, late ones reduced.
     fn try_step(&mut self, duel: Duel<B>, step: Step, (depth, index): (i32, usize), window: Window) -> i32 {
         let gain = if step == Step::ASIDE { 0 } else { FISH * self.floe.gain(step.from, step.to) };
         let next = duel.after(step);
@@ -145,9 +148,9 @@ impl<'a, B: Bits> Search<'a, B> {
             return gain - self.value(next, depth - 1, window.after(gain));
         }
         let narrow = Window { low: window.low, high: window.low + 1 };
-        let less = if depth < 3 || TO_THE_END == depth || index < 4 { 0 } else { 1 + i32::from(11 < index) };
-        let mut value = gain - self.value(next, depth - 1 - less, narrow.after(gain));
-        if 0 < less && window.low < value {
+        let reduction = if depth < 3 || TO_THE_END == depth || index < 4 { 0 } else { 1 + i32::from(11 < index) };
+        let mut value = gain - self.value(next, depth - 1 - reduction, narrow.after(gain));
+        if 0 < reduction && window.low < value {
             value = gain - self.value(next, depth - 1, narrow.after(gain));
         }
         if window.low < value && value < window.high {
@@ -171,7 +174,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
     }
 
-    /// Puts the step that looks best in the place of `index`.
+    /// Puts the step with the highest score in the place of `index`.
     fn bring_best_forward(&mut self, index: usize, end: usize) {
         let mut best = index;
         for other in index + 1..end {
@@ -186,35 +189,22 @@ impl<'a, B: Bits> Search<'a, B> {
         usize::from(step.from) * usize::from(self.floe.len()) + usize::from(step.to)
     }
 
-    /// A step was good enough.
-    fn praise(&mut self, step: Step, depth: i32) {
+    /// A step caused a beta cutoff.
+    fn record_cutoff(&mut self, step: Step, depth: i32) {
         if step != Step::ASIDE {
             let (place, weight) = (self.place(step), depth.min(16).cast_unsigned());
             self.history[place] += weight * weight;
         }
     }
 
-    /// Remembers what a search came to.
-    fn remember(&mut self, key: u64, depth: i32, (value, window): (i32, Window), step: Step) {
-        let bound = if value <= window.low {
-            Bound::High
-        } else if window.high <= value {
-            Bound::Low
-        } else {
-            Bound::Exact
-        };
-        let depth = i8::try_from(depth).unwrap_or(i8::MAX);
-        self.table.put(key, depth, (value, bound), step);
-    }
-
     /// The step that was best in a position, if it is remembered.
     pub(super) fn remembered(&mut self, duel: Duel<B>) -> Option<Step> {
         let (_, open) = self.split(duel);
-        self.table.get(key_of(&open, self.care)).map(|entry| entry.step)
+        self.table.get(key_of(&open, self.care))?.best
     }
 }
 
-/// The key of a position. Guesses and proofs are remembered apart.
+/// The key of a position in the transposition table. Guesses and proofs have keys of their own.
 #[inline]
 fn key_of<B: Bits>(duel: &Duel<B>, care: Care) -> u64 {
     match care {

@@ -1,53 +1,45 @@
-//! What everybody may expect of a position.
+//! The static evaluation among any number of players.
 
-use super::bits::{Bits, each};
 use super::floe::Floe;
 use super::ice::{Ice, PLAYERS};
 use super::node_budget::NodeBudget;
 use super::region::{Region, around};
 use super::walk::{Aim, Care};
 use super::walks::{Walks, Wanted};
+use crate::bits::{Bits, each};
 
-/// Everybody's part of a win. They add up to one.
+/// Each player's part of a win. They add up to one.
 pub(super) type Shares = [f32; PLAYERS];
 
-// What the fish of a region that several can enter are worth to somebody. Fitted to how games went on.
+// What the fish of a region that several can enter are worth to a player. Fitted to how games went on.
 
-/// A fish on a tile that nobody else can reach at once.
+/// A fish on a tile that no other player can reach at once.
 const FISH_AT_ONCE: f32 = 0.25;
-
 /// Such a tile.
 const TILE_AT_ONCE: f32 = 0.3;
-
 /// A fish on a tile that several can reach at once, shared.
 const FISH_SHARED: f32 = 0.15;
-
-/// A fish on a tile that nobody can reach at once, and nobody else in two moves.
+/// A fish on a tile that no player can reach at once, and only one in two moves.
 const FISH_IN_TWO: f32 = 0.6;
-
 /// A fish on a tile that several can reach in two moves, shared.
 const FISH_SHARED_IN_TWO: f32 = 0.1;
-
 /// A fish on a tile beside a penguin.
 const FISH_BESIDE: f32 = 0.2;
-
 /// A penguin that can move.
 const PENGUIN: f32 = 1.3;
-
 /// To be in turn.
 const TURN: f32 = 0.7;
-
 /// By how many fish one must lead so that it is half won, with nothing open, and more with every open tile.
 const LEAD: (f32, f32) = (1.0, 0.12);
 
-/// Looks at positions among any number of players.
+/// Evaluates positions among any number of players.
 pub(super) struct Judge<'a, B> {
     pub(super) floe: &'a Floe<B>,
     pub(super) walks: Walks<B>,
 }
 
 impl<B: Bits> Judge<'_, B> {
-    /// What everybody may expect.
+    /// What each player may expect.
     pub(super) fn shares(&mut self, node_budget: &mut NodeBudget<'_>, ice: &Ice<B>) -> Shares {
         let mut fish = [0.0; PLAYERS];
         for (fish, collected) in fish.iter_mut().zip(ice.collected) {
@@ -107,7 +99,7 @@ impl<B: Bits> Judge<'_, B> {
         }
     }
 
-    /// Divides the fish of a tile. They are worth more to whoever is alone.
+    /// Divides the fish of a tile. They are worth more to a single player.
     fn divide(&self, tile: u8, [alone, shared]: [f32; 2], among: [bool; PLAYERS], fish: &mut [f32; PLAYERS]) {
         let count = small(among.iter().map(|is_one| i32::from(*is_one)).sum());
         let worth = if count < 2.0 { alone } else { shared };
@@ -117,13 +109,13 @@ impl<B: Bits> Judge<'_, B> {
     }
 }
 
-/// Whose region it is, if it is somebody's alone.
+/// The owner of a region that only one player can enter.
 fn owner<B: Bits>(ice: &Ice<B>, region: Region<B>) -> Option<usize> {
     let mut those = (0..ice.players).filter(|player| !(ice.standing[*player] & region.penguins).is_empty());
     those.next().filter(|_| those.next().is_none())
 }
 
-/// Everybody's part of a win that is certain.
+/// Each player's part of a win that is certain.
 fn won(fish: &[f32]) -> Shares {
     let most = fish.iter().copied().fold(f32::MIN, f32::max);
     let winners = fish.iter().filter(|fish| **fish >= most).count();
@@ -136,7 +128,7 @@ fn won(fish: &[f32]) -> Shares {
     shares
 }
 
-/// Everybody's part of a win if so many fish are expected, and so many tiles are open.
+/// Each player's part of a win if so many fish are expected, and so many tiles are open.
 fn expected(fish: &[f32], open: f32) -> Shares {
     let half = LEAD.0 + LEAD.1 * open;
     let mut shares = [0.0; PLAYERS];

@@ -1,12 +1,12 @@
 //! What is settled: regions where only one of two players can go.
 
-use super::bits::Bits;
 use super::duel::Duel;
 use super::evaluate::FISH;
 use super::region::{Region, around};
 use super::search::Search;
 use super::walk::{Aim, Care, Walk};
 use super::walks::Wanted;
+use crate::bits::Bits;
 
 /// A region that only one of the two can enter.
 #[derive(Clone, Copy)]
@@ -71,7 +71,7 @@ impl<B: Bits> Search<'_, B> {
 }
 
 impl<B: Bits> Private<B> {
-    /// What it is worth to whoever is in turn.
+    /// What it is worth to the side in turn.
     fn value(&self) -> i32 {
         if self.is_mine { FISH * self.walk.fish } else { -FISH * self.walk.fish }
     }

@@ -1,15 +1,15 @@
-//! A tree of what may happen among any number of players, which grows where it is worth looking.
+//! Monte-Carlo tree search among any number of players, with a static evaluation in place of playouts.
 
 use game::{Luck, Seeded};
 
-use super::bits::{Bits, each};
 use super::floe::Floe;
 use super::ice::{Ice, IceMove};
 use super::node_budget::NodeBudget;
 use super::shares::{Judge, Shares};
 use super::walks::Walks;
+use crate::bits::{Bits, each};
 
-/// A tree of what may happen. At each leaf it is judged what everybody may expect.
+/// The tree. Each leaf is evaluated statically.
 pub(super) struct Tree<'a, B> {
     judge: Judge<'a, B>,
     nodes: Vec<Node>,
@@ -19,38 +19,33 @@ pub(super) struct Tree<'a, B> {
 /// A position in the tree.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// What led here.
+    /// The move that led here.
     pub(super) played: IceMove,
-    /// How often it was looked at.
+    /// Its visits.
     pub(super) visits: u32,
-    /// What whoever did it may expect, all visits together.
+    /// The sum of what its actor may expect, over all visits.
     pub(super) total: f32,
-    /// Where those that follow begin.
+    /// The first child.
     first: u32,
-    /// How many follow.
+    /// How many children it has.
     count: u16,
 }
 
-/// How much is tried out that has not been tried often.
-const CURIOSITY: f32 = 1.0;
-
-/// How much worse than others something is expected to be that was not tried at all.
-const CAUTION: f32 = 0.05;
-
-/// After how many visits what may follow is looked at one by one.
-const RIPE: u32 = 2;
-
-/// The most positions that are kept.
+/// The exploration constant.
+const EXPLORATION: f32 = 1.0;
+/// First play urgency: how much worse than its siblings an unvisited node is expected to be.
+const URGENCY: f32 = 0.05;
+/// After how many visits a leaf is expanded.
+const EXPANSION: u32 = 2;
+/// The most nodes.
 const MOST: usize = 4_000_000;
-
-/// How much a look at a leaf costs.
+/// How many nodes of the budget an evaluation costs.
 const COST: u32 = 2;
-
 /// Of how many tiles the best is taken where the rest of the placements is guessed.
 const GUESSES: u32 = 3;
 
 impl Node {
-    /// The result that whoever did it may expect.
+    /// The result that its actor may expect.
     pub(super) fn value(&self) -> f64 {
         2.0 * f64::from(self.total / number(self.visits.max(1))) - 1.0
     }
@@ -65,9 +60,9 @@ impl<'a, B: Bits> Tree<'a, B> {
 
     /// Grows until the budget is spent, and gives what can be done, the best first.
     pub(super) fn grow(&mut self, ice: Ice<B>, node_budget: &mut NodeBudget<'_>) -> Vec<Node> {
-        self.branch(0, &ice);
+        self.expand(0, &ice);
         while !node_budget.is_spent() {
-            self.look(ice, node_budget);
+            self.visit(ice, node_budget);
         }
         let mut best = self.below(0).to_vec();
         best.sort_by(|one, other| {
@@ -81,24 +76,24 @@ impl<'a, B: Bits> Tree<'a, B> {
         &self.nodes[node.first as usize..node.first as usize + usize::from(node.count)]
     }
 
-    /// Goes down to a leaf, judges it, and tells all positions on the way.
-    fn look(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) {
+    /// Selection, expansion, evaluation and backpropagation.
+    fn visit(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) {
         let mut path = [(0, 0); 256];
         let (mut place, mut depth) = (0, 0);
         while 0 < self.nodes[place].count && depth < path.len() {
-            let next = self.most_promising(place);
+            let next = self.select(place);
             path[depth] = (next, ice.mover);
             depth += 1;
             ice.play(self.judge.floe, self.nodes[next].played);
             place = next;
         }
-        if RIPE <= self.nodes[place].visits {
-            self.branch(place, &ice);
+        if EXPANSION <= self.nodes[place].visits {
+            self.expand(place, &ice);
         }
         for _ in 0..COST {
             node_budget.take();
         }
-        let shares = self.judged(ice, node_budget);
+        let shares = self.evaluate(ice, node_budget);
         self.nodes[0].visits += 1;
         self.nodes[0].total += 0.5;
         for (place, mover) in &path[..depth] {
@@ -108,8 +103,8 @@ impl<'a, B: Bits> Tree<'a, B> {
         }
     }
 
-    /// Adds all that can be done.
-    fn branch(&mut self, place: usize, ice: &Ice<B>) {
+    /// Adds the children of a node.
+    fn expand(&mut self, place: usize, ice: &Ice<B>) {
         if MOST < self.nodes.len() || is_over(self.judge.floe, ice) {
             return;
         }
@@ -121,8 +116,8 @@ impl<'a, B: Bits> Tree<'a, B> {
         nodes[place].count = count;
     }
 
-    /// The next one to look at.
-    fn most_promising(&self, place: usize) -> usize {
+    /// The child with the highest score.
+    fn select(&self, place: usize) -> usize {
         let node = &self.nodes[place];
         let (mut total, mut visits) = (0.0, 0);
         for child in self.below(place) {
@@ -130,10 +125,10 @@ impl<'a, B: Bits> Tree<'a, B> {
             visits += child.visits;
         }
         let expected = if visits == 0 { 0.5 } else { total / number(visits) };
-        let width = CURIOSITY * number(visits + 1).sqrt() / number(u32::from(node.count));
+        let width = EXPLORATION * number(visits + 1).sqrt() / number(u32::from(node.count));
         let (mut best, mut most) = (0, f32::MIN);
         for (index, child) in self.below(place).iter().enumerate() {
-            let mean = if child.visits == 0 { expected - CAUTION } else { child.total / number(child.visits) };
+            let mean = if child.visits == 0 { expected - URGENCY } else { child.total / number(child.visits) };
             let score = mean + width / (1.0 + number(child.visits));
             if most < score {
                 (best, most) = (index, score);
@@ -142,8 +137,8 @@ impl<'a, B: Bits> Tree<'a, B> {
         node.first as usize + best
     }
 
-    /// What everybody may expect. Penguins that are not placed yet are placed as they might be.
-    fn judged(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) -> Shares {
+    /// What each player may expect. Penguins that are not placed yet are placed by a playout.
+    fn evaluate(&mut self, mut ice: Ice<B>, node_budget: &mut NodeBudget<'_>) -> Shares {
         while ice.is_placing() {
             let tile = self.guess(&ice);
             ice.play(self.judge.floe, IceMove::Place(tile));
@@ -168,7 +163,7 @@ impl<'a, B: Bits> Tree<'a, B> {
     }
 }
 
-/// Whether nobody can move any more.
+/// Whether no player can move any more.
 fn is_over<B: Bits>(floe: &Floe<B>, ice: &Ice<B>) -> bool {
     let all = ice.standing.into_iter().fold(B::default(), |all, standing| all | standing);
     !ice.is_placing() && each(all).all(|tile| (floe.near(tile) & ice.free).is_empty())

@@ -1,4 +1,4 @@
-//! Plain Monte-Carlo tree search: random games, and a tree of those moves that did well in them.
+//! Plain Monte-Carlo tree search (UCT): random playouts, and a tree of moves chosen by UCB1.
 
 use fish::{Action, Fish};
 use game::{Actor, Game, Luck, Seat, Seeded, Turn};
@@ -6,24 +6,23 @@ use game::{Actor, Game, Luck, Seat, Seeded, Turn};
 use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
 
-/// Plays random games, each from the leaf of a tree that grows where they end well. A node is a random game.
+/// Monte-Carlo tree search. A node is a playout.
 pub(crate) struct Uct;
 
-/// How many random games there are a move.
+/// How many playouts there are per move.
 const PLAYOUTS: u64 = 10_000;
-
-/// How much is tried out that has not been tried often.
-const CURIOSITY: f64 = 1.0;
+/// The exploration constant.
+const EXPLORATION: f64 = 1.0;
 
 /// A position in the tree.
 struct Node {
     /// What led here.
     action: Action,
-    /// Who did it; the table skips.
+    /// Its actor; the table skips.
     actor: Option<Seat>,
-    /// How many random games went through it.
+    /// How many playouts went through it.
     visits: u32,
-    /// How many of them were won by whoever did it.
+    /// How many of them its actor won.
     wins: f64,
     children: Vec<usize>,
     /// What was not tried yet.
@@ -48,11 +47,7 @@ impl Bot<Fish> for Uct {
         }
         let mut tried: Vec<&Node> = tree[0].children.iter().map(|child| &tree[*child]).collect();
         tried.sort_by_key(|node| core::cmp::Reverse(node.visits));
-        let line = |node: &&Node| Line {
-            actions: vec![node.action],
-            decided: 1,
-            value: 2.0 * node.wins / f64::from(node.visits.max(1)) - 1.0,
-        };
+        let line = |node: &&Node| Line::of(node.action, 2.0 * node.wins / f64::from(node.visits.max(1)) - 1.0);
         let action = tried.first()?.action;
         Some(Choice { action, lines: tried.iter().map(line).collect(), nodes: playouts })
     }
@@ -64,19 +59,19 @@ impl Node {
         Node { action, actor, visits: 0, wins: 0.0, children: Vec::new(), untried }
     }
 
-    /// How much it should be looked at, if `log` is the logarithm of how often its parent was.
+    /// The upper confidence bound, if `log` is the logarithm of the visits of its parent.
     fn ucb1(&self, log: f64) -> f64 {
         let visits = f64::from(self.visits);
-        self.wins / visits + CURIOSITY * (log / visits).sqrt()
+        self.wins / visits + EXPLORATION * (log / visits).sqrt()
     }
 }
 
-/// Plays one random game, from the root to the end.
+/// Plays one playout, from the root to the end.
 fn play_out(tree: &mut Vec<Node>, mut game: Fish, luck: &mut Seeded) {
     let mut path = vec![0];
     let mut place = 0;
     while tree[place].untried.is_empty() && !tree[place].children.is_empty() {
-        place = most_promising(tree, place);
+        place = select(tree, place);
         game.play(tree[place].action);
         path.push(place);
     }
@@ -106,7 +101,7 @@ fn play_out(tree: &mut Vec<Node>, mut game: Fish, luck: &mut Seeded) {
     }
 }
 
-fn most_promising(tree: &[Node], place: usize) -> usize {
+fn select(tree: &[Node], place: usize) -> usize {
     let log = natural_log(tree[place].visits);
     let (mut best, mut most) = (tree[place].children[0], f64::MIN);
     for child in &tree[place].children {

@@ -1,9 +1,9 @@
-//! The most that penguins can still collect where nobody else can come.
+//! The most that penguins can still collect where no other player can come: depth-first branch and bound.
 
-use super::bits::{Bits, each};
 use super::floe::Floe;
 use super::node_budget::NodeBudget;
 use super::region::{Region, flood};
+use crate::bits::{Bits, each};
 
 /// What one player's penguins can still do among themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Walks that were found before.
 
-use super::bits::{Bits, mix};
 use super::floe::Floe;
 use super::node_budget::NodeBudget;
 use super::region::Region;
 use super::walk::{Aim, Care, Walk, Walker};
+use crate::bits::{Bits, mix};
 
 /// Walks that were found before. Later ones may drive out earlier ones.
 pub(super) struct Walks<B> {
@@ -25,7 +25,6 @@ struct Found<B> {
 
 /// How many walks are remembered.
 const WALKS: usize = 1 << 14;
-
 /// How many positions a walker remembers.
 const SEEN: usize = 1 << 15;
 
@@ -52,14 +51,10 @@ impl<B: Bits> Walks<B> {
     }
 }
 
-/// What kind of walk is wanted, and on whose cost.
+/// What kind of walk is wanted, with which budget.
 pub(super) struct Wanted<'a, 'b, B> {
-    /// The board.
     pub(super) floe: &'a Floe<B>,
-    /// Who pays.
     pub(super) node_budget: &'a mut NodeBudget<'b>,
-    /// What is looked for.
     pub(super) aim: Aim,
-    /// How long.
     pub(super) care: Care,
 }

@@ -1,32 +1,35 @@
-//! The moves that are worth a look, and what they do to the ways home.
+//! Move generation: the moves worth searching, and how they change the distances to the goals.
 
+use quoridor::Wall;
+
+use super::board::{Cells, GOALS, Open, Walls, around, free, halves, whole};
 use super::field::Field;
 use super::position::{Move, Position};
-use super::ways::{Cells, GOALS, Members, Walls, Ways, around, free, halves, whole};
+use crate::bits::each;
 
-/// A move, and how far the pawns are from their goals after it.
+/// A move, and the distances of the pawns to their goals after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) action: Move,
     pub(super) steps: [u8; 2],
-    /// How promising it is.
+    /// Its score in the move ordering.
     pub(super) score: i32,
     /// Whether it is a wall that prepares a strong one, or prevents one.
     pub(super) is_subtle: bool,
 }
 
-/// How widely walls are looked at.
+/// Which walls are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
-    /// Those across a shortest way of the other pawn.
+    /// Those across a shortest path of the other pawn.
     Cutting,
-    /// Also those near a shortest way that lean on a wall, on the edge or on a pawn.
+    /// Also those near a shortest path that lean on a wall, on the edge or on a pawn.
     Leaning,
     /// All.
     All,
 }
 
-/// Lists moves. It keeps what it needs for that, to be used again.
+/// Generates moves, with buffers that are reused.
 pub(super) struct Lister {
     fields: [Field; 2],
 }
@@ -48,9 +51,9 @@ impl Lister {
         let me = position.me();
         let field = &mut self.fields[me];
         field.start(GOALS[me]);
-        for cell in Members(position.targets()) {
+        for cell in each(position.targets()) {
             let mut after = steps;
-            after[me] = field.steps(position.ways, 1 << cell);
+            after[me] = field.steps(position.open, 1 << cell);
             out.push(Candidate::new(Move::to(cell), after));
         }
     }
@@ -61,14 +64,14 @@ impl Lister {
         if position.left[me] == 0 {
             return;
         }
-        let cuts = [0, 1].map(|seat: usize| self.cuts(position.ways, position.pawn(seat), seat));
+        let cuts = [0, 1].map(|seat: usize| self.cuts(position.open, position.pawn(seat), seat));
         let free = free(position.walls);
         let walls = match width {
             Width::Cutting => cuts[them],
             Width::Leaning => cuts[them] | leaning(position, cuts),
             Width::All => !0,
         };
-        for wall in Members(walls & free) {
+        for wall in each(walls & free) {
             if let Some(after) = steps_with(position, steps, wall, cuts) {
                 out.push(Candidate::new(Move(wall), after));
             }
@@ -79,16 +82,16 @@ impl Lister {
     /// in `list`, and those in whose place the other could put its strongest.
     pub(super) fn subtle(&mut self, position: &Position, steps: [u8; 2], list: &[Candidate]) -> Walls {
         let (me, them) = (position.me(), 1 - position.me());
-        let ways = position.ways;
+        let open = position.open;
         let mut subtle = 0;
         let walls = list.iter().filter(|candidate| candidate.action.is_wall() && steps[them] < candidate.steps[them]);
         if let Some(strongest) = walls.max_by_key(|candidate| candidate.steps[them]) {
-            subtle |= self.cuts(ways.without(strongest.action.0), position.pawn(them), them);
+            subtle |= self.cuts(open.without(Wall::nth(strongest.action.0)), position.pawn(them), them);
         }
         if position.left[me] != 0 && position.left[them] != 0 {
-            let cuts = self.cuts(ways, position.pawn(me), me) & free(position.walls);
-            let longer = |wall: u8| ways.without(wall).distance(position.pawn(me), GOALS[me]);
-            let threats = Members(cuts).filter_map(|wall| Some((longer(wall)?, wall)));
+            let cuts = self.cuts(open, position.pawn(me), me) & free(position.walls);
+            let longer = |wall: u8| open.without(Wall::nth(wall)).distance(position.pawn(me), GOALS[me]);
+            let threats = each(cuts).filter_map(|wall| Some((longer(wall)?, wall)));
             if let Some((length, wall)) = threats.max()
                 && steps[me] + 1 < length
             {
@@ -98,30 +101,30 @@ impl Lister {
         subtle
     }
 
-    /// The walls across a shortest way of a seat's pawn.
-    fn cuts(&mut self, ways: Ways, pawn: Cells, seat: usize) -> Walls {
+    /// The walls across a shortest path of a seat's pawn.
+    fn cuts(&mut self, open: Open, pawn: Cells, seat: usize) -> Walls {
         let field = &mut self.fields[seat];
         field.start(GOALS[seat]);
-        let steps = field.steps(ways, pawn);
-        field.cuts(ways, pawn, steps)
+        let steps = field.steps(open, pawn);
+        field.cuts(open, pawn, steps)
     }
 }
 
-/// How far the pawns are from their goals with one more wall; nothing if one is shut in. `cuts` has the walls that can
+/// The distances of the pawns to their goals with one more wall; nothing if one has no path. `cuts` has the walls that can
 /// make a difference to each.
 #[inline]
 fn steps_with(position: &Position, steps: [u8; 2], wall: u8, cuts: [Walls; 2]) -> Option<[u8; 2]> {
-    let ways = position.ways.without(wall);
+    let open = position.open.without(Wall::nth(wall));
     let mut after = steps;
     for seat in 0..2 {
         if cuts[seat] & (1 << wall) != 0 {
-            after[seat] = ways.distance(position.pawn(seat), GOALS[seat])?;
+            after[seat] = open.distance(position.pawn(seat), GOALS[seat])?;
         }
     }
     Some(after)
 }
 
-/// The walls near a shortest way that lean on a wall, on the edge or on a pawn.
+/// The walls near a shortest path that lean on a wall, on the edge or on a pawn.
 fn leaning(position: &Position, cuts: [Walls; 2]) -> Walls {
     let (lying, upright) = halves(cuts[0] | cuts[1]);
     let near = around(lying | upright);

@@ -1,4 +1,4 @@
-//! The opponent that searches: deeper and deeper, as far as its budget goes.
+//! The opponent that searches: iterative deepening, as far as its budget goes.
 
 use game::{Luck, Seat};
 use quoridor::{Action, Quoridor};
@@ -15,7 +15,7 @@ use crate::budget::Budget;
 pub(super) struct Engine {
     /// How many positions it looks at.
     pub(super) nodes: u64,
-    /// How many moves ahead it looks at most.
+    /// How many plies deep it searches at most.
     pub(super) depth: i32,
     /// How much worse than the best, in hundredths of a step, a move may be that it takes for as good. None for an
     /// opponent that always does the best it sees.
@@ -94,7 +94,7 @@ impl Root {
         true
     }
 
-    /// Looks further and further ahead, until the budget is spent or all is known.
+    /// Iterative deepening with aspiration windows, until the budget is spent or the game is decided.
     fn deepen(&mut self, search: &mut Search<'_>, deepest: i32) {
         search.begin(&self.position);
         for depth in 1..=deepest {
@@ -117,7 +117,7 @@ impl Root {
         }
     }
 
-    /// Values all moves so many moves ahead and sorts them. If it is stopped on the way, a move that was found to be
+    /// Searches all moves so deep and sorts them. If it is stopped on the way, a move that was found to be
     /// better than the first still comes first.
     fn iterate(&mut self, search: &mut Search<'_>, depth: i32, (mut alpha, beta): Window) -> i32 {
         let mut best = -WIN;
@@ -128,8 +128,8 @@ impl Root {
             let value = if index == 0 {
                 -search.value(ahead, depth - 1, (-beta, -alpha))
             } else {
-                let less = if depth < 3 || index < 6 { 0 } else { 1 + i32::from(24 <= index && 5 <= depth) };
-                search.value_if_better(ahead, depth - 1, less, (alpha, beta))
+                let reduction = if depth < 3 || index < 6 { 0 } else { 1 + i32::from(24 <= index && 5 <= depth) };
+                search.null_window_value(ahead, depth - 1, reduction, (alpha, beta))
             };
             if search.is_stopped {
                 break;
@@ -155,11 +155,8 @@ impl Root {
         for rooted in &mut self.moves[values.len()..] {
             rooted.value = rooted.value.min(best - 1);
         }
-        // The last that was better than all before it; those after it are worth no more.
-        let index = values.iter().position(|value| *value == best).unwrap_or(0);
-        let improved =
-            (0..values.len()).rev().find(|at| values[*at] == best && values[..*at].iter().all(|v| *v < best));
-        self.moves[..=improved.unwrap_or(index)].rotate_right(1);
+        let first = values.iter().position(|value| *value == best).unwrap_or(0);
+        self.moves[..=first].rotate_right(1);
         self.moves[1..].sort_by_key(|rooted| -rooted.value);
     }
 
@@ -181,7 +178,7 @@ impl Root {
         let mut actions = vec![rooted.candidate.action.action()];
         let mut position = self.position.after(rooted.candidate.action);
         while actions.len() < LINE {
-            let Some(next) = search.table.find(position.key()).and_then(|memory| memory.action()) else { break };
+            let Some(next) = search.table.get(position.key()).and_then(|entry| entry.best) else { break };
             actions.push(next.action());
             position = position.after(next);
         }
@@ -189,7 +186,7 @@ impl Root {
     }
 }
 
-/// How far the value is expected to move from one depth to the next.
+/// Half the width of the aspiration window.
 const ASPIRATION: i32 = 60;
 /// Among how many of the best moves an opponent that errs on purpose chooses.
 const BLURRED: usize = 8;

@@ -1,17 +1,17 @@
-//! What a position is worth without looking further.
+//! Static evaluation.
 
+use super::board::{CELLS, GOALS, SIDE};
 use super::position::{MOST_WALLS, Position};
 use super::race::{self, Finish, Races};
-use super::ways::{CELLS, GOALS, SIDE};
 
-/// A win right now. One move later it is worth one less, so that the shortest way to a win is the best.
+/// A win right now. One move later it is worth one less, so that the shortest path to a win is the best.
 pub(super) const WIN: i32 = 30_000;
 /// From here on a value is a win that was seen to its end.
 pub(super) const DECIDED: i32 = 29_000;
 /// The most that a position can be worth that is not decided.
 const MOST: i32 = 20_000;
 
-/// The value of a position for whoever is to move, if it is seen at once who wins.
+/// The value of a decided position for the side to move, if that is seen without a search.
 #[inline]
 pub(super) fn certain(position: &Position, steps: [u8; 2]) -> Option<i32> {
     let (me, them) = (position.me(), 1 - position.me());
@@ -22,7 +22,7 @@ pub(super) fn certain(position: &Position, steps: [u8; 2]) -> Option<i32> {
     if steps[me] == 1 && position.pawn(them) & GOALS[me] == 0 {
         return Some(win_in(1, position));
     }
-    // Whoever is ahead wins if the other has no walls to place: nobody must place any.
+    // The side ahead wins if the other has no walls: placing walls is optional.
     if position.left[1 - race::ahead(position, steps)] != 0 {
         return None;
     }
@@ -38,7 +38,7 @@ pub(super) fn solved(races: &mut Races, position: &Position, steps: [u8; 2]) -> 
     Some(value_of(Finish { winner, turns: race::turns(position, winner, steps[winner].into()) }, position))
 }
 
-/// The value of a race for whoever is to move.
+/// The value of a race for the side to move.
 fn value_of(finish: Finish, position: &Position) -> i32 {
     let value = win_in(finish.turns, position);
     if finish.winner == position.me() { value } else { -value }
@@ -49,7 +49,7 @@ fn win_in(turns: u16, position: &Position) -> i32 {
     if turns <= position.turns_left { WIN - i32::from(turns) } else { 0 }
 }
 
-/// The value of a position for whoever is to move, by what can be seen at once.
+/// The static evaluation for the side to move.
 #[inline]
 pub(super) fn evaluate(position: &Position, steps: [u8; 2]) -> i32 {
     let (me, them) = (position.me(), 1 - position.me());
@@ -66,7 +66,7 @@ pub(super) fn evaluate(position: &Position, steps: [u8; 2]) -> i32 {
 }
 
 /// What a seat has to change things with: walls, the more the further the other still has to go, and a pawn that can
-/// wait. Whoever has walls wants to stay back and in the middle, whoever has none the contrary.
+/// wait. A side with walls wants to stay back and in the middle, a side without the contrary.
 #[inline]
 fn means(position: &Position, seat: usize, other_steps: u8) -> i32 {
     let left = position.left[seat];
@@ -91,7 +91,7 @@ const BACK: i32 = 12;
 /// What it is worth to be a column further from the middle, and for each wall not to be.
 const ASIDE: i32 = 42;
 const INSIDE: i32 = 10;
-/// How bad each step is that somebody is behind who has no walls.
+/// How bad each step is that a side without walls is behind.
 const HOPELESS: i32 = 560;
 
 /// What matters more the fewer walls are left to both.

@@ -1,8 +1,8 @@
-//! How far it is to a goal, from the goal to the pawn.
+//! Distances to a goal, by breadth-first search from the goal.
 
-use super::ways::{CELLS, Cells, Members, Walls, Ways};
+use super::board::{CELLS, Cells, Open, Walls, walls_across};
 
-/// How far cells are from a goal, as far out as anybody asked.
+/// The distances of cells to a goal, computed as far out as needed.
 pub(super) struct Field {
     /// The cells within so many steps of the goal.
     within: [Cells; CELLS + 1],
@@ -23,36 +23,29 @@ impl Field {
         self.known = 0;
     }
 
-    /// How many steps it is from `cell`, which must have a way.
+    /// The distance of `cell`, which must have a path.
     #[inline]
-    pub(super) fn steps(&mut self, ways: Ways, cell: Cells) -> u8 {
+    pub(super) fn steps(&mut self, open: Open, cell: Cells) -> u8 {
         while self.within[self.known] & cell == 0 {
-            self.within[self.known + 1] = self.within[self.known] | ways.steps(self.within[self.known]);
+            self.within[self.known + 1] = self.within[self.known] | open.steps(self.within[self.known]);
             self.known += 1;
             debug_assert!(self.known < CELLS, "there is a way from the cell");
         }
         let beyond = self.within[..self.known].iter().rev().take_while(|within| *within & cell != 0).count();
-        u8::try_from(self.known - beyond).expect("no way is longer than the board has cells")
+        u8::try_from(self.known - beyond).expect("no path is longer than the board has cells")
     }
 
-    /// The walls across one shortest way from a cell that is `steps` away: any other wall leaves that way as it is.
+    /// The walls across one shortest path from a cell that is `steps` away: any other wall leaves that path open.
     #[inline]
-    pub(super) fn cuts(&self, ways: Ways, cell: Cells, steps: u8) -> Walls {
+    pub(super) fn cuts(&self, open: Open, cell: Cells, steps: u8) -> Walls {
         let mut here = cell;
         let mut cuts = 0;
         for closer in self.within[..usize::from(steps)].iter().rev() {
-            let next = ways.steps(here) & closer;
+            let next = open.steps(here) & closer;
             let next = next & next.wrapping_neg();
-            cuts |= across(here, next);
+            cuts |= walls_across(here, next);
             here = next;
         }
         cuts
     }
-}
-
-/// The walls across the step between two neighbouring cells.
-#[inline]
-fn across(one: Cells, other: Cells) -> Walls {
-    let first = |cell| Members(cell).next().expect("it is one cell");
-    Ways::across(first(one), first(other))
 }

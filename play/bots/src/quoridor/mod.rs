@@ -1,5 +1,6 @@
-//! Opponents at Quoridor: alpha-beta search over shortest ways.
+//! Opponents at Quoridor: alpha-beta search over shortest paths.
 
+mod board;
 mod candidates;
 mod engine;
 mod evaluation;
@@ -9,10 +10,8 @@ mod position;
 mod race;
 mod search;
 mod sparring;
-mod table;
 #[cfg(test)]
 mod tests;
-mod ways;
 
 use crate::level::Level;
 use crate::registry::{Opponents, any};

@@ -1,30 +1,30 @@
-//! Which moves to look at first: those that did well elsewhere.
+//! Move ordering: the history heuristic and killer moves.
 
 use super::candidates::Candidate;
 use super::position::{Move, Position};
 
-/// How many moves deep it goes at most.
+/// The most plies from the root.
 pub(super) const DEEPEST: usize = 96;
 
-/// What was learnt about moves elsewhere in the tree.
+/// What is known about moves from elsewhere in the tree.
 pub(super) struct Ordering {
-    /// How often a move was good, by seat.
+    /// The history of each move, by seat.
     history: [[i32; 256]; 2],
-    /// Moves that refuted something so many moves deep.
+    /// Killer moves by ply.
     killers: [[Option<Move>; 2]; DEEPEST],
 }
 
-/// What a step is worth in promises.
+/// The score of a step gained.
 const STEP: i32 = 4_000;
 /// A wall is kept if nothing else is gained by placing it.
 const WALL: i32 = -3_000;
 /// A wall that prepares a strong one, or prevents one.
 const SUBTLE: i32 = 2_500;
-/// A move that was best here before.
+/// The best move of the transposition table.
 const REMEMBERED: i32 = 1 << 24;
-/// A move that refuted something as deep.
+/// A killer move.
 const KILLER: i32 = 5_000;
-/// History never says more than this.
+/// The most that the history adds.
 const MOST: i32 = 6_000;
 
 impl Ordering {
@@ -32,7 +32,7 @@ impl Ordering {
         Ordering { history: [[0; 256]; 2], killers: [[None; 2]; DEEPEST] }
     }
 
-    /// Says how promising each of the moves is.
+    /// Scores each of the moves.
     #[inline]
     pub(super) fn rate(
         &self,
@@ -63,8 +63,8 @@ impl Ordering {
         }
     }
 
-    /// A move refuted what was done before it; those in `tried` did not.
-    pub(super) fn refuted(&mut self, position: &Position, tried: &[Candidate], (depth, ply): (i32, usize)) {
+    /// The last of the moves in `tried` caused a beta cutoff, the others did not.
+    pub(super) fn record_cutoff(&mut self, position: &Position, tried: &[Candidate], (depth, ply): (i32, usize)) {
         let Some((best, others)) = tried.split_last() else { return };
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best.action) {
@@ -84,7 +84,7 @@ impl Ordering {
     }
 }
 
-/// Moves the most promising of the rest to the front of it.
+/// Moves the move with the highest score of the rest to the front of it.
 #[inline]
 pub(super) fn bring_forward(list: &mut [Candidate], from: usize) {
     let rest = list[from..].iter().enumerate();

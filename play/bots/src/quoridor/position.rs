@@ -1,15 +1,15 @@
-//! A position as the search sees it: small, with a key.
+//! A position as the search sees it: small, with a Zobrist key.
 
 use game::{Seat, Seeded};
 use quoridor::{Action, Cell, Orientation, Quoridor, Setup, Wall};
 
-use super::ways::{CELLS, Cells, GOALS, SIDE, Walls, Ways};
+use super::board::{CELLS, Cells, GOALS, Open, SIDE, Walls, targets};
 
 /// What is done in a turn, as a number: a wall of the 128, or 128 more than the cell that the pawn goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move(pub(super) u8);
 
-/// More walls than this nobody has.
+/// The most walls of a side.
 pub(super) const MOST_WALLS: usize = Setup::MOST_WALLS as usize;
 /// The first number that stands for a pawn move.
 const FIRST_CELL: u8 = 128;
@@ -58,9 +58,9 @@ fn wall_number(wall: Wall) -> u8 {
 /// A position while the game is on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
-    pub(super) ways: Ways,
+    pub(super) open: Open,
     pub(super) walls: Walls,
-    /// The number that the position is known by.
+    /// The Zobrist key, without the turns left.
     key: u64,
     pub(super) turns_left: u16,
     /// What a step is worth on top of what the evaluation says.
@@ -78,7 +78,7 @@ impl Position {
     pub(super) fn of(game: &Quoridor, seat: Seat) -> Position {
         let seats = [Seat(0), Seat(1)];
         let mut position = Position {
-            ways: Ways::EVERYWHERE,
+            open: Open::EVERYWHERE,
             walls: 0,
             key: 0,
             turns_left: game.turns_left(),
@@ -110,20 +110,20 @@ impl Position {
         1 << self.pawns[seat]
     }
 
-    /// Where the pawn of whoever is to move can go.
+    /// Where the pawn of the side to move can go.
     #[inline]
     pub(super) fn targets(&self) -> Cells {
-        self.ways.targets(self.pawns[self.me()], self.pawns[1 - self.me()])
+        targets(self.open, self.pawns[self.me()], self.pawns[1 - self.me()])
     }
 
-    /// How many steps each pawn has to its goal; nothing if a pawn is shut in.
+    /// The distance of each pawn to its goal; nothing if a pawn has no path.
     #[inline]
     pub(super) fn steps(&self) -> Option<[u8; 2]> {
-        let steps = |seat: usize| self.ways.distance(self.pawn(seat), GOALS[seat]);
+        let steps = |seat: usize| self.open.distance(self.pawn(seat), GOALS[seat]);
         Some([steps(0)?, steps(1)?])
     }
 
-    /// The number that the position is known by. Where the end is near, it matters how near.
+    /// The Zobrist key. Near the end of the game the turns left are part of it.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         if self.turns_left < NEAR_THE_END {
@@ -136,7 +136,7 @@ impl Position {
     /// Puts up a wall.
     fn put(&mut self, wall: u8) {
         self.walls |= 1 << wall;
-        self.ways = self.ways.without(wall);
+        self.open = self.open.without(Wall::nth(wall));
         self.key ^= KEYS.walls[usize::from(wall)];
     }
 
@@ -176,17 +176,18 @@ const EAGER: i16 = 0;
 const MOST_EAGER: u16 = 150;
 const PATIENCE: u16 = 60;
 
-/// Random numbers, one for each thing that can be so or not; a position is known by the sum of what is so in it.
-struct Keys {
+/// Random numbers, one for each feature of a position; its Zobrist key is the XOR of its features.
+struct ZobristKeys {
     pawns: [[u64; CELLS]; 2],
     walls: [u64; 128],
     left: [[u64; MOST_WALLS + 1]; 2],
     mover: u64,
 }
 
-static KEYS: Keys = {
+static KEYS: ZobristKeys = {
     let mut luck = Seeded::new(9);
-    let mut keys = Keys { pawns: [[0; CELLS]; 2], walls: [0; 128], left: [[0; MOST_WALLS + 1]; 2], mover: luck.next() };
+    let mut keys =
+        ZobristKeys { pawns: [[0; CELLS]; 2], walls: [0; 128], left: [[0; MOST_WALLS + 1]; 2], mover: luck.next() };
     let mut index = 0;
     while index < 128 {
         keys.walls[index] = luck.next();

@@ -1,9 +1,10 @@
-//! The race: who is home first when nobody places another wall. Solved exactly.
+//! The race: which pawn is home first when no more walls are placed. Solved exactly, by retrograde analysis.
 
+use super::board::{CELLS, Cells, GOALS, Open, Walls, halves, targets};
 use super::position::Position;
-use super::ways::{CELLS, Cells, GOALS, Members, Walls, Ways, halves};
+use crate::bits::each;
 
-/// How a race ends if both do their best.
+/// How a race ends if both play their best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Finish {
     /// Who wins.
@@ -12,7 +13,7 @@ pub(super) struct Finish {
     pub(super) turns: u16,
 }
 
-/// Who wins the race, if anybody can force it, and when exactly. `steps` is how far each pawn is from its goal.
+/// The side that can force a win of the race, and when. `steps` are the distances of the pawns.
 pub(super) fn finish(position: &Position, steps: [u8; 2]) -> Option<Finish> {
     let quick = quick_finish(position, steps);
     quick.or_else(|| {
@@ -23,7 +24,7 @@ pub(super) fn finish(position: &Position, steps: [u8; 2]) -> Option<Finish> {
     })
 }
 
-/// The same, if it can be seen without looking at more than the shortest ways.
+/// The same, if it can be seen without looking at more than the shortest paths.
 #[inline]
 pub(super) fn quick_finish(position: &Position, steps: [u8; 2]) -> Option<Finish> {
     let winner = ahead(position, steps);
@@ -43,29 +44,29 @@ pub(super) fn turns(position: &Position, seat: usize, own: u16) -> u16 {
     if position.me() == seat { 2 * own - 1 } else { 2 * own }
 }
 
-/// Whether a seat can walk home on a shortest way without the other pawn ever coming next to it, whatever that does.
-/// Then nobody jumps, and the steps alone decide.
+/// Whether a seat can walk home on a shortest path without the other pawn ever coming next to it, whatever that does.
+/// Then there are no jumps, and the steps alone decide.
 fn runs_free(position: &Position, seat: usize) -> bool {
-    let ways = position.ways;
+    let open = position.open;
     let mut here = position.pawn(seat);
     let mut theirs = position.pawn(1 - seat);
-    if ways.steps(here) & theirs != 0 {
+    if open.steps(here) & theirs != 0 {
         return false;
     }
     if position.me() != seat {
-        theirs |= ways.steps(theirs);
+        theirs |= open.steps(theirs);
     }
     let mut within = [0; CELLS];
     let mut length = 0;
     within[0] = GOALS[seat];
     while within[length] & here == 0 {
-        within[length + 1] = within[length] | ways.steps(within[length]);
+        within[length + 1] = within[length] | open.steps(within[length]);
         length += 1;
     }
     for closer in within[..length].iter().rev() {
-        let near = theirs | ways.steps(theirs);
-        // All shortest ways at once.
-        here = ways.steps(here & !near) & closer & !near;
+        let near = theirs | open.steps(theirs);
+        // All shortest paths at once.
+        here = open.steps(here & !near) & closer & !near;
         theirs = near;
     }
     here != 0
@@ -74,12 +75,12 @@ fn runs_free(position: &Position, seat: usize) -> bool {
 /// With which of its moves `winner` is home at the latest if both do their best; nothing if it cannot force that.
 fn rounds_to_win(position: &Position, winner: usize) -> Option<u16> {
     let (here, there) = (position.pawn(winner), usize::from(position.pawns[1 - winner]));
-    let meetings = Meetings::of(position.ways);
-    let mut backwards = Backwards::new(winner);
+    let meetings = Meetings::of(position.open);
+    let mut retrograde = Retrograde::new(winner);
     let mut rounds = 0;
-    while backwards.round(&meetings) {
+    while retrograde.round(&meetings) {
         rounds += 1;
-        let wins = if position.me() == winner { &backwards.won } else { &backwards.lost };
+        let wins = if position.me() == winner { &retrograde.won } else { &retrograde.lost };
         if wins[there] & here != 0 {
             return Some(rounds);
         }
@@ -87,9 +88,9 @@ fn rounds_to_win(position: &Position, winner: usize) -> Option<u16> {
     None
 }
 
-/// A race solved backwards from the end. Everything is a set of cells of the winner's pawn, one for each cell of the
+/// A race solved by retrograde analysis. Everything is a set of cells of the winner's pawn, one for each cell of the
 /// other.
-struct Backwards {
+struct Retrograde {
     winner: usize,
     /// Where the winner wins if it is to move.
     won: [Cells; CELLS],
@@ -97,19 +98,19 @@ struct Backwards {
     lost: [Cells; CELLS],
 }
 
-impl Backwards {
-    fn new(winner: usize) -> Backwards {
-        Backwards { winner, won: [0; CELLS], lost: [0; CELLS] }
+impl Retrograde {
+    fn new(winner: usize) -> Retrograde {
+        Retrograde { winner, won: [0; CELLS], lost: [0; CELLS] }
     }
 
     /// Goes back by one move of each, and says whether anything was found.
     fn round(&mut self, meetings: &Meetings) -> bool {
         let (goal, other_goal) = (GOALS[self.winner], GOALS[1 - self.winner]);
         let mut is_new = false;
-        for cell in Members(ON_BOARD & !other_goal) {
+        for cell in each(ON_BOARD & !other_goal) {
             let (at, here) = (usize::from(cell), 1 << cell);
             let good = self.lost[at] | goal;
-            let mut now = meetings.ways.steps(good & !here) & !meetings.near[at] & !here;
+            let mut now = meetings.open.steps(good & !here) & !meetings.near[at] & !here;
             for meeting in meetings.at(at) {
                 if meeting.of_other & good != 0 {
                     now |= 1 << meeting.other;
@@ -118,7 +119,7 @@ impl Backwards {
             is_new |= now & !self.won[at] != 0;
             self.won[at] |= now;
         }
-        for cell in Members(ON_BOARD & !other_goal) {
+        for cell in each(ON_BOARD & !other_goal) {
             self.lost[usize::from(cell)] = self.lost_on(cell, meetings, other_goal);
         }
         is_new
@@ -138,7 +139,7 @@ impl Backwards {
         }
         for meeting in meetings.at(at) {
             let loses = |next: u8| self.won[usize::from(next)] & (1 << meeting.other) != 0;
-            if meeting.of_this & goal == 0 && Members(meeting.of_this).all(loses) {
+            if meeting.of_this & goal == 0 && each(meeting.of_this).all(loses) {
                 lost |= 1 << meeting.other;
             }
         }
@@ -151,7 +152,7 @@ const ON_BOARD: Cells = (1 << CELLS) - 1;
 
 /// Where the pawns can be next to each other.
 struct Meetings {
-    ways: Ways,
+    open: Open,
     /// The cells one step from each cell.
     near: [Cells; CELLS],
     /// What happens when one pawn is on a cell and the other next to it; as many as there are cells near.
@@ -170,13 +171,13 @@ struct Meeting {
 }
 
 impl Meetings {
-    fn of(ways: Ways) -> Meetings {
-        let mut all = Meetings { ways, near: [0; CELLS], by_cell: [[Meeting::default(); 4]; CELLS] };
-        for this in Members(ON_BOARD) {
+    fn of(open: Open) -> Meetings {
+        let mut all = Meetings { open, near: [0; CELLS], by_cell: [[Meeting::default(); 4]; CELLS] };
+        for this in each(ON_BOARD) {
             let at = usize::from(this);
-            all.near[at] = ways.steps(1 << this);
-            for (meeting, other) in all.by_cell[at].iter_mut().zip(Members(all.near[at])) {
-                *meeting = Meeting { other, of_this: ways.targets(this, other), of_other: ways.targets(other, this) };
+            all.near[at] = open.steps(1 << this);
+            for (meeting, other) in all.by_cell[at].iter_mut().zip(each(all.near[at])) {
+                *meeting = Meeting { other, of_this: targets(open, this, other), of_other: targets(open, other, this) };
             }
         }
         all
@@ -200,8 +201,8 @@ pub(super) struct Races {
 struct Solved {
     walls: Walls,
     meetings: Meetings,
-    /// By winner, as far as anybody asked.
-    backwards: [Option<Backwards>; 2],
+    /// By winner, as far as needed.
+    retrograde: [Option<Retrograde>; 2],
 }
 
 /// How many solved races are kept.
@@ -212,16 +213,16 @@ impl Races {
         Races { places: (0..KEPT).map(|_| None).collect(), count: 0 }
     }
 
-    /// Who wins the race, if anybody can force it whom the other has no walls to stop.
+    /// The side that can force a win of the race, if the other has no walls to stop it.
     pub(super) fn winner(&mut self, position: &Position) -> Option<usize> {
         [0, 1].into_iter().filter(|winner| position.left[1 - winner] == 0).find(|winner| {
-            let backwards = self.solved(position, *winner);
-            let wins = if position.me() == *winner { &backwards.won } else { &backwards.lost };
+            let retrograde = self.solved(position, *winner);
+            let wins = if position.me() == *winner { &retrograde.won } else { &retrograde.lost };
             wins[usize::from(position.pawns[1 - winner])] & position.pawn(*winner) != 0
         })
     }
 
-    fn solved(&mut self, position: &Position, winner: usize) -> &Backwards {
+    fn solved(&mut self, position: &Position, winner: usize) -> &Retrograde {
         let (lying, upright) = halves(position.walls);
         let mixed = (lying ^ upright.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = &mut self.places[(mixed >> 40) as usize % KEPT];
@@ -229,15 +230,15 @@ impl Races {
             *place = None;
         }
         let solved = place.get_or_insert_with(|| {
-            let meetings = Meetings::of(position.ways);
-            Box::new(Solved { walls: position.walls, meetings, backwards: [None, None] })
+            let meetings = Meetings::of(position.open);
+            Box::new(Solved { walls: position.walls, meetings, retrograde: [None, None] })
         });
         let (meetings, count) = (&solved.meetings, &mut self.count);
-        solved.backwards[winner].get_or_insert_with(|| {
+        solved.retrograde[winner].get_or_insert_with(|| {
             *count += 1;
-            let mut backwards = Backwards::new(winner);
-            while backwards.round(meetings) {}
-            backwards
+            let mut retrograde = Retrograde::new(winner);
+            while retrograde.round(meetings) {}
+            retrograde
         })
     }
 }

@@ -1,47 +1,47 @@
-//! The search: what a position is worth some moves ahead.
+//! The search: the value of a position some plies ahead.
 
 use super::candidates::{Candidate, Lister, Width};
 use super::evaluation::{DECIDED, WIN, certain, evaluate, solved};
 use super::ordering::{DEEPEST, Ordering, bring_forward};
-use super::position::Position;
+use super::position::{Move, Position};
 use super::race::Races;
-use super::table::{Bound, Table};
 use crate::budget::Budget;
+use crate::transposition::{Bound, TranspositionTable};
 
-/// Alpha-beta search with a table, in windows as narrow as can be.
+/// Principal variation search: alpha-beta with a transposition table and null windows.
 pub(super) struct Search<'a> {
     budget: &'a Budget<'a>,
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable<Move>,
     pub(super) lister: Lister,
     ordering: Ordering,
     races: Races,
-    /// The keys of the positions on the way to where it is.
+    /// The keys of the positions between the root and this one.
     path: [u64; DEEPEST],
-    /// A list of moves for each depth, to be used again.
+    /// A list of moves per ply, reused.
     lists: Vec<Vec<Candidate>>,
     pub(super) nodes: u64,
     /// Whether the budget is spent. What is returned then means nothing.
     pub(super) is_stopped: bool,
 }
 
-/// Where the search is.
+/// A node of the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot<'a> {
     pub(super) position: &'a Position,
-    /// How far the pawns are from their goals.
+    /// The distances of the pawns to their goals.
     pub(super) steps: [u8; 2],
-    /// How many moves from the root.
+    /// How many plies from the root.
     pub(super) ply: usize,
 }
 
-/// What values matter: more than the first, less than the second.
+/// Alpha and beta.
 pub(super) type Window = (i32, i32);
 
 impl<'a> Search<'a> {
     pub(super) fn new(budget: &'a Budget<'a>) -> Search<'a> {
         Search {
             budget,
-            table: Table::new(budget.allowed()),
+            table: TranspositionTable::new(budget.allowed() / 2, LEAST_BUCKETS),
             lister: Lister::new(),
             ordering: Ordering::new(),
             races: Races::new(),
@@ -52,7 +52,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What a spot is worth to whoever is to move, so many moves ahead.
+    /// The value of a node for the side to move, searched so many plies deep.
     pub(super) fn value(&mut self, spot: Spot<'_>, depth: i32, (alpha, beta): Window) -> i32 {
         self.nodes += 1;
         let position = spot.position;
@@ -73,28 +73,27 @@ impl<'a> Search<'a> {
             return if spot.ply.is_multiple_of(2) { -DRAW } else { DRAW };
         }
         let key = position.key();
-        let memory = self.table.find(key);
-        if let Some(memory) = memory {
-            let value = later(i32::from(memory.value), spot.ply);
-            let is_enough = match memory.bound {
-                Bound::Exactly => true,
-                Bound::Least => beta <= value,
-                Bound::Most => value <= alpha,
-                Bound::Nothing => false,
+        let entry = self.table.get(key);
+        if let Some(entry) = entry {
+            let value = later(i32::from(entry.value), spot.ply);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => beta <= value,
+                Bound::Upper => value <= alpha,
             };
-            if is_enough && depth <= i32::from(memory.depth) {
+            if is_enough && depth <= i32::from(entry.depth) {
                 return value;
             }
         }
-        // To solve a race takes as long as to look at some hundred positions.
+        // Solving a race takes as long as searching some hundred positions.
         let before = self.races.count;
         let value = if SOLVING <= depth { solved(&mut self.races, position, spot.steps) } else { None };
         self.nodes += RACE * (self.races.count - before);
         if let Some(value) = value {
-            self.table.keep(key, (narrow(value), Bound::Exactly), i8::MAX, None);
+            self.table.put(key, i32::MAX, (value, Bound::Exact), None);
             return later(value, spot.ply);
         }
-        if Self::is_out_of_reach(spot, depth, (alpha, beta)) {
+        if Self::is_futile(spot, depth, (alpha, beta)) {
             return beta;
         }
         self.path[spot.ply] = key;
@@ -102,7 +101,7 @@ impl<'a> Search<'a> {
         self.lister.pawn_moves(position, spot.steps, &mut list);
         let width = if WIDE <= depth { Width::Leaning } else { Width::Cutting };
         self.lister.walls(position, spot.steps, width, &mut list);
-        let remembered = memory.and_then(|memory| memory.action());
+        let remembered = entry.and_then(|entry| entry.best);
         let subtle = if width == Width::Leaning { self.lister.subtle(position, spot.steps, &list) } else { 0 };
         for candidate in &mut list {
             candidate.is_subtle = candidate.action.is_wall() && subtle & 1 << candidate.action.0 != 0;
@@ -112,16 +111,12 @@ impl<'a> Search<'a> {
         if !self.is_stopped
             && let Some(tried) = tried
         {
-            let bound = match value {
-                _ if beta <= value => Bound::Least,
-                _ if value <= alpha => Bound::Most,
-                _ => Bound::Exactly,
-            };
-            if bound == Bound::Least {
-                self.ordering.refuted(position, &list[..=tried], (depth, spot.ply));
+            let bound = Bound::of(value, alpha, beta);
+            if bound == Bound::Lower {
+                self.ordering.record_cutoff(position, &list[..=tried], (depth, spot.ply));
             }
-            let best = (bound != Bound::Most).then(|| list[tried].action).or(remembered);
-            self.table.keep(key, (narrow(sooner(value, spot.ply)), bound), narrow_depth(depth), best);
+            let best = (bound != Bound::Upper).then(|| list[tried].action).or(remembered);
+            self.table.put(key, depth, (sooner(value, spot.ply), bound), best);
         }
         self.lists[spot.ply] = list;
         value
@@ -144,7 +139,7 @@ impl<'a> Search<'a> {
             let value = if index == 0 {
                 -self.value(ahead, depth - 1, (-beta, -alpha))
             } else {
-                self.value_if_better(ahead, depth - 1, less(depth, index), (alpha, beta))
+                self.null_window_value(ahead, depth - 1, reduction(depth, index), (alpha, beta))
             };
             if self.is_stopped {
                 return best;
@@ -160,11 +155,17 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The value of a move that is expected to be no better than `alpha`; exact only if it is. Seen `less` moves less
-    /// far ahead at first.
-    pub(super) fn value_if_better(&mut self, ahead: Spot<'_>, depth: i32, less: i32, (alpha, beta): Window) -> i32 {
-        let mut value = -self.value(ahead, depth - less, (-alpha - 1, -alpha));
-        if alpha < value && 0 < less && !self.is_stopped {
+    /// The value of a move that is expected to be no better than `alpha`; exact only if it is. The first search has a null
+    /// window and is reduced by `reduction` plies.
+    pub(super) fn null_window_value(
+        &mut self,
+        ahead: Spot<'_>,
+        depth: i32,
+        reduction: i32,
+        (alpha, beta): Window,
+    ) -> i32 {
+        let mut value = -self.value(ahead, depth - reduction, (-alpha - 1, -alpha));
+        if alpha < value && 0 < reduction && !self.is_stopped {
             value = -self.value(ahead, depth, (-alpha - 1, -alpha));
         }
         if alpha < value && value < beta && !self.is_stopped {
@@ -173,14 +174,15 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Whether a position looks so good that the few moves left will hardly change it: nobody will let it come to it.
+    /// Reverse futility pruning: whether the static evaluation is so far above beta that the few plies left will hardly
+    /// change that.
     #[inline]
-    fn is_out_of_reach(spot: Spot<'_>, depth: i32, (alpha, beta): Window) -> bool {
+    fn is_futile(spot: Spot<'_>, depth: i32, (alpha, beta): Window) -> bool {
         let is_test = beta - alpha == 1 && beta.abs() < DECIDED;
         is_test && depth <= SHALLOW && beta + MARGIN * depth <= evaluate(spot.position, spot.steps)
     }
 
-    /// Whether the position was there before on the way to it. Walls stay, so only pawns can have come back.
+    /// Whether the position is a repetition of one on the path. Walls stay, so only pawns can have come back.
     fn is_repeated(&self, spot: Spot<'_>) -> bool {
         let key = spot.position.key();
         self.path[..spot.ply].iter().rev().skip(1).step_by(2).any(|before| *before == key)
@@ -192,53 +194,43 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How many nodes a race counts for that was solved: it takes as long.
+/// How many nodes a solved race counts for.
 const RACE: u64 = 100;
 /// From this depth on races are solved.
 const SOLVING: i32 = 3;
-/// How much worse than nothing it is to whoever searches if a position comes up again.
+/// Contempt: how much worse than 0 a repetition is to the side that searches.
 const DRAW: i32 = 30;
-/// Up to this depth a position can be out of reach,
+/// Up to this depth futile positions are pruned,
 const SHALLOW: i32 = 4;
-/// and by how much it must be for each move that is left.
+/// if they are above beta by so much for each ply that is left.
 const MARGIN: i32 = 100;
 /// From this depth on more walls are looked at.
 const WIDE: i32 = 3;
-/// There are no more moves than this.
+/// The most moves of a position.
 const MOST_MOVES: usize = 136;
+/// The fewest buckets of the transposition table.
+const LEAST_BUCKETS: u64 = 64;
 
-/// How many moves less far ahead a late move is looked at.
-fn less(depth: i32, index: usize) -> i32 {
+/// Late move reduction: by how many plies a late move is searched less deep.
+fn reduction(depth: i32, index: usize) -> i32 {
     if depth < 3 || index < 5 {
         return 0;
     }
     1 + i32::from(12 <= index) + i32::from(30 <= index && 5 <= depth)
 }
 
-/// A value that is seen from so many moves before: a win is that much further off.
+/// A value as it is from so many plies before: a win is that much further off.
 fn later(value: i32, ply: usize) -> i32 {
-    let ply = i32::try_from(ply).expect("the search is not that deep");
-    match value {
-        DECIDED.. => value - ply,
-        _ if value <= -DECIDED => value + ply,
-        _ => value,
-    }
+    value - distance_to_win(value, ply)
 }
 
 /// The inverse of `later`.
 fn sooner(value: i32, ply: usize) -> i32 {
+    value + distance_to_win(value, ply)
+}
+
+/// The plies, with the sign of a decided value; 0 if it is not decided.
+fn distance_to_win(value: i32, ply: usize) -> i32 {
     let ply = i32::try_from(ply).expect("the search is not that deep");
-    match value {
-        DECIDED.. => value + ply,
-        _ if value <= -DECIDED => value - ply,
-        _ => value,
-    }
-}
-
-fn narrow(value: i32) -> i16 {
-    i16::try_from(value).expect("values are within 30,000")
-}
-
-fn narrow_depth(depth: i32) -> i8 {
-    i8::try_from(depth).unwrap_or(i8::MAX)
+    if DECIDED <= value.abs() { ply * value.signum() } else { 0 }
 }

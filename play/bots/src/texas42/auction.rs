@@ -1,4 +1,4 @@
-//! Bidding: the rest of the auction and the hand, tried out on many deals.
+//! Bidding: playouts of the rest of the auction and of the hand, on many determinisations.
 
 use game::{Actor, Game, Seat};
 use texas42::{Action, Bid, Texas42, Trump};
@@ -20,7 +20,7 @@ const HOPELESS: f32 = 0.25;
 struct Candidate {
     action: Action,
     bid: Bid,
-    /// What the hands were worth in which somebody else won the bidding.
+    /// What the hands were worth in which another player won the bidding.
     others: f64,
     /// By each trump of our own, what those were worth in which we did.
     own: Vec<(Trump, f64)>,
@@ -51,10 +51,8 @@ pub(super) fn choose(view: &Texas42, seat: Seat, deals: &[Drawn], budget: &Budge
             break;
         }
     }
-    let mut lines: Vec<Line<Action>> = candidates.iter().map(|candidate| candidate.line(tried)).collect();
-    lines.sort_by(|one, other| other.value.total_cmp(&one.value));
-    let action = *lines.first()?.actions.first()?;
-    Some(Choice { action, lines, nodes: PLAYOUT * bidding.playouts })
+    let lines = candidates.iter().map(|candidate| candidate.line(tried)).collect();
+    Choice::best_of(lines, PLAYOUT * bidding.playouts)
 }
 
 /// The bids that are worth a thought: a pass, the fewest points, marks.
@@ -87,7 +85,7 @@ impl Auction<'_> {
     /// Adds what a bid is worth with one deal.
     fn try_out(&mut self, candidate: &mut Candidate, deal: &Drawn) {
         match self.winner(candidate.bid, deal.hands) {
-            None => candidate.others += deal.weight * self.worth_nothing(),
+            None => candidate.others += deal.weight * self.equity.after(team(self.seat), 0, 0),
             Some((bidder, bid)) if bidder == self.seat && !bid.is_partners() => {
                 for (trump, sum) in &mut candidate.own {
                     *sum += deal.weight * self.worth(Contract { bidder, bid, trump: *trump }, deal.hands);
@@ -131,17 +129,12 @@ impl Auction<'_> {
         let winner = if contract.is_made(hands) { bidders } else { 1 - bidders };
         self.equity.after(team(self.seat), winner, contract.bid.stake())
     }
-
-    /// What it is worth that nobody gets anything.
-    fn worth_nothing(&self) -> f64 {
-        self.equity.after(team(self.seat), 0, 0)
-    }
 }
 
 impl Candidate {
     /// What it is worth, with the trump that is best on all deals together.
     fn line(&self, tried: f64) -> Line<Action> {
         let best = self.own.iter().map(|(_, sum)| *sum).max_by(f64::total_cmp).unwrap_or(0.0);
-        Line { actions: vec![self.action], decided: 1, value: (self.others + best) / tried }
+        Line::of(self.action, (self.others + best) / tried)
     }
 }

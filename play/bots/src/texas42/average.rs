@@ -1,4 +1,4 @@
-//! An opponent that goes by average points: a yardstick.
+//! A sparring partner that goes by average points (perfect information Monte Carlo).
 
 use game::{Actor, Game, Luck, Seat, Seeded};
 use texas42::{Action, Position, Solver, Texas42, Trump};
@@ -9,10 +9,10 @@ use super::strength::Strength;
 use crate::bot::{Bot, Choice, Line};
 use crate::budget::Budget;
 
-/// Takes the most points on average over deals drawn evenly, with everybody seeing everything. Its nodes are deals.
+/// Takes the most points on average over uniform determinisations, solved double dummy. Its nodes are deals.
 pub(super) struct Average;
 
-/// How many deals it tries things out on unless it is told otherwise.
+/// Its default number of deals.
 const DEALS: u64 = 50;
 /// How many trumps it thinks about.
 const TRUMPS: usize = 3;
@@ -40,8 +40,7 @@ impl Bot<Texas42> for Average {
             Action::Play(_) | Action::Trump(_) => best.0,
             _ => thought.bid(&legal, best.1),
         };
-        let line =
-            |(action, mean): &(Action, f64)| Line { actions: vec![*action], decided: 1, value: mean / 21.0 - 1.0 };
+        let line = |(action, mean): &(Action, f64)| Line::of(*action, mean / 21.0 - 1.0);
         let lines = if legal.contains(&best.0) { means.iter().map(line).collect() } else { Vec::new() };
         Some(Choice { action, lines, nodes: thought.tried })
     }

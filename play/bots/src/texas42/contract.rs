@@ -20,7 +20,7 @@ impl Contract {
         if self.bid.is_partners() { partner(self.bidder) } else { self.bidder }
     }
 
-    /// Whether it is made with these hands as they are usually played; nel-o, if everybody sees them.
+    /// Whether it is made with these hands in a playout by the policy; nel-o double dummy.
     pub(super) fn is_made(self, hands: [Dominoes; 4]) -> bool {
         let position = Position::new(hands, self.trump, self.leader());
         if self.trump == Trump::NEL_O {

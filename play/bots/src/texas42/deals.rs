@@ -1,4 +1,4 @@
-//! Deals that a seat thinks possible, the likely ones more often.
+//! Determinisation: deals that are consistent with what a seat has seen, the likely ones more often.
 
 use game::{Luck, Seat, Seeded};
 use texas42::{Bid, Dominoes, Texas42, Unseen};
@@ -35,7 +35,7 @@ pub(super) fn likely(view: &Texas42, seat: Seat, count: usize, luck: &mut Seeded
     resampled(&drawn, count, luck)
 }
 
-/// Deals by their weights: evenly spaced on a line on which each deal is as long as its weight. In random order.
+/// Deals by their weights: systematic resampling. In random order.
 fn resampled(drawn: &[Drawn], count: usize, luck: &mut Seeded) -> Vec<Drawn> {
     let total: f64 = drawn.iter().map(|deal| deal.weight).sum();
     let step = total / f64::from(u32::try_from(count).unwrap_or(1).max(1));
@@ -72,7 +72,7 @@ fn merged(mut drawn: Vec<Drawn>, luck: &mut Seeded) -> Vec<Drawn> {
     drawn
 }
 
-/// What tells of hands besides the rules: bids.
+/// What the bids say about the hands.
 pub(super) struct Signs<'a> {
     view: &'a Texas42,
     seat: Seat,
@@ -90,7 +90,7 @@ impl Signs<'_> {
         Signs { view, seat, played }
     }
 
-    /// How likely it is that all was bid and named as it was if these were the hands; never nothing.
+    /// The likelihood of the bids and of the trump given these hands; never 0.
     pub(super) fn likelihood(&self, hands: Hands) -> f64 {
         let mut likelihood = 1.0;
         let mut highest = None;

@@ -1,4 +1,4 @@
-//! What players usually bid, and so what a bid tells of a hand.
+//! A model of how players bid, and so what a bid says about a hand.
 
 use game::Seat;
 use texas42::{Bid, BidKind, Setup, Trump};
@@ -6,7 +6,7 @@ use texas42::{Bid, BidKind, Setup, Trump};
 use super::contract::team;
 use super::strength::{Strength, logistic};
 
-/// Who has bid most so far, and what; nobody has bid more than points that can be outbid.
+/// The highest bid so far, and the bidder.
 pub(super) type Highest = Option<(Seat, Bid)>;
 
 /// All points of a hand.
@@ -22,7 +22,7 @@ const OUTBIDS_PARTNER_FROM: f32 = 0.85;
 const DOUBLES_FROM: f32 = 0.75;
 /// How sharply players keep to these: the chance at which they are in doubt by a quarter, more or less.
 const SHARPNESS: f32 = 0.08;
-/// How likely anything is that nobody would usually do.
+/// The probability of a bid that the model excludes.
 const SLIP: f32 = 0.02;
 
 /// The fewest points that can still be bid.
@@ -74,7 +74,7 @@ pub(super) fn likelihood(strength: &Strength, seat: Seat, highest: Highest, bid:
     SLIP + (1.0 - SLIP) * usual
 }
 
-/// How likely whoever bids this with a hand of this strength makes `trump` trump; never nothing.
+/// The likelihood that a bidder with a hand of this strength makes `trump` trump; never 0.
 pub(super) fn naming(strength: &Strength, bid: Bid, trump: Trump) -> f32 {
     let (_, best) = strength.best(bid.needs());
     // Half as likely for every so much that it is worse.

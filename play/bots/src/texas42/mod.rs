@@ -1,4 +1,4 @@
-//! Opponents for Texas 42: bids from hands that are tried out, and play on deals that could be.
+//! Opponents for Texas 42: bids and plays by playouts on determinisations.
 
 use self::average::Average;
 use self::player::{Mind, Player};
@@ -26,7 +26,7 @@ mod tricks;
 pub(crate) const OPPONENTS: Opponents =
     Opponents::of::<texas42::Texas42>(|level| any::<texas42::Texas42>(at(level)), SPARRING);
 
-/// Those to be measured against.
+/// The sparring partners.
 const SPARRING: &[Sparring] = &[Sparring {
     name: "average",
     about: "takes the most points on average over so many even deals, everybody seeing everything",

@@ -60,11 +60,8 @@ pub(super) fn choose(view: &Texas42, seat: Seat, deals: &[Drawn], budget: &Budge
     let (won, lost) = (worth(team(bidder)), worth(1 - team(bidder)));
     let line = |(trump, made): &(Trump, f64)| {
         let chance = if 0.0 < tried { made / tried } else { 1.0 };
-        Line { actions: vec![Action::Trump(*trump)], decided: 1, value: chance * won + (1.0 - chance) * lost }
+        Line::of(Action::Trump(*trump), chance * won + (1.0 - chance) * lost)
     };
-    let mut lines: Vec<Line<Action>> = trumps.iter().map(line).collect();
     // Of those that are as good, the one that looked best comes first.
-    lines.sort_by(|one, other| other.value.total_cmp(&one.value));
-    let action = *lines.first()?.actions.first()?;
-    Some(Choice { action, lines, nodes: PLAYOUT * count })
+    Choice::best_of(trumps.iter().map(line).collect(), PLAYOUT * count)
 }

@@ -1,4 +1,4 @@
-//! Nel-o with all hands open: whether the bidder can be made to take a trick.
+//! Nel-o double dummy: whether the bidder can be made to take a trick.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! An opponent that thinks about deals.
+//! An opponent that makes playouts on determinisations.
 
 use game::{Actor, Game, Luck, Seat, Seeded};
 use texas42::{Action, Texas42};
@@ -8,27 +8,27 @@ use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
 use crate::unit::Unit;
 
-/// A hand that is played out counts as so many nodes.
+/// How many nodes a playout counts for.
 pub(super) const PLAYOUT: u64 = 100;
 
-/// How an opponent thinks.
+/// An opponent.
 pub(super) struct Player {
-    /// How much it may think, if nobody says otherwise.
+    /// Its default budget, in nodes.
     pub(super) nodes: u64,
-    /// How it tries things out.
+    /// How it makes playouts.
     pub(super) mind: Mind,
     /// Of how many hundred choices it makes one at random.
     pub(super) slips: u32,
 }
 
-/// How an opponent tries things out.
+/// How an opponent makes playouts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mind {
-    /// Whether what the others bid tells it of their hands; what they do not follow always does.
+    /// Whether deals are weighted by the likelihood of the bids.
     pub(super) heeds_bids: bool,
-    /// On how many deals, as they would be played without much thought.
+    /// On how many deals, by the policy.
     pub(super) played: usize,
-    /// On how many of these as they would be played by those who try things out themselves.
+    /// On how many of these with nested playouts.
     pub(super) thought: usize,
 }
 

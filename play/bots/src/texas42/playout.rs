@@ -1,4 +1,4 @@
-//! A hand that is played out as at a table: everybody sees a hand and what was played, and thinks little.
+//! Playouts of a hand: each player sees its own hand and what was played, and plays by the policy.
 
 use game::Seat;
 use texas42::{Domino, Dominoes, Position, Texas42};
@@ -9,7 +9,7 @@ use super::policy::Sight;
 /// All points of a hand.
 const ALL: i8 = 42;
 
-/// What everybody at the table has seen of a hand being played.
+/// What all players have seen of a hand being played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     bidder: Seat,
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// What whoever is in turn sees.
+    /// What the player in turn sees.
     #[inline]
     pub(super) fn sight(&self, position: &Position) -> Sight {
         Sight {
@@ -77,7 +77,16 @@ impl Table {
         (self, next)
     }
 
-    /// Whether the bid is made if everybody goes on without much thought.
+    /// The dominoes after which the bid is made if all players go on by the policy.
+    pub(super) fn making(&self, position: &Position) -> Dominoes {
+        let is_made = |domino: &Domino| {
+            let (table, next) = self.after(position, *domino);
+            table.is_made(next)
+        };
+        position.legal().iter().filter(is_made).collect()
+    }
+
+    /// Whether the bid is made if all players go on by the policy.
     pub(super) fn is_made(mut self, mut position: Position) -> bool {
         loop {
             if let Some(is_made) = self.outcome() {

@@ -1,12 +1,12 @@
-//! What a player does without much thought: weights on what can be seen of each domino.
+//! The playout policy: a linear function of features of each domino.
 //!
-//! It sees no more than its seat does, so that a hand that is played out by it is played as at a real table.
+//! It sees no more than its seat does, so that playouts are played as at a real table.
 
 use game::Seat;
 use texas42::{Domino, Dominoes, Trick, Trump};
 
-/// How many things are weighed of a domino.
-pub(super) const TRAITS: usize = 20;
+/// How many features a domino has.
+pub(super) const FEATURES: usize = 20;
 
 /// The suit of the trumps.
 const TRUMPS: u8 = 7;
@@ -31,7 +31,7 @@ pub(super) struct Sight {
 
 /// What is known of the others' hands, for all dominoes of a seat.
 struct Others {
-    /// What nobody has seen.
+    /// The dominoes that are not seen.
     unseen: Dominoes,
     /// What the opponents could have.
     opponents: Dominoes,
@@ -69,8 +69,8 @@ impl Sight {
         Others { unseen, opponents, trumps: opponents.and(self.trump.following(TRUMPS)), partner_lacks: lacks(2) }
     }
 
-    /// What is weighed of each domino that can be played.
-    pub(super) fn traits(&self) -> impl Iterator<Item = (Domino, [f32; TRAITS])> {
+    /// The features of each domino that can be played.
+    pub(super) fn features(&self) -> impl Iterator<Item = (Domino, [f32; FEATURES])> {
         let others = self.others();
         let is_lead = self.trick.length() == 0;
         self.legal().iter().map(move |domino| {
@@ -79,7 +79,7 @@ impl Sight {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "all are small")]
-    fn of_lead(&self, domino: Domino, others: &Others) -> [f32; TRAITS] {
+    fn of_lead(&self, domino: Domino, others: &Others) -> [f32; FEATURES] {
         let trumps = self.trump.following(TRUMPS);
         let is_trump = trumps.has(domino);
         let beaters = others.opponents.and(self.trump.above(domino));
@@ -95,31 +95,31 @@ impl Sight {
         let is_fragile = theirs <= 1;
         let has_higher = !self.hand.and(self.trump.above(domino)).is_empty();
         [
-            truth(is_high && is_trump && !is_drawn),
-            truth(is_high && !is_trump && is_drawn),
-            truth(is_high && !is_trump && !is_drawn),
-            truth(!is_high && is_trump),
-            truth(is_trump && is_drawn),
+            f32::from(is_high && is_trump && !is_drawn),
+            f32::from(is_high && !is_trump && is_drawn),
+            f32::from(is_high && !is_trump && !is_drawn),
+            f32::from(!is_high && is_trump),
+            f32::from(is_trump && is_drawn),
             if is_safe { fives } else { 0.0 },
             if is_high && !is_safe { fives } else { 0.0 },
             if is_high { 0.0 } else { fives },
             if is_trump { 0.0 } else { beaten },
             if is_trump { beaten } else { 0.0 },
-            truth(domino.is_double()),
+            f32::from(domino.is_double()),
             self.hand.and(suit).len() as f32 / 4.0,
             if is_trump { others.trumps.len() as f32 / 4.0 } else { 0.0 },
-            truth(partner_follows_not && !is_trump),
-            truth(has_higher),
+            f32::from(partner_follows_not && !is_trump),
+            f32::from(has_higher),
             if is_trump { self.hand.and(trumps).len() as f32 / 4.0 } else { 0.0 },
-            truth(is_fragile && !is_safe),
-            truth(is_fragile && is_trump && !is_drawn),
-            truth(!is_high && theirs <= least),
-            truth(is_safe && ours <= least),
+            f32::from(is_fragile && !is_safe),
+            f32::from(is_fragile && is_trump && !is_drawn),
+            f32::from(!is_high && theirs <= least),
+            f32::from(is_safe && ours <= least),
         ]
     }
 
     #[expect(clippy::cast_precision_loss, reason = "all are small")]
-    fn of_follow(&self, domino: Domino, others: &Others) -> [f32; TRAITS] {
+    fn of_follow(&self, domino: Domino, others: &Others) -> [f32; FEATURES] {
         let partner = Seat((self.seat.0 + 2) & 3);
         let partner_has = self.trick.taker() == partner;
         let next = self.trick.with(self.trump, self.seat, domino);
@@ -140,9 +140,9 @@ impl Sight {
         let all = next.points().cast_signed();
         let only_if = |is_so: bool, worth: f32| if is_so { worth } else { 0.0 };
         [
-            truth(takes && partner_has),
-            truth(takes && !partner_has),
-            truth(takes && is_safe),
+            f32::from(takes && partner_has),
+            f32::from(takes && !partner_has),
+            f32::from(takes && is_safe),
             only_if(is_ours && is_safe, fives),
             only_if(is_ours && !is_safe, fives),
             only_if(!is_ours && partner_comes, fives),
@@ -150,31 +150,25 @@ impl Sight {
             only_if(takes && !partner_has, points),
             only_if(takes && partner_has, points),
             only_if(takes, (8.0 - next.beaters(self.trump).len() as f32) / 8.0),
-            truth(is_trump && !takes),
-            truth(is_trump && takes && !follows),
-            only_if(!takes && !follows && !is_trump, truth(above == 0.0)),
-            only_if(!takes && !follows, truth(domino.is_double())),
+            f32::from(is_trump && !takes),
+            f32::from(is_trump && takes && !follows),
+            only_if(!takes && !follows && !is_trump, f32::from(above == 0.0)),
+            only_if(!takes && !follows, f32::from(domino.is_double())),
             only_if(!takes, above),
             only_if(!takes && follows, self.trump.above(domino).len() as f32 / 4.0),
-            truth(is_ours && is_safe && ours <= all),
-            truth(is_ours && !is_safe && ours <= all),
-            truth(!is_ours && !partner_comes && theirs <= all),
-            truth(!is_ours && partner_comes && theirs <= all),
+            f32::from(is_ours && is_safe && ours <= all),
+            f32::from(is_ours && !is_safe && ours <= all),
+            f32::from(!is_ours && !partner_comes && theirs <= all),
+            f32::from(!is_ours && partner_comes && theirs <= all),
         ]
     }
-}
 
-fn truth(is_so: bool) -> f32 {
-    f32::from(u8::from(is_so))
-}
-
-impl Sight {
-    /// What is usually played.
+    /// The choice of the policy.
     pub(super) fn usual(&self) -> Option<Domino> {
         self.usual_and_lead().map(|(domino, _)| domino)
     }
 
-    /// What is usually played, and by how much it outweighs whatever else could be.
+    /// The choice of the policy, and by how much it outweighs the others.
     #[inline]
     pub(super) fn usual_and_lead(&self) -> Option<(Domino, f32)> {
         let legal = self.legal();
@@ -183,8 +177,8 @@ impl Sight {
         }
         let weights = &WEIGHTS[self.role()];
         let (mut best, mut most, mut second) = (None, f32::NEG_INFINITY, f32::NEG_INFINITY);
-        for (domino, traits) in self.traits() {
-            let worth = weigh(&traits, weights);
+        for (domino, features) in self.features() {
+            let worth = weigh(&features, weights);
             if most < worth {
                 (best, most, second) = (Some(domino), worth, most);
             } else {
@@ -196,12 +190,12 @@ impl Sight {
 }
 
 #[inline]
-fn weigh(traits: &[f32; TRAITS], weights: &[f32; TRAITS]) -> f32 {
-    traits.iter().zip(weights).map(|(one, weight)| one * weight).sum()
+fn weigh(features: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
+    features.iter().zip(weights).map(|(one, weight)| one * weight).sum()
 }
 
 /// The weights of a policy, by role: the bidder, the partner and the opponents, first to lead and then to follow.
-const WEIGHTS: [[f32; TRAITS]; 6] = [
+const WEIGHTS: [[f32; FEATURES]; 6] = [
     [
         7.060, 7.732, 2.942, -0.181, -6.455, 0.982, -0.247, -5.504, 2.451, 1.805, 2.672, 0.781, 4.777, -2.339, 0.781,
         6.539, -3.357, 0.811, -3.783, 1.828,

@@ -1,12 +1,11 @@
-//! How strong a hand looks at a glance: the chance to make a bid with it, by each trump.
+//! The static evaluation of a hand: the chance to make a bid with it, by each trump.
 //!
-//! A logistic curve over a few things that can be counted. Its weights come from some hundred thousand hands that were
-//! solved with everything open.
+//! Logistic regression over a few features, fitted to some hundred thousand hands that were solved double dummy.
 
 use texas42::{Domino, Dominoes, Trump};
 
-/// How many things are counted.
-const TRAITS: usize = 15;
+/// How many features a hand has.
+const FEATURES: usize = 15;
 
 /// The suit of the trumps.
 const TRUMPS: u8 = 7;
@@ -62,13 +61,13 @@ impl Strength {
 
 impl Look {
     fn of(hand: Dominoes, trump: Trump) -> Look {
-        let traits = traits(hand, trump);
+        let features = features(hand, trump);
         let (at_30, to_42) = match trump {
             Trump::DOUBLES => (&WEIGHTS[1], &SLOPES[1]),
             Trump::NONE => (&WEIGHTS[2], &SLOPES[2]),
             _ => (&WEIGHTS[0], &SLOPES[0]),
         };
-        let sum = |weights: &[f32; TRAITS]| traits.iter().zip(weights).map(|(count, weight)| count * weight).sum();
+        let sum = |weights: &[f32; FEATURES]| features.iter().zip(weights).map(|(count, weight)| count * weight).sum();
         Look { trump, at_30: sum(at_30), to_42: sum(to_42) }
     }
 
@@ -81,13 +80,13 @@ impl Look {
     }
 }
 
-/// What is counted of a hand.
+/// The features of a hand.
 #[expect(clippy::cast_precision_loss, reason = "all are small")]
-fn traits(hand: Dominoes, trump: Trump) -> [f32; TRAITS] {
+fn features(hand: Dominoes, trump: Trump) -> [f32; FEATURES] {
     let (trumps, others) = (trump.following(TRUMPS), Dominoes::ALL.but(hand));
     let held = hand.and(trumps);
     let number = held.len();
-    let has_with_above = |above: u32| truth(held.iter().any(|domino| trump.above(domino).len() == above));
+    let has_with_above = |above: u32| f32::from(held.iter().any(|domino| trump.above(domino).len() == above));
     let beaten_by = |domino: &Domino| others.and(trump.above(*domino)).len();
     let rest = hand.but(trumps);
     let sure: Dominoes = rest.iter().filter(|domino| beaten_by(domino) == 0).collect();
@@ -97,9 +96,9 @@ fn traits(hand: Dominoes, trump: Trump) -> [f32; TRAITS] {
     [
         1.0,
         number as f32,
-        truth(4 <= number),
-        truth(5 <= number),
-        truth(6 <= number),
+        f32::from(4 <= number),
+        f32::from(5 <= number),
+        f32::from(6 <= number),
         has_with_above(0),
         has_with_above(1),
         has_with_above(2),
@@ -113,10 +112,6 @@ fn traits(hand: Dominoes, trump: Trump) -> [f32; TRAITS] {
     ]
 }
 
-fn truth(is_so: bool) -> f32 {
-    f32::from(u8::from(is_so))
-}
-
 /// The logistic curve, from what every machine computes alike.
 pub(super) fn logistic(logit: f32) -> f32 {
     // (1 - x/1024)^1024 is close enough to e^-x.
@@ -127,15 +122,15 @@ pub(super) fn logistic(logit: f32) -> f32 {
     1.0 / (1.0 + power)
 }
 
-/// The weights of what is counted, for 30 points: with a suit as trump, with doubles, with nothing.
-const WEIGHTS: [[f32; TRAITS]; 3] = [
+/// The weights of the features, for 30 points: with a suit as trump, with doubles, with nothing.
+const WEIGHTS: [[f32; FEATURES]; 3] = [
     [-0.132, 0.419, -0.365, -0.553, -0.375, 0.619, 0.391, 0.135, -0.214, -0.591, -0.536, -0.021, 0.240, 0.238, -0.055],
     [-0.055, 0.217, 0.140, -0.448, 1.060, 0.409, 0.153, 0.085, -0.063, -0.187, -0.354, -0.037, 0.306, 0.136, 0.020],
     [0.003, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.156, -0.073, -0.059, -0.052, 0.000, 0.433, -0.050],
 ];
 
 /// What is added to the weights for 42 points.
-const SLOPES: [[f32; TRAITS]; 3] = [
+const SLOPES: [[f32; FEATURES]; 3] = [
     [-0.123, -0.276, 0.121, 0.195, -0.008, 0.279, 0.032, -0.016, -0.125, -0.187, -0.272, 0.022, -0.216, -0.191, 0.052],
     [-0.202, -0.353, 0.045, 0.343, 0.722, 0.093, 0.006, 0.005, -0.158, -0.497, -0.403, 0.010, 0.011, -0.040, -0.050],
     [-0.063, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, 0.000, -0.053, -0.122, -0.269, 0.013, 0.000, -0.320, -0.013],

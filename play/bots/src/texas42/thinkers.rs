@@ -1,4 +1,4 @@
-//! A hand that is played out by players who try things out before they play.
+//! Nested playouts: the players of a playout choose by playouts of their own.
 
 use game::{Luck, Seeded};
 use texas42::{Domino, Position, Trump, Unseen};
@@ -10,10 +10,10 @@ const DEALS: u32 = 12;
 /// By how much the usual domino must outweigh the others to be played without a thought.
 pub(super) const CLEAR: f32 = 4.0;
 
-/// Four players, each of whom sees a hand and what was played, and thinks.
+/// Four players, each of whom sees its own hand and what was played, and chooses by playouts.
 pub(super) struct Thinkers {
     luck: Seeded,
-    /// How many hands they have played out in their minds.
+    /// How many playouts they have made.
     playouts: u64,
 }
 
@@ -23,12 +23,12 @@ impl Thinkers {
         Thinkers { luck: Seeded::new(u64::from(luck.below(u32::MAX))), playouts: 0 }
     }
 
-    /// How many hands they have played out in their minds since they were last asked.
+    /// How many playouts they have made since the last call.
     pub(super) fn take_playouts(&mut self) -> u64 {
         std::mem::take(&mut self.playouts)
     }
 
-    /// Whether the bid is made if everybody thinks from here on.
+    /// Whether the bid is made if all players choose by playouts from here on.
     pub(super) fn is_made(&mut self, mut table: Table, mut position: Position) -> bool {
         loop {
             if let Some(is_made) = table.outcome() {
@@ -39,7 +39,7 @@ impl Thinkers {
         }
     }
 
-    /// What whoever is in turn plays: that after which its team gets what it wants on most of so many deals.
+    /// The choice of the player in turn: the domino with the most successes on so many deals.
     pub(super) fn best(&mut self, table: &Table, position: &Position, deals: u32) -> Option<Domino> {
         let (usual, lead) = table.sight(position).usual_and_lead()?;
         if CLEAR < lead || position.trump == Trump::SEVENS {

@@ -1,7 +1,7 @@
-//! Playing: what makes the bid, or breaks it, on the most deals.
+//! Playing: the domino that makes the bid, or breaks it, in most playouts.
 
 use game::{Seat, Seeded};
-use texas42::{Action, Domino, Position, Texas42, Trump};
+use texas42::{Action, Domino, Dominoes, Position, Texas42, Trump};
 
 use super::contract::team;
 use super::deals::{Drawn, Hands};
@@ -13,10 +13,10 @@ use super::thinkers::Thinkers;
 use crate::bot::{Choice, Line};
 use crate::budget::Budget;
 
-/// How much less often than after the best domino the bid may be made, or broken, after one that is thought about.
+/// How much worse than the best a domino may be for thinkers to try it.
 const CLOSE: f64 = 0.1;
 
-/// What to play, after so many deals are played out by those who think.
+/// What to play; on so many deals the playouts are those of players who think.
 pub(super) fn choose(
     view: &Texas42,
     seat: Seat,
@@ -26,34 +26,28 @@ pub(super) fn choose(
     luck: &mut Seeded,
 ) -> Option<Choice<Action>> {
     let (position, (bidder, bid)) = (view.position()?, view.contract()?);
-    let mut trial = Trial::new(&position, Table::of(view, bidder, bid.needs()), deals);
+    let table = Table::of(view, bidder, bid.needs());
+    let mut trial = Trial::new(&position, table, deals);
     if position.trump == Trump::NEL_O {
-        trial.open_nel_o(bidder, budget);
+        trial.count(budget, |position| nel_o::making(position, bidder));
     } else {
-        trial.play(budget);
+        trial.count(budget, |position| table.making(position));
         trial.think(thought, budget, luck);
     }
     let equity = Equity::of(view);
     let worth = |winner: usize| equity.after(team(seat), winner, bid.stake());
     let (won, lost) = (worth(team(bidder)), worth(1 - team(bidder)));
-    let line = |(domino, chance): (Domino, f64)| Line {
-        actions: vec![Action::Play(domino)],
-        decided: 1,
-        value: chance * won + (1.0 - chance) * lost,
-    };
-    let mut lines: Vec<Line<Action>> = trial.chances().map(line).collect();
+    let line = |(domino, chance)| Line::of(Action::Play(domino), chance * won + (1.0 - chance) * lost);
     // Of those that are as good, the usual one comes first.
-    lines.sort_by(|one, other| other.value.total_cmp(&one.value));
-    let action = *lines.first()?.actions.first()?;
-    Some(Choice { action, lines, nodes: trial.nodes() })
+    Choice::best_of(trial.chances().map(line).collect(), trial.nodes())
 }
 
 /// A domino that can be played, and how it did.
 struct Candidate {
     domino: Domino,
-    /// How often the bid was made if everybody went on without much thought.
+    /// How often the bid was made in plain playouts.
     made: Mean,
-    /// How much more often it was if everybody thought, on the same deals.
+    /// How much more often it was in playouts of thinkers, on the same deals (a control variate).
     more: Mean,
 }
 
@@ -99,13 +93,12 @@ impl Trial<'_> {
         PLAYOUT * self.playouts
     }
 
-    /// Plays all deals out after every domino.
-    fn play(&mut self, budget: &Budget<'_>) {
+    /// Counts on all deals after which dominoes the bid is made; `making` says which those are.
+    fn count(&mut self, budget: &Budget<'_>, making: impl Fn(&Position) -> Dominoes) {
         for deal in self.deals {
-            let position = with(self.position, deal.hands);
+            let making = making(&with(self.position, deal.hands));
             for candidate in &mut self.candidates {
-                let (table, next) = self.table.after(&position, candidate.domino);
-                candidate.made.add(deal.weight, truth(table.is_made(next)));
+                candidate.made.add(deal.weight, f64::from(making.has(candidate.domino)));
                 self.playouts += 1;
             }
             if budget.is_spent(self.nodes()) {
@@ -114,7 +107,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Plays so many deals out as those would who think, after the dominoes that did about as well as the best.
+    /// Has thinkers play out so many deals, after the dominoes that did about as well as the best.
     fn think(&mut self, count: usize, budget: &Budget<'_>, luck: &mut Seeded) {
         let least = self.candidates.iter().map(|candidate| self.success(candidate)).fold(0.0, f64::max) - CLOSE;
         let is_close: Vec<bool> = self.candidates.iter().map(|candidate| least <= self.success(candidate)).collect();
@@ -129,7 +122,7 @@ impl Trial<'_> {
             let position = with(self.position, deal.hands);
             for (candidate, _) in self.candidates.iter_mut().zip(&is_close).filter(|(_, close)| **close) {
                 let (table, next) = self.table.after(&position, candidate.domino);
-                let more = truth(thinkers.is_made(table, next)) - truth(table.is_made(next));
+                let more = f64::from(thinkers.is_made(table, next)) - f64::from(table.is_made(next));
                 candidate.more.add(deal.weight, more);
                 self.playouts += 1;
             }
@@ -137,14 +130,14 @@ impl Trial<'_> {
         }
     }
 
-    /// How often whoever plays got what it wanted, without much thought.
+    /// How often the side to play succeeded in plain playouts.
     fn success(&self, candidate: &Candidate) -> f64 {
         let made = candidate.made.get();
         if self.table.wants_made(self.position.mover) { made } else { 1.0 - made }
     }
 
-    /// The chance that the bid is made after each domino. What thinking changes is known of those it was about; it is
-    /// taken to be for the others what it is for the one that did best.
+    /// The chance that the bid is made after each domino. The correction by thinkers is that of the best domino where a
+    /// domino has none of its own.
     fn chances(&self) -> impl Iterator<Item = (Domino, f64)> {
         let best = self.candidates.iter().max_by(|one, other| self.success(one).total_cmp(&self.success(other)));
         let more_after_best = best.map_or(0.0, |best| best.more.get());
@@ -153,27 +146,9 @@ impl Trial<'_> {
             (candidate.domino, (candidate.made.get() + more).clamp(0.0, 1.0))
         })
     }
-
-    /// Sees in all deals after which dominoes the bidder gets through.
-    fn open_nel_o(&mut self, bidder: Seat, budget: &Budget<'_>) {
-        for deal in self.deals {
-            let making = nel_o::making(&with(self.position, deal.hands), bidder);
-            for candidate in &mut self.candidates {
-                candidate.made.add(deal.weight, truth(making.has(candidate.domino)));
-                self.playouts += 1;
-            }
-            if budget.is_spent(self.nodes()) {
-                return;
-            }
-        }
-    }
 }
 
 /// The position with other hands.
 fn with(position: &Position, hands: Hands) -> Position {
     Position { hands, ..*position }
-}
-
-fn truth(is_so: bool) -> f64 {
-    f64::from(u8::from(is_so))
 }

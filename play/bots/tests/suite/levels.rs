@@ -16,7 +16,7 @@ fn play(kind: &game::Kind, levels: impl Fn(Seat) -> Level, seed: u64) -> Box<dyn
         let id = match actor {
             Actor::Chance => game.draw(&mut luck).expect("chance is in turn"),
             Actor::Table => game.legal(actor).swap_remove(0),
-            Actor::Seat(seat) => choose(&*game, seat, levels(seat)).expect("whoever is in turn can act"),
+            Actor::Seat(seat) => choose(&*game, seat, levels(seat)).expect("a seat in turn can act"),
         };
         game.advance(actor, &id).expect("what is chosen is legal");
     }
@@ -54,11 +54,11 @@ fn what_is_hidden_changes_no_choice() {
                     assert_eq!(game.digest(Viewer::Seat(seat)), other.digest(Viewer::Seat(seat)));
                     for (name, bot) in &all {
                         let budget = Budget::nodes(bot.nodes().min(FEW));
-                        let chosen = bot.choose(&*game, seat, &budget).expect("whoever is in turn can act");
+                        let chosen = bot.choose(&*game, seat, &budget).expect("a seat in turn can act");
                         assert_eq!(bot.choose(&*other, seat, &budget), Some(chosen), "{} {name}", kind.name);
                         compared += 1;
                     }
-                    choose(&*game, seat, Level::Easy).expect("whoever is in turn can act")
+                    choose(&*game, seat, Level::Easy).expect("a seat in turn can act")
                 }
             };
             game.advance(actor, &id).expect("what is chosen is legal");

@@ -28,7 +28,7 @@ fn play(bot: &dyn AnyBot, nodes: u64, setup: &str, seed: u64, mut look: impl FnM
             Actor::Chance => game.draw(&mut luck).expect("chance is in turn"),
             Actor::Table => game.legal(actor).swap_remove(0),
             Actor::Seat(seat) => {
-                let choice = bot.choose(&*game, seat, &Budget::nodes(nodes)).expect("whoever is in turn can act");
+                let choice = bot.choose(&*game, seat, &Budget::nodes(nodes)).expect("a seat in turn can act");
                 look(&*game, seat, &choice.action);
                 choice.action
             }
@@ -50,7 +50,7 @@ fn what_is_hidden_changes_no_choice() {
                 let Some(phase) = phase.filter(|_| 1 < game.legal(Actor::Seat(seat)).len()) else { return };
                 let other = game.imagine(seat, &mut luck);
                 assert_eq!(game.digest(Viewer::Seat(seat)), other.digest(Viewer::Seat(seat)));
-                let choice = bot.choose(&*other, seat, &Budget::nodes(nodes)).expect("whoever is in turn can act");
+                let choice = bot.choose(&*other, seat, &Budget::nodes(nodes)).expect("a seat in turn can act");
                 assert_eq!(choice.action, chosen, "{name}");
                 compared[phase] += 1;
             });
@@ -65,7 +65,7 @@ fn reasons_are_in_order() {
     let bot = of("texas42").and_then(|opponents| opponents.named("normal")).expect("an opponent");
     for round in 0..ROUNDS {
         play(&*bot, 20_000, SETUPS[2], round, |game, seat, chosen| {
-            let choice = bot.choose(game, seat, &Budget::nodes(20_000)).expect("whoever is in turn can act");
+            let choice = bot.choose(game, seat, &Budget::nodes(20_000)).expect("a seat in turn can act");
             assert_eq!(choice.action, chosen);
             let legal = game.legal(Actor::Seat(seat));
             assert!(choice.lines.iter().all(|line| legal.contains(&line.actions[0]) && line.value.abs() <= 1.0));

@@ -1,61 +1,61 @@
-//! What becomes of a command: the lines that follow from it. Nothing has happened before somebody has written them down.
+//! What follows from a command: log entries. Nothing has happened before the caller has written them down.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Tree, read};
-use game::{Digest, Envelope, Refusal, Refused, Timestamp};
+use game::{Digest, Envelope, Refused, Timestamp};
 
-use super::record::TournamentEvent;
+use super::record::{LogEntry, TournamentEvent};
 use super::refusal::TournamentRefusal;
 use super::result::Played;
-use super::state::{LogEntry, Stage, Tournament};
+use super::state::{Stage, Tournament};
 use super::terms::MOST_PLAYERS;
+use crate::refusal::no;
 
-/// What somebody asks of a tournament.
+/// A command to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// To take part.
+    /// Enter.
     Enter(Entrant),
-    /// To take part no more.
+    /// Withdraw.
     Withdraw {
         /// The player.
         player: u16,
     },
-    /// To begin.
+    /// Begin.
     Begin,
-    /// To go on with what was written down in part.
+    /// Go on after a decision of which only a part was written.
     Settle,
-    /// To note how a game ended.
+    /// Record the result of a game.
     Finish {
         /// The id of its table.
         table: String,
-        /// How.
+        /// The result.
         result: Played,
     },
 }
 
-/// Somebody who wants to take part.
+/// A player who enters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// What to call them.
+    /// The name.
     pub name: String,
-    /// How old they are.
+    /// The age.
     pub age: Option<u16>,
-    /// Luck of their own, for every game.
+    /// The player's own seed, for every game.
     pub seed: Option<Digest>,
-    /// The team they wish to be in, where there are partners.
+    /// The team the player asks for, in games with partners.
     pub team: Option<String>,
-    /// The hash of the secret by which they are known.
+    /// The hash of the player's secret.
     pub key: Digest,
 }
 
 /// What follows from a command.
 pub struct Decision {
-    /// The lines to be written down; none if everything is as it was asked for already.
+    /// The lines to be written; none if the command changes nothing.
     pub entries: Vec<LogEntry>,
-    /// The tournament with them.
+    /// The tournament after them.
     pub next: Tournament,
 }
 
@@ -65,7 +65,7 @@ impl Tournament {
     /// # Errors
     /// Why it is refused.
     pub fn decide(&self, command: Command, now: Timestamp) -> Result<Decision, Refused> {
-        let mut draft = Draft { next: self.clone(), entries: Vec::new(), now: now.max(self.at) };
+        let mut draft = Draft { next: self.clone(), entries: Vec::new(), now: now.max(self.head.at) };
         match command {
             Command::Enter(entrant) => draft.enter(entrant)?,
             Command::Withdraw { player } => {
@@ -89,7 +89,7 @@ impl Tournament {
     }
 }
 
-/// Lines being made.
+/// A decision in the making.
 struct Draft {
     next: Tournament,
     entries: Vec<LogEntry>,
@@ -99,7 +99,7 @@ struct Draft {
 impl Draft {
     /// Adds a line that is known to be right.
     fn add(&mut self, event: TournamentEvent, sealed: Option<String>) {
-        let entry = self.next.entry(event, self.now, sealed);
+        let (entry, _) = self.next.head.entry(event, self.now, sealed);
         self.next.evolve(&entry).expect("what a tournament decides can happen");
         self.entries.push(entry);
     }
@@ -160,7 +160,7 @@ impl Draft {
         match &game.result {
             Some(known) if *known == result => return Ok(()),
             Some(_) => return Err(no(TournamentRefusal::NoSuchGame)),
-            None if !self.next.fits(game, &result) => return Err(no(TournamentRefusal::NoSuchGame)),
+            None if !game.fits(self.next.sides, &result) => return Err(no(TournamentRefusal::NoSuchGame)),
             None => {}
         }
         let round = u16::try_from(self.next.rounds.len()).unwrap_or(u16::MAX);
@@ -169,15 +169,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws rounds until there is one with a game, or none.
+    /// Pairs rounds until one has a game, or none follows.
     fn settle(&mut self) {
         while self.next.is_between_rounds() {
             let event = if self.next.is_finished() { TournamentEvent::End } else { self.next.next_round() };
             self.add(event, None);
         }
     }
-}
-
-fn no(why: TournamentRefusal) -> Refused {
-    Refusal::Illegal(Box::new(why))
 }

@@ -1,6 +1,6 @@
-//! A tournament as a document: players, teams, bracket, crosstable, standings, and who did what wrong.
+//! A tournament as a document: players, teams, bracket, crosstable, standings, and faults.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::record::Pairing;
 use super::result::{Fault, Played};
-use super::standings::Standing;
+use super::standings::Place;
 use super::state::{Game, Stage, Tournament};
 use super::terms::Format;
 use crate::clock::Clock;
@@ -81,35 +81,8 @@ struct GameDoc<'a> {
     winners: Vec<u16>,
 }
 
-/// How a team stands, as documents tell it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Place {
-    /// From 1; equals share one. Those who cheated have none.
-    pub rank: Option<u16>,
-    /// The team.
-    pub team: u16,
-    /// Its players' names.
-    pub names: Vec<String>,
-    /// One for a win, a half for a draw.
-    pub points: f64,
-    /// Games won, walkovers with them.
-    pub wins: u32,
-    /// Games drawn.
-    pub draws: u32,
-    /// Games lost.
-    pub losses: u32,
-    /// How many times it was free.
-    pub byes: u32,
-    /// The points of all whom it met.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub buchholz: Option<f64>,
-    /// The points of those it beat, and half the points of those it drew with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sonneborn_berger: Option<f64>,
-}
-
 impl Tournament {
-    /// Everything there is to tell, as JSON.
+    /// The tournament as JSON.
     ///
     /// # Panics
     /// Never: it has nothing JSON cannot hold.
@@ -121,7 +94,7 @@ impl Tournament {
             tournament: &terms.tournament,
             number: terms.number,
             created_at: terms.at,
-            updated_at: self.at,
+            updated_at: self.head.at,
             game: &terms.game,
             setup: &terms.setup,
             format: terms.format,
@@ -143,37 +116,14 @@ impl Tournament {
         serde_json::to_string(&document).expect("a tournament is JSON")
     }
 
-    /// How all teams stand, the best first.
-    #[must_use]
-    pub fn places(&self) -> Vec<Place> {
-        self.standings().into_iter().map(|standing| self.place(standing)).collect()
-    }
-
-    /// How the team of a player stands.
+    /// The standing of a player's team.
     #[must_use]
     pub fn place_of(&self, player: u16) -> Option<Place> {
         let team = self.team_of(player)?;
         self.places().into_iter().find(|place| place.team == team)
     }
 
-    fn place(&self, standing: Standing) -> Place {
-        let Standing { rank, team, tally, buchholz, sonneborn } = standing;
-        let is_scored = self.terms.format != Format::Knockout;
-        Place {
-            rank,
-            team,
-            names: self.names(team).into_iter().map(ToString::to_string).collect(),
-            points: f64::from(tally.halves) / 2.0,
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
-            byes: tally.byes,
-            buchholz: Some(f64::from(buchholz) / 2.0).filter(|_| is_scored),
-            sonneborn_berger: Some(f64::from(sonneborn) / 4.0).filter(|_| is_scored),
-        }
-    }
-
-    fn names(&self, team: u16) -> Vec<&str> {
+    pub(super) fn names(&self, team: u16) -> Vec<&str> {
         self.teams[usize::from(team)].iter().map(|player| self.players[usize::from(*player)].name.as_str()).collect()
     }
 

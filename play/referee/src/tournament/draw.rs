@@ -1,4 +1,4 @@
-//! Whom a round brings together, and whether there is another.
+//! The pairings of the next round, and whether there is one.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -10,12 +10,11 @@ use sha2::{Digest as _, Sha256};
 use super::groups::groups;
 use super::record::{Pairing, TournamentEvent};
 use super::robin::{robin_round, robin_rounds};
-use super::score::Tally;
 use super::state::{Game, Round, Stage, Tournament};
-use super::swiss::{self, Known};
+use super::swiss;
 use super::terms::Format;
 
-/// Who meets whom.
+/// The pairings of a round.
 #[derive(Default)]
 struct Drawn {
     games: Vec<Vec<u16>>,
@@ -24,8 +23,8 @@ struct Drawn {
 }
 
 impl Tournament {
-    /// The teams, in the order by which they are numbered: partners together, the youngest first where everybody told
-    /// the age, else as they came.
+    /// The teams, in the order of their numbers: partners together, the youngest first if all ages are known, else in
+    /// the order of entry.
     pub(super) fn teams_of_players(&self) -> Vec<Vec<u16>> {
         let present = || self.players.iter().zip(0_u16..).filter(|(player, _)| player.left.is_none());
         let size = usize::from(self.sides.team);
@@ -38,7 +37,7 @@ impl Tournament {
                 (1, _) => teams.push(Vec::from([number])),
                 (_, true) if namesakes[0] == number => teams.push(namesakes),
                 (_, true) => {}
-                // Those without a partner take the next who has none either.
+                // A player without a partner gets the next who has none.
                 (_, false) => single.push(number),
             }
         }
@@ -97,7 +96,7 @@ impl Tournament {
         TournamentEvent::Round { round, games: games.collect(), byes: drawn.byes, walkovers: drawn.walkovers }
     }
 
-    /// Those who are still in a knockout.
+    /// The teams that are still in a knockout.
     pub(super) fn survivors(&self) -> Vec<u16> {
         let gone = self.gone();
         let all = match self.rounds.last() {
@@ -119,7 +118,7 @@ impl Tournament {
             match groups(field.len(), least, most) {
                 Some(sizes) => break sizes,
                 None => {
-                    // The last of those who were free least often.
+                    // The last of those with the fewest byes.
                     let free = (0..field.len()).rev().min_by_key(|at| tallies[usize::from(field[*at])].byes);
                     byes.push(field.remove(free.unwrap_or(0)));
                 }
@@ -154,15 +153,7 @@ impl Tournament {
 
     fn draw_swiss(&self) -> Drawn {
         let gone = self.gone();
-        let known = |(tally, team): (Tally, u16)| Known {
-            team,
-            halves: tally.halves,
-            byes: tally.byes,
-            lead: tally.lead,
-            was_first: tally.was_first,
-            met: tally.met.into_iter().map(|(other, _)| other).collect(),
-        };
-        let field = self.tallies().into_iter().zip(0..).filter(|(_, team)| !gone.contains(team)).map(known);
+        let field = (0..).zip(self.tallies()).filter(|(team, _)| !gone.contains(team));
         let (pairs, free) = swiss::pair(field.collect());
         let games = pairs.into_iter().map(|pair| pair.to_vec()).collect();
         Drawn { games, byes: free.into_iter().collect(), walkovers: Vec::new() }
@@ -174,7 +165,7 @@ fn taking_part(round: &Round) -> usize {
     round.byes.len() + round.games.iter().map(|game| game.sides.len()).sum::<usize>()
 }
 
-/// The id of a table, which follows from its place in the tournament: whoever asks for it again gets the same table.
+/// The id of a table, which follows from its place in the tournament: the same each time.
 fn table_id(tournament: &str, round: u16, game: u16) -> String {
     let hash = Sha256::new()
         .chain_update(b"parlor/tournament/1")
@@ -184,7 +175,7 @@ fn table_id(tournament: &str, round: u16, game: u16) -> String {
     let hash: [u8; 32] = hash.finalize().into();
     let mut bytes: [u8; 16] = [0; 16];
     bytes.copy_from_slice(&hash[..16]);
-    // A UUID of the kind whose digits mean what its maker wants.
+    // A UUID of version 8: custom bits.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let digits = format!("{:032x}", u128::from_be_bytes(bytes));

@@ -1,26 +1,25 @@
-//! How a tournament changes: by lines, one after the other, and by nothing else.
+//! How a tournament changes: by log entries, one after the other, and by nothing else.
 
 use alloc::format;
 use alloc::string::ToString;
 
-use game::{CommonRefusal, Digest, Kind, Malformed};
+use game::{Kind, Malformed};
 
-use super::record::{Record, TournamentEvent};
+use super::record::{LogEntry, Record, TournamentEvent};
 use super::result::Played;
-use super::state::{Game, LogEntry, Player, Round, Stage, Tournament};
-use super::terms::Terms;
-use crate::record::{linked, unlinked};
-use crate::refusal::LogRefusal;
+use super::state::{Game, Player, Round, Stage, Tournament};
+use super::terms::{Sides, Terms};
+use crate::refusal::{LogRefusal, wrong};
 
 impl Tournament {
-    /// Does what a line says. The only way a tournament changes; it believes nothing that can be checked.
+    /// Applies a line. The only way a tournament changes; everything that can be checked is checked.
     ///
     /// # Errors
-    /// A line that does not follow from those before it. The tournament is of no more use then.
+    /// A line that does not follow from those before it. Discard the tournament after an error.
     pub fn evolve(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
-        let link = self.follow(entry)?;
-        self.happen(entry)?;
-        (self.seq, self.at, self.link) = (entry.record.seq, entry.record.at, link);
+        let head = self.head.after(&entry.record, &entry.line)?;
+        self.transition(entry)?;
+        self.head = head;
         Ok(())
     }
 
@@ -46,23 +45,7 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// The link of a line, if it follows from the line before.
-    fn follow(&self, entry: &LogEntry) -> Result<Digest, Malformed> {
-        let due = self.seq + 1;
-        if entry.record.seq != due {
-            return wrong(CommonRefusal::BrokenLog, "/seq", &format!("{} where {due} is due", entry.record.seq));
-        }
-        if entry.record.at < self.at {
-            return wrong(CommonRefusal::BrokenLog, "/at", "earlier than the line before");
-        }
-        let Some((body, told)) = unlinked(&entry.line) else {
-            return wrong(LogRefusal::BrokenLink, "/link", "it must be the last key");
-        };
-        let link = linked(&self.link, &body);
-        if link.to_string() == told { Ok(link) } else { wrong(LogRefusal::BrokenLink, "/link", "") }
-    }
-
-    fn happen(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
+    fn transition(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
         match (&entry.record.event, self.stage) {
             (TournamentEvent::Enter { player, name, age, seed, team }, Stage::Gathering) => {
                 if usize::from(*player) != self.players.len() {
@@ -109,13 +92,11 @@ impl Tournament {
             (TournamentEvent::Game { round, game, result }, Stage::Playing)
                 if usize::from(*round) == self.rounds.len() =>
             {
-                let open = self.rounds.last().and_then(|round| round.games.get(usize::from(*game)));
-                if !open.is_some_and(|open| open.result.is_none() && self.fits(open, result)) {
-                    return wrong(LogRefusal::OutOfPlace, "/game", "no such game is being played");
-                }
-                let games = self.rounds.last_mut().map(|round| &mut round.games);
-                if let Some(open) = games.and_then(|games| games.get_mut(usize::from(*game))) {
-                    open.result = Some(result.clone());
+                let sides = self.sides;
+                let open = self.rounds.last_mut().and_then(|round| round.games.get_mut(usize::from(*game)));
+                match open.filter(|open| open.result.is_none() && open.fits(sides, result)) {
+                    Some(open) => open.result = Some(result.clone()),
+                    None => return wrong(LogRefusal::OutOfPlace, "/game", "no such game is being played"),
                 }
                 Ok(())
             }
@@ -126,17 +107,15 @@ impl Tournament {
             _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
     }
+}
 
-    /// Whether a game can have ended like this.
-    pub(super) fn fits(&self, game: &Game, result: &Played) -> bool {
-        let seats = game.sides.len() * usize::from(self.sides.team);
+impl Game {
+    /// Whether it can have ended like this.
+    pub(super) fn fits(&self, sides: Sides, result: &Played) -> bool {
+        let seats = self.sides.len() * usize::from(sides.team);
         let is_seat = |seat: u8| usize::from(seat) < seats;
         result.points.len() == seats
             && result.winners.iter().all(|seat| is_seat(*seat))
             && result.out.iter().all(|out| is_seat(out.seat))
     }
-}
-
-fn wrong<T>(why: impl game::Coded, at: &str, found: &str) -> Result<T, Malformed> {
-    Err(Malformed::new(why, at, found))
 }

@@ -1,4 +1,4 @@
-//! As many pairs as possible, of those who may meet: Edmonds' algorithm.
+//! Maximum matching of those who may meet: Edmonds' blossom algorithm.
 
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -14,7 +14,7 @@ pub(super) struct Matching {
     mate: Vec<Option<usize>>,
 }
 
-/// What a search has found so far.
+/// A search for an augmenting path.
 struct Search {
     parent: Vec<Option<usize>>,
     base: Vec<usize>,
@@ -39,7 +39,7 @@ impl Matching {
         matching
     }
 
-    /// How many have nobody.
+    /// How many are unmatched.
     pub(super) fn alone(&self) -> usize {
         self.mate.iter().zip(&self.is_in).filter(|(mate, is_in)| **is_in && mate.is_none()).count()
     }
@@ -57,7 +57,7 @@ impl Matching {
         rest
     }
 
-    /// Finds more pairs until there are no more.
+    /// Augments the matching until it is maximum.
     fn grow(&mut self) {
         for root in 0..self.mate.len() {
             if self.is_in[root] && self.mate[root].is_none() {
@@ -66,7 +66,7 @@ impl Matching {
         }
     }
 
-    /// Pairs `root` and somebody else who has nobody, others changing partners, if that is possible.
+    /// Finds an augmenting path from `root`, and takes it.
     fn augment(&mut self, root: usize) {
         let count = self.mate.len();
         let mut search = Search {
@@ -99,7 +99,7 @@ impl Matching {
         }
     }
 
-    /// Along the way that was found everybody takes the other partner.
+    /// Takes an augmenting path.
     fn turn(&mut self, search: &Search, end: usize) {
         let mut next = Some(end);
         while let Some(one) = next {
@@ -112,7 +112,7 @@ impl Matching {
         }
     }
 
-    /// A cycle of odd length counts as one from now on.
+    /// Contracts a blossom, a cycle of odd length.
     fn contract(&self, search: &mut Search, from: usize, to: usize) {
         let meeting = self.meeting(search, from, to);
         let mut is_in_cycle = vec![false; self.mate.len()];

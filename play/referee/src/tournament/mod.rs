@@ -1,8 +1,8 @@
-//! Tournaments: who meets whom, and who is how good in the end.
+//! Tournaments: pairings and standings.
 //!
 //! A [`Tournament`] decides and evolves as a table does: [`Tournament::decide`] says which lines follow from a command,
-//! whoever runs it writes them down, and the tournament is the fold of those lines. Whom a round brings together
-//! follows from the lines before it and from nothing else: no clock, no luck, no order of arrival of results.
+//! the caller writes them down, and the tournament is the fold of those lines. The pairings of a round follow from the
+//! lines before it and from nothing else: no clock, no luck, no order of arrival of results.
 //!
 //! Those who meet are *teams*: of one, or of two partners in a game that always has four seats. The place of a team at
 //! a table is its *side*.
@@ -24,12 +24,12 @@ mod swiss;
 mod terms;
 
 pub use decide::{Command, Decision, Entrant};
-pub use document::Place;
 pub use groups::groups;
-pub use record::{Pairing, Record, TournamentEvent};
+pub use record::{LogEntry, Pairing, Record, TournamentEvent};
 pub use refusal::TournamentRefusal;
-pub use result::{Fault, Out, Played};
+pub use result::{Fault, Out, Played, Reason};
 pub use robin::{robin_round, robin_rounds};
 pub use score::Tally;
-pub use state::{Game, LogEntry, Player, Round, Stage, Tournament};
+pub use standings::Place;
+pub use state::{Game, Player, Round, Stage, Tournament};
 pub use terms::{Format, MOST_PLAYERS, Sides, Terms};

@@ -1,50 +1,44 @@
-//! The lines of a tournament's log behind its terms. Everybody may read all of them.
+//! The lines of a tournament's log after its terms. They are public.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::json::{Node, Object, Tree, read};
-use game::{CommonRefusal, Digest, Malformed, Timestamp};
+use game::json::{Node, Object};
+use game::{CommonRefusal, Digest, Malformed};
 use serde::Serialize;
 
 use super::result::Played;
-use super::terms::{MOST_PLAYERS, maybe};
-use crate::record::linked;
+use super::terms::MOST_PLAYERS;
+use crate::log::{self, text};
 
-/// A line behind the terms.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Record {
-    /// Its number, from 1.
-    pub seq: u64,
-    /// When it happened.
-    pub at: Timestamp,
-    /// What happened.
-    #[serde(flatten)]
-    pub event: TournamentEvent,
-}
+/// A line after the terms.
+pub type Record = log::Record<TournamentEvent>;
 
-/// What happened.
+/// A line of the log, and the hash of a player's secret.
+pub type LogEntry = log::LogEntry<TournamentEvent>;
+
+/// What happened in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum TournamentEvent {
-    /// Somebody entered.
+    /// A player entered.
     Enter {
         /// The player's number, from 0 in the order they came.
         player: u16,
         /// The name.
         name: String,
-        /// The age, where that is told.
+        /// The age, where that is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         age: Option<u16>,
-        /// Luck of their own.
-        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "digest_text")]
+        /// The player's own seed.
+        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
         seed: Option<Digest>,
-        /// The team they wish to be in, where there are partners.
+        /// The team the player asks for, in games with partners.
         #[serde(skip_serializing_if = "Option::is_none")]
         team: Option<String>,
     },
-    /// Somebody left.
+    /// A player withdrew.
     Withdraw {
         /// The player.
         player: u16,
@@ -60,9 +54,9 @@ pub enum TournamentEvent {
         round: u16,
         /// Who meets whom.
         games: Vec<Pairing>,
-        /// Teams that are free.
+        /// Teams with a bye.
         byes: Vec<u16>,
-        /// Teams whose opponents are gone, and those.
+        /// Teams whose opponents have dropped out, and those.
         walkovers: Vec<[u16; 2]>,
     },
     /// A game has ended.
@@ -89,47 +83,33 @@ pub struct Pairing {
 }
 
 impl Record {
-    /// The line, with the link that follows from the one before.
-    pub(super) fn line(&self, before: &Digest) -> String {
-        let body = serde_json::to_string(self).expect("a record is JSON");
-        let link = linked(before, &body);
-        let open = body.strip_suffix('}').unwrap_or(&body);
-        format!("{open},\"link\":\"{link}\"}}")
-    }
-
     /// Reads a line.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn parse(line: &str) -> Result<Record, Malformed> {
-        let tree = Tree::parse(line)?;
-        read(&tree, |node| {
-            let event = tree.get("event").and_then(Tree::as_text).unwrap_or_default();
-            let own: &[&str] = match event {
-                "enter" => &["player", "name", "age", "seed", "team"],
-                "withdraw" => &["player"],
-                "begin" => &["teams"],
-                "round" => &["round", "games", "byes", "walkovers"],
-                "game" => &["round", "game", "winners", "points", "out"],
-                _ => &[],
-            };
-            let keys: Vec<&str> = ["seq", "at", "event", "link"].into_iter().chain(own.iter().copied()).collect();
-            let row = node.object(&keys)?;
-            let seq = row.get("seq").integer(1..=i64::MAX);
-            let at = row.get("at").parsed();
-            let event = read_event(&row, event);
-            Some(Record { seq: seq?.unsigned_abs(), at: at?, event: event? })
-        })
+        Record::read(line, keys_of, read_event)
     }
 }
 
-fn read_event(row: &Object<'_>, event: &str) -> Option<TournamentEvent> {
-    Some(match event {
+fn keys_of(event: Option<&str>) -> &'static [&'static str] {
+    match event {
+        Some("enter") => &["player", "name", "age", "seed", "team"],
+        Some("withdraw") => &["player"],
+        Some("begin") => &["teams"],
+        Some("round") => &["round", "games", "byes", "walkovers"],
+        Some("game") => &["round", "game", "winners", "points", "out"],
+        _ => &[],
+    }
+}
+
+fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<TournamentEvent> {
+    Some(match event.unwrap_or_default() {
         "enter" => {
             let (player, name) = (number(&row.get("player")), game::Envelope::read_new_name(&row.get("name")));
-            let age = maybe(row, "age", |node| node.small(0..=u16::MAX));
-            let seed = maybe(row, "seed", read_digest);
-            let team = maybe(row, "team", game::Envelope::read_new_name);
+            let age = row.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
+            let seed = row.or("seed", None, |node| node.nullable(read_digest));
+            let team = row.or("team", None, |node| node.nullable(game::Envelope::read_new_name));
             TournamentEvent::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
         }
         "withdraw" => TournamentEvent::Withdraw { player: number(&row.get("player"))? },
@@ -171,12 +151,4 @@ fn read_pairing(node: &Node<'_>) -> Option<Pairing> {
     let keys = node.object(&["table", "sides"])?;
     let (table, sides) = (game::Envelope::read_table(&keys.get("table")), keys.get("sides").list(2..=8, number));
     Some(Pairing { table: table?, sides: sides? })
-}
-
-#[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
-fn digest_text<S: serde::Serializer>(value: &Option<Digest>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.collect_str(value),
-        None => serializer.serialize_none(),
-    }
 }

@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Object};
-use game::{Actor, Coded as _, FORFEIT};
+use game::{Actor, Coded as _, Seat};
 use serde::Serialize;
 
 use super::refusal::TournamentRefusal;
-use crate::record::LogEvent;
+use crate::evolve::forfeited;
+use crate::record::{LogEvent, read_word};
 use crate::refusal::TableRefusal;
 
 /// How a game ended.
@@ -22,16 +23,73 @@ pub struct Played {
     pub out: Vec<Out>,
 }
 
-/// Somebody who did not play to the end.
+/// A player who did not play to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Out {
     /// The seat.
     pub seat: u8,
-    /// The code of why.
-    pub why: String,
+    /// Why.
+    pub why: Reason,
 }
 
-/// What somebody did wrong in a tournament.
+/// Why a player did not play to the end. It is written as the code of the refusal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A refusal of the table.
+    Table(TableRefusal),
+    /// A refusal of the tournament.
+    Tournament(TournamentRefusal),
+    /// The code of any other refusal: the player broke a rule.
+    Other(String),
+}
+
+impl Reason {
+    /// The reason with this code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Reason {
+        let table = TableRefusal::of_code(code).map(Reason::Table);
+        let reason = table.or_else(|| TournamentRefusal::of_code(code).map(Reason::Tournament));
+        reason.unwrap_or_else(|| Reason::Other(code.to_string()))
+    }
+
+    /// The code.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Reason::Table(why) => why.code(),
+            Reason::Tournament(why) => why.code(),
+            Reason::Other(code) => code,
+        }
+    }
+
+    /// Whether the player broke a rule, rather than being absent or giving up.
+    pub(super) fn is_cheating(&self) -> bool {
+        !matches!(
+            self,
+            Reason::Table(TableRefusal::TimedOut | TableRefusal::Removed)
+                | Reason::Tournament(
+                    TournamentRefusal::Resigned | TournamentRefusal::Withdrawn | TournamentRefusal::NeverCameBack
+                )
+        )
+    }
+
+    /// Whether the player takes no further part, though no rule was broken.
+    pub(super) fn ends_participation(&self) -> bool {
+        matches!(
+            self,
+            Reason::Table(TableRefusal::Removed)
+                | Reason::Tournament(TournamentRefusal::Withdrawn | TournamentRefusal::NeverCameBack)
+        )
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+/// What a player did wrong in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// The player.
@@ -40,8 +98,8 @@ pub struct Fault {
     pub name: String,
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// The code of it.
-    pub why: String,
+    /// What it was.
+    pub why: Reason,
 }
 
 impl Played {
@@ -51,13 +109,13 @@ impl Played {
         for record in log {
             match &record.event {
                 LogEvent::Act(act) => {
-                    let seat = act.action.strip_prefix(FORFEIT).and_then(|seat| seat.parse().ok());
+                    let Some(Seat(seat)) = forfeited(&act.action) else { continue };
                     let why = match (&act.why, act.by) {
-                        (Some(why), _) => why.clone(),
-                        (None, Actor::Seat(_)) => TournamentRefusal::Resigned.code().to_string(),
-                        (None, _) => TableRefusal::Removed.code().to_string(),
+                        (Some(why), _) => Reason::of_code(why),
+                        (None, Actor::Seat(_)) => Reason::Tournament(TournamentRefusal::Resigned),
+                        (None, _) => Reason::Table(TableRefusal::Removed),
                     };
-                    out.extend(seat.map(|seat| Out { seat, why }));
+                    out.push(Out { seat, why });
                 }
                 LogEvent::End { winners, points } => {
                     return Some(Played { winners: winners.clone(), points: points.clone(), out });
@@ -74,16 +132,9 @@ impl Played {
         let points = row.get("points").list(1..=8, |node| node.small(i32::MIN..=i32::MAX));
         let out = row.get("out").list(0..=8, |node| {
             let keys = node.object(&["seat", "why"])?;
-            let (seat, why) = (seat(&keys.get("seat")), keys.get("why").sized_text(1..=100));
-            Some(Out { seat: seat?, why: why? })
+            let (seat, why) = (seat(&keys.get("seat")), read_word(&keys.get("why")));
+            Some(Out { seat: seat?, why: Reason::of_code(&why?) })
         });
         Some(Played { winners: winners?, points: points?, out: out? })
     }
-}
-
-/// Whether a code stands for somebody who was absent or gave up; every other code is one of cheating.
-pub(super) fn is_failure(why: &str) -> bool {
-    let ours = [TournamentRefusal::Resigned, TournamentRefusal::Withdrawn, TournamentRefusal::NeverCameBack]
-        .map(|why| why.code());
-    ours.contains(&why) || [TableRefusal::TimedOut, TableRefusal::Removed].map(|why| why.code()).contains(&why)
 }

@@ -1,4 +1,4 @@
-//! Everybody meets everybody: the schedule of a round robin.
+//! The schedule of a round robin, by the circle method.
 
 use alloc::vec::Vec;
 
@@ -9,9 +9,9 @@ pub fn robin_rounds(teams: usize, legs: usize) -> usize {
     even.saturating_sub(1) * legs
 }
 
-/// Who meets whom in a round (from 0): pairs with whoever has the first side in front, and who is free.
+/// The pairs of a round (from 0), the team with the first side in front, and the team with a bye.
 ///
-/// All but the last go round a circle; the last stays. In a leg nobody has the first side two times more often than the
+/// All but the last go round a circle; the last stays. In a leg no team has the first side two times more often than the
 /// second, or the other way round; in the next leg sides change.
 #[must_use]
 pub fn robin_round(teams: usize, round: usize) -> (Vec<(usize, usize)>, Option<usize>) {
@@ -35,7 +35,7 @@ pub fn robin_round(teams: usize, round: usize) -> (Vec<(usize, usize)>, Option<u
     (pairs, free)
 }
 
-/// Who of two has the first side: by the sum of their numbers, and half of all against the last.
+/// Which of two has the first side: by the sum of their numbers, and half of all against the last.
 fn sides(low: usize, high: usize, last: usize) -> (usize, usize) {
     let is_low_first = if high == last { low * 2 < last } else { (low + high) % 2 == 1 };
     if is_low_first { (low, high) } else { (high, low) }

@@ -17,7 +17,7 @@ pub struct Tally {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// How many times it was free.
+    /// How many byes it had.
     pub byes: u32,
     /// How many times more it had the first side than another.
     pub lead: i32,
@@ -52,7 +52,7 @@ impl Tournament {
                 count_game(game, tallies);
             }
         }
-        // In a round robin everybody is free equally often, so that is worth nothing.
+        // In a round robin all teams have equally many byes, so a bye is worth nothing.
         let bye = if self.terms.format == Format::Swiss { WIN } else { 0 };
         for team in &round.byes {
             let tally = &mut tallies[usize::from(*team)];

@@ -1,35 +1,24 @@
-//! A tournament: who entered, who met whom, and how that ended.
+//! A tournament: its players, rounds and results.
 
 use alloc::collections::BTreeSet;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use game::{Coded as _, CommonRefusal, Digest, Kind, Malformed, Timestamp};
+use game::{Digest, Kind, Malformed, Timestamp};
 
-use super::record::{Record, TournamentEvent};
 use super::refusal::TournamentRefusal;
-use super::result::{Fault, Played, is_failure};
+use super::result::{Fault, Played, Reason};
 use super::terms::{Format, Sides, Terms};
+use crate::log::LogHead;
 use crate::refusal::TableRefusal;
-
-/// A line of the log, and what is kept with it that nobody else may read.
-#[derive(Clone, PartialEq, Eq)]
-pub struct LogEntry {
-    /// What it says.
-    pub record: Record,
-    /// The line, without the line feed.
-    pub line: String,
-    /// The hash of a player's secret.
-    pub sealed: Option<String>,
-}
+use crate::table::find_kind;
 
 /// A tournament.
 #[derive(Clone)]
 pub struct Tournament {
     pub(super) kind: &'static Kind,
-    /// What was fixed before anybody entered.
+    /// What was fixed before the first player entered.
     pub terms: Arc<Terms>,
     pub(super) sides: Sides,
     pub(super) stage: Stage,
@@ -37,10 +26,7 @@ pub struct Tournament {
     /// The players of each team.
     pub(super) teams: Vec<Vec<u16>>,
     pub(super) rounds: Vec<Round>,
-    /// The number, the time and the link of the last line.
-    pub(super) seq: u64,
-    pub(super) at: Timestamp,
-    pub(super) link: Digest,
+    pub(super) head: LogHead,
 }
 
 /// How far a tournament has come.
@@ -54,20 +40,20 @@ pub enum Stage {
     Over,
 }
 
-/// Somebody who entered.
+/// A player who entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What to call them.
+    /// The name.
     pub name: String,
-    /// How old they are.
+    /// The age.
     pub age: Option<u16>,
-    /// Luck of their own.
+    /// The player's own seed.
     pub seed: Option<Digest>,
-    /// The team they wish to be in.
+    /// The team the player asked for.
     pub team: Option<String>,
-    /// The hash of the secret by which they are known, where that is known.
+    /// The hash of the player's secret, where that is known.
     pub key: Option<Digest>,
-    /// The round in which they left, if they did; 0 before the first.
+    /// The round in which the player withdrew, if so; 0 before the first.
     pub left: Option<u16>,
 }
 
@@ -76,9 +62,9 @@ pub struct Player {
 pub struct Round {
     /// Its games.
     pub games: Vec<Game>,
-    /// Teams that are free.
+    /// Teams with a bye.
     pub byes: Vec<u16>,
-    /// Teams whose opponents are gone, and those.
+    /// Teams whose opponents have dropped out, and those.
     pub walkovers: Vec<[u16; 2]>,
 }
 
@@ -93,7 +79,7 @@ pub struct Game {
     pub result: Option<Played>,
 }
 
-/// In so many games somebody may run out of time before they count as gone.
+/// The game without a move in time after which a player has dropped out.
 const ABSENCES: usize = 2;
 
 impl Tournament {
@@ -102,9 +88,7 @@ impl Tournament {
     /// # Errors
     /// A game that is not among `kinds`, or terms on which it cannot be played.
     pub fn new(kinds: &'static [Kind], terms: Terms) -> Result<Tournament, Malformed> {
-        let kind = kinds.iter().find(|kind| kind.name == terms.game);
-        let kind =
-            kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", terms.game)))?;
+        let kind = find_kind(kinds, &terms.game)?;
         terms.check(kind)?;
         Ok(Tournament {
             kind,
@@ -113,9 +97,7 @@ impl Tournament {
             players: Vec::new(),
             teams: Vec::new(),
             rounds: Vec::new(),
-            seq: 0,
-            at: terms.at,
-            link: Digest::of(terms.line().as_bytes()),
+            head: LogHead::first(&terms.line(), terms.at),
             terms: Arc::new(terms),
         })
     }
@@ -138,19 +120,19 @@ impl Tournament {
         self.stage
     }
 
-    /// How many lines there are behind the terms.
+    /// How many lines follow the terms.
     #[must_use]
     pub fn seq(&self) -> u64 {
-        self.seq
+        self.head.seq
     }
 
-    /// When the last of them was written.
+    /// When the last line was written.
     #[must_use]
     pub fn at(&self) -> Timestamp {
-        self.at
+        self.head.at
     }
 
-    /// Everybody who entered, in the order they came.
+    /// The players, in the order they entered.
     #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
@@ -168,7 +150,7 @@ impl Tournament {
         &self.rounds
     }
 
-    /// Whoever has the secret with this hash.
+    /// The player whose secret has this hash.
     #[must_use]
     pub fn player_of(&self, key: &Digest) -> Option<u16> {
         let player = self.players.iter().position(|player| player.key.as_ref() == Some(key))?;
@@ -183,14 +165,14 @@ impl Tournament {
         deep.flat_map(player).collect()
     }
 
-    /// The game that a player is in and that has not ended, and the seat.
+    /// The game that a player is playing, and the seat.
     #[must_use]
     pub fn game_of(&self, player: u16) -> Option<(&Game, u8)> {
         let mut games = self.rounds.last()?.games.iter().filter(|game| game.result.is_none());
         games.find_map(|game| Some((game, self.seat_in(game, player)?)))
     }
 
-    /// Whether nothing more can happen to a player.
+    /// Whether a player has no further game.
     #[must_use]
     pub fn is_done(&self, player: u16) -> bool {
         let has_left = self.players.get(usize::from(player)).is_none_or(|player| player.left.is_some());
@@ -198,7 +180,7 @@ impl Tournament {
             (Stage::Gathering, _) | (_, None) => has_left,
             (Stage::Over, _) => true,
             (Stage::Playing, Some(team)) => {
-                self.game_of(player).is_none() && (self.is_gone(team) || self.is_knocked_out(team))
+                self.game_of(player).is_none() && (self.gone().contains(&team) || self.is_knocked_out(team))
             }
         }
     }
@@ -210,60 +192,49 @@ impl Tournament {
         u16::try_from(team).ok()
     }
 
-    /// What was done wrong: those who cheated, and those who were absent or gave up.
+    /// Faults: those of players who cheated, and those of players who were absent or gave up.
     #[must_use]
     pub fn faults(&self) -> (Vec<Fault>, Vec<Fault>) {
         let mut faults: Vec<Fault> = Vec::new();
-        let mut note = |player: u16, round: u16, why: &str| {
-            let name = || self.players[usize::from(player)].name.clone();
-            faults.push(Fault { player, name: name(), round, why: why.to_string() });
-            let is_absence = |fault: &&Fault| fault.player == player && fault.why == TableRefusal::TimedOut.code();
-            if why == TableRefusal::TimedOut.code() && faults.iter().filter(is_absence).count() == ABSENCES {
-                faults.push(Fault {
-                    player,
-                    name: name(),
-                    round,
-                    why: TournamentRefusal::NeverCameBack.code().to_string(),
-                });
-            }
+        let mut note = |player: u16, round: u16, why: Reason| {
+            let name = self.players[usize::from(player)].name.clone();
+            faults.push(Fault { player, name, round, why });
         };
+        let mut absences = alloc::vec![0; self.players.len()];
         for (round, number) in self.rounds.iter().zip(1..) {
             for game in &round.games {
                 let seats = self.seating(game);
                 for out in game.result.iter().flat_map(|result| &result.out) {
-                    if let Some(player) = seats.get(usize::from(out.seat)) {
-                        note(*player, number, &out.why);
+                    let Some(player) = seats.get(usize::from(out.seat)) else { continue };
+                    note(*player, number, out.why.clone());
+                    if out.why == Reason::Table(TableRefusal::TimedOut) {
+                        let absences = &mut absences[usize::from(*player)];
+                        *absences += 1;
+                        if *absences == ABSENCES {
+                            note(*player, number, Reason::Tournament(TournamentRefusal::NeverCameBack));
+                        }
                     }
                 }
             }
         }
         for (player, number) in self.players.iter().zip(0..) {
             if let Some(round) = player.left {
-                note(number, round, TournamentRefusal::Withdrawn.code());
+                note(number, round, Reason::Tournament(TournamentRefusal::Withdrawn));
             }
         }
-        faults.into_iter().partition(|fault| !is_failure(&fault.why))
+        faults.into_iter().partition(|fault| fault.why.is_cheating())
     }
 
-    /// Teams with somebody who cheated.
+    /// Teams with a player who cheated.
     pub(super) fn cheats(&self) -> BTreeSet<u16> {
         self.faults().0.iter().filter_map(|fault| self.team_of(fault.player)).collect()
     }
 
-    /// Teams that play no more, whatever the format: somebody cheated, left, or was absent too often.
+    /// Teams that have dropped out, whatever the format: a player cheated, left, or was absent too often.
     pub(super) fn gone(&self) -> BTreeSet<u16> {
         let (cheats, failures) = self.faults();
-        let ends = [
-            TournamentRefusal::Withdrawn.code(),
-            TournamentRefusal::NeverCameBack.code(),
-            TableRefusal::Removed.code(),
-        ];
-        let left = failures.iter().filter(|fault| ends.contains(&fault.why.as_str()));
+        let left = failures.iter().filter(|fault| fault.why.ends_participation());
         cheats.iter().chain(left).filter_map(|fault| self.team_of(fault.player)).collect()
-    }
-
-    fn is_gone(&self, team: u16) -> bool {
-        self.gone().contains(&team)
     }
 
     fn is_knocked_out(&self, team: u16) -> bool {
@@ -280,13 +251,6 @@ impl Tournament {
     fn seat_in(&self, game: &Game, player: u16) -> Option<u8> {
         let seat = self.seating(game).iter().position(|other| *other == player)?;
         u8::try_from(seat).ok()
-    }
-
-    /// Puts a record behind the last line.
-    pub(super) fn entry(&self, event: TournamentEvent, at: Timestamp, sealed: Option<String>) -> LogEntry {
-        let record = Record { seq: self.seq + 1, at: at.max(self.at), event };
-        let line = record.line(&self.link);
-        LogEntry { record, line, sealed }
     }
 }
 

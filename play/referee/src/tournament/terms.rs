@@ -1,4 +1,4 @@
-//! What is fixed before anybody enters a tournament: the first line of its log.
+//! What is fixed before the first player enters a tournament: the first line of its log.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -30,10 +30,10 @@ pub struct Terms {
     pub setup: Tree<'static>,
     /// Who meets whom.
     pub format: Format,
-    /// How many rounds a Swiss has, or how often all meet in a round robin; the usual number if nobody said.
+    /// How many rounds a Swiss has, or how often all teams meet in a round robin; by default the usual number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u8>,
-    /// With how many players it begins by itself; when somebody says so, if there is no such number.
+    /// With how many players it begins by itself; without such a number, when the organiser begins it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<u16>,
     /// How much time players have.
@@ -46,11 +46,11 @@ pub struct Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Winners meet winners, the others go home.
+    /// Winners meet winners, the others are out.
     Knockout,
-    /// Everybody meets everybody.
+    /// All teams meet each other.
     RoundRobin,
-    /// Equals meet, so many times.
+    /// Teams with equal scores meet, for a number of rounds.
     Swiss,
 }
 
@@ -58,7 +58,7 @@ pub enum Format {
 pub const MOST_PLAYERS: u16 = 512;
 /// The most rounds that can be asked for.
 const MOST_ROUNDS: u8 = 64;
-/// How long somebody has for a move if nobody says so, in seconds.
+/// The default time for a move, in seconds.
 const SECONDS: u32 = 60;
 
 /// How a game is shared among teams.
@@ -92,17 +92,17 @@ impl Sides {
 }
 
 impl Terms {
-    /// The keys that whoever sets up a tournament may say.
-    pub const KEYS: [&'static str; 7] = ["game", "setup", "format", "rounds", "size", "clock", "policy"];
+    /// The keys that the organiser may set.
+    pub const KEYS: &'static [&'static str] = &["game", "setup", "format", "rounds", "size", "clock", "policy"];
 
-    /// Reads what was ordered: a tournament without id and number.
+    /// Reads the terms of an order: a tournament without id and number.
     #[must_use]
     pub fn read(keys: &Object<'_>) -> Option<Terms> {
         let game = keys.get("game").text().map(ToString::to_string);
         let setup = keys.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
         let format = Format::read(&keys.get("format"));
-        let rounds = maybe(keys, "rounds", |node| node.small(1..=MOST_ROUNDS));
-        let size = maybe(keys, "size", |node| node.small(2..=MOST_PLAYERS));
+        let rounds = keys.or("rounds", None, |node| node.nullable(|node| node.small(1..=MOST_ROUNDS)));
+        let size = keys.or("size", None, |node| node.nullable(|node| node.small(2..=MOST_PLAYERS)));
         let clock = keys.or("clock", Clock::PerMove(SECONDS), Clock::read);
         let policy = keys.or("policy", Policy::Kick, Policy::read);
         Some(Terms {
@@ -126,7 +126,7 @@ impl Terms {
     /// Everything that is wrong with it.
     pub fn parse(line: &str) -> Result<Terms, Malformed> {
         let own = ["parlor", "tournament", "number", "at"];
-        let keys: Vec<&str> = own.into_iter().chain(Terms::KEYS).collect();
+        let keys: Vec<&str> = own.iter().chain(Terms::KEYS).copied().collect();
         read(&Tree::parse(line)?, |node| {
             let header = node.object(&keys)?;
             let parlor = header.get("parlor").integer(VERSION..=VERSION);
@@ -189,16 +189,3 @@ impl Terms {
 
 /// The key of a setup that says how many play, in games where that can be chosen.
 const PLAYERS: &str = "players";
-
-/// What a key holds, if it is there.
-#[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
-pub(super) fn maybe<T>(
-    row: &Object<'_>,
-    key: &'static str,
-    reader: impl FnOnce(&Node<'_>) -> Option<T>,
-) -> Option<Option<T>> {
-    match row.optional(key) {
-        Some(node) => node.nullable(reader),
-        None => Some(None),
-    }
-}

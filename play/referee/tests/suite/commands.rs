@@ -116,7 +116,7 @@ fn a_list_of_actions_stands_or_falls_whole() {
     }
 }
 
-/// What somebody does wrong, and the code it has.
+/// What a player does wrong, and the code it has.
 const OFFENCES: [(&str, &str); 3] =
     [(r#""e1""#, "invalid_move"), (r#""nonsense""#, "malformed_action"), (r#"["e2","e3"]"#, "not_your_turn")];
 

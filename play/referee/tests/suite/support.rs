@@ -45,7 +45,7 @@ pub(crate) fn id(id: &str) -> Tree<'static> {
     Tree::Text(Cow::Owned(id.to_owned()))
 }
 
-/// Somebody, with luck of their own.
+/// A player with a seed.
 pub(crate) fn guest(number: u8) -> Guest {
     let name = ["Ann", "Ben", "Cleo", "Dan"][usize::from(number) % 4].to_owned();
     let seed = if number.is_multiple_of(2) { Some(Digest([number; 32])) } else { None };
@@ -81,13 +81,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// A table where nobody sits yet.
+    /// A table without players.
     pub(crate) fn of(header: Header, luck: u8) -> Run {
         let table = Table::new(kinds(), header.clone()).unwrap_or_else(|wrong| panic!("{wrong}"));
         Run { table, chain: Chain::new([luck; 32]), header, entries: Vec::new(), stories: Vec::new(), now: 0 }
     }
 
-    /// A table where everybody has sat down.
+    /// A table with all its players.
     pub(crate) fn begun(game: &str, setup: &str, luck: u8) -> Run {
         let mut run = Run::of(header(game, setup, luck), luck);
         run.fill();
@@ -117,11 +117,12 @@ impl Run {
             Ok(decision) => decision,
             Err(refusal) => return Err(refusal.code()),
         };
-        assert_eq!(decision.entries.len(), decision.stories.len());
+        assert_eq!(decision.entries.len(), decision.narrations.len());
         self.table = decision.next;
         self.entries.extend(decision.entries);
-        self.stories.extend(decision.stories.clone());
-        let texts: Vec<Text> = decision.stories.into_iter().flatten().collect();
+        let known = self.stories.len();
+        self.stories.extend(decision.narrations.into_iter().map(|narration| narration.story));
+        let texts: Vec<Text> = self.stories[known..].concat();
         Ok(speech::english(self.table.kind()).story(&texts, &self.table.envelope().names))
     }
 

@@ -85,7 +85,7 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
     for name in ["format", "policy"] {
         keys.extend(form.get(name).map(|word| (name.into(), text(word))));
     }
-    let terms = read(&Tree::Object(keys), |node| Terms::read(&node.object(&Terms::KEYS)?));
+    let terms = read(&Tree::Object(keys), |node| Terms::read(&node.object(Terms::KEYS)?));
     let terms = terms.map_err(|wrong| refused(wrong.into()))?;
     let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
     let terms = Terms { clock: clock.map_or(terms.clock, |(_, clock)| clock), ..terms };

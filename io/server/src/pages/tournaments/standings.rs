@@ -138,7 +138,7 @@ impl TournamentVisitor<'_> {
                             li {
                                 strong { bdi { (fault.name) } } " "
                                 span.meta { (self.say(say::round_number(number(fault.round)))) } " "
-                                (self.request.refusal_of_code(self.tournament.kind(), &fault.why))
+                                (self.request.refusal_of_code(self.tournament.kind(), fault.why.code()))
                             }
                         }
                     }

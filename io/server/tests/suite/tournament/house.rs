@@ -83,7 +83,7 @@ impl TestServer {
     pub(crate) fn create(&self, order: &Value) -> u64 {
         let text = order.to_string();
         let tree = Tree::parse(&text).expect("JSON");
-        let terms = read(&tree, |node| Terms::read(&node.object(&Terms::KEYS)?)).expect("an order");
+        let terms = read(&tree, |node| Terms::read(&node.object(Terms::KEYS)?)).expect("an order");
         let created = self.runtime.block_on(self.running().app().tournaments.create(terms)).expect("good terms");
         created.arena.tournament().terms.number
     }

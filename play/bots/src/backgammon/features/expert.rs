@@ -1,34 +1,33 @@
-//! What experts look at: blockades, escapes, shots, timing.
+//! Expert features: blockades, escapes, shots, timing.
 
 use backgammon::BAR;
 
 use super::danger::Danger;
 use super::rolls::{Ahead, OPEN_STRIDE, Tables};
 use super::side::{Side, across, span};
-use super::sums::Sums;
+use super::sums::{self, Sums};
 
-/// How many things are looked at on each side.
+/// How many expert features each side has.
 pub(super) const EACH: usize = 30;
 
-/// What experts look at, the own side first. All are about from 0 to 1.
+/// The expert features of a contact position, the own side first. All are about from 0 to 1.
 #[inline(always)]
 pub(super) fn contact(own: &Side, other: &Side, tables: &Tables, out: &mut [f32; 2 * EACH]) {
-    let dangers = (Danger::of(own, other, tables), Danger::of(other, own, tables));
+    let (danger, threat) = (Danger::of(own, other, tables), Danger::of(other, own, tables));
     let (sums, before) = own.sums(BAR - other.back);
-    let (other_sums, other_before) = other.sums(BAR - own.back);
+    let (foe_sums, foe_before) = other.sums(BAR - own.back);
     let (mine, theirs) = out.split_at_mut(EACH);
-    let us = Us { side: own, foe: other, sums, before, foe_sums: other_sums, danger: dangers.0, threat: dangers.1 };
-    us.tell(tables, mine);
-    let us = Us {
+    Us { side: own, foe: other, sums, before, foe_sums, danger, threat }.tell(tables, mine);
+    let foe = Us {
         side: other,
         foe: own,
-        sums: other_sums,
-        before: other_before,
+        sums: foe_sums,
+        before: foe_before,
         foe_sums: sums,
-        danger: dangers.1,
-        threat: dangers.0,
+        danger: threat,
+        threat: danger,
     };
-    us.tell(tables, theirs);
+    foe.tell(tables, theirs);
 }
 
 /// The points of the home board, those from which checkers come, and the outer boards.
@@ -36,7 +35,7 @@ const HOME: u32 = span(1, 6);
 const REAR: u32 = span(19, 24);
 const BEHIND: u32 = span(13, BAR);
 
-/// What everything is multiplied by.
+/// The scale of each feature.
 const SCALES: [f32; EACH] = [
     1.0 / 167.0,
     1.0 / 60.0,
@@ -89,9 +88,9 @@ impl Us<'_> {
         let Us { side, foe, sums, before, foe_sums, danger, threat } = self;
         // Our numbers of where the other side's last checker stands.
         let last_foe = BAR - foe.back;
-        let (pips, free_pips) = (sums.pips(), before.pips());
-        let passing = sums.checkers() - before.checkers();
-        let rear = sums.rear();
+        let (pips, free_pips) = (sums.get(sums::PIPS), before.get(sums::PIPS));
+        let passing = sums.get(sums::CHECKERS) - before.get(sums::CHECKERS);
+        let rear = sums.get(sums::REAR);
         let anchors = side.made & REAR;
         let far_anchors = side.made & BEHIND;
         let home_points = (side.made & HOME).count_ones();
@@ -104,10 +103,10 @@ impl Us<'_> {
         // In the order of the scales.
         let counts = [
             pips,
-            pips.saturating_sub(foe_sums.pips()).min(120),
+            pips.saturating_sub(foe_sums.get(sums::PIPS)).min(120),
             pips - free_pips - passing * u32::from(last_foe),
             free_pips,
-            sums.coming() + sums.spare(),
+            sums.get(sums::COMING) + sums.get(sums::SPARE),
             u32::from(side.back),
             if far_anchors == 0 { 0 } else { far_anchors.ilog2() - 12 },
             if far_anchors == 0 { 0 } else { 25 - far_anchors.trailing_zeros() },
@@ -127,8 +126,8 @@ impl Us<'_> {
             prime(side.made),
             u32::from(Ahead::of(foe.back, walls).0 >> 6).count_ones(),
             home_points * home_points,
-            sums.stacked(),
-            sums.deep(),
+            sums.get(sums::STACKED),
+            sums.get(sums::DEEP),
             passing,
             (side.blots & HOME).count_ones(),
             (side.places & span(1, 12)).count_ones(),
@@ -168,7 +167,7 @@ fn escapes(side: &Side, blocked: u32, tables: &Tables) -> f32 {
     if count == 0 { 36.0 } else { sum as f32 / count as f32 }
 }
 
-/// The longest row of made points.
+/// The length of the longest prime.
 #[inline(always)]
 fn prime(made: u32) -> u32 {
     let (mut row, mut length) = (made, 0);
@@ -183,7 +182,7 @@ fn prime(made: u32) -> u32 {
 #[inline(always)]
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the counts are small")]
 fn mean_square(side: &Side, sums: Sums) -> f32 {
-    let (count, pips) = (sums.checkers().max(1), sums.pips());
+    let (count, pips) = (sums.get(sums::CHECKERS).max(1), sums.get(sums::PIPS));
     let mut sum = 0;
     for (place, here) in side.behind((pips / count) as u16) {
         let behind = u32::from(place) * count - pips;
@@ -192,14 +191,14 @@ fn mean_square(side: &Side, sums: Sums) -> f32 {
     sum as f32 / (count * count * count) as f32
 }
 
-/// What counts once the sides have passed each other: pips, how they are spread, and what is wasted.
+/// The expert features of a race: pips, how they are spread, and what is wasted.
 #[inline(always)]
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
 pub(super) fn race(own: &Side, other: &Side, out: &mut [f32; 2 * EACH]) {
     let sums = [own.sums(0).0, other.sums(0).0];
     for (at, side) in [own, other].into_iter().enumerate() {
         let (sums, foe_sums) = (sums[at], sums[1 - at]);
-        let (pips, foe_pips) = (sums.pips(), foe_sums.pips());
+        let (pips, foe_pips) = (sums.get(sums::PIPS), foe_sums.get(sums::PIPS));
         let on = |place: u16| side.rows().iter().find(|row| **row / 16 == place).map_or(0, |row| row % 16);
         let behind = |place| side.behind(place).map(|(_, count)| count).sum::<u16>();
         let total = (pips + foe_pips).max(1) as f32;
@@ -215,7 +214,7 @@ pub(super) fn race(own: &Side, other: &Side, out: &mut [f32; 2 * EACH]) {
             f32::from(on(2)) / 5.0,
             f32::from(side.off) / 15.0,
             (side.places & HOME).count_ones() as f32 / 6.0,
-            sums.stacked() as f32 / 40.0,
+            sums.get(sums::STACKED) as f32 / 40.0,
             mean_square(side, sums) / 30.0,
             if side.off == 0 { 1.0 } else { 0.0 },
         ]);

@@ -1,4 +1,4 @@
-//! What a net is told about a position.
+//! The input features of a position.
 
 mod danger;
 mod expert;
@@ -8,16 +8,16 @@ mod sums;
 
 use backgammon::{BAR, Checkers, OFF, Position};
 
-use self::rolls::Tables;
+pub(super) use self::rolls::Tables;
 use self::side::{Side, back, bits};
 
-/// How many numbers tell how many checkers are on a place.
+/// How many inputs encode the checkers on a place.
 pub(super) const UNITS: usize = 4;
 /// How many places a side has: off, 24 points, the bar.
 const PLACES: usize = 26;
-/// How many numbers of this kind there are.
+/// How many inputs of this kind there are.
 pub(super) const RAW: usize = 2 * PLACES * UNITS;
-/// How many numbers tell what experts look at.
+/// How many expert features there are.
 pub(super) const EXPERT: usize = 2 * expert::EACH;
 /// How many places and counts there are, those that cannot be included.
 pub(super) const ROWS: usize = 2 * PLACES * COUNTS;
@@ -47,10 +47,14 @@ impl Occupied {
     #[inline(always)]
     fn add(&mut self, checkers: Checkers, first: u16) {
         for place in bits(checkers.places()) {
-            let row = first + u16::from(place) * 16 + u16::from(checkers.on(place));
-            self.rows[self.len % MOST] = row;
-            self.len += 1;
+            self.push(first + u16::from(place) * 16 + u16::from(checkers.on(place)));
         }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, row: u16) {
+        self.rows[self.len % MOST] = row;
+        self.len += 1;
     }
 
     /// One number for each place that is occupied: which side's, which place, how many.
@@ -60,24 +64,23 @@ impl Occupied {
     }
 }
 
-/// What a count of checkers on a place is told as.
+/// The inputs for a count of checkers on a place.
 #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
 pub(super) fn units(place: usize, count: usize) -> [f32; UNITS] {
     let over = |least: usize| count.saturating_sub(least) as f32;
-    let flag = |is_so: bool| if is_so { 1.0 } else { 0.0 };
     if place == usize::from(OFF) {
-        return [flag(0 < count), over(0).min(5.0) / 5.0, over(5).min(5.0) / 5.0, over(10) / 5.0];
+        return [f32::from(0 < count), over(0).min(5.0) / 5.0, over(5).min(5.0) / 5.0, over(10) / 5.0];
     }
     if place == usize::from(BAR) {
-        return [flag(0 < count), flag(1 < count), flag(2 < count), over(3) / 2.0];
+        return [f32::from(0 < count), f32::from(1 < count), f32::from(2 < count), over(3) / 2.0];
     }
-    [flag(count == 1), flag(1 < count), flag(2 < count), over(3) / 2.0]
+    [f32::from(count == 1), f32::from(1 < count), f32::from(2 < count), over(3) / 2.0]
 }
 
-/// Which net knows a position.
+/// The class of a position, each with its own net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// All checkers of both sides are home, past each other: nobody need guess.
+    /// All checkers of both sides are home, past each other: the bear-off database has it.
     BearOff,
     /// The sides have passed each other.
     Race,
@@ -121,7 +124,7 @@ fn is_crashed(checkers: Checkers) -> bool {
 pub(super) struct Seen {
     own: Side,
     other: Side,
-    class: Class,
+    pub(super) class: Class,
 }
 
 impl Seen {
@@ -132,42 +135,26 @@ impl Seen {
     }
 
     #[inline(always)]
-    pub(super) const fn class(&self) -> Class {
-        self.class
-    }
-
-    #[inline(always)]
     pub(super) fn occupied(&self) -> Occupied {
         let mut occupied = Occupied { rows: [0; MOST], len: 0 };
         for row in self.own.rows() {
-            occupied.rows[occupied.len % MOST] = *row;
-            occupied.len += 1;
+            occupied.push(*row);
         }
         for row in self.other.rows() {
-            occupied.rows[occupied.len % MOST] = OTHER + row;
-            occupied.len += 1;
+            occupied.push(OTHER + row);
         }
         occupied
     }
 }
 
-/// What experts look at, worked out by tables.
-pub(super) struct Features {
-    tables: Tables,
-}
-
-impl Features {
-    pub(super) fn new() -> Features {
-        Features { tables: Tables::new() }
-    }
-
-    /// What experts look at.
+impl Tables {
+    /// The expert features of a position.
     #[inline(always)]
     pub(super) fn expert(&self, seen: &Seen) -> [f32; EXPERT] {
         let mut out = [0.0; EXPERT];
         match seen.class {
             Class::Race | Class::BearOff => expert::race(&seen.own, &seen.other, &mut out),
-            Class::Crashed | Class::Contact => expert::contact(&seen.own, &seen.other, &self.tables, &mut out),
+            Class::Crashed | Class::Contact => expert::contact(&seen.own, &seen.other, self, &mut out),
         }
         out
     }

@@ -88,7 +88,7 @@ impl Ahead {
 }
 
 /// What can be looked up of a checker by what is ahead of it.
-pub(super) struct Tables {
+pub(in crate::backgammon) struct Tables {
     /// For each distance, and what is blocked on the way, the rolls that reach it.
     shots: Box<[u32; AHEADS]>,
     /// How many of 36 rolls take it more than six points ahead.
@@ -106,7 +106,7 @@ const AHEADS: usize = 1 << REACH;
 pub(super) const OPEN_STRIDE: f32 = 294.0;
 
 impl Tables {
-    pub(super) fn new() -> Tables {
+    pub(in crate::backgammon) fn new() -> Tables {
         let all = || (1..=6_u8).flat_map(|one| (1..=6_u8).map(move |two| (one, two)));
         let mut tables = Tables {
             shots: Box::new([0; AHEADS]),

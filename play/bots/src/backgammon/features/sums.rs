@@ -7,61 +7,26 @@ pub(super) struct Sums(pub(super) u64);
 /// Where a sum begins, and how many bits it has: more than it can need.
 type Field = (u32, u32);
 
-const CHECKERS: Field = (0, 6);
-const PIPS: Field = (6, 10);
-const REAR: Field = (16, 6);
-const COMING: Field = (22, 10);
-const DEEP: Field = (32, 6);
-const SPARE: Field = (38, 8);
-const STACKED: Field = (46, 10);
+/// Checkers that are not off.
+pub(super) const CHECKERS: Field = (0, 6);
+/// The pip count.
+pub(super) const PIPS: Field = (6, 10);
+/// Checkers in the other side's home board, or on the bar.
+pub(super) const REAR: Field = (16, 6);
+/// How far the checkers between the home boards are from home.
+pub(super) const COMING: Field = (22, 10);
+/// Checkers on the last two points.
+pub(super) const DEEP: Field = (32, 6);
+/// How far the checkers can go that are more than two on a point of the home board.
+pub(super) const SPARE: Field = (38, 8);
+/// The squares of the checkers above three on each point.
+pub(super) const STACKED: Field = (46, 10);
 
 impl Sums {
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a sum has ten bits at most")]
-    const fn get(self, (start, length): Field) -> u32 {
+    pub(super) const fn get(self, (start, length): Field) -> u32 {
         (self.0 >> start) as u32 & ((1 << length) - 1)
-    }
-
-    /// Checkers that are not off.
-    #[inline(always)]
-    pub(super) const fn checkers(self) -> u32 {
-        self.get(CHECKERS)
-    }
-
-    /// How far they have to go.
-    #[inline(always)]
-    pub(super) const fn pips(self) -> u32 {
-        self.get(PIPS)
-    }
-
-    /// Those in the other side's home board, or on the bar.
-    #[inline(always)]
-    pub(super) const fn rear(self) -> u32 {
-        self.get(REAR)
-    }
-
-    /// How far those between the home boards are from home.
-    #[inline(always)]
-    pub(super) const fn coming(self) -> u32 {
-        self.get(COMING)
-    }
-
-    /// Those on the last two points.
-    #[inline(always)]
-    pub(super) const fn deep(self) -> u32 {
-        self.get(DEEP)
-    }
-
-    /// How far those can go that are more than two on a point of the home board.
-    #[inline(always)]
-    pub(super) const fn spare(self) -> u32 {
-        self.get(SPARE)
-    }
-
-    /// How much stands on top of each other: squares of what is more than three.
-    #[inline(always)]
-    pub(super) const fn stacked(self) -> u32 {
-        self.get(STACKED)
     }
 }
 

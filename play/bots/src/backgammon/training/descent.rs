@@ -1,58 +1,45 @@
-//! Teaching a net: many small changes, each of which makes it a little less wrong.
+//! Stochastic gradient descent by Adam.
 
 use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
 use game::{Luck, Seeded};
 
-use crate::backgammon::features::Features;
+use crate::backgammon::features::Tables;
 use crate::backgammon::net::{INPUTS, LARGEST, Weights};
 
 use super::gradient;
 use super::self_play::Sample;
 
-/// A net that is being taught, with what is remembered of earlier changes (the method is Adam).
+/// A net in training, with the moments of its gradient (Adam).
 pub(super) struct Pupil<const H: usize> {
     pub(super) weights: Weights<H>,
     pub(super) mean: Weights<H>,
     pub(super) square: Weights<H>,
-    /// How many changes there were.
+    /// How many steps there were.
     pub(super) steps: i32,
-    /// Whether it is told only where the checkers are.
+    /// Whether it has no expert features.
     is_plain: bool,
-    /// How many samples make a change.
+    /// The batch size.
     batch: usize,
 }
 
-/// What a part of the samples of a change wants changed.
+/// The gradient of a part of a batch.
 struct Part<const H: usize> {
     gradient: Weights<H>,
     wrong: f64,
-}
-
-impl<const H: usize> Default for Part<H> {
-    fn default() -> Part<H> {
-        Part { gradient: Weights::zero(), wrong: 0.0 }
-    }
 }
 
 /// Into how many parts they are divided, however many threads there are, so that the sums are always the same.
 const PARTS: usize = 8;
 /// Why locks can be had.
 const SOUND: &str = "nobody fails while learning";
-/// How much is remembered of the mean and of the square.
-const MEMORY: (f32, f32) = (0.9, 0.999);
-
-impl<const H: usize> Pupil<H> {
-    /// One that knows what `weights` know.
-    pub(super) fn knowing(weights: Weights<H>, is_plain: bool, batch: usize) -> Pupil<H> {
-        Pupil { weights, mean: Weights::zero(), square: Weights::zero(), steps: 0, is_plain, batch }
-    }
-}
+/// The decay of the first and the second moment.
+const DECAY: (f32, f32) = (0.9, 0.999);
 
 impl<const H: usize> Weights<H> {
-    /// Those of a net that knows nothing.
-    pub(super) fn ignorant(seed: u64) -> Weights<H> {
+    /// Random initial weights.
+    pub(super) fn random(seed: u64) -> Weights<H> {
         let mut weights = Weights::zero();
         let mut luck = Seeded::new(seed);
         // About as many inputs as this are not zero at a time.
@@ -69,18 +56,23 @@ impl<const H: usize> Weights<H> {
 }
 
 impl<const H: usize> Pupil<H> {
-    /// Goes through all samples once, in an order that follows from `seed`. Gives by how many points it was wrong, as a
-    /// root of the mean square.
+    /// Training that starts from `weights`.
+    pub(super) fn new(weights: Weights<H>, is_plain: bool, batch: usize) -> Pupil<H> {
+        Pupil { weights, mean: Weights::zero(), square: Weights::zero(), steps: 0, is_plain, batch }
+    }
+
+    /// One epoch over all samples, in an order that follows from `seed`. Gives the root mean square error in points.
     #[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
     pub(super) fn learn(&mut self, samples: &[Sample], rate: f32, threads: usize, seed: u64) -> f64 {
         let order = shuffled(samples.len(), seed);
         let batches: Vec<&[u32]> = order.chunks(self.batch).collect();
-        let (features, is_plain, threads) = (Features::new(), self.is_plain, threads.clamp(1, PARTS));
-        let parts: Vec<Mutex<Part<H>>> = (0..PARTS).map(|_| Mutex::default()).collect();
+        let (tables, is_plain, threads) = (Tables::new(), self.is_plain, threads.clamp(1, PARTS));
+        let part = || Part { gradient: Weights::zero(), wrong: 0.0 };
+        let parts: Vec<Mutex<Part<H>>> = (0..PARTS).map(|_| Mutex::new(part())).collect();
         let (together, pupil) = (Barrier::new(threads), RwLock::new(self));
         thread::scope(|scope| {
             for first in 0..threads {
-                let (features, parts, together, pupil, batches) = (&features, &parts, &together, &pupil, &batches);
+                let (tables, parts, together, pupil, batches) = (&tables, &parts, &together, &pupil, &batches);
                 scope.spawn(move || {
                     for batch in batches {
                         let read = pupil.read().expect(SOUND);
@@ -89,7 +81,7 @@ impl<const H: usize> Pupil<H> {
                             let chosen = batch.iter().skip(part * size).take(size).map(|at| samples[*at as usize]);
                             let part = &mut *parts[part].lock().expect(SOUND);
                             part.gradient.slices_mut().for_each(|numbers| numbers.fill(0.0));
-                            part.wrong += gradient::add(&read.weights, chosen, features, is_plain, &mut part.gradient);
+                            part.wrong += gradient::add(&read.weights, chosen, tables, is_plain, &mut part.gradient);
                         }
                         drop(read);
                         // All must be done before the net changes, and it must have changed before they go on.
@@ -109,7 +101,7 @@ impl<const H: usize> Pupil<H> {
     fn change(&mut self, parts: &[Mutex<Part<H>>], rate: f32, samples: usize) {
         self.steps += 1;
         let share = 1.0 / samples as f32;
-        let early = (1.0 - power(MEMORY.0, self.steps), 1.0 - power(MEMORY.1, self.steps));
+        let early = (1.0 - power(DECAY.0, self.steps), 1.0 - power(DECAY.1, self.steps));
         let rate = rate * early.1.sqrt() / early.0;
         let parts: Vec<_> = parts.iter().map(|part| part.lock().expect(SOUND)).collect();
         let mut parts: Vec<_> = parts.iter().map(|part| part.gradient.slices()).collect();
@@ -126,8 +118,8 @@ impl<const H: usize> Pupil<H> {
             }
             for ((weight, sum), (mean, square)) in weights.iter_mut().zip(sums).zip(means.iter_mut().zip(squares)) {
                 let gradient = *sum * share;
-                *mean = MEMORY.0 * *mean + (1.0 - MEMORY.0) * gradient;
-                *square = MEMORY.1 * *square + (1.0 - MEMORY.1) * gradient * gradient;
+                *mean = DECAY.0 * *mean + (1.0 - DECAY.0) * gradient;
+                *square = DECAY.1 * *square + (1.0 - DECAY.1) * gradient * gradient;
                 let changed = *weight - rate * *mean / (square.sqrt() + 1e-8);
                 *weight = changed.clamp(-LARGEST, LARGEST);
             }

@@ -1,15 +1,15 @@
-//! How a net should change to be less wrong.
+//! The gradient of a net, by backpropagation.
 
 use fearless_simd::{Level, Simd, dispatch};
 
-use crate::backgammon::features::{COUNTS, Features, RAW, Seen, UNITS, units};
+use crate::backgammon::features::{COUNTS, RAW, Seen, Tables, UNITS, units};
 use crate::backgammon::net::Weights;
-use crate::backgammon::number::{bend, dot, sigmoid, slope};
+use crate::backgammon::number::{activation, dot, sigmoid, slope};
 
 use super::self_play::Sample;
 
 /// What a net is told of a sample: which inputs are not zero, and what they are.
-fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(usize, f32)>) {
+fn inputs(sample: &Sample, tables: &Tables, is_plain: bool, out: &mut Vec<(usize, f32)>) {
     out.clear();
     let seen = Seen::of(&sample.position);
     for row in seen.occupied().rows() {
@@ -20,21 +20,20 @@ fn inputs(sample: &Sample, features: &Features, is_plain: bool, out: &mut Vec<(u
     if is_plain {
         return;
     }
-    let expert = features.expert(&seen);
+    let expert = tables.expert(&seen);
     let told = expert.into_iter().enumerate().filter(|(_, value)| *value != 0.0);
     out.extend(told.map(|(index, value)| (RAW + index, value)));
 }
 
-/// Adds to `gradient` what samples want changed, and gives how wrong the net is about them all: the sum of the squares of
-/// what it errs by, in points.
+/// Adds the gradient of the cross entropy of samples to `gradient`, and gives the sum of the squared errors in points.
 pub(super) fn add<const H: usize>(
     weights: &Weights<H>,
     samples: impl Iterator<Item = Sample>,
-    features: &Features,
+    tables: &Tables,
     is_plain: bool,
     gradient: &mut Weights<H>,
 ) -> f64 {
-    dispatch!(Level::new(), simd => add_by(simd, weights, samples, features, is_plain, gradient))
+    dispatch!(Level::new(), simd => add_by(simd, weights, samples, tables, is_plain, gradient))
 }
 
 #[inline(always)]
@@ -42,36 +41,36 @@ fn add_by<S: Simd, const H: usize>(
     simd: S,
     weights: &Weights<H>,
     samples: impl Iterator<Item = Sample>,
-    features: &Features,
+    tables: &Tables,
     is_plain: bool,
     gradient: &mut Weights<H>,
 ) -> f64 {
     let mut told = Vec::new();
     let mut wrong = 0.0;
     for sample in samples {
-        inputs(&sample, features, is_plain, &mut told);
-        let mut between = weights.bias;
+        inputs(&sample, tables, is_plain, &mut told);
+        let mut hidden = weights.bias;
         for (index, value) in &told {
-            for (sum, weight) in between.iter_mut().zip(&weights.inputs[*index]) {
+            for (sum, weight) in hidden.iter_mut().zip(&weights.inputs[*index]) {
                 *sum += value * weight;
             }
         }
-        let bent = between.map(bend);
+        let activated = hidden.map(activation);
         let mut chances = sample.chances;
         let mut back = [0.0_f32; H];
         for (output, row) in weights.outputs.iter().enumerate() {
-            let chance = sigmoid(weights.output_bias[output] + dot(simd, &bent, row));
+            let chance = sigmoid(weights.output_bias[output] + dot(simd, &activated, row));
             let error = chance - sample.chances.0[output];
             chances.0[output] = chance;
             gradient.output_bias[output] += error;
             let to_change = gradient.outputs[output].iter_mut().zip(&mut back);
-            for ((change, back), (value, weight)) in to_change.zip(bent.iter().zip(row)) {
+            for ((change, back), (value, weight)) in to_change.zip(activated.iter().zip(row)) {
                 *change += error * value;
                 *back += error * weight;
             }
         }
         wrong += f64::from(chances.equity() - sample.chances.equity()).powi(2);
-        for (back, value) in back.iter_mut().zip(&between) {
+        for (back, value) in back.iter_mut().zip(&hidden) {
             *back *= slope(*value);
         }
         for (sum, back) in gradient.bias.iter_mut().zip(&back) {
@@ -95,10 +94,10 @@ mod tests {
     use super::*;
 
     /// What is to be made small: the cross entropy, worked out with the functions of the standard library.
-    fn loss(weights: &Weights<16>, sample: &Sample, features: &Features) -> f64 {
+    fn loss(weights: &Weights<16>, sample: &Sample, tables: &Tables) -> f64 {
         let mut told = Vec::new();
-        inputs(sample, features, false, &mut told);
-        let between: Vec<f64> = (0..16)
+        inputs(sample, tables, false, &mut told);
+        let hidden: Vec<f64> = (0..16)
             .map(|at| {
                 let sum = |(index, value): &(usize, f32)| f64::from(weights.inputs[*index][at]) * f64::from(*value);
                 let x = (f64::from(weights.bias[at]) + told.iter().map(sum).sum::<f64>()).clamp(-6.0, 6.0);
@@ -107,7 +106,7 @@ mod tests {
             .collect();
         (0..Chances::COUNT)
             .map(|output| {
-                let row = weights.outputs[output].iter().zip(&between);
+                let row = weights.outputs[output].iter().zip(&hidden);
                 let score = f64::from(weights.output_bias[output]) + row.map(|(a, b)| f64::from(*a) * b).sum::<f64>();
                 let (chance, right) = (1.0 / (1.0 + (-score).exp()), f64::from(sample.chances.0[output]));
                 -(right * chance.ln() + (1.0 - right) * (1.0 - chance).ln())
@@ -117,11 +116,11 @@ mod tests {
 
     #[test]
     fn small_changes_have_the_effect_that_is_foretold() {
-        let features = Features::new();
+        let tables = Tables::new();
         let sample = Sample { position: Position::START, chances: Chances([0.55, 0.2, 0.01, 0.1, 0.003]) };
-        let mut weights = Weights::<16>::ignorant(5);
+        let mut weights = Weights::<16>::random(5);
         let mut gradient = Weights::zero();
-        add(&weights, [sample].into_iter(), &features, false, &mut gradient);
+        add(&weights, [sample].into_iter(), &tables, false, &mut gradient);
         let foretold: Vec<f32> = gradient.slices().flatten().copied().collect();
         let mut seen = 0;
         for (at, foretold) in foretold.iter().enumerate().filter(|(_, change)| change.abs() > 1e-3) {
@@ -129,7 +128,7 @@ mod tests {
             let mut nudged = |by: f32| {
                 let number = weights.slices_mut().flatten().nth(at).expect("it is one of them");
                 *number += by;
-                loss(&weights, &sample, &features)
+                loss(&weights, &sample, &tables)
             };
             let (up, down) = (nudged(nudge), nudged(-2.0 * nudge));
             nudged(nudge);

@@ -1,6 +1,6 @@
-//! Learning to play: the nets play against themselves and learn what becomes of their positions.
+//! Training: temporal difference (TD) learning in self-play.
 //!
-//! The same course gives the same numbers on every machine, however many threads there are.
+//! The same course gives the same weights on every machine, however many threads there are.
 
 mod descent;
 mod gradient;
@@ -14,7 +14,7 @@ use self::self_play::Sample;
 use super::evaluator::Evaluator;
 use super::features::Class;
 use super::net::Weights;
-use super::weights::{BETWEEN, Nets, RACE_BETWEEN, SCOUT_BETWEEN};
+use super::weights::{HIDDEN, Nets, RACE_HIDDEN, SCOUT_HIDDEN};
 use crate::training::{Course, Lessons, Report};
 
 /// Nets that are learning.
@@ -24,10 +24,10 @@ pub(crate) struct Training {
     /// Whether they knew nothing at first.
     is_new: bool,
     evaluator: Option<Evaluator>,
-    contact: Pupil<BETWEEN>,
-    crashed: Pupil<BETWEEN>,
-    race: Pupil<RACE_BETWEEN>,
-    scout: Pupil<SCOUT_BETWEEN>,
+    contact: Pupil<HIDDEN>,
+    crashed: Pupil<HIDDEN>,
+    race: Pupil<RACE_HIDDEN>,
+    scout: Pupil<SCOUT_HIDDEN>,
     /// The samples of the last rounds, by class.
     remembered: Vec<[Vec<Sample>; 3]>,
 }
@@ -78,10 +78,10 @@ impl Training {
         let nets = match weights {
             Some(bytes) => Nets::read(bytes)?,
             None => Nets {
-                contact: Weights::ignorant(seed ^ 1),
-                crashed: Weights::ignorant(seed ^ 2),
-                race: Weights::ignorant(seed ^ 3),
-                scout: Weights::ignorant(seed ^ 4),
+                contact: Weights::random(seed ^ 1),
+                crashed: Weights::random(seed ^ 2),
+                race: Weights::random(seed ^ 3),
+                scout: Weights::random(seed ^ 4),
             },
         };
         Some(Training {
@@ -89,10 +89,10 @@ impl Training {
             round: 0,
             is_new: weights.is_none(),
             evaluator: None,
-            contact: Pupil::knowing(nets.contact, false, 512),
-            crashed: Pupil::knowing(nets.crashed, false, 256),
-            race: Pupil::knowing(nets.race, false, 128),
-            scout: Pupil::knowing(nets.scout, true, 1024),
+            contact: Pupil::new(nets.contact, false, 512),
+            crashed: Pupil::new(nets.crashed, false, 256),
+            race: Pupil::new(nets.race, false, 128),
+            scout: Pupil::new(nets.scout, true, 1024),
             remembered: Vec::new(),
         })
     }
@@ -119,10 +119,10 @@ impl Training {
             None => Evaluator::new(&nets),
         };
         // At first nothing is known but how games end.
-        let patience = if self.is_new && self.round <= EARLY { 1.0 } else { PATIENCE };
+        let lambda = if self.is_new && self.round <= EARLY { 1.0 } else { LAMBDA };
         let seed = self.seed(7);
         let games: Vec<u64> = (0..u64::from(self.games())).map(|game| seed.wrapping_add(game)).collect();
-        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, patience, *seed));
+        let played = in_parallel(&games, self.lessons.threads, |seed| self_play::play(&evaluator, lambda, *seed));
         self.evaluator = Some(evaluator);
         let mut samples = [Vec::new(), Vec::new(), Vec::new()];
         for sample in played.into_iter().flatten() {
@@ -182,8 +182,8 @@ const FULL: u32 = 20;
 const FORGOTTEN: u32 = 4;
 /// In how many rounds nothing is known but how games end.
 const EARLY: u32 = 4;
-/// How much what happens later counts after that.
-const PATIENCE: f32 = 0.85;
+/// The lambda of TD(λ) after that.
+const LAMBDA: f32 = 0.85;
 /// For which share of the rounds they learn as fast as at first.
 const STEADY: f32 = 0.3;
 

@@ -1,4 +1,4 @@
-//! Games of the nets against themselves, and what is learned from them.
+//! Self-play, and the TD targets of its positions.
 
 use backgammon::{Play, Position, Roll};
 use game::{Luck, Seeded};
@@ -20,9 +20,9 @@ pub(super) struct Sample {
 const LONGEST: usize = 400;
 /// How many plays at most a game begins with that are not the best.
 const DETOUR: u32 = 40;
-/// By how many points a side misjudges its plays on the way, each side of each game by one of these: whoever only sees
-/// good play is lost where others lead.
-const SLIPS: [f32; 4] = [0.0, 0.05, 0.15, 0.5];
+/// The errors of a side in these plays, in points, one for each side of each game: so that the nets know positions that
+/// other players lead to.
+const SLIPS: &[f32] = &[0.0, 0.05, 0.15, 0.5];
 
 /// A position of a game, as it was played.
 struct Moment {
@@ -34,9 +34,8 @@ struct Moment {
 }
 
 /// Plays a game and gives every position that a net has to know, from where both sides play as well as they can: only there
-/// what happens later tells what a position is worth. `patience` is how much it counts against what is expected now, from 0
-/// to 1.
-pub(super) fn play(evaluator: &Evaluator, patience: f32, seed: u64) -> Vec<Sample> {
+/// what happens later tells what a position is worth. `lambda` is that of TD(λ).
+pub(super) fn play(evaluator: &Evaluator, lambda: f32, seed: u64) -> Vec<Sample> {
     let mut luck = Seeded::new(seed);
     let mut scratch = Scratch::default();
     let mut plays = Vec::new();
@@ -73,25 +72,25 @@ pub(super) fn play(evaluator: &Evaluator, patience: f32, seed: u64) -> Vec<Sampl
         moments.push(Moment { position, expected, reached: made.chances });
         position = made.play.after.flipped();
     }
-    learned(&moments, patience)
+    td_targets(&moments, lambda)
 }
 
-/// The play that looks best to somebody who is wrong about each by so many points, if there is any.
+/// The best play with errors of so many points in the evaluation, if there is any.
 fn misjudged(evaluator: &Evaluator, plays: &[Play], slips: f32, luck: &mut Seeded) -> Option<Position> {
     let mut seen = |play: &Play| slips * spread(luck) - evaluator.chances(&play.after.flipped()).equity();
     let judged: Vec<(f32, Position)> = plays.iter().map(|play| (seen(play), play.after)).collect();
     judged.into_iter().max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, after)| after)
 }
 
-/// What is learned, from the end to the beginning. Later surprises count, but not the luck of the dice: what is added is
-/// only by how much a later position turned out better than the net thought, on average over the rolls.
-fn learned(moments: &[Moment], patience: f32) -> Vec<Sample> {
+/// The TD(λ) targets, from the end to the beginning. Later TD errors count, but not the luck of the dice: each is the
+/// difference between the expectation over the rolls and the value by the net.
+fn td_targets(moments: &[Moment], lambda: f32) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Vec::with_capacity(moments.len());
     for moment in moments.iter().rev() {
         // What the position after it was found to be worth beyond what the net says, as this side sees it.
-        let surprise =
-            samples.last().map_or(Chances::default(), |next| (next.chances.flipped() - moment.reached) * patience);
-        samples.push(Sample { position: moment.position, chances: moment.expected + surprise });
+        let td_error =
+            samples.last().map_or(Chances::default(), |next| (next.chances.flipped() - moment.reached) * lambda);
+        samples.push(Sample { position: moment.position, chances: moment.expected + td_error });
     }
     samples
 }

@@ -1,4 +1,4 @@
-//! Plain opponents to be measured against. They share nothing with the one that plays but the rules.
+//! Sparring partners: plain bots to measure against. They share only the rules with the engine.
 
 mod monte_carlo;
 mod paths;
@@ -9,7 +9,7 @@ use crate::registry::{Sparring, any};
 use monte_carlo::MonteCarlo;
 use paths::Paths;
 
-/// Those to be measured against.
+/// The sparring partners.
 pub(crate) const SPARRING: &[Sparring] = &[
     Sparring {
         name: "paths",

@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search whose random games walk shortest ways.
+//! Monte-Carlo tree search whose playouts walk shortest paths.
 
 use game::{Actor, Game, Luck, Seat, Seeded, Turn};
 use quoridor::{Action, Quoridor, Wall};
@@ -6,17 +6,17 @@ use quoridor::{Action, Quoridor, Wall};
 use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
 
-/// Plays random games in which pawns mostly walk shortest ways, and goes more often where they are won.
+/// Monte-Carlo tree search by UCB1, with playouts in which pawns mostly walk shortest paths.
 pub(super) struct MonteCarlo;
 
-/// How many random games it plays.
+/// How many playouts it makes.
 const SIMULATIONS: u64 = 60_000;
-/// How many turns a random game takes at most before the shorter way home wins.
+/// After how many turns of a playout the pawn with the shorter path wins.
 const LONGEST: u32 = 120;
-/// In how many turns of a hundred a random game's pawn walks on.
+/// In how many turns of a hundred the pawn of a playout walks on.
 const WALKS: u32 = 80;
-/// How much it is drawn to where it has rarely been.
-const CURIOSITY: f64 = 0.3;
+/// The exploration constant.
+const EXPLORATION: f64 = 0.3;
 
 impl Bot<Quoridor> for MonteCarlo {
     fn nodes(&self) -> u64 {
@@ -39,10 +39,10 @@ impl Bot<Quoridor> for MonteCarlo {
 /// A position in the tree, by the action that led there.
 struct Node {
     action: Option<Action>,
-    /// Who did it.
+    /// Its actor.
     by: Seat,
     visits: u32,
-    /// How often whoever did it won.
+    /// How often its actor won.
     wins: f64,
     /// Where its children are, once it has them.
     children: std::ops::Range<usize>,
@@ -53,13 +53,13 @@ impl Node {
         Node { action, by, visits: 0, wins: 0.0, children: 0..0 }
     }
 
-    /// How much it is worth to go there.
+    /// The upper confidence bound.
     fn ucb1(&self, logarithm: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
         }
         let visits = f64::from(self.visits);
-        self.wins / visits + CURIOSITY * (logarithm / visits).sqrt()
+        self.wins / visits + EXPLORATION * (logarithm / visits).sqrt()
     }
 }
 
@@ -87,20 +87,20 @@ impl Tree {
         self.nodes[index].children = first..self.nodes.len();
     }
 
-    /// Goes down the tree, plays a random game from there, and remembers who won.
+    /// Selection, expansion, playout and backpropagation.
     fn simulate(&mut self, start: &Quoridor, luck: &mut Seeded) {
         let mut game = *start;
         let mut path = vec![0];
         let mut index = 0;
         while !self.nodes[index].children.is_empty() {
-            index = self.most_promising(index);
+            index = self.select(index);
             path.push(index);
             game.play(self.nodes[index].action.expect("only the root has no action"));
         }
         if 0 < self.nodes[index].visits && game.turn() != Turn::Over {
             self.grow(index, &game);
         }
-        let winner = random_game(game, luck);
+        let winner = playout(game, luck);
         for index in path {
             let node = &mut self.nodes[index];
             node.visits += 1;
@@ -112,7 +112,7 @@ impl Tree {
         }
     }
 
-    fn most_promising(&self, index: usize) -> usize {
+    fn select(&self, index: usize) -> usize {
         let logarithm = logarithm(self.nodes[index].visits.max(1));
         let mut best = (f64::NEG_INFINITY, index);
         for child in self.nodes[index].children.clone() {
@@ -125,13 +125,8 @@ impl Tree {
     }
 
     fn most_visited(&self) -> Option<Action> {
-        let mut best = (0, None);
-        for node in &self.nodes[self.nodes[0].children.clone()] {
-            if best.0 < node.visits || best.1.is_none() {
-                best = (node.visits, node.action);
-            }
-        }
-        best.1
+        // Of several with as many visits the first.
+        self.nodes[self.nodes[0].children.clone()].iter().rev().max_by_key(|node| node.visits)?.action
     }
 }
 
@@ -145,8 +140,8 @@ fn is_probable(game: &Quoridor, wall: Wall) -> bool {
     beside_pawn || game.placed().iter().any(|other| is_near(other.row(), other.col(), 2))
 }
 
-/// Plays on until somebody is home, or until it takes too long: then whoever is nearer wins.
-fn random_game(mut game: Quoridor, luck: &mut Seeded) -> Option<Seat> {
+/// Plays on until a pawn is home, or until it takes too long: then the nearer pawn wins.
+fn playout(mut game: Quoridor, luck: &mut Seeded) -> Option<Seat> {
     let mut buffer = Vec::new();
     for _ in 0..LONGEST {
         let Some(Actor::Seat(seat)) = game.turn().actor() else {
@@ -161,7 +156,7 @@ fn random_game(mut game: Quoridor, luck: &mut Seeded) -> Option<Seat> {
     if one == two { None } else { Some(Seat(u8::from(two < one))) }
 }
 
-/// A step on a shortest way.
+/// A step on a shortest path.
 fn step(game: &Quoridor, seat: Seat, luck: &mut Seeded, buffer: &mut Vec<Action>) -> Option<Action> {
     game.pawn_moves_into(seat, buffer);
     let mut best = (u8::MAX, 1, None);

@@ -1,4 +1,4 @@
-//! Alpha-beta search over all moves, by the difference of the shortest ways.
+//! Alpha-beta search over all moves, by the difference of the shortest paths.
 
 use game::{Actor, Game, Luck, Seat};
 use quoridor::{Action, Quoridor};
@@ -6,7 +6,7 @@ use quoridor::{Action, Quoridor};
 use crate::bot::{Bot, Choice};
 use crate::budget::Budget;
 
-/// Looks further and further ahead, at all moves, and counts steps.
+/// Iterative deepening over all moves; the static evaluation is the difference of the distances.
 pub(super) struct Paths;
 
 /// How many positions it looks at.
@@ -46,7 +46,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The value of the best move for whoever is to move, and which it is.
+    /// The value of the best move for the side to move, and which it is.
     fn best(&mut self, game: &Quoridor, moves: &[Action], depth: u8, window: (i32, i32)) -> (i32, Option<usize>) {
         let (mut alpha, beta) = window;
         let mut best = (-2 * WIN, None);
@@ -68,11 +68,11 @@ impl Search<'_> {
         best
     }
 
-    /// The value of a position for whoever is to move.
+    /// The value of a position for the side to move.
     fn value(&mut self, game: &Quoridor, depth: u8, window: (i32, i32)) -> i32 {
         self.nodes += 1;
         let Some(Actor::Seat(seat)) = game.turn().actor() else {
-            // Whoever moved last has won, the sooner the better, or nobody has.
+            // The side that moved last has won, the sooner the better, or neither has.
             let is_won = game.outcome().is_some_and(|outcome| !outcome.winners.is_empty());
             return if is_won { -WIN - i32::from(depth) } else { 0 };
         };

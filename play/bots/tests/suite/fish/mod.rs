@@ -8,7 +8,7 @@ use game::json::Tree;
 use game::{Actor, Erased, Game, Seat, Seeded};
 use plain::Plain;
 
-/// The budget of somebody who may think as long as it takes.
+/// An unlimited budget.
 const PATIENT: u64 = 500_000;
 
 /// A game of Fish by a setup.
@@ -18,7 +18,7 @@ fn begin(setup: &str) -> Fish {
     *game.typed::<Fish>().expect("it is Fish")
 }
 
-/// Plays at random until somebody has a choice with no more than so many free tiles within anybody's reach.
+/// Plays at random until a player has a choice with no more than so many free tiles within reach of any player.
 fn play_until(mut game: Fish, free: u32, luck: &mut Seeded) -> Option<(Fish, Seat)> {
     let mut buffer = Vec::new();
     while let Some(actor) = game.turn().actor() {
@@ -29,7 +29,7 @@ fn play_until(mut game: Fish, free: u32, luck: &mut Seeded) -> Option<(Fish, Sea
             }
             Actor::Seat(seat) if is_choice(&game, seat) && within_reach(&game) <= free => return Some((game, seat)),
             Actor::Seat(_) | Actor::Table => {
-                let action = game.pick(actor, luck, &mut buffer).expect("whoever is in turn can act");
+                let action = game.pick(actor, luck, &mut buffer).expect("a seat in turn can act");
                 game.play(action);
             }
         }

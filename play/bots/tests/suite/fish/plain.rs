@@ -15,7 +15,7 @@ pub(crate) struct Plain<'a> {
     patience: u64,
 }
 
-/// Which tiles are free, and where everybody stands: whoever is in turn first, and each in order.
+/// The free tiles and the penguins: those of the side in turn first, each in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Position {
     free: u128,
@@ -34,7 +34,7 @@ impl<'a> Plain<'a> {
         Plain { board, known: HashMap::new(), patience }
     }
 
-    /// By how many fish more than the other whoever is in turn will collect if nobody errs; nothing if it takes too long.
+    /// How many fish more than the other the side in turn will collect with best play; nothing if that takes too long.
     pub(crate) fn best(&mut self) -> Option<i32> {
         let position = self.start()?;
         self.value(position, -EVERYTHING, EVERYTHING)
@@ -43,8 +43,8 @@ impl<'a> Plain<'a> {
     /// The same after a move.
     pub(crate) fn after(&mut self, action: Action) -> Option<i32> {
         let (position, Action::Move(penguin, to)) = (self.start()?, action) else { return None };
-        let mut everybody = [Seat(0), Seat(1)].into_iter().flat_map(|seat| self.board.standing(seat));
-        let (_, from) = everybody.find(|(id, _)| *id == penguin)?;
+        let mut penguins = [Seat(0), Seat(1)].into_iter().flat_map(|seat| self.board.standing(seat));
+        let (_, from) = penguins.find(|(id, _)| *id == penguin)?;
         let rest = self.value(position.after(from, to), -EVERYTHING, EVERYTHING)?;
         Some(i32::from(self.board.fish_on(from)) - rest)
     }
@@ -63,7 +63,7 @@ impl<'a> Plain<'a> {
         Some(Position { free: self.board.free(), penguins: [cells(seat), cells(Seat(1 - seat.0))] })
     }
 
-    /// By how many fish more than the other whoever is in turn will collect, as far as it lies between `low` and `high`.
+    /// How many fish more than the other the side in turn will collect, as far as that lies between `low` and `high`.
     fn value(&mut self, position: Position, mut low: i32, mut high: i32) -> Option<i32> {
         self.patience = self.patience.checked_sub(1)?;
         let (least, most) = self.known.get(&position).copied().unwrap_or((-EVERYTHING, EVERYTHING));
@@ -110,7 +110,7 @@ impl<'a> Plain<'a> {
         }
     }
 
-    /// All moves of whoever is in turn.
+    /// All moves of the side in turn.
     fn moves(&self, position: Position) -> Vec<(u8, u8)> {
         let mut moves = Vec::new();
         for from in position.penguins[0].into_iter().filter(|cell| *cell != NOWHERE) {

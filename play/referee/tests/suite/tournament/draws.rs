@@ -1,4 +1,4 @@
-//! Who meets whom when everybody, or equals, meet.
+//! The pairings of round robins and Swiss rounds.
 
 use std::collections::BTreeMap;
 
@@ -157,7 +157,7 @@ fn who_is_gone_is_not_waited_for() {
         }
     });
     let whys: Vec<String> =
-        run.tournament.faults().1.into_iter().map(|fault| format!("{} {}", fault.round, fault.why)).collect();
+        run.tournament.faults().1.into_iter().map(|fault| format!("{} {}", fault.round, fault.why.code())).collect();
     assert_eq!(whys, ["1 timed_out", "2 timed_out", "2 never_came_back"]);
 }
 

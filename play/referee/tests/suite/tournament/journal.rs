@@ -14,7 +14,7 @@ const CASES: [(&str, Format, usize); 5] = [
     ("texas42", Format::Swiss, 10),
 ];
 
-/// Results that depend on the game alone, so that whoever asks again gets the same.
+/// Results that depend on the game alone, so that they are the same each time.
 fn foreseen(tournament: &Tournament, game: &Game) -> Played {
     let Digest(bytes) = Digest::of(game.table.as_bytes());
     let seed = u64::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]]);

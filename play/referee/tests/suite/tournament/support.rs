@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::{Coded as _, Digest, Luck, Seeded, Timestamp};
-use referee::tournament::{Command, Entrant, Format, Game, LogEntry, Out, Played, Stage, Terms, Tournament};
+use referee::tournament::{Command, Entrant, Format, Game, LogEntry, Out, Played, Reason, Stage, Terms, Tournament};
 use referee::{Clock, Policy, VERSION};
 use serde_json::Value;
 
@@ -101,9 +101,9 @@ pub(crate) fn won_by(tournament: &Tournament, game: &Game, sides: &[usize]) -> P
     Played { winners, points, out: Vec::new() }
 }
 
-/// The same with somebody who did not play to the end.
+/// The same with a player who did not play to the end.
 pub(crate) fn with_out(played: Played, seat: u8, why: &str) -> Played {
-    Played { out: vec![Out { seat, why: why.to_owned() }], ..played }
+    Played { out: vec![Out { seat, why: Reason::of_code(why) }], ..played }
 }
 
 /// Any result at all: wins, draws, cheats and absences.

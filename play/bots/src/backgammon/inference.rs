@@ -1,27 +1,27 @@
-//! A net that is ready to be asked. It adds in whole numbers, which is fast and gives the same on every machine.
+//! Inference with quantised nets: sums in whole numbers are fast and the same on every machine.
 
 use fearless_simd::{Bytes as _, Simd, SimdBase as _, SimdCvtFloat as _, f32x16, i16x32, i32x16};
 
 use super::chances::Chances;
 use super::features::{COUNTS, EXPERT, Occupied, RAW, ROWS, UNITS, units};
 use super::net::{OUTPUTS, Weights};
-use super::number::{BENT, LANES, dot, sigmoid};
+use super::number::{LANES, SATURATION, dot, sigmoid};
 
-/// What stands for one in the numbers that go in, in the weights, and in what they come to.
+/// The quantisation of inputs, weights and sums: what stands for one.
 const INPUT_ONE: f32 = 4096.0;
 const WEIGHT_ONE: f32 = 2048.0;
 const ONE: f32 = INPUT_ONE * WEIGHT_ONE;
 
 /// How many vectors of them are worked out at once: as many as the registers of any machine have room for.
 const GROUP: usize = 4;
-/// How many of the layer between those are.
+/// How many hidden units those are.
 const BLOCK: usize = GROUP * LANES;
 /// Numbers that experts look at go in by twos.
 const PAIRS: usize = EXPERT / 2;
 /// Scores are made chances so many at once.
 const SCORES: usize = 8;
 
-/// A net that is ready to be asked: what each count of checkers on each place adds is summed up beforehand.
+/// A quantised net: the contribution of each count of checkers on each place is summed up beforehand.
 pub(super) struct Net<const H: usize> {
     rows: Vec<[i32; H]>,
     /// For each block what each pair of numbers adds: the weights of both side by side.
@@ -69,9 +69,9 @@ impl<const H: usize> Net<H> {
         for (pair, [one, two]) in inputs.iter_mut().zip(expert.as_chunks::<2>().0) {
             *pair = stepped(*one) | stepped(*two) << 16;
         }
-        let mut between = [0; H];
-        let blocks = between.as_chunks_mut::<BLOCK>().0.iter_mut().zip(self.bias.as_chunks::<BLOCK>().0);
-        for (block, ((between, bias), pairs)) in blocks.zip(&self.pairs).enumerate() {
+        let mut hidden = [0; H];
+        let blocks = hidden.as_chunks_mut::<BLOCK>().0.iter_mut().zip(self.bias.as_chunks::<BLOCK>().0);
+        for (block, ((hidden, bias), pairs)) in blocks.zip(&self.pairs).enumerate() {
             let load = |numbers: &[i32; BLOCK], at: usize| i32x16::from_slice(simd, &numbers[at * LANES..][..LANES]);
             let mut sums = [load(bias, 0), load(bias, 1), load(bias, 2), load(bias, 3)];
             for row in occupied.rows() {
@@ -86,34 +86,34 @@ impl<const H: usize> Net<H> {
                     *sums += simd.pairwise_dot_product_i16x32(pair, i16x32::from_slice(simd, weights));
                 }
             }
-            for (between, sums) in between.as_chunks_mut::<LANES>().0.iter_mut().zip(sums) {
-                sums.store_slice(between);
+            for (hidden, sums) in hidden.as_chunks_mut::<LANES>().0.iter_mut().zip(sums) {
+                sums.store_slice(hidden);
             }
         }
-        self.scores(simd, &between)
+        self.scores(simd, &hidden)
     }
 
     /// The chances of a position for a net that is told no more than where the checkers are.
     #[inline(always)]
     pub(super) fn plain_chances<S: Simd>(&self, simd: S, occupied: &Occupied) -> Chances {
-        let mut between = [0; H];
-        let groups = between.as_chunks_mut::<LANES>().0.iter_mut().zip(self.bias.as_chunks::<LANES>().0);
-        for (group, (between, bias)) in groups.enumerate() {
+        let mut hidden = [0; H];
+        let groups = hidden.as_chunks_mut::<LANES>().0.iter_mut().zip(self.bias.as_chunks::<LANES>().0);
+        for (group, (hidden, bias)) in groups.enumerate() {
             let mut sums = i32x16::from_slice(simd, bias);
             for row in occupied.rows() {
                 sums += i32x16::from_slice(simd, &self.rows[usize::from(*row)].as_chunks::<LANES>().0[group]);
             }
-            sums.store_slice(between);
+            sums.store_slice(hidden);
         }
-        self.scores(simd, &between)
+        self.scores(simd, &hidden)
     }
 
     #[inline(always)]
-    fn scores<S: Simd>(&self, simd: S, between: &[i32; H]) -> Chances {
-        let bent = bent(simd, between);
+    fn scores<S: Simd>(&self, simd: S, hidden: &[i32; H]) -> Chances {
+        let activated = activations(simd, hidden);
         let mut scores = [0.0; SCORES];
         for ((score, bias), weights) in scores.iter_mut().zip(self.output_bias).zip(&self.outputs) {
-            *score = bias + dot(simd, &bent, weights);
+            *score = bias + dot(simd, &activated, weights);
         }
         for score in &mut scores {
             *score = sigmoid(*score);
@@ -123,17 +123,17 @@ impl<const H: usize> Net<H> {
     }
 }
 
-/// What the layer between makes of its sums.
+/// The activations of the hidden layer.
 #[inline(always)]
-fn bent<S: Simd, const H: usize>(simd: S, between: &[i32; H]) -> [f32; H] {
+fn activations<S: Simd, const H: usize>(simd: S, hidden: &[i32; H]) -> [f32; H] {
     let all = |number: f32| f32x16::splat(simd, number);
     let mut out = [0.0; H];
-    for (out, sums) in out.as_chunks_mut::<LANES>().0.iter_mut().zip(between.as_chunks::<LANES>().0) {
+    for (out, sums) in out.as_chunks_mut::<LANES>().0.iter_mut().zip(hidden.as_chunks::<LANES>().0) {
         let x = f32x16::float_from(i32x16::from_slice(simd, sums)) * all(1.0 / ONE);
-        let x = x.min(all(BENT)).max(all(-BENT));
+        let x = x.min(all(SATURATION)).max(all(-SATURATION));
         let square = x * x;
-        let bent = all(0.5) + all(0.25) * x * (all(108.0) + square) / (all(108.0) + all(9.0) * square);
-        bent.store_slice(out);
+        let activated = all(0.5) + all(0.25) * x * (all(108.0) + square) / (all(108.0) + all(9.0) * square);
+        activated.store_slice(out);
     }
     out
 }

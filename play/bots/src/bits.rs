@@ -1,9 +1,9 @@
-//! Sets of tiles: a bit a tile.
+//! Sets as bits: of tiles, cells or walls.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of tiles, in as many bits as the board needs.
-pub(super) trait Bits:
+/// A set, in as many bits as the board needs.
+pub(crate) trait Bits:
     Copy
     + Default
     + Eq
@@ -15,21 +15,21 @@ pub(super) trait Bits:
     + Sync
     + 'static
 {
-    /// The set of one tile.
-    fn one(tile: u8) -> Self;
-    /// Whether there is no tile.
+    /// The set of one member.
+    fn one(index: u8) -> Self;
+    /// Whether the set is empty.
     fn is_empty(self) -> bool;
-    /// How many tiles there are.
+    /// How many members there are.
     fn count(self) -> u32;
-    /// The lowest tile of a set that has one.
+    /// The lowest member of a set that has one.
     fn first(self) -> u8;
-    /// The set without its lowest tile.
+    /// The set without its lowest member.
     fn rest(self) -> Self;
-    /// All tiles below the lowest of the set; all there are if it is empty.
+    /// All indices below the lowest member; all there are if the set is empty.
     fn below_first(self) -> Self;
-    /// All tiles from the highest of the set upwards; all there are if it is empty.
+    /// All indices from the highest member upwards; all there are if the set is empty.
     fn upwards(self) -> Self;
-    /// A number that sets rarely share.
+    /// A hash.
     fn mixed(self) -> u64;
 }
 
@@ -41,8 +41,8 @@ macro_rules! bits {
         #[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 128")]
         impl Bits for $bits {
             #[inline]
-            fn one(tile: u8) -> $bits {
-                1 << (tile % (<$bits>::BITS as u8))
+            fn one(index: u8) -> $bits {
+                1 << (index % (<$bits>::BITS as u8))
             }
 
             #[inline]
@@ -87,24 +87,24 @@ macro_rules! bits {
 bits!(u64);
 bits!(u128);
 
-/// A number whose every bit depends on every bit of `bits`. Nothing stays nothing.
+/// A hash, each bit of which depends on every bit of `bits`; of 0 it is 0.
 #[inline]
-pub(super) fn mix(bits: u64) -> u64 {
+pub(crate) fn mix(bits: u64) -> u64 {
     let bits = (bits ^ bits >> 32).wrapping_mul(SPREAD);
     let bits = (bits ^ bits >> 29).wrapping_mul(SPREAD);
     bits ^ bits >> 32
 }
 
-/// The tiles of a set, lowest first.
+/// The members of a set, lowest first.
 #[inline]
-pub(super) fn each<B: Bits>(set: B) -> impl Iterator<Item = u8> {
+pub(crate) fn each<B: Bits>(set: B) -> impl Iterator<Item = u8> {
     let mut left = set;
     core::iter::from_fn(move || {
         if left.is_empty() {
             return None;
         }
-        let tile = left.first();
+        let index = left.first();
         left = left.rest();
-        Some(tile)
+        Some(index)
     })
 }
