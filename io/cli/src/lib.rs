@@ -27,6 +27,7 @@ mod output;
 mod passphrase;
 mod play;
 mod problems;
+mod progress;
 mod refusal;
 mod registry;
 pub mod rpc;

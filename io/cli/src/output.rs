@@ -15,8 +15,9 @@ use crate::world::World;
 /// When it cannot be written; the file is then as it was.
 pub(crate) fn put(to: Option<&Path>, bytes: &[u8], world: &mut World<'_>) -> Result<(), Failure> {
     match to {
-        Some(path) if path != Path::new("-") => replace(path, bytes, &uuid(world.entropy)?)
-            .map_err(|error| Failure::Io { what: format!("cannot write {}", path.display()), error }),
+        Some(path) if path != Path::new("-") => {
+            replace(path, bytes, &uuid(world.entropy)?).map_err(Failure::file("cannot write", path))
+        }
         _ => world.output.write_all(bytes).map_err(Failure::Output),
     }
 }

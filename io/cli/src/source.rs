@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use game::{CommonRefusal, Malformed};
@@ -62,6 +62,14 @@ impl Source {
         };
         bytes.map_err(|error| Failure::Io { what: format!("cannot read {self}"), error })
     }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// A file that cannot be read, or bytes that are no text.
+pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(Failure::file("cannot read", path))
 }
 
 /// A text given on the command line: as it is, as `@FILE`, or as `-` for standard input.

@@ -5,7 +5,9 @@ use std::time::SystemTime;
 
 use entropy::{EntropyRefusal, Source};
 use game::Timestamp;
+use serde::Serialize;
 
+use crate::documents::compact;
 use crate::failure::Failure;
 
 /// The world a command runs in: its streams, its clock, its chance. Tests hand it one made of buffers.
@@ -70,6 +72,14 @@ impl<'w> World<'w> {
     /// When the output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<(), Failure> {
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
+    }
+
+    /// Writes the result of a command as a line of JSON.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub(crate) fn say_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
+        self.say(&(compact(document) + "\n"))
     }
 
     /// Sends on its way what was said so far.

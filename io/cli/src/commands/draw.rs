@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let mut position = args.state.open(world)?;
     if let turn @ (Turn::Seats(_) | Turn::Over) = position.game.turn() {
         let refusal = Refusal::Illegal(Box::new(CommonRefusal::NothingToDraw) as _);
-        return Err(Failure::Refused { action: "draw".to_owned(), refusal, turn });
+        return Err(Failure::refused("draw", refusal, turn));
     }
     let story = run_on(&mut position, args.seed, world)?;
     hand_out(&position, args.output.as_deref(), world)?;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 fn run_on(position: &mut Position, seed: Option<i64>, world: &World<'_>) -> Result<Vec<String>, Failure> {
     let turn = position.game.turn();
     let ran = position.run_on(&mut *luck(seed, world.entropy)?, (world.now)());
-    let (story, _) = ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal, turn })?;
+    let (story, _) = ran.map_err(|refusal| Failure::refused("draw", refusal, turn))?;
     Ok(told(position, &story))
 }
 

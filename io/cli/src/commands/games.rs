@@ -4,7 +4,6 @@ use game::Kind;
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::notations::names;
 use crate::registry::KINDS;
@@ -44,7 +43,7 @@ fn game_doc(kind: &Kind) -> GameDoc {
 /// Lists the games.
 pub(crate) fn run(form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     match form {
-        OutputFormat::Json => world.say(&(compact(&GamesDoc::all()) + "\n"))?,
+        OutputFormat::Json => world.say_json(&GamesDoc::all())?,
         OutputFormat::Text => {
             let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
             for kind in KINDS {

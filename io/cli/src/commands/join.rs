@@ -14,6 +14,7 @@ use crate::net::link::Link;
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
 use crate::net::sitting::{Event, Sitting};
 use crate::registry;
+use crate::source::read_file;
 use crate::world::World;
 
 /// What `parlor join` takes.
@@ -67,10 +68,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 /// Connects, and says who sits down. What the server makes of it is heard later.
 fn sit(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
     let (server, again) = match (&args.token_file, args.again) {
-        (Some(file), _) => {
-            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            (args.server.server(), Some((std::fs::read_to_string(file).map_err(failed)?.trim().to_owned(), None)))
-        }
+        (Some(file), _) => (args.server.server(), Some((read_file(file)?.trim().to_owned(), None))),
         (None, true) => {
             let kept = Kept::last()?;
             (args.server.named().unwrap_or(kept.server), Some((kept.token, kept.tournament)))

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use game::{Actor, Seat, Turn};
+use game::{Actor, Seat, SeatSet, Turn};
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, ViewArgs};
@@ -10,6 +10,7 @@ use crate::colour::{Palette, When, coloured};
 use crate::documents::{Status, compact};
 use crate::english::english;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::{self, listed};
 use crate::notations;
 use crate::world::World;
 use driver::Position;
@@ -70,7 +71,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
                 digest: position.game.digest(viewer).to_string(),
                 board: sketch.plain().lines().map(ToOwned::to_owned).collect(),
             };
-            world.say(&(compact(&doc) + "\n"))?;
+            world.say_json(&doc)?;
         }
         OutputFormat::Text => {
             let palette = Palette::of(position.game.seat_names());
@@ -94,25 +95,13 @@ pub(crate) fn caption(position: &Position) -> String {
 
 /// Whose turn it is, or how it ended, as a sentence.
 pub(crate) fn standing(position: &Position) -> String {
-    let names = |seats: game::SeatSet| {
-        let names: Vec<String> = seats.iter().map(|seat| position.envelope.name(seat)).collect();
-        match names.split_last() {
-            Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
-            _ => names.concat(),
-        }
-    };
+    let names = |seats: SeatSet| listed(seats.iter().map(|seat| position.envelope.name(seat)));
     match (position.game.turn(), position.game.outcome()) {
-        (_, Some(outcome)) if outcome.winners.is_empty() => format!("Over: nobody wins. {}", points(&outcome.points)),
-        (_, Some(outcome)) => format!("Over: {} won. {}", names(outcome.winners), points(&outcome.points)),
+        (_, Some(outcome)) => prose::ended(&names(outcome.winners), &outcome.points),
         (Turn::Seats(seats), None) => format!("To act: {}.", names(seats)),
         (Turn::Table, None) => "To act: the table.".to_owned(),
         (turn, None) => format!("To act: {}.", turn.kind()),
     }
-}
-
-fn points(points: &[i32]) -> String {
-    let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-    format!("Points: {}.", points.join(", "))
 }
 
 /// What the game calls a seat.

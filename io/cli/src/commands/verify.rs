@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::cli::OutputFormat;
 use crate::commands::show::standing;
-use crate::documents::{FaultDoc, compact, fault_docs};
+use crate::documents::{FaultDoc, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::registry::KINDS;
 use crate::source::Source;
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     match (found, form) {
         (Ok(report), OutputFormat::Json) => {
             let proofs = if args.verbose { Some(proofs.as_slice()) } else { None };
-            world.say(&(compact(&document(&report, proofs)) + "\n"))?;
+            world.say_json(&document(&report, proofs))?;
             Ok(Exit::Done)
         }
         (Ok(report), OutputFormat::Text) => {
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         (Err(malformed), OutputFormat::Json) => {
             let (code, line) = (malformed.code(), line_in(&malformed));
             let refusal = RefusalDoc { ok: false, code, line, faults: fault_docs(malformed.faults()) };
-            world.say(&(compact(&refusal) + "\n"))?;
+            world.say_json(&refusal)?;
             Ok(Exit::Wrong)
         }
         (Err(malformed), OutputFormat::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),

@@ -172,8 +172,8 @@ impl Kept {
     /// When there is none.
     pub(crate) fn last() -> Result<Kept, Failure> {
         let file = file()?;
-        let failed = |error| Failure::Io { what: format!("there is no seat to take again: {}", file.display()), error };
-        let text = fs::read_to_string(&file).map_err(failed)?;
+        let failed = Failure::file("there is no seat to take again:", &file);
+        let text = fs::read_to_string(&file).map_err(&failed)?;
         serde_json::from_str(&text).map_err(|error| failed(io::Error::other(error.to_string())))
     }
 

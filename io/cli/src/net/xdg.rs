@@ -54,7 +54,7 @@ pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
     });
     let written = opened.and_then(|mut opened| opened.write_all(text.as_bytes()));
-    written.map_err(|error| Failure::Io { what: format!("cannot write {}", file.display()), error })
+    written.map_err(Failure::file("cannot write", file))
 }
 
 /// The folder that a variable names, or the usual one below the user's home.

@@ -1,6 +1,6 @@
 //! Keeps the log of a match in a file that is right after every action.
 
-use std::fs::OpenOptions;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use entropy::uuid;
@@ -107,8 +107,7 @@ fn tells(entry: &Entry, ply: &Ply) -> bool {
 
 /// Makes the file, so that no log of another game is ever lost.
 fn claim(path: &Path) -> Result<(), Failure> {
-    let made = OpenOptions::new().write(true).create_new(true).open(path);
-    made.map(drop).map_err(|error| Failure::Io { what: format!("cannot begin the log {}", path.display()), error })
+    File::create_new(path).map(drop).map_err(Failure::file("cannot begin the log", path))
 }
 
 /// `game.log`, `game-2.log`, `game-3.log`.

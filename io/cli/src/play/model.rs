@@ -6,6 +6,7 @@ use game::{Actor, Coded, FORFEIT, Refusal, Refused, Seat, SeatSet, Sketch, Spot,
 
 use super::cursor::Place;
 use super::record::Record;
+use crate::net::prose::listed;
 
 /// Who is to do what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,11 +174,11 @@ impl Match {
             (None, Stage::Over) => return Some("The game stands still: no player will ever come to act.".to_owned()),
             (None, _) => return None,
         };
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.name(seat)).collect();
-        Some(match winners.split_last() {
-            None => "The game is over: nobody wins.".to_owned(),
-            Some((winner, [])) => format!("{winner} wins!"),
-            Some((last, others)) => format!("{} and {last} win!", others.join(", ")),
+        let winners = listed(outcome.winners.iter().map(|seat| self.name(seat)));
+        Some(match outcome.winners.len() {
+            0 => "The game is over: nobody wins.".to_owned(),
+            1 => format!("{winners} wins!"),
+            _ => format!("{winners} win!"),
         })
     }
 

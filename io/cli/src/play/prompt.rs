@@ -65,10 +65,10 @@ fn typed(game: &Match, theme: Theme, plan: &Plan) -> Line<'static> {
         (_, Some(id)) => (theme.good(), format!("  {}", promise(game, id))),
         (_, None) if matching.is_empty() => match game.try_typed() {
             Ok(()) => (theme.good(), "  Enter plays it".to_owned()),
-            Err(why) if why.code() == CommonRefusal::MalformedAction.code() => {
-                (theme.bad(), "  nothing legal begins so".to_owned())
-            }
-            Err(why) => (Theme::STRONG, format!("  {why}")),
+            Err(why) => match CommonRefusal::of_code(why.code()) {
+                Some(CommonRefusal::MalformedAction) => (theme.bad(), "  nothing legal begins so".to_owned()),
+                _ => (Theme::STRONG, format!("  {why}")),
+            },
         },
         (_, None) if plan.panel.is_none() => (Theme::STRONG, format!("   {}", matching.join(" "))),
         (_, None) => (Theme::STRONG, format!("  {} begin so", matching.len())),

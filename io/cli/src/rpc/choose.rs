@@ -6,7 +6,8 @@ use game::{Actor, CommonRefusal, Turn};
 use serde::Serialize;
 
 use super::error::CallError;
-use super::params::{self, params};
+use super::methods::on;
+use super::params;
 use super::session::Session;
 use crate::documents::compact;
 use driver::{By, Position};
@@ -35,8 +36,7 @@ const USUAL: &str = "normal";
 
 /// Calls `choose`.
 pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallError> {
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let (by, bot, nodes) = params(tree, KEYS, |params| {
+    let (position, (by, bot, nodes)) = on(session, tree, KEYS, |params, position| {
         let (by, bot) = (params::actor(params, position), bot(params, position));
         let nodes = nodes(params, &**bot.as_ref()?);
         Some((by?, bot?, nodes?))
@@ -64,19 +64,13 @@ impl From<Option<Choice<String>>> for ChosenDoc {
 /// Who thinks: a level, or one of those that the game is measured by.
 fn bot(params: &Object<'_>, position: &Position) -> Option<Box<dyn AnyBot>> {
     let opponents = bots::of(position.game.name())?;
-    match params.optional("bot") {
-        Some(node) if node.tree() != Some(&Tree::Null) => {
-            let name = node.text()?;
-            opponents.named(name).or_else(|| node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}")))
-        }
-        _ => opponents.named(USUAL),
-    }
+    let Some(node) = params::given(params, "bot") else { return opponents.named(USUAL) };
+    let name = node.text()?;
+    opponents.named(name).or_else(|| node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}")))
 }
 
 /// How much it may think: as usual if that is not said.
 fn nodes(params: &Object<'_>, bot: &dyn AnyBot) -> Option<u64> {
-    match params.optional("nodes") {
-        Some(node) if node.tree() != Some(&Tree::Null) => u64::try_from(node.integer(1..=i64::MAX)?).ok(),
-        _ => Some(bot.nodes()),
-    }
+    let Some(node) = params::given(params, "nodes") else { return Some(bot.nodes()) };
+    u64::try_from(node.integer(1..=i64::MAX)?).ok()
 }

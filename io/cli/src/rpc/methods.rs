@@ -78,7 +78,7 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "digest" => digest(session, params),
         _ => {
             let shown: String = method.chars().take(LONGEST_ECHO).collect();
-            Err(CallError::Door(RpcRefusal::UnknownMethod, format!("{shown:?}")))
+            Err(CallError::door(RpcRefusal::UnknownMethod, format!("{shown:?}")))
         }
     }
 }
@@ -127,17 +127,25 @@ fn status(session: &Session, tree: &Tree<'_>) -> Called {
     Ok(compact(&Status::of(&*position.game)))
 }
 
+/// The open game, and what the parameters say about it.
+pub(super) fn on<'s, T>(
+    session: &'s Session,
+    tree: &Tree<'_>,
+    keys: &[&str],
+    reader: impl FnOnce(&Object<'_>, &Position) -> Option<T>,
+) -> Result<(&'s Position, T), CallError> {
+    let position = session.game(params(tree, keys, params::handle)?)?;
+    let rest = params(tree, keys, |params| reader(params, position))?;
+    Ok((position, rest))
+}
+
 fn state(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    let (position, viewer) = on(session, tree, &["handle", "viewer"], params::viewer)?;
     Ok(format!(r#"{{"state":{}}}"#, position.state(viewer)))
 }
 
 fn legal(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "actor"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let actor = params(tree, KEYS, |params| params::actor(params, position))?;
+    let (position, actor) = on(session, tree, &["handle", "actor"], params::actor)?;
     let actions = position.game.legal(match actor {
         By::Whoever => position.to_act(),
         By::Only(actor) => actor,
@@ -146,9 +154,8 @@ fn legal(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn choices(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "seat"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let seat = params(tree, KEYS, |params| params::seat(&params.get("seat"), position))?;
+    let seat = |params: &Object<'_>, position: &Position| params::seat(&params.get("seat"), position);
+    let (position, seat) = on(session, tree, &["handle", "seat"], seat)?;
     Ok(position.game.choices(seat))
 }
 
@@ -205,9 +212,7 @@ fn move_file(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn notation(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "name"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let text = params(tree, KEYS, |params| params::notation(params, position))?;
+    let (_, text) = on(session, tree, &["handle", "name"], params::notation)?;
     Ok(format!(r#"{{"text":{}}}"#, compact(&text)))
 }
 
@@ -226,9 +231,7 @@ fn solve(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn svg(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer", "legal"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let (viewer, marked) = params(tree, KEYS, |params| {
+    let (position, (viewer, marked)) = on(session, tree, &["handle", "viewer", "legal"], |params, position| {
         let (viewer, marked) = (params::viewer(params, position), params::switch(params, "legal"));
         Some((viewer?, marked?))
     })?;
@@ -237,8 +240,6 @@ fn svg(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn digest(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    let (position, viewer) = on(session, tree, &["handle", "viewer"], params::viewer)?;
     Ok(format!(r#"{{"digest":"{}"}}"#, position.game.digest(viewer)))
 }

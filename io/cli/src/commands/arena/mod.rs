@@ -12,7 +12,6 @@ mod report;
 mod result;
 mod tally;
 mod text;
-mod timer;
 mod workers;
 
 use std::path::PathBuf;
@@ -134,7 +133,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         folder.finish(&compact(&result), &report::page(&plan, &tally, &result), world)?;
     }
     match form {
-        OutputFormat::Json => world.say(&(compact(&result) + "\n"))?,
+        OutputFormat::Json => world.say_json(&result)?,
         OutputFormat::Text => world.say(&text::table(&result, args.out.as_deref()))?,
     }
     if tally.is_done() {

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Pace, Side, Spec};
@@ -13,7 +15,6 @@ use game::{AnyGame, Envelope, Seat, Viewer};
 use serde_json::value::RawValue;
 
 use super::plan::Plan;
-use super::timer::Timer;
 use crate::documents::compact;
 use crate::net::program::Program;
 use crate::net::spoken::{AskDoc, hello};
@@ -60,7 +61,7 @@ impl Player {
             Spec::Known { name, pace } => {
                 let bot = plan.bot(name);
                 bot.prepare();
-                Player::Bot(Thinker { bot, pace: *pace, timer: Timer::start() })
+                Player::Bot(Thinker { bot, pace: *pace })
             }
             Spec::Program { command } => Player::Program(Outsider {
                 command: command.clone(),
@@ -102,7 +103,6 @@ fn complaints_of(side: Side) -> String {
 pub(super) struct Thinker {
     bot: Box<dyn AnyBot>,
     pace: Pace,
-    timer: Timer,
 }
 
 impl Thinker {
@@ -115,12 +115,7 @@ impl Thinker {
         let choice = match self.pace {
             Pace::Usual => think(&Budget::nodes(self.bot.nodes()).until(stop))?,
             Pace::Nodes(nodes) => think(&Budget::nodes(nodes).until(stop))?,
-            Pace::Time(time) => {
-                let flag = self.timer.after(time);
-                let choice = think(&Budget::nodes(u64::MAX).until(&flag));
-                self.timer.rest();
-                choice?
-            }
+            Pace::Time(time) => stopped_after(time, |flag| think(&Budget::nodes(u64::MAX).until(flag)))?,
         };
         let time = began.elapsed();
         match choice {
@@ -128,6 +123,23 @@ impl Thinker {
             None => Err(Fault("it chose nothing".to_owned())),
         }
     }
+}
+
+/// Thinks, with a flag that is set after so long.
+fn stopped_after<T>(time: Duration, think: impl FnOnce(&AtomicBool) -> T) -> T {
+    let stop = AtomicBool::new(false);
+    let (thinking, watched) = channel::<()>();
+    thread::scope(|scope| {
+        let stop = &stop;
+        scope.spawn(move || {
+            // Nothing is ever sent: the channel closes when the choice is made, or the time is up.
+            let _ended = watched.recv_timeout(time);
+            stop.store(true, Ordering::Relaxed);
+        });
+        let choice = think(stop);
+        drop(thinking);
+        choice
+    })
 }
 
 /// A program, which is started again after it has failed.
@@ -185,5 +197,23 @@ impl Outsider {
         if is_gone {
             self.program = None;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_is_set_when_its_time_is_up_and_not_before() {
+        let began = Instant::now();
+        stopped_after(Duration::from_millis(20), |stop| {
+            while !stop.load(Ordering::Relaxed) {
+                assert!(began.elapsed() < Duration::from_mins(2), "its time is never up");
+                thread::yield_now();
+            }
+        });
+        assert!(Duration::from_millis(20) <= began.elapsed());
+        assert!(!stopped_after(Duration::from_hours(1), |stop| stop.load(Ordering::Relaxed)), "it is too early");
     }
 }

@@ -1,9 +1,10 @@
 //! How far a match is, for whoever looks on.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::plan::Plan;
 use super::tally::Tally;
+use crate::progress::bar;
 use crate::world::World;
 
 /// A bar with the score so far.
@@ -12,10 +13,8 @@ pub(super) struct Progress(ProgressBar);
 impl Progress {
     /// A bar, if somebody looks on.
     pub(super) fn new(plan: &Plan, tally: &Tally<'_>, world: &World<'_>) -> Progress {
-        let target = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {elapsed} gone, {eta} left  {msg}");
-        let bar = ProgressBar::with_draw_target(Some(plan.schedule.games()), target);
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let template = "{bar:30} {pos}/{len} games, {elapsed} gone, {eta} left  {msg}";
+        let bar = bar(plan.schedule.games(), template, world);
         bar.set_position(tally.played());
         // What was played before says nothing about how long the rest takes.
         bar.reset_eta();

@@ -5,8 +5,8 @@ mod tournament;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use game::CommonRefusal;
 use game::json::Tree;
-use game::{CommonRefusal, Digest};
 use protocol::{
     ActionMessage, BoardFormat, Joined, Legal, Outcome, PlayerCommand, PlayerQuery, RefusalMessage, ServerMessage,
     Shown,
@@ -71,9 +71,6 @@ struct Over {
     kicked: Option<String>,
 }
 
-const LEGAL: PlayerQuery = PlayerQuery::Legal;
-const RESIGN: PlayerCommand = PlayerCommand::Resign;
-
 /// What a program is called that has no name.
 const NAMELESS: &str = "Bot";
 /// How long a server may be away.
@@ -97,7 +94,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             seat.resign();
         }
         let (over, sentence) = played?;
-        report(&over, seat.state.as_deref(), &sentence, &mut program, (form, world))?;
+        report(&over, seat.playing.state.as_deref(), &sentence, &mut program, (form, world))?;
     }
     Ok(Exit::Done)
 }
@@ -112,20 +109,61 @@ fn report(
 ) -> Result<(), Failure> {
     program.tell(&compact(&OverDoc { over, state }))?;
     match form {
-        OutputFormat::Json => world.say(&(compact(&OverDoc { over, state: None }) + "\n"))?,
+        OutputFormat::Json => world.say_json(&OverDoc { over, state: None })?,
         OutputFormat::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
     }
     world.flush()
 }
 
-/// A seat that a program plays.
-struct Seat {
+/// A connection over which a program plays.
+struct Playing {
     server: String,
-    game: &'static str,
     link: Link,
-    joined: Joined,
     /// The last state.
     state: Option<Box<RawValue>>,
+    /// Whether the server was asked what is legal, and has not answered.
+    is_asking: bool,
+}
+
+impl Playing {
+    fn new(server: String, link: Link) -> Playing {
+        Playing { server, link, state: None, is_asking: false }
+    }
+
+    /// Asks what is legal. It never asks twice: the answer is always newer than whatever was done before.
+    fn ask(&mut self) {
+        if !self.is_asking {
+            self.is_asking = self.link.say(&PlayerQuery::Legal).is_ok();
+        }
+    }
+
+    /// Lets the program choose, if there is anything to choose.
+    fn act(&mut self, game: &str, seat: &Joined, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
+        self.is_asking = false;
+        if legal.actions.is_empty() {
+            return Ok(());
+        }
+        let ask = AskDoc {
+            game,
+            table: seat.game_id,
+            seat: seat.player_id,
+            state: self.state.as_deref(),
+            actions: &legal.actions,
+            choices: &legal.choices,
+        };
+        let action = Tree::Text(program.ask(&compact(&ask), &legal.actions)?.into());
+        let message = ActionMessage { action, expected: Some(legal.digest), request: None };
+        // A connection that is lost is noticed when the next message is read.
+        let _gone = self.link.say(&PlayerCommand::Action(message));
+        Ok(())
+    }
+}
+
+/// A seat that a program plays.
+struct Seat {
+    playing: Playing,
+    game: &'static str,
+    joined: Joined,
 }
 
 impl Seat {
@@ -134,7 +172,7 @@ impl Seat {
         let mut link = Link::to(server)?;
         link.say(&guest.join(BoardFormat::State, world.entropy)?)?;
         let joined = seated(&mut link, server)?;
-        Ok(Seat { server: server.to_owned(), game, link, joined, state: None })
+        Ok(Seat { playing: Playing::new(server.to_owned(), link), game, joined })
     }
 
     /// Plays to the end, which it gives for programs and for people.
@@ -155,24 +193,18 @@ impl Seat {
 
     /// Plays until the server hangs up, or says why the seat is out of the game.
     fn play_on(&mut self, program: &mut Program) -> Result<Option<RefusalMessage>, Failure> {
-        // Asked again only when there was an answer: then it is always newer than whatever was done before.
-        let mut is_asking = false;
+        self.playing.is_asking = false;
         // A connection that fails is one that ends.
-        while let Ok(Some(message)) = self.link.hear() {
+        while let Ok(Some(message)) = self.playing.link.hear() {
             match message {
                 ServerMessage::Joined(joined) => self.joined = joined,
                 ServerMessage::State(state) => {
-                    self.state = Some(state);
-                    if !is_asking {
-                        is_asking = self.link.say(&LEGAL).is_ok();
-                    }
+                    self.playing.state = Some(state);
+                    self.playing.ask();
                 }
-                ServerMessage::Legal(legal) => {
-                    is_asking = false;
-                    self.act(&legal, program)?;
-                }
+                ServerMessage::Legal(legal) => self.playing.act(self.game, &self.joined, &legal, program)?,
                 ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
-                    Reaction::AskAgain => is_asking = self.link.say(&LEGAL).is_ok(),
+                    Reaction::AskAgain => self.playing.ask(),
                     Reaction::Wait => {}
                     Reaction::ComeBack => return Ok(None),
                     Reaction::NextRound | Reaction::Fail => return Err(refusal.into()),
@@ -189,25 +221,6 @@ impl Seat {
         Ok(None)
     }
 
-    /// Lets the program choose, if there is anything to choose.
-    fn act(&mut self, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
-        if legal.actions.is_empty() {
-            return Ok(());
-        }
-        let ask = AskDoc {
-            game: self.game,
-            table: self.joined.game_id,
-            seat: self.joined.player_id,
-            state: self.state.as_deref(),
-            actions: &legal.actions,
-            choices: &legal.choices,
-        };
-        let action = program.ask(&compact(&ask), &legal.actions)?;
-        // If nobody listens any more, that is found out by whoever listens next.
-        let _gone = self.link.say(&act(action, legal.digest));
-        Ok(())
-    }
-
     /// Takes the seat again as somebody who is shown how it stands; and once more to play, if it goes on.
     fn come_back(&mut self) -> Result<Shown, Failure> {
         let until = Instant::now() + AWAY;
@@ -221,26 +234,27 @@ impl Seat {
     }
 
     fn look(&mut self) -> Result<Shown, Failure> {
-        let mut link = Link::to(&self.server)?;
+        let server = &self.playing.server;
+        let mut link = Link::to(server)?;
         link.patience(Some(AWAY))?;
         link.say(&rejoin(&self.joined.token, BoardFormat::Text))?;
-        self.joined = seated(&mut link, &self.server)?;
+        self.joined = seated(&mut link, server)?;
         let shown = match link.hear()? {
             Some(ServerMessage::Shown(shown)) => shown,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
-            _ => return Err(hung_up(&self.server)),
+            _ => return Err(hung_up(server)),
         };
         if !shown.is_over() {
-            self.link = Link::to(&self.server)?;
-            self.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
+            self.playing.link = Link::to(server)?;
+            self.playing.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
         }
         Ok(shown)
     }
 
     /// Gives up.
     fn resign(&mut self) {
-        if self.link.say(&RESIGN).is_ok() {
-            self.link.close();
+        if self.playing.link.say(&PlayerCommand::Resign).is_ok() {
+            self.playing.link.close();
         }
     }
 
@@ -283,12 +297,6 @@ impl Reaction {
 
 fn is_bad_token(failure: &Failure) -> bool {
     ServerRefusal::of_code(failure.code()) == Some(ServerRefusal::BadToken)
-}
-
-/// The message with an action, for the view that it was chosen for.
-fn act(action: String, digest: Digest) -> PlayerCommand {
-    let action = Tree::Text(action.into());
-    PlayerCommand::Action(ActionMessage { action, expected: Some(digest), request: None })
 }
 
 /// The seat, once the server has given it.

@@ -2,7 +2,6 @@
 
 mod text;
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
@@ -17,6 +16,7 @@ use crate::net::http::{Reply, Request};
 use crate::net::xdg;
 use crate::output::put;
 use crate::registry;
+use crate::source::read_file;
 use crate::world::World;
 
 /// What `parlor tournament` takes.
@@ -147,8 +147,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
                 Some(file) => file.clone(),
                 None => kept(&args.api.read::<IdDoc>(&look(&path_of(*tournament))?)?.id)?,
             };
-            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            let bearer = format!("Bearer {}", fs::read_to_string(&file).map_err(failed)?.trim());
+            let bearer = format!("Bearer {}", read_file(&file)?.trim());
             let path = format!("{}/start", path_of(*tournament));
             let reply = args.ask("POST", &path, Some("{}"), &[("Authorization", &bearer)])?;
             args.api.tell(&reply, form, world, text::started)?;

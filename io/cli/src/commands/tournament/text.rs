@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 
 use super::MadeDoc;
-use crate::net::prose::plain;
+use crate::net::prose::{joined, plain};
 
 /// What we read of a list.
 #[derive(Deserialize)]
@@ -200,13 +200,12 @@ impl TournamentDoc {
     /// How a game ended.
     fn ended(&self, game: &GameDoc) -> String {
         let Some(result) = &game.result else { return "not over".to_owned() };
-        let points: Vec<String> = result.points.iter().map(ToString::to_string).collect();
         let won = match game.winners.as_slice() {
             [] => "nobody won".to_owned(),
             [_, _, ..] if game.winners.len() == game.sides.len() => "a draw".to_owned(),
             winners => format!("{} won", self.named(winners, ", ")),
         };
-        format!("{won} ({})", points.join(", "))
+        format!("{won} ({})", joined(&result.points))
     }
 
     fn named(&self, teams: &[usize], between: &str) -> String {

@@ -7,6 +7,7 @@ mod words;
 
 use std::path::PathBuf;
 
+use serde::Serialize;
 use serde_json::Value;
 use server::{Config, Secret};
 
@@ -15,6 +16,7 @@ pub(crate) use self::sources::{Flags, Source};
 use super::xdg;
 use crate::failure::Failure;
 use crate::refusal::CliRefusal;
+use crate::source::read_file;
 
 /// What was chosen.
 #[derive(Clone, Debug)]
@@ -39,7 +41,8 @@ enum Home {
 }
 
 /// How the log is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum LogForm {
     /// For people on a terminal, for programs elsewhere.
     Auto,
@@ -90,9 +93,7 @@ impl Settings {
         };
         let operator = match &self.operator {
             Some(file) => {
-                let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-                let text = std::fs::read_to_string(file).map_err(failed)?;
-                let secret = Secret::told(text.trim()).ok_or_else(|| {
+                let secret = Secret::told(read_file(file)?.trim()).ok_or_else(|| {
                     let found = format!("operator-token-file: {} holds no token", file.display());
                     Failure::usage(CliRefusal::BadSetting, found)
                         .hint("A token has 64 hexadecimal digits, as `openssl rand -hex 32` prints them.")

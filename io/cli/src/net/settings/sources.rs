@@ -151,16 +151,11 @@ impl clap::FromArgMatches for Flags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Flags, clap::Error> {
         let said = ROWS.iter().enumerate().filter_map(|(row, setting)| {
             let words: Vec<String> = match setting.takes {
-                Takes::Switch => {
-                    if matches.get_flag(setting.key) {
-                        vec!["true".to_owned()]
-                    } else {
-                        Vec::new()
-                    }
-                }
+                Takes::Switch if !matches.get_flag(setting.key) => return None,
+                Takes::Switch => vec!["true".to_owned()],
                 Takes::One | Takes::Many => matches.get_many::<String>(setting.key)?.cloned().collect(),
             };
-            if words.is_empty() { None } else { Some(Said { row, place: format!("--{}", setting.key), words }) }
+            Some(Said { row, place: format!("--{}", setting.key), words })
         });
         Ok(Flags(Source(said.collect())))
     }
