@@ -57,6 +57,11 @@ pub(crate) fn compact(document: &impl Serialize) -> String {
     serde_json::to_string(document).expect("our documents are JSON")
 }
 
+/// A document with one key.
+pub(crate) fn keyed(key: &str, value: &impl Serialize) -> String {
+    format!(r#"{{"{key}":{}}}"#, compact(value))
+}
+
 /// A setup with these names in it, if there are any.
 pub(crate) fn with_names(setup: Tree<'static>, names: &[String]) -> Tree<'static> {
     if names.is_empty() {

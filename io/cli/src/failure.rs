@@ -16,28 +16,22 @@ use driver::{CountRefusal, LoopRefusal};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// It did what it was asked.
-    Done,
+    Done = 0,
     /// An action is illegal, or a document or a log did not verify.
-    Wrong,
+    Wrong = 1,
     /// The command line makes no sense.
-    Usage,
+    Usage = 2,
     /// The state is not the one the caller thought it was.
-    Conflict,
+    Conflict = 3,
     /// A file or a stream failed.
-    Io,
+    Io = 4,
 }
 
 impl Exit {
     /// The exit code.
     #[must_use]
     pub const fn code(self) -> u8 {
-        match self {
-            Exit::Done => 0,
-            Exit::Wrong => 1,
-            Exit::Usage => 2,
-            Exit::Conflict => 3,
-            Exit::Io => 4,
-        }
+        self as u8
     }
 }
 
@@ -85,7 +79,7 @@ pub enum Failure {
         /// What the system says.
         error: io::Error,
     },
-    /// Our own output could not be written. If nobody reads it any more, that is no failure.
+    /// Our own output could not be written. If its reader has gone away, that is no failure.
     Output(io::Error),
 }
 

@@ -19,9 +19,6 @@ pub(crate) struct StopSignals {
 
 impl StopSignals {
     /// Takes them over from the system.
-    ///
-    /// # Errors
-    /// When the system does not let us.
     pub(crate) fn new() -> io::Result<StopSignals> {
         Ok(StopSignals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
     }

@@ -38,9 +38,6 @@ impl fmt::Display for Source {
 
 impl Source {
     /// The whole text.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or bytes that are no text.
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
         String::from_utf8(self.bytes(world)?).map_err(|error| {
             let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
@@ -49,9 +46,6 @@ impl Source {
     }
 
     /// All of it, text or not.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub(crate) fn bytes(&self, world: &mut World<'_>) -> Result<Vec<u8>, Failure> {
         let bytes = match self {
             Source::Input => {
@@ -65,9 +59,6 @@ impl Source {
 }
 
 /// The text of a file.
-///
-/// # Errors
-/// A file that cannot be read, or bytes that are no text.
 pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(Failure::file("cannot read", path))
 }
@@ -112,9 +103,6 @@ impl Given {
     }
 
     /// The text.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or bytes that are no text.
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
         match self {
             Given::Here(text) => Ok(text.clone()),

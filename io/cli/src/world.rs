@@ -75,9 +75,6 @@ impl<'w> World<'w> {
     }
 
     /// Writes the result of a command as a line of JSON.
-    ///
-    /// # Errors
-    /// When the output cannot be written.
     pub(crate) fn say_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
         self.say(&(compact(document) + "\n"))
     }
@@ -90,7 +87,7 @@ impl<'w> World<'w> {
         self.output.flush().map_err(Failure::Output)
     }
 
-    /// Writes something about the command beside its result. If even that fails, there is nobody left to tell.
+    /// Writes something about the command beside its result. If that fails too, it is dropped.
     pub fn tell(&mut self, text: &str) {
         let _ = self.errors.write_all(text.as_bytes());
         let _ = self.errors.flush();

@@ -11,7 +11,7 @@ use crate::source::Source;
 use crate::world::World;
 use driver::{firsts, perft};
 
-/// How deep anybody can sensibly ask.
+/// The largest depth that makes sense.
 pub(crate) const DEEPEST: u32 = 20;
 
 /// What `parlor perft` takes.
@@ -42,7 +42,7 @@ struct PerftDoc {
     divide: Option<Vec<Share>>,
 }
 
-/// What lies behind one first action.
+/// The count after one first action.
 #[derive(Serialize)]
 struct Share {
     action: String,
@@ -85,10 +85,7 @@ fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn AnyGame>, Failure
     }
 }
 
-/// What lies behind each first action. Counts one after the other, so that there is something to report.
-///
-/// # Errors
-/// When what chance may bring cannot be listed.
+/// The count after each first action, one after the other, so that there is progress to show.
 fn divide(game: &dyn AnyGame, depth: u32, world: &World<'_>) -> Result<Vec<Share>, Refused> {
     let Some(deeper) = depth.checked_sub(1) else {
         return Ok(Vec::new());

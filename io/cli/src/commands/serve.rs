@@ -1,4 +1,4 @@
-//! `parlor serve`: tables for everybody, until it is told to stop.
+//! `parlor serve`: a server, until it is told to stop.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::StopSignals;
 use crate::net::logger::{Line, Logger, fields};
-use crate::net::settings::{Flags, LogForm, Settings, Source};
+use crate::net::settings::{LogForm, Settings, Source};
 use crate::source::read_file;
 use crate::world::World;
 
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long)]
     print_config: bool,
     #[command(flatten)]
-    flags: Flags,
+    flags: Source,
 }
 
 const CONFIG_HELP: &str = "Read settings from this file, a JSON object with the names of options as keys. Variables such \
@@ -41,7 +41,7 @@ const OTHER_FILES: u64 = 64;
 const PARTING: Duration = Duration::from_secs(1);
 
 impl Args {
-    /// What was chosen, by whoever's word counts most.
+    /// What was chosen: options go before variables, those before the file.
     fn settings(&self) -> Result<Settings, Failure> {
         let variable = |name: &str| std::env::var(name).ok();
         let mut settings = Settings::default();
@@ -50,7 +50,7 @@ impl Args {
             settings.take(&Source::file(&file.display().to_string(), &read_file(&file)?)?)?;
         }
         settings.take(&Source::environment(variable))?;
-        settings.take(&self.flags.0)?;
+        settings.take(&self.flags)?;
         Ok(settings)
     }
 }

@@ -6,7 +6,7 @@ use game::{Actor, Seat, SeatSet, Turn};
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, ViewArgs};
-use crate::colour::{Palette, When, coloured};
+use crate::colour::{Palette, When, drawn};
 use crate::documents::{Status, compact};
 use crate::english::english;
 use crate::failure::{Exit, Failure};
@@ -42,20 +42,16 @@ struct ShowDoc {
     board: Vec<String>,
 }
 
-/// What `parlor show --json` prints of a position in a notation.
-#[derive(Serialize)]
-struct NotationDoc {
-    notation: &'static str,
-    text: String,
-}
-
 /// Draws the board, or writes the position in a notation.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (position, viewer) = args.view.open(world)?;
     if let Some(notation) = args.notation.name() {
         let text = position.game.notation(notation);
         let text = text.ok_or_else(|| notations::unknown(notation, position.game.name()))?;
-        let said = if form == OutputFormat::Json { compact(&NotationDoc { notation, text }) } else { text };
+        let said = match form {
+            OutputFormat::Json => format!(r#"{{"notation":"{notation}","text":{}}}"#, compact(&text)),
+            OutputFormat::Text => text,
+        };
         world.say(&(said + "\n"))?;
         return Ok(Exit::Done);
     }
@@ -74,9 +70,8 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             world.say_json(&doc)?;
         }
         OutputFormat::Text => {
-            let palette = Palette::of(position.game.seat_names());
-            let board = if args.color.now(world) { coloured(&sketch, palette) } else { sketch.plain() };
-            world.say(&(board + "\n" + &caption(&position)))?;
+            let palette = Some(Palette::of(position.game.seat_names())).filter(|_| args.color.now(world));
+            world.say(&(drawn(&sketch, palette) + "\n" + &caption(&position)))?;
         }
     }
     Ok(Exit::Done)
@@ -88,7 +83,8 @@ pub(crate) fn caption(position: &Position) -> String {
     let mut text = format!("{}, {}\n", game.name(), game.phase());
     for seat in (0..game.seats()).map(Seat) {
         let mark = if game.turn().has(Actor::Seat(seat)) { '*' } else { ' ' };
-        let _ = writeln!(text, "{mark} {}: {}", word_for(position, seat), position.envelope.name(seat));
+        let word = game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string);
+        let _ = writeln!(text, "{mark} {word}: {}", position.envelope.name(seat));
     }
     text + &standing(position) + "\n"
 }
@@ -102,9 +98,4 @@ pub(crate) fn standing(position: &Position) -> String {
         (Turn::Table, None) => "To act: the table.".to_owned(),
         (turn, None) => format!("To act: {}.", turn.kind()),
     }
-}
-
-/// What the game calls a seat.
-fn word_for(position: &Position, seat: Seat) -> String {
-    position.game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string)
 }

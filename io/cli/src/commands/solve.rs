@@ -1,4 +1,4 @@
-//! `parlor solve`: what a position is worth with the best play of everybody.
+//! `parlor solve`: what a position is worth with the best play of all players.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

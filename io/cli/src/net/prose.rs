@@ -41,7 +41,7 @@ pub(crate) fn outcome(end: &Outcome, players: &[String], you: Option<u8>) -> Str
     }
 }
 
-/// How a game ended that these have won; perhaps nobody.
+/// How a game ended that these have won; perhaps none.
 pub(crate) fn ended(winners: &str, points: &[i32]) -> String {
     let won = if winners.is_empty() { "nobody wins".to_owned() } else { format!("{winners} won") };
     format!("Over: {won}. Points: {}.", joined(points))

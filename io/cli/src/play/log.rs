@@ -5,28 +5,17 @@ use std::path::{Path, PathBuf};
 
 use entropy::uuid;
 use game::Timestamp;
-use game::json::Tree;
-use game::log::{Entry, Header, VERSION, line};
+use game::log::{Entry, Header, line};
 
 use super::record::Ply;
 use crate::failure::Failure;
 use crate::output::put;
 use crate::world::World;
 
-/// What every header of a match says.
-#[derive(Clone, Debug)]
-pub(super) struct Opening {
-    /// The game's name.
-    pub(super) game: &'static str,
-    /// The setup document, names included.
-    pub(super) setup: Tree<'static>,
-}
-
 /// The log of one game. A file is replaced whole whenever something happened, so that it can always be replayed.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,
-    opening: Opening,
     round: u32,
     header: Header,
     entries: Vec<Entry>,
@@ -36,14 +25,9 @@ pub(super) struct Journal {
 
 impl Journal {
     /// A journal in a new file.
-    ///
-    /// # Errors
-    /// When there is such a file already, or none can be made.
-    pub(super) fn begin(path: &Path, opening: Opening, table: &str, world: &mut World<'_>) -> Result<Journal, Failure> {
+    pub(super) fn begin(path: &Path, header: Header, world: &mut World<'_>) -> Result<Journal, Failure> {
         claim(path)?;
-        let header = header(&opening, table.to_owned(), (world.now)());
-        let mut journal =
-            Journal { path: path.to_owned(), opening, round: 0, header, entries: Vec::new(), written: None };
+        let mut journal = Journal { path: path.to_owned(), round: 0, header, entries: Vec::new(), written: None };
         journal.save(world)?;
         Ok(journal)
     }
@@ -62,8 +46,8 @@ impl Journal {
         if self.round != round {
             let path = numbered(&self.path, round + 1);
             claim(&path)?;
-            let header = header(&self.opening, uuid(world.entropy)?, now);
-            *self = Journal { path, round, header, entries: Vec::new(), written: None, opening: self.opening.clone() };
+            let header = Header { table: uuid(world.entropy)?, at: now, ..self.header.clone() };
+            *self = Journal { path, round, header, entries: Vec::new(), written: None };
         }
         let kept = self.entries.iter().zip(plies).take_while(|(entry, ply)| tells(entry, ply)).count();
         if kept < self.entries.len() {
@@ -95,10 +79,6 @@ impl Journal {
         let lines = std::iter::once(line(&self.header)).chain(self.entries.iter().map(line));
         lines.map(|line| line + "\n").collect()
     }
-}
-
-fn header(opening: &Opening, table: String, at: Timestamp) -> Header {
-    Header { parlor: VERSION, game: opening.game.to_owned(), table, at, setup: opening.setup.clone() }
 }
 
 fn tells(entry: &Entry, ply: &Ply) -> bool {

@@ -17,7 +17,7 @@ pub(super) enum Stage {
     Handover(Seat),
     /// The program's opponent thinks.
     Thinking(Seat),
-    /// Nobody: the game is over.
+    /// The game is over.
     Over,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Mode {
     Leaving,
 }
 
-/// A line for whoever sits at the keyboard.
+/// A line for the player at the keyboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Note {
     /// Something went as it should.
@@ -46,7 +46,7 @@ pub(super) struct Match {
     pub(super) record: Record,
     pub(super) stage: Stage,
     pub(super) mode: Mode,
-    /// The board, drawn for whoever looks now.
+    /// The board, drawn for the present viewer.
     pub(super) sketch: Sketch,
     /// What the person in turn may do.
     pub(super) legal: Vec<String>,
@@ -62,9 +62,9 @@ pub(super) struct Match {
     /// Whose eyes are on the screen.
     at_keyboard: Option<Seat>,
     /// A number that no other position of this match has had.
-    version: u64,
+    pub(super) version: u64,
     /// How many games were begun anew.
-    round: u32,
+    pub(super) round: u32,
 }
 
 impl Match {
@@ -89,17 +89,7 @@ impl Match {
         it
     }
 
-    /// A number that no other position of this match has had.
-    pub(super) fn version(&self) -> u64 {
-        self.version
-    }
-
-    /// How many games were begun anew.
-    pub(super) fn round(&self) -> u32 {
-        self.round
-    }
-
-    /// The name of whoever sits at `seat`.
+    /// The name of the player at `seat`.
     pub(super) fn name(&self, seat: Seat) -> String {
         self.record.envelope().name(seat)
     }
@@ -115,7 +105,7 @@ impl Match {
         !self.record.people().has(seat)
     }
 
-    /// The name of whoever acts.
+    /// The name of an actor.
     pub(super) fn actor_name(&self, actor: Actor) -> String {
         match actor {
             Actor::Seat(seat) => self.name(seat),
@@ -191,9 +181,6 @@ impl Match {
     }
 
     /// Why what is typed cannot be played as it is.
-    ///
-    /// # Errors
-    /// The reason the game gives.
     pub(super) fn try_typed(&self) -> Result<(), Refused> {
         match self.stage {
             Stage::Choosing(seat) => self.record.read(Actor::Seat(seat), self.typed.trim_end()).map(|_| ()),

@@ -13,7 +13,7 @@ use crate::documents::compact;
 use driver::{By, Position};
 
 /// What a computer would do, and what it looked at.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct ChosenDoc {
     /// Nothing if the seat is not in turn.
     action: Option<String>,
@@ -48,17 +48,12 @@ pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallE
     };
     let budget = Budget::nodes(nodes);
     let choice = seat.and_then(|seat| bot.choose(&*position.game, seat, &budget));
-    Ok(compact(&ChosenDoc::from(choice)))
-}
-
-impl From<Option<Choice<String>>> for ChosenDoc {
-    fn from(choice: Option<Choice<String>>) -> ChosenDoc {
-        let Some(Choice { action, lines, nodes }) = choice else {
-            return ChosenDoc { action: None, lines: Vec::new(), nodes: 0 };
-        };
-        let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
-        ChosenDoc { action: Some(action), lines: lines.into_iter().map(line).collect(), nodes }
-    }
+    let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
+    Ok(compact(&choice.map_or_else(ChosenDoc::default, |Choice { action, lines, nodes }| ChosenDoc {
+        action: Some(action),
+        lines: lines.into_iter().map(line).collect(),
+        nodes,
+    })))
 }
 
 /// Who thinks: a level, or one of those that the game is measured by.

@@ -12,9 +12,9 @@ use super::error::{CallError, RpcRefusal};
 use super::params::{self, params};
 use super::session::Session;
 use crate::chance::luck;
-use crate::commands::games::GamesDoc;
+use crate::commands::games::games_doc;
 use crate::commands::solve::SolvedDoc;
-use crate::documents::{Status, compact};
+use crate::documents::{Status, compact, keyed};
 use crate::english::english;
 use driver::{self, By, Position};
 
@@ -35,23 +35,6 @@ struct DrawnDoc {
     action: String,
     #[serde(flatten)]
     status: Status,
-}
-
-/// A move file.
-#[derive(Serialize)]
-struct MoveFileDoc {
-    name: String,
-    text: String,
-}
-
-/// Why an action is not legal, if it is not.
-#[derive(Serialize)]
-struct CheckDoc {
-    legal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
 }
 
 /// Calls a method by its name.
@@ -88,7 +71,7 @@ const LONGEST_ECHO: usize = 100;
 
 fn games(tree: &Tree<'_>) -> Called {
     params(tree, &[], |_| Some(()))?;
-    Ok(compact(&GamesDoc::all()))
+    Ok(games_doc())
 }
 
 fn new(session: &mut Session, tree: &Tree<'_>) -> Called {
@@ -150,7 +133,7 @@ fn legal(session: &Session, tree: &Tree<'_>) -> Called {
         By::Whoever => position.to_act(),
         By::Only(actor) => actor,
     });
-    Ok(format!(r#"{{"actions":{}}}"#, compact(&actions)))
+    Ok(keyed("actions", &actions))
 }
 
 fn choices(session: &Session, tree: &Tree<'_>) -> Called {
@@ -167,10 +150,13 @@ fn check(session: &Session, tree: &Tree<'_>) -> Called {
     let action = tree.get("action").unwrap_or(&Tree::Null);
     // On a copy: what an action document stands for may be several steps, each legal only after the one before.
     let checked = position.duplicate().act(action, actor, (session.now)());
-    Ok(compact(&match checked {
-        Ok(_) => CheckDoc { legal: true, code: None, message: None },
-        Err(refusal) => CheckDoc { legal: false, code: Some(refusal.code()), message: Some(refusal.to_string()) },
-    }))
+    Ok(match checked {
+        Ok(_) => r#"{"legal":true}"#.to_owned(),
+        Err(refusal) => {
+            let (code, message) = (refusal.code(), compact(&refusal.to_string()));
+            format!(r#"{{"legal":false,"code":"{code}","message":{message}}}"#)
+        }
+    })
 }
 
 fn apply(session: &mut Session, tree: &Tree<'_>) -> Called {
@@ -208,12 +194,12 @@ fn move_file(session: &Session, tree: &Tree<'_>) -> Called {
     })?;
     let comment = tree.get("comment").and_then(Tree::as_text);
     let file = session.game(handle)?.move_file(&actions, comment, (session.now)())?;
-    Ok(compact(&MoveFileDoc { name: file.name, text: file.text }))
+    Ok(format!(r#"{{"name":{},"text":{}}}"#, compact(&file.name), compact(&file.text)))
 }
 
 fn notation(session: &Session, tree: &Tree<'_>) -> Called {
     let (_, text) = on(session, tree, &["handle", "name"], params::notation)?;
-    Ok(format!(r#"{{"text":{}}}"#, compact(&text)))
+    Ok(keyed("text", &text))
 }
 
 fn perft(session: &Session, tree: &Tree<'_>) -> Called {
@@ -236,7 +222,7 @@ fn svg(session: &Session, tree: &Tree<'_>) -> Called {
         Some((viewer?, marked?))
     })?;
     let actor = if marked { position.chooser(viewer) } else { None };
-    Ok(format!(r#"{{"svg":{}}}"#, compact(&position.game.svg(&position.envelope, viewer, actor, english(position)))))
+    Ok(keyed("svg", &position.game.svg(&position.envelope, viewer, actor, english(position))))
 }
 
 fn digest(session: &Session, tree: &Tree<'_>) -> Called {

@@ -12,9 +12,6 @@ use driver::{By, Position};
 const MOST_ACTIONS: usize = 100;
 
 /// Reads the whole of a call's parameters.
-///
-/// # Errors
-/// Everything that is wrong with them.
 pub(crate) fn params<T>(
     tree: &Tree<'_>,
     keys: &[&str],
@@ -40,7 +37,7 @@ pub(crate) fn given<'t>(params: &Object<'t>, key: &'static str) -> Option<Node<'
     params.optional(key).filter(|node| node.tree() != Some(&Tree::Null))
 }
 
-/// Who acts; whoever is to, if it is not said.
+/// Who acts; the actor in turn, if it is not said.
 pub(crate) fn actor(params: &Object<'_>, position: &Position) -> Option<By> {
     let Some(node) = given(params, "actor") else { return Some(By::Whoever) };
     match node.tree() {

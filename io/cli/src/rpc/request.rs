@@ -18,13 +18,6 @@ pub(crate) struct Request<'a> {
     pub(crate) id: Option<&'a str>,
 }
 
-/// A text that is no request, and what to answer to.
-#[derive(Debug)]
-pub(crate) struct InvalidRequest<'a> {
-    pub(crate) error: CallError,
-    pub(crate) id: &'a str,
-}
-
 /// The id of a request, as it stands in the text: numbers go back exactly as they came.
 #[derive(Deserialize)]
 struct Id<'a> {
@@ -38,12 +31,9 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 }
 
 impl<'a> Request<'a> {
-    /// Reads one request.
-    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, InvalidRequest<'a>> {
-        let tree = match Tree::parse(text) {
-            Ok(tree) => tree,
-            Err(malformed) => return Err(InvalidRequest { error: CallError::parse(malformed), id: "null" }),
-        };
+    /// Reads one request; if it is none, why, and what to answer to.
+    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, (CallError, &'a str)> {
+        let tree = Tree::parse(text).map_err(|malformed| (CallError::parse(malformed), "null"))?;
         // An object with two ids has none that could be answered to.
         let id = serde_json::from_str::<Id<'_>>(text).ok().and_then(|found| found.id).map(RawValue::get);
         let fit = read(&tree, read_request);
@@ -52,7 +42,7 @@ impl<'a> Request<'a> {
             Ok(method) => Ok(Request { method, params: params_of(tree), id }),
             Err(malformed) => {
                 let id = id.filter(|_| answerable).unwrap_or("null");
-                Err(InvalidRequest { error: CallError::request(malformed), id })
+                Err((CallError::request(malformed), id))
             }
         }
     }

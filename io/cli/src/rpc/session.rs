@@ -8,7 +8,7 @@ use game::Timestamp;
 use super::LONGEST_LINE;
 use super::error::{CallError, RpcRefusal};
 use super::methods;
-use super::request::{InvalidRequest, Request, batch};
+use super::request::{Request, batch};
 use driver::Position;
 
 /// How many games can be open at once.
@@ -74,7 +74,7 @@ impl Session {
     fn answer_one(&mut self, text: &str) -> Option<String> {
         let request = match Request::parse(text) {
             Ok(request) => request,
-            Err(InvalidRequest { error, id }) => return Some(failed(&error, id)),
+            Err((error, id)) => return Some(failed(&error, id)),
         };
         let result = methods::call(self, &request.method, &request.params);
         let id = request.id?;

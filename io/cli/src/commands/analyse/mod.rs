@@ -68,7 +68,7 @@ fn judge(args: &Args, kind: &Kind) -> Result<Judge, Failure> {
     Ok(if let Some(nodes) = args.nodes { judge.with_nodes(nodes) } else { judge })
 }
 
-/// Goes through the game, unless somebody wants us to stop.
+/// Goes through the game, until the user stops it.
 fn review(past: Past, judge: Judge, world: &World<'_>) -> Report {
     let mut review = Review::new(past, judge);
     let stop = interrupt::watch();

@@ -23,7 +23,7 @@ const RESULT: &str = "result.json";
 /// The same for people.
 const REPORT: &str = "report.html";
 
-/// The folder that keeps a match. Nobody else can open it as long as we have it.
+/// The folder that keeps a match. It is locked as long as we have it.
 pub(super) struct Folder {
     path: PathBuf,
     games: File,
@@ -114,17 +114,14 @@ fn is_same(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<(), Failur
         }
         Err(error) => return Err(Failure::file("cannot read", &file)(error)),
     };
-    let (found, wanted) = (serde_json::from_str(&text).unwrap_or(Value::Null), value(&wanted));
+    let found: Value = serde_json::from_str(&text).unwrap_or_default();
+    let wanted: Value = serde_json::from_str(&wanted).expect("we wrote it");
     if found == wanted {
         return Ok(());
     }
     let found = format!("{}: {}", path.display(), differences(&found, &wanted));
     Err(Failure::conflict(ArenaRefusal::OtherMatch, found)
         .hint("Give the options of that match, or name another folder."))
-}
-
-fn value(text: &str) -> Value {
-    serde_json::from_str(text).expect("we wrote it")
 }
 
 /// What is not the same, in a few words.

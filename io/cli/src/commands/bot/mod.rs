@@ -2,6 +2,7 @@
 
 mod tournament;
 
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,6 @@ use protocol::{
 };
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
-use serde::Serialize;
 use serde_json::value::RawValue;
 use server::ServerRefusal;
 
@@ -24,7 +24,7 @@ use crate::net::link::Link;
 use crate::net::program::Program;
 use crate::net::prose;
 use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
-use crate::net::spoken::{AskDoc, hello};
+use crate::net::spoken::{AskDoc, Over, OverDoc, hello};
 use crate::refusal::ClientRefusal;
 use crate::registry;
 use crate::world::World;
@@ -50,27 +50,6 @@ pub(crate) struct Args {
     server: ServerArgs,
 }
 
-/// What a program is told when a game is over, and what `--json` prints.
-#[derive(Serialize)]
-struct OverDoc<'a> {
-    over: &'a Over,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<&'a RawValue>,
-}
-
-/// How a game ended.
-#[derive(Serialize)]
-struct Over {
-    game: &'static str,
-    table: u64,
-    seat: u8,
-    #[serde(flatten)]
-    outcome: Option<Outcome>,
-    /// The code of why the seat is out of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kicked: Option<String>,
-}
-
 /// What a program is called that has no name.
 const NAMELESS: &str = "Bot";
 /// How long a server may be away.
@@ -85,7 +64,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest(kind, NAMELESS, world)?;
-    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
+    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
     program.tell(&hello(kind.name, &guest.name))?;
     for _ in 0..args.games {
         let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
@@ -210,25 +189,24 @@ impl Seat {
                     Reaction::NextRound | Reaction::Fail => return Err(refusal.into()),
                 },
                 ServerMessage::Kicked(refusal) => return Ok(Some(refusal)),
-                ServerMessage::Spectating { .. }
-                | ServerMessage::Checked(_)
-                | ServerMessage::Shown(_)
-                | ServerMessage::Entered(_)
-                | ServerMessage::Result(_)
-                | ServerMessage::Unknown => {}
+                // Everything else is for others than a program at a table.
+                _ => {}
             }
         }
         Ok(None)
     }
 
-    /// Takes the seat again as somebody who is shown how it stands; and once more to play, if it goes on.
+    /// Takes the seat again to see how the game stands; and once more to play, if it goes on.
     fn come_back(&mut self) -> Result<Shown, Failure> {
         let until = Instant::now() + AWAY;
         loop {
             match self.look() {
                 Ok(shown) => return Ok(shown),
-                Err(failure) if is_bad_token(&failure) || until <= Instant::now() => return Err(failure),
-                Err(_) => thread::sleep(AGAIN),
+                Err(failure) => match ServerRefusal::of_code(failure.code()) {
+                    Some(ServerRefusal::BadToken) => return Err(failure),
+                    _ if until <= Instant::now() => return Err(failure),
+                    _ => thread::sleep(AGAIN),
+                },
             }
         }
     }
@@ -279,24 +257,16 @@ enum Reaction {
 
 impl Reaction {
     fn to(code: &str) -> Reaction {
-        match TableRefusal::of_code(code) {
-            Some(TableRefusal::StaleState) => return Reaction::AskAgain,
-            Some(TableRefusal::Paused) => return Reaction::Wait,
-            _ => {}
-        }
-        if let Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut) = CommonRefusal::of_code(code) {
-            return Reaction::Wait;
-        }
-        match (ServerRefusal::of_code(code), TournamentRefusal::of_code(code)) {
-            (Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
-            (_, Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
+        let (server, tournament) = (ServerRefusal::of_code(code), TournamentRefusal::of_code(code));
+        match (TableRefusal::of_code(code), CommonRefusal::of_code(code), server, tournament) {
+            (Some(TableRefusal::StaleState), ..) => Reaction::AskAgain,
+            (Some(TableRefusal::Paused), ..)
+            | (_, Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut), ..) => Reaction::Wait,
+            (_, _, Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
+            (.., Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
             _ => Reaction::Fail,
         }
     }
-}
-
-fn is_bad_token(failure: &Failure) -> bool {
-    ServerRefusal::of_code(failure.code()) == Some(ServerRefusal::BadToken)
 }
 
 /// The seat, once the server has given it.

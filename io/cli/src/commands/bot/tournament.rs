@@ -1,16 +1,17 @@
 //! A program that plays all its games of a tournament, over one connection.
 
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use game::Kind;
 use game::json::Tree;
 use protocol::{BoardFormat, Entered, Joined, PlayerCommand, ServerMessage, Shown, TournamentResult};
-use serde::Serialize;
 
 use super::{AGAIN, AWAY, Args, NAMELESS, Over, Playing, Reaction, hello, hung_up, report};
 use crate::cli::OutputFormat;
 use crate::commands::watch;
+use crate::documents::keyed;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
 use crate::net::program::Program;
@@ -25,20 +26,14 @@ const MOST_LOSSES: u32 = 75;
 /// How long it may take to leave.
 const PARTING: Duration = Duration::from_secs(5);
 
-/// What `--json` prints in the end.
-#[derive(Serialize)]
-struct ResultDoc<'a> {
-    result: &'a TournamentResult,
-}
-
-/// Somebody who takes part.
-struct Contest {
+/// A program that takes part.
+struct TournamentSession {
     playing: Playing,
     name: String,
     program: Program,
     form: OutputFormat,
     entered: Entered,
-    /// The game, which the first state tells if nobody said it.
+    /// The game, which the first state tells if the user did not.
     kind: Option<&'static Kind>,
     has_met: bool,
     /// The seat in the game that is on.
@@ -49,29 +44,29 @@ struct Contest {
 /// Plays until it is over for the program.
 pub(super) fn run(args: &Args, tournament: u64, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = args.game.as_deref().map(registry::named).transpose()?;
-    let mut contest = Contest::enter(args, tournament, kind, form, world)?;
-    let played = contest.play(world);
+    let mut session = TournamentSession::enter(args, tournament, kind, form, world)?;
+    let played = session.play(world);
     if played.is_err() {
-        contest.give_up();
+        session.give_up();
     }
     let finish = played?;
     match form {
-        OutputFormat::Json => world.say_json(&ResultDoc { result: &finish })?,
+        OutputFormat::Json => world.say(&(keyed("result", &finish) + "\n"))?,
         OutputFormat::Text => world.say(&format!("{}\n", prose::tournament_result(&finish)))?,
     }
     Ok(Exit::Done)
 }
 
-impl Contest {
+impl TournamentSession {
     fn enter(
         args: &Args,
         tournament: u64,
         kind: Option<&'static Kind>,
         form: OutputFormat,
         world: &mut World<'_>,
-    ) -> Result<Contest, Failure> {
+    ) -> Result<TournamentSession, Failure> {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
-        let program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
+        let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
         link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
         let entered = match link.hear()? {
@@ -81,7 +76,7 @@ impl Contest {
         };
         world.tell(&format!("Tournament {tournament} at {server}, player {}.\n", entered.player));
         let playing = Playing::new(server, link);
-        Ok(Contest { playing, name, program, form, entered, kind, has_met: false, seat: None, losses: 0 })
+        Ok(TournamentSession { playing, name, program, form, entered, kind, has_met: false, seat: None, losses: 0 })
     }
 
     fn play(&mut self, world: &mut World<'_>) -> Result<TournamentResult, Failure> {
@@ -134,11 +129,8 @@ impl Contest {
                 Reaction::Wait | Reaction::ComeBack => {}
                 Reaction::Fail => return Err(refusal.into()),
             },
-            ServerMessage::Entered(_)
-            | ServerMessage::Spectating { .. }
-            | ServerMessage::Checked(_)
-            | ServerMessage::Shown(_)
-            | ServerMessage::Unknown => {}
+            // Everything else is for others than a program in a tournament.
+            _ => {}
         }
         Ok(None)
     }
@@ -204,7 +196,7 @@ impl Contest {
         }
     }
 
-    /// Gives the game up, and then the tournament: nobody is to wait for a program that failed.
+    /// Gives the game up, and then the tournament: no opponent is to wait for a program that failed.
     fn give_up(&mut self) {
         let (until, link) = (Instant::now() + PARTING, &mut self.playing.link);
         let first = if self.seat.is_some() { PlayerCommand::Resign } else { PlayerCommand::Leave };

@@ -12,7 +12,7 @@ use serde_json::Value;
 use server::{Config, Secret};
 
 use self::rows::ROWS;
-pub(crate) use self::sources::{Flags, Source};
+pub(crate) use self::sources::Source;
 use super::xdg;
 use crate::failure::Failure;
 use crate::refusal::CliRefusal;
@@ -52,7 +52,7 @@ pub(crate) enum LogForm {
 
 /// Something that can be chosen.
 pub(crate) struct Setting {
-    /// Its name: `--KEY`, a key of the file, and in capitals behind `PARLOR_` a variable.
+    /// Its name: `--KEY`, a key of the file, and in capitals after `PARLOR_` a variable.
     key: &'static str,
     /// What stands for its value in the help.
     value: &'static str,
@@ -82,9 +82,6 @@ impl Default for Settings {
 
 impl Settings {
     /// What the server is told.
-    ///
-    /// # Errors
-    /// A file with the operator's token that cannot be read or holds none; no place for the data.
     pub(crate) fn config(&self) -> Result<Config, Failure> {
         let data = match &self.home {
             Home::Usual => Some(xdg::data()?),
