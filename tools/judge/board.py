@@ -41,5 +41,5 @@ def from_xgid(text):
 
 
 def is_over(board):
-    """Whether somebody has borne off everything."""
+    """Whether a player has borne off everything."""
     return all(count <= 0 for count in board) or all(count >= 0 for count in board)

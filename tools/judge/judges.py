@@ -27,7 +27,7 @@ class GnuBackgammon:
         return [tuple(boards.from_sides(gnubg_nn.board_from_position_key(key))) for key in keys]
 
     def value(self, board, plies):
-        """What a board is worth to whoever has just played to it."""
+        """What a board is worth to the player who has just played to it."""
         if boards.is_over(board):
             plies = 0
         return -equity(gnubg_nn.probabilities(boards.sides(boards.flipped(board)), plies))

@@ -9,18 +9,15 @@ use crate::{say, venv, workspace};
 
 /// Where it is written which packages, in which versions and with which digests.
 const LIST: &str = "io/cli/tests/browser";
-const FILES: [&str; 2] = ["package.json", "package-lock.json"];
+const FILES: &[&str] = &["package.json", "package-lock.json"];
 
 /// Where they are, in the target folder. The tests look there.
 const FOLDER: &str = "browser-packages";
 
 /// What npm is told: exactly what the list says, nothing of it run, no browser loaded.
-const INSTALL: [&str; 4] = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+const INSTALL: &[&str] = &["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
 
 /// Installs the packages, unless they are there.
-///
-/// # Errors
-/// When they cannot be installed, with what to do about it.
 pub(crate) fn install() -> Result<(), Failure> {
     let (list, folder) = (workspace::root().join(LIST), workspace::target()?.join(FOLDER));
     if is_there(&list, &folder) {

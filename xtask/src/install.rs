@@ -1,11 +1,10 @@
 //! Installing what the checks need and a fresh machine does not have.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::failure::Failure;
-use crate::{browser, linter, say};
+use crate::{browser, linter, say, workspace};
 
 /// A part of the toolchain, needed everywhere.
 struct Component {
@@ -17,53 +16,78 @@ struct Component {
 /// A program or a font, by the name of its Debian package. Elsewhere its user installs it.
 struct Package {
     name: &'static str,
-    is_there: fn() -> bool,
+    /// It is there if one of these commands succeeds.
+    checks: &'static [&'static [&'static str]],
     why: &'static str,
 }
 
-const COMPONENTS: [Component; 2] = [
+const COMPONENTS: &[Component] = &[
     Component { name: "rustfmt", subcommand: "fmt", why: "checks the formatting" },
     Component { name: "clippy", subcommand: "clippy", why: "checks the lints" },
 ];
 
-const PACKAGES: [Package; 10] = [
+const PACKAGES: &[Package] = &[
+    Package { name: "tmux", checks: &[&["tmux", "-V"]], why: "the test of the terminal game plays in it" },
     Package {
-        name: "tmux",
-        is_there: || runs(Command::new("tmux").arg("-V")),
-        why: "the test of the terminal game plays in it",
+        name: "fonts-dejavu-core",
+        checks: &[
+            &["test", "-e", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"],
+            &["test", "-e", "/usr/share/fonts/TTF/DejaVuSans.ttf"],
+            &["test", "-e", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf"],
+        ],
+        why: "the test of PNG pictures writes text with it",
     },
-    Package { name: "fonts-dejavu-core", is_there: has_dejavu, why: "the test of PNG pictures writes text with it" },
     Package {
         name: "shellcheck",
-        is_there: || runs(Command::new("shellcheck").arg("--version")),
+        checks: &[&["shellcheck", "--version"]],
         why: "the test of git hooks and workflows checks their scripts with it",
     },
-    Package { name: "python3-venv", is_there: has_venv, why: "the linter of workflows is installed with it" },
-    Package { name: "gnubg", is_there: has_gnubg, why: "the tests of Backgammon compare legal plays with it" },
+    Package {
+        name: "python3-venv",
+        checks: &[&["python3", "-c", "import ensurepip, venv"]],
+        why: "the linter of workflows is installed with it",
+    },
+    Package {
+        name: "gnubg",
+        // Debian puts games where the path may not lead.
+        checks: &[&["gnubg", "--version"], &["/usr/games/gnubg", "--version"]],
+        why: "the tests of Backgammon compare legal plays with it",
+    },
     Package {
         name: "age",
-        is_there: || runs(Command::new("age").arg("--version")),
+        checks: &[&["age", "--version"]],
         why: "the test of sealed hands opens and seals them with it",
     },
     Package {
         name: "openssh-client",
-        is_there: || is_found(Command::new("ssh-keygen").arg("-?")),
+        checks: &[&["sh", "-c", "command -v ssh-keygen"]],
         why: "the tests of sealed hands make keys with it",
     },
-    Package { name: "chromium", is_there: has_chromium, why: "the tests of pages look at them with it" },
-    Package { name: "nodejs", is_there: has_node, why: "the tests of pages drive the browser with it" },
-    Package { name: "npm", is_there: has_npm, why: "what the tests of pages need is installed with it" },
+    Package {
+        name: "chromium",
+        checks: &[&["chromium", "--version"], &["chromium-browser", "--version"], &["google-chrome", "--version"]],
+        why: "the tests of pages look at them with it",
+    },
+    Package {
+        name: "nodejs",
+        checks: &[&["node", "-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]],
+        why: "the tests of pages drive the browser with it",
+    },
+    Package { name: "npm", checks: &[&["npm", "--version"]], why: "what the tests of pages need is installed with it" },
 ];
 
+impl Package {
+    fn is_there(&self) -> bool {
+        self.checks.iter().any(|check| runs(Command::new(check[0]).args(&check[1..])))
+    }
+}
+
 /// Installs what is missing, and says what and why. What cannot be installed may be left out if `may_skip`.
-///
-/// # Errors
-/// When something could not be installed, with the command that would do it.
 pub(crate) fn missing(may_skip: bool) -> Result<(), Failure> {
-    for component in COMPONENTS.iter().filter(|component| !runs(cargo().args([component.subcommand, "--version"]))) {
+    for component in COMPONENTS.iter().filter(|component| is_missing(component)) {
         add_component(component)?;
     }
-    let packages: Vec<&Package> = PACKAGES.iter().filter(|package| !(package.is_there)()).collect();
+    let packages: Vec<&Package> = PACKAGES.iter().filter(|package| !package.is_there()).collect();
     if !packages.is_empty() {
         or_skipped(add_packages(&packages), may_skip)?;
     }
@@ -83,13 +107,16 @@ fn or_skipped(installed: Result<(), Failure>, may_skip: bool) -> Result<(), Fail
     }
 }
 
+fn is_missing(component: &Component) -> bool {
+    !runs(&mut workspace::cargo(&[component.subcommand, "--version"]))
+}
+
 fn add_component(component: &Component) -> Result<(), Failure> {
     say::progress(&format!("installing {} with rustup: it {}", component.name, component.why));
-    let added = shown(Command::new("rustup").args(["component", "add", component.name]));
-    if added {
+    let (name, why) = (component.name, component.why);
+    if shown(Command::new("rustup").args(["component", "add", name])) {
         return Ok(());
     }
-    let (name, why) = (component.name, component.why);
     Err(Failure::new(format!("{name} is missing (it {why}). Install it: rustup component add {name}")))
 }
 
@@ -135,53 +162,9 @@ fn is_root() -> bool {
     user.and_then(|ids| ids.split_whitespace().nth(1)) == Some("0")
 }
 
-/// Whether the font is where Debian or another system puts it.
-fn has_dejavu() -> bool {
-    ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF", "/usr/share/fonts/dejavu-sans-fonts"]
-        .iter()
-        .any(|folder| Path::new(folder).join("DejaVuSans.ttf").exists())
-}
-
-/// Whether Python is there and can make virtual environments with pip in them.
-fn has_venv() -> bool {
-    runs(Command::new("python3").args(["-c", "import ensurepip, venv"]))
-}
-
-/// Whether GNU Backgammon is where programs are, or where Debian puts games.
-fn has_gnubg() -> bool {
-    ["gnubg", "/usr/games/gnubg"].iter().any(|program| runs(Command::new(program).arg("--version")))
-}
-
-/// Whether there is a Chromium by one of its names.
-fn has_chromium() -> bool {
-    ["chromium", "chromium-browser", "google-chrome"].iter().any(|program| runs(Command::new(program).arg("--version")))
-}
-
-fn has_npm() -> bool {
-    runs(Command::new("npm").arg("--version"))
-}
-
-/// Whether there is a Node that is new enough.
-fn has_node() -> bool {
-    runs(Command::new("node").args(["-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]))
-}
-
-fn cargo() -> Command {
-    crate::workspace::cargo(&[])
-}
-
 /// Whether a command is there and succeeds; what it says is dropped.
 fn runs(command: &mut Command) -> bool {
-    quiet(command).status().is_ok_and(|status| status.success())
-}
-
-/// Whether a command is there, whatever it comes to.
-fn is_found(command: &mut Command) -> bool {
-    quiet(command).status().is_ok()
-}
-
-fn quiet(command: &mut Command) -> &mut Command {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+    shown(command.stdout(Stdio::null()).stderr(Stdio::null()))
 }
 
 /// Whether a command is there and succeeds; what it says is shown.

@@ -14,9 +14,6 @@ const VERSION: &str = "zizmor 1.32.0";
 const FOLDER: &str = "lint-venv";
 
 /// Installs the linter, unless it is there.
-///
-/// # Errors
-/// When it cannot be installed, with what to do about it.
 pub(crate) fn install() -> Result<(), Failure> {
     let folder = workspace::target()?.join(FOLDER);
     if is_there(&folder) {

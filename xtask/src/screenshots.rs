@@ -17,26 +17,18 @@ pub(crate) struct Options {
 }
 
 /// The program that takes them. It is no test, but has what tests have.
-const PHOTOGRAPHER: [&str; 6] = ["test", "--quiet", "--package", "parlor", "--test", "pictures"];
+const PICTURES: &[&str] = &["test", "--quiet", "--package", "parlor", "--test", "pictures"];
 
 /// Takes them.
-///
-/// # Errors
-/// When there is no browser, or something does not look as it should.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     browser::install()?;
     let folder = workspace::root().join(&options.out);
-    let mut command = workspace::cargo(&PHOTOGRAPHER);
+    let mut command = workspace::cargo(PICTURES);
     command.env("PARLOR_BROWSER_PICTURES", &folder);
     if options.whole {
         command.env("PARLOR_BROWSER_WHOLE_PAGES", "1");
     }
-    match command.status() {
-        Ok(status) if status.success() => {
-            say::progress(&format!("the pictures are in {}", folder.display()));
-            Ok(())
-        }
-        Ok(status) => Err(Failure::told(status.code())),
-        Err(error) => Err(Failure::new(format!("cargo test did not start: {error}"))),
-    }
+    workspace::run(&mut command)?;
+    say::progress(&format!("the pictures are in {}", folder.display()));
+    Ok(())
 }

@@ -21,25 +21,25 @@ pub(crate) struct Options {
 }
 
 /// One thing that must succeed.
-struct Step {
+struct Step<'v> {
     what: &'static str,
     arguments: &'static [&'static str],
-    variables: &'static [(&'static str, &'static str)],
+    variables: &'v [(&'static str, &'static str)],
 }
 
 // All steps build everything with all features, so that they share what they build.
-const FORMATTING: Step = Step { what: "formatting", arguments: &["fmt", "--all", "--check"], variables: &[] };
-const LINTS: Step = Step {
+const FORMATTING: Step<'_> = Step { what: "formatting", arguments: &["fmt", "--all", "--check"], variables: &[] };
+const LINTS: Step<'_> = Step {
     what: "lints",
     arguments: &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
     variables: &[],
 };
-const DOCS: Step = Step {
+const DOCS: Step<'_> = Step {
     what: "docs",
     arguments: &["doc", "--workspace", "--no-deps", "--all-features"],
     variables: &[("RUSTDOCFLAGS", "-D warnings")],
 };
-const TESTS: Step =
+const TESTS: Step<'_> =
     Step { what: "tests", arguments: &["test", "--workspace", "--all-features", "--no-fail-fast"], variables: &[] };
 
 /// What tests read: that a program may be missing, and that there is time.
@@ -47,9 +47,6 @@ const SKIP_MISSING: (&str, &str) = ("PARLOR_SKIP_MISSING", "1");
 const LONG: (&str, &str) = ("PARLOR_LONG", "1");
 
 /// Installs what is missing, checks everything, and ends with the test runner's own summary.
-///
-/// # Errors
-/// The first step that failed, and the command that repeats it.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !options.quick {
         timed("set-up", "look for what the checks need", || install::missing(options.skip_missing))?;
@@ -59,17 +56,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !options.quick {
         checked(&DOCS)?;
     }
-    let variables: &[_] = match (options.skip_missing, options.long) {
-        (false, false) => &[],
-        (true, false) => &[SKIP_MISSING],
-        (false, true) => &[LONG],
-        (true, true) => &[SKIP_MISSING, LONG],
-    };
-    tested(&Step { variables, ..TESTS })
+    let asked = [(options.skip_missing, SKIP_MISSING), (options.long, LONG)];
+    let variables: Vec<_> = asked.into_iter().filter(|(is_asked, _)| *is_asked).map(|(_, variable)| variable).collect();
+    tested(&Step { variables: &variables, ..TESTS })
 }
 
 /// Runs a step; says how long it took, or how to repeat it.
-fn checked(step: &Step) -> Result<(), Failure> {
+fn checked(step: &Step<'_>) -> Result<(), Failure> {
     timed(step.what, &step.line(), || match step.command().status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(Failure::new(format!("{} failed. To repeat it: {}", step.what, step.line()))),
@@ -77,11 +70,10 @@ fn checked(step: &Step) -> Result<(), Failure> {
     })
 }
 
-/// Runs the tests. What they print is the last thing to be seen: whoever reads the log looks for it at its end.
-fn tested(tests: &Step) -> Result<(), Failure> {
+/// Runs the tests. What they print is the last thing to be seen: readers of the log look for it at its end.
+fn tested(tests: &Step<'_>) -> Result<(), Failure> {
     say::progress(&format!("{}: {}", tests.what, tests.line()));
-    let status = tests.command().status().map_err(|error| Failure::new(format!("tests did not start: {error}")))?;
-    if status.success() { Ok(()) } else { Err(Failure::told(status.code())) }
+    workspace::run(&mut tests.command())
 }
 
 /// Does something, announced before and with its duration after.
@@ -93,7 +85,7 @@ fn timed(what: &str, how: &str, work: impl FnOnce() -> Result<(), Failure>) -> R
     Ok(())
 }
 
-impl Step {
+impl Step<'_> {
     fn command(&self) -> Command {
         let mut command = workspace::cargo(self.arguments);
         command.envs(self.variables.iter().copied());

@@ -8,9 +8,6 @@ use crate::failure::Failure;
 use crate::say;
 
 /// The Python of a virtual environment, which is made unless it is there.
-///
-/// # Errors
-/// Why there is none, and what to install.
 pub(crate) fn python(label: &str, folder: &Path) -> Result<PathBuf, Failure> {
     let python = folder.join("bin").join("python");
     if !python.exists() {
@@ -26,9 +23,6 @@ pub(crate) fn python(label: &str, folder: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// Installs packages into the environment of this Python.
-///
-/// # Errors
-/// What pip said instead.
 pub(crate) fn install(label: &str, python: &Path, packages: &[&str]) -> Result<(), Failure> {
     let names = packages.join(" ");
     say::progress(&format!("{label}: pip install {names} (once)"));
@@ -38,9 +32,6 @@ pub(crate) fn install(label: &str, python: &Path, packages: &[&str]) -> Result<(
 }
 
 /// What a command prints, or the last line of why it failed.
-///
-/// # Errors
-/// That line.
 pub(crate) fn finished(command: &mut Command) -> Result<String, Failure> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| Failure::new(error.to_string()))?;
     if output.status.success() {

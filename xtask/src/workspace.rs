@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -16,16 +16,30 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// The folder that cargo builds into.
-///
-/// # Errors
-/// When cargo cannot say.
 pub(crate) fn target() -> Result<PathBuf, Failure> {
     let mut command = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
-    let answer = command.output().map_err(|error| Failure::new(format!("cargo metadata did not start: {error}")))?;
-    serde_json::from_slice::<Value>(&answer.stdout)
-        .ok()
-        .and_then(|metadata| metadata["target_directory"].as_str().map(PathBuf::from))
-        .ok_or_else(|| Failure::new(format!("cargo metadata failed: {}", String::from_utf8_lossy(&answer.stderr))))
+    let metadata: Value = serde_json::from_str(&output(&mut command)?).unwrap_or_default();
+    let folder = metadata["target_directory"].as_str().map(PathBuf::from);
+    folder.ok_or_else(|| Failure::new("cargo metadata names no target folder"))
+}
+
+/// Runs a command that tells its user itself how it goes.
+pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(Failure::told(status.code())),
+        Err(error) => Err(Failure::new(format!("{command:?} did not start: {error}"))),
+    }
+}
+
+/// What a command prints.
+pub(crate) fn output(command: &mut Command) -> Result<String, Failure> {
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.map_err(|error| Failure::new(format!("{command:?} did not start: {error}")))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(Failure::new(format!("{command:?} failed: {}", String::from_utf8_lossy(&output.stderr))))
 }
 
 /// Cargo with some arguments, in the root of the repository.

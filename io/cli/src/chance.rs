@@ -6,9 +6,6 @@ use game::{Coded as _, Luck, Seeded};
 use crate::failure::Failure;
 
 /// Luck that follows from a seed, which is any whole number, or else from the system.
-///
-/// # Errors
-/// When the system has no random bytes.
 #[expect(clippy::cast_sign_loss, reason = "a negative seed is as good as any")]
 pub(crate) fn luck(seed: Option<i64>, entropy: Source) -> Result<Box<dyn Luck>, EntropyRefusal> {
     match seed {

@@ -191,6 +191,11 @@ impl SetupArgs {
         Tree::parse(&text).map(Tree::into_owned).map_err(|malformed| self.malformed(malformed))
     }
 
+    /// The setup document, if there is one.
+    pub(crate) fn document(&self, world: &mut World<'_>) -> Result<Option<Tree<'static>>, Failure> {
+        Ok(Some(self.read(world)?).filter(|setup| *setup != Tree::Null))
+    }
+
     /// The failure to begin with it.
     pub(crate) fn malformed(&self, malformed: Malformed) -> Failure {
         let what = match &self.setup {
@@ -201,7 +206,7 @@ impl SetupArgs {
     }
 }
 
-/// A state, as somebody looks at it.
+/// A state, as a viewer sees it.
 #[derive(Args, Debug)]
 pub(crate) struct ViewArgs {
     #[command(flatten)]

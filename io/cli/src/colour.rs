@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::ValueEnum;
 use game::{Ink, Sketch};
 
+use crate::columns::fitted;
 use crate::world::World;
 
 /// When to use colour.
@@ -56,20 +57,20 @@ impl Palette {
 }
 
 /// Names of seats that are names of colours, and the numbers of those.
-const NAMED: [(&str, usize); 5] = [("blue", 0), ("red", 1), ("green", 2), ("brown", 5), ("yellow", 5)];
+const NAMED: &[(&str, usize)] = &[("blue", 0), ("red", 1), ("green", 2), ("brown", 5), ("yellow", 5)];
 
 const RESET: &str = "\x1b[0m";
 
-/// The picture in colour, a line a row.
-pub(crate) fn coloured(sketch: &Sketch, palette: Palette) -> String {
+/// The picture for a terminal, one line per row; in colour if there is a palette.
+pub(crate) fn drawn(sketch: &Sketch, palette: Option<Palette>) -> String {
     let mut text = String::new();
-    for row in sketch.rows() {
+    for row in sketch.rows().map(fitted) {
         let end = row.iter().rposition(|(character, _)| *character != ' ').map_or(0, |last| last + 1);
         for run in row[..end].chunk_by(|left, right| left.1 == right.1) {
             let characters: String = run.iter().map(|(character, _)| *character).collect();
-            let _ = match run[0].1 {
-                Ink::Plain => write!(text, "{characters}"),
-                ink => write!(text, "\x1b[{}m{characters}{RESET}", code(ink, palette)),
+            let _ = match (run[0].1, palette) {
+                (Ink::Plain, _) | (_, None) => write!(text, "{characters}"),
+                (ink, Some(palette)) => write!(text, "\x1b[{}m{characters}{RESET}", code(ink, palette)),
             };
         }
         text.push('\n');
@@ -101,7 +102,8 @@ mod tests {
         sketch.write((0, 0), "ab", Ink::Seat(1));
         sketch.write((2, 0), "c", Ink::Plain);
         sketch.write((0, 1), "|", Ink::Faint);
-        assert_eq!(coloured(&sketch, Palette::of(&[])), "\x1b[1;31mab\x1b[0mc\n\x1b[2m|\x1b[0m\n");
+        assert_eq!(drawn(&sketch, Some(Palette::of(&[]))), "\x1b[1;31mab\x1b[0mc\n\x1b[2m|\x1b[0m\n");
+        assert_eq!(drawn(&sketch, None), sketch.plain());
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use game::json::Tree;
-use game::{AnyGame, Fault};
+use game::{AnyGame, Fault, SeatSet, Turn};
+use protocol::Outcome;
 use serde::Serialize;
 
 /// A fault, as a document.
@@ -24,7 +25,7 @@ pub(crate) fn fault_docs(faults: &[Fault]) -> Vec<FaultDoc<'_>> {
 pub(crate) struct Status {
     phase: &'static str,
     turn: TurnDoc,
-    outcome: Option<OutcomeDoc>,
+    outcome: Option<Outcome>,
 }
 
 /// Who is to act.
@@ -34,25 +35,14 @@ struct TurnDoc {
     seats: Vec<u8>,
 }
 
-/// How a game ended.
-#[derive(Debug, Serialize)]
-struct OutcomeDoc {
-    winners: Vec<u8>,
-    points: Vec<i32>,
-}
-
 impl Status {
     /// Where `game` stands.
     pub(crate) fn of(game: &dyn AnyGame) -> Status {
+        let numbers = |seats: SeatSet| seats.iter().map(|seat| seat.0).collect();
         let turn = game.turn();
-        let seats = match turn {
-            game::Turn::Seats(seats) => seats.iter().map(|seat| seat.0).collect(),
-            _ => Vec::new(),
-        };
-        let outcome = game.outcome().map(|outcome| OutcomeDoc {
-            winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-            points: outcome.points,
-        });
+        let seats = numbers(if let Turn::Seats(seats) = turn { seats } else { SeatSet::EMPTY });
+        let end = game.outcome();
+        let outcome = end.map(|end| Outcome { winners: numbers(end.winners), points: end.points });
         Status { phase: game.phase().0, turn: TurnDoc { kind: turn.kind(), seats }, outcome }
     }
 }
@@ -65,6 +55,11 @@ pub(crate) fn lines<T: AsRef<str>>(things: &[T]) -> String {
 /// A document without white space.
 pub(crate) fn compact(document: &impl Serialize) -> String {
     serde_json::to_string(document).expect("our documents are JSON")
+}
+
+/// A document with one key.
+pub(crate) fn keyed(key: &str, value: &impl Serialize) -> String {
+    format!(r#"{{"{key}":{}}}"#, compact(value))
 }
 
 /// A setup with these names in it, if there are any.

@@ -1,8 +1,8 @@
 //! Why a command did not do what it was asked, and what the shell is told.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io;
+use std::path::Path;
 
 use game::movefile::MoveFileRefusal;
 use game::{Coded, Fault, Malformed, Refusal, Refused, Turn};
@@ -16,28 +16,22 @@ use driver::{CountRefusal, LoopRefusal};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// It did what it was asked.
-    Done,
+    Done = 0,
     /// An action is illegal, or a document or a log did not verify.
-    Wrong,
+    Wrong = 1,
     /// The command line makes no sense.
-    Usage,
+    Usage = 2,
     /// The state is not the one the caller thought it was.
-    Conflict,
+    Conflict = 3,
     /// A file or a stream failed.
-    Io,
+    Io = 4,
 }
 
 impl Exit {
     /// The exit code.
     #[must_use]
     pub const fn code(self) -> u8 {
-        match self {
-            Exit::Done => 0,
-            Exit::Wrong => 1,
-            Exit::Usage => 2,
-            Exit::Conflict => 3,
-            Exit::Io => 4,
-        }
+        self as u8
     }
 }
 
@@ -50,17 +44,8 @@ pub enum Failure {
         action: String,
         /// Why.
         refusal: Refused,
-        /// Whose turn it is in the state that was given.
-        turn: Turn,
-    },
-    /// The game of a table in a repository refuses an action.
-    RefusedAt {
-        /// The table.
-        table: String,
-        /// The action, as it was given.
-        action: String,
-        /// Why.
-        refusal: Refused,
+        /// What the user can do about it, on a line of its own; perhaps nothing.
+        hint: String,
     },
     /// A text is not the document it should be.
     Malformed {
@@ -94,11 +79,23 @@ pub enum Failure {
         /// What the system says.
         error: io::Error,
     },
-    /// Our own output could not be written. If nobody reads it any more, that is no failure.
+    /// Our own output could not be written. If its reader has gone away, that is no failure.
     Output(io::Error),
 }
 
 impl Failure {
+    /// The game refuses an action in a state in which it is that turn.
+    pub(crate) fn refused(action: impl Into<String>, refusal: Refused, turn: Turn) -> Failure {
+        let hint = advice(&refusal, turn).to_owned();
+        Failure::Refused { action: action.into(), refusal, hint }
+    }
+
+    /// What becomes of a system error while `doing` (such as `cannot read`) something with a file.
+    pub(crate) fn file(doing: &str, path: &Path) -> impl Fn(io::Error) -> Failure + use<> {
+        let what = format!("{doing} {}", path.display());
+        move |error| Failure::Io { what: what.clone(), error }
+    }
+
     fn coded(exit: Exit, why: impl Coded + 'static, found: impl Into<String>) -> Failure {
         Failure::Coded { exit, why: Box::new(why), found: found.into(), hint: String::new() }
     }
@@ -140,15 +137,11 @@ impl Failure {
     #[must_use]
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. }
-                if refusal.code() == MoveFileRefusal::StaleState.code() =>
-            {
-                Exit::Conflict
-            }
-            Failure::Refused { .. }
-            | Failure::RefusedAt { .. }
-            | Failure::Malformed { .. }
-            | Failure::Elsewhere { .. } => Exit::Wrong,
+            Failure::Refused { refusal, .. } => match MoveFileRefusal::of_code(refusal.code()) {
+                Some(MoveFileRefusal::StaleState) => Exit::Conflict,
+                _ => Exit::Wrong,
+            },
+            Failure::Malformed { .. } | Failure::Elsewhere { .. } => Exit::Wrong,
             Failure::Coded { exit, .. } => *exit,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Failure::Io { .. } | Failure::Output(_) => Exit::Io,
@@ -159,7 +152,7 @@ impl Failure {
     #[must_use]
     pub fn code(&self) -> &str {
         match self {
-            Failure::Refused { refusal, .. } | Failure::RefusedAt { refusal, .. } => refusal.code(),
+            Failure::Refused { refusal, .. } => refusal.code(),
             Failure::Malformed { malformed, .. } => malformed.code(),
             Failure::Coded { why, .. } => why.code(),
             Failure::Elsewhere { code, .. } => code,
@@ -171,9 +164,9 @@ impl Failure {
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         match self {
-            Failure::Malformed { malformed, .. }
-            | Failure::Refused { refusal: Refusal::Malformed(malformed), .. }
-            | Failure::RefusedAt { refusal: Refusal::Malformed(malformed), .. } => malformed.faults(),
+            Failure::Malformed { malformed, .. } | Failure::Refused { refusal: Refusal::Malformed(malformed), .. } => {
+                malformed.faults()
+            }
             _ => &[],
         }
     }
@@ -188,22 +181,17 @@ impl Failure {
             }
             _ => format!("parlor: {self} [{}]\n", self.code()),
         };
-        let advice = self.advice();
-        if !advice.is_empty() {
-            let _ = writeln!(text, "  {advice}");
+        if !self.advice().is_empty() {
+            let _ = writeln!(text, "  {}", self.advice());
         }
         text
     }
 
     /// What the user can do about it; perhaps nothing.
-    fn advice(&self) -> Cow<'_, str> {
+    fn advice(&self) -> &str {
         match self {
-            Failure::Refused { refusal, turn, .. } => Cow::Borrowed(advice(refusal, *turn)),
-            Failure::RefusedAt { table, .. } => {
-                Cow::Owned(format!("`parlor git show {table}` shows the table as it is now."))
-            }
-            Failure::Coded { hint, .. } => Cow::Borrowed(hint),
-            _ => Cow::Borrowed(""),
+            Failure::Refused { hint, .. } | Failure::Coded { hint, .. } => hint,
+            _ => "",
         }
     }
 
@@ -226,14 +214,10 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Refused { action, refusal: Refusal::Illegal(why), .. }
-            | Failure::RefusedAt { action, refusal: Refusal::Illegal(why), .. } => {
-                write!(f, "`{action}` is refused: {why}")
-            }
-            Failure::Refused { action, refusal: Refusal::Malformed(malformed), .. }
-            | Failure::RefusedAt { action, refusal: Refusal::Malformed(malformed), .. } => {
-                summary(f, &format!("`{action}`"), malformed.faults())
-            }
+            Failure::Refused { action, refusal, .. } => match refusal {
+                Refusal::Illegal(why) => write!(f, "`{action}` is refused: {why}"),
+                Refusal::Malformed(malformed) => summary(f, &format!("`{action}`"), malformed.faults()),
+            },
             Failure::Malformed { what, malformed } => summary(f, what, malformed.faults()),
             Failure::Coded { why, found, .. } if found.is_empty() => why.fmt(f),
             Failure::Coded { why, found, .. } => write!(f, "{why}: {found}"),
@@ -252,7 +236,7 @@ struct FailureDoc<'a> {
     code: &'a str,
     message: String,
     #[serde(skip_serializing_if = "str::is_empty")]
-    hint: Cow<'a, str>,
+    hint: &'a str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<FaultDoc<'a>>,
 }
@@ -260,22 +244,21 @@ struct FailureDoc<'a> {
 /// What to do about a state that has changed.
 pub(crate) const SHOW: &str = "`parlor show STATE` shows it as it is now.";
 
-/// What to do about a refusal when it is so-and-so's turn.
+/// What to do about a refusal when it is that turn.
 fn advice(refusal: &Refused, turn: Turn) -> &'static str {
-    match (refusal.code(), turn) {
-        (code, _) if code == MoveFileRefusal::StaleState.code() => SHOW,
-        (code, Turn::Chance) if code == CountRefusal::TooManyDraws.code() => {
+    let (file, code) = (MoveFileRefusal::of_code(refusal.code()), refusal.code());
+    match (file, CountRefusal::of_code(code), LoopRefusal::of_code(code), turn) {
+        (Some(MoveFileRefusal::StaleState), ..) => SHOW,
+        (_, Some(CountRefusal::TooManyDraws), _, Turn::Chance) => {
             "`parlor draw STATE` lets chance act, and `--state FILE` counts from there."
         }
-        (code, _) if code == CountRefusal::TooManyDraws.code() => "A smaller DEPTH ends before it is chance's turn.",
-        (code, _) if code == LoopRefusal::NeverEnds.code() => "",
-        (_, Turn::Chance) => "`parlor draw STATE` lets chance act, whose turn it is.",
-        (_, Turn::Table) => "`parlor draw STATE` lets the table act, whose turn it is.",
-        (_, Turn::Over) => "`parlor show STATE` shows how it ended.",
-        (code, Turn::Seats(_)) if MoveFileRefusal::ALL.iter().any(|unfit| unfit.code() == code) => {
-            "`parlor move STATE PLAY` writes a move file."
-        }
-        (_, Turn::Seats(_)) => "`parlor legal STATE` lists what is legal now.",
+        (_, Some(CountRefusal::TooManyDraws), ..) => "A smaller DEPTH ends before it is chance's turn.",
+        (_, _, Some(LoopRefusal::NeverEnds), _) => "",
+        (.., Turn::Chance) => "`parlor draw STATE` lets chance act, whose turn it is.",
+        (.., Turn::Table) => "`parlor draw STATE` lets the table act, whose turn it is.",
+        (.., Turn::Over) => "`parlor show STATE` shows how it ended.",
+        (Some(_), .., Turn::Seats(_)) => "`parlor move STATE PLAY` writes a move file.",
+        (None, .., Turn::Seats(_)) => "`parlor legal STATE` lists what is legal now.",
     }
 }
 

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one ends the work in order, the second one ends it.
+//! Ctrl-C and SIGTERM: the first one ends the work in order, the second one ends the process.
 
 use std::io;
 use std::sync::Arc;
@@ -11,7 +11,34 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 /// What the shell is told by a process that a second signal ended.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that is set when somebody wants us to stop.
+/// The signals that ask a process to stop.
+pub(crate) struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl StopSignals {
+    /// Takes them over from the system.
+    pub(crate) fn new() -> io::Result<StopSignals> {
+        Ok(StopSignals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    /// Waits for the next one, and says which it is.
+    pub(crate) async fn next(&mut self) -> &'static str {
+        tokio::select! {
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
+        }
+    }
+
+    /// Ends the process at the next one.
+    pub(crate) async fn end_process(mut self) {
+        self.next().await;
+        std::process::exit(INTERRUPTED);
+    }
+}
+
+/// A flag that is set when the user wants the command to stop.
 pub(crate) fn watch() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
@@ -23,17 +50,10 @@ pub(crate) fn watch() -> Arc<AtomicBool> {
 fn wait(stop: &AtomicBool) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_io().build()?;
     runtime.block_on(async {
-        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-        either(&mut terminate, &mut interrupt).await;
+        let mut signals = StopSignals::new()?;
+        signals.next().await;
         stop.store(true, Ordering::Relaxed);
-        either(&mut terminate, &mut interrupt).await;
-        std::process::exit(INTERRUPTED);
+        signals.end_process().await;
+        Ok(())
     })
-}
-
-async fn either(one: &mut Signal, other: &mut Signal) {
-    tokio::select! {
-        _ = one.recv() => {}
-        _ = other.recv() => {}
-    }
 }

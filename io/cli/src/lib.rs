@@ -14,6 +14,7 @@
 mod chance;
 mod cli;
 mod colour;
+mod columns;
 mod commands;
 mod documents;
 mod english;
@@ -23,10 +24,12 @@ mod failure;
 mod interrupt;
 mod net;
 mod notations;
+mod options;
 mod output;
 mod passphrase;
 mod play;
 mod problems;
+mod progress;
 mod refusal;
 mod registry;
 pub mod rpc;
@@ -56,7 +59,7 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>, world: &mut Wor
     }
 }
 
-/// Says what went wrong, unless it is only that nobody listens any more.
+/// Says what went wrong, unless it is only that the reader has gone away.
 fn report(failure: &Failure, args: &[OsString], world: &mut World<'_>) {
     if failure.exit() == Exit::Done {
         return;

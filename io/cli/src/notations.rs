@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
 use game::Kind;
 
 use crate::failure::Failure;
+use crate::options::listed_options;
 use crate::refusal::CliRefusal;
 use crate::registry::KINDS;
 
@@ -17,9 +18,6 @@ pub(crate) struct Wanted(Option<&'static str>);
 
 impl Given {
     /// The position as it is written, if there is one.
-    ///
-    /// # Errors
-    /// A notation that the game does not have.
     pub(crate) fn text(&self, kind: &Kind) -> Result<Option<&str>, Failure> {
         match &self.0 {
             Some((name, text)) if names(kind).contains(name) => Ok(Some(text)),
@@ -27,12 +25,33 @@ impl Given {
             None => Ok(None),
         }
     }
+
+    fn augment(command: Command) -> Command {
+        with_options(command, |option, about| {
+            // A position may begin with a hyphen.
+            option.value_name("TEXT").allow_hyphen_values(true).help(format!("Begin with a position: {about}"))
+        })
+    }
+
+    fn read(matches: &ArgMatches) -> Given {
+        Given(all().into_iter().find_map(|(name, _)| Some((name, matches.get_one::<String>(name)?.clone()))))
+    }
 }
 
 impl Wanted {
     /// The name of the notation, if there is one.
     pub(crate) fn name(&self) -> Option<&'static str> {
         self.0
+    }
+
+    fn augment(command: Command) -> Command {
+        with_options(command, |option, about| {
+            option.action(ArgAction::SetTrue).help(format!("Write the position instead: {about}"))
+        })
+    }
+
+    fn read(matches: &ArgMatches) -> Wanted {
+        Wanted(all().into_iter().map(|(name, _)| name).find(|name| matches.get_flag(name)))
     }
 }
 
@@ -66,50 +85,5 @@ fn with_options(command: Command, option: impl Fn(Arg, &str) -> Arg) -> Command 
     command.args(options).group(group)
 }
 
-impl clap::Args for Given {
-    fn augment_args(command: Command) -> Command {
-        with_options(command, |option, about| {
-            // A position may begin with a hyphen.
-            option.value_name("TEXT").allow_hyphen_values(true).help(format!("Begin with a position: {about}"))
-        })
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Given::augment_args(command)
-    }
-}
-
-impl clap::FromArgMatches for Given {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
-        let given = all().into_iter().find_map(|(name, _)| Some((name, matches.get_one::<String>(name)?.clone())));
-        Ok(Given(given))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Given::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl clap::Args for Wanted {
-    fn augment_args(command: Command) -> Command {
-        with_options(command, |option, about| {
-            option.action(ArgAction::SetTrue).help(format!("Write the position instead: {about}"))
-        })
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Wanted::augment_args(command)
-    }
-}
-
-impl clap::FromArgMatches for Wanted {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Wanted, clap::Error> {
-        Ok(Wanted(all().into_iter().map(|(name, _)| name).find(|name| matches.get_flag(name))))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Wanted::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
+listed_options!(Given);
+listed_options!(Wanted);

@@ -15,13 +15,14 @@ use crate::world::World;
 /// When it cannot be written; the file is then as it was.
 pub(crate) fn put(to: Option<&Path>, bytes: &[u8], world: &mut World<'_>) -> Result<(), Failure> {
     match to {
-        Some(path) if path != Path::new("-") => replace(path, bytes, &uuid(world.entropy)?)
-            .map_err(|error| Failure::Io { what: format!("cannot write {}", path.display()), error }),
+        Some(path) if path != Path::new("-") => {
+            replace(path, bytes, &uuid(world.entropy)?).map_err(Failure::file("cannot write", path))
+        }
         _ => world.output.write_all(bytes).map_err(Failure::Output),
     }
 }
 
-/// Writes a file beside the one meant and renames it, so that nobody ever sees half of it.
+/// Writes a file beside the one meant and renames it, so that no reader ever sees half of it.
 fn replace(path: &Path, bytes: &[u8], unique: &str) -> io::Result<()> {
     // A link stays a link: what it points to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -40,7 +41,7 @@ fn replace(path: &Path, bytes: &[u8], unique: &str) -> io::Result<()> {
     written
 }
 
-/// A name in the same folder that nobody has.
+/// An unused name in the same folder.
 fn beside(path: &Path, unique: &str) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "this is no file name"))?;
     let mut draft = std::ffi::OsString::from(".");

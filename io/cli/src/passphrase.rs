@@ -1,11 +1,11 @@
-//! Asking for a passphrase, which nobody should see.
+//! Asking for a passphrase, which is not shown.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use crossterm::event::{Event, KeyCode, KeyModifiers, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
-/// What the user types behind a question; nothing without a terminal, or if they would rather not.
+/// What the user types after a question; nothing without a terminal, or if they would rather not.
 pub(crate) fn ask(question: &str) -> Option<String> {
     if !io::stdin().is_terminal() {
         return None;

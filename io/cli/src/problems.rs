@@ -7,6 +7,7 @@ use game::json::Tree;
 use game::{AnyGame, CommonRefusal, Fault, Kind, Malformed, Term};
 
 use crate::failure::Failure;
+use crate::options::listed_options;
 use crate::registry::KINDS;
 
 /// What is said of a position, each thing by an option of its own.
@@ -35,6 +36,18 @@ impl Given {
             malformed: by_option(&malformed),
         })
     }
+
+    fn augment(command: Command) -> Command {
+        command.args(all().into_iter().map(|(term, help)| {
+            let option = Arg::new(term.name).long(term.name).value_name(term.value).help(help);
+            option.help_heading("A position of a GAME").conflicts_with("game").allow_negative_numbers(true)
+        }))
+    }
+
+    fn read(matches: &ArgMatches) -> Given {
+        let given = |(term, _): (Term, _)| Some((term.name, matches.get_one::<String>(term.name)?.clone()));
+        Given(all().into_iter().filter_map(given).collect())
+    }
 }
 
 /// The names of all games with a solver, for a sentence.
@@ -62,30 +75,4 @@ fn all() -> Vec<(Term, String)> {
     all
 }
 
-impl clap::Args for Given {
-    fn augment_args(command: Command) -> Command {
-        command.args(all().into_iter().map(|(term, help)| {
-            let option = Arg::new(term.name).long(term.name).value_name(term.value).help(help);
-            option.help_heading("A position of a GAME").conflicts_with("game").allow_negative_numbers(true)
-        }))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Given::augment_args(command)
-    }
-}
-
-impl clap::FromArgMatches for Given {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
-        let given = all().into_iter().filter_map(|(term, _)| {
-            let text = matches.get_one::<String>(term.name)?;
-            Some((term.name, text.clone()))
-        });
-        Ok(Given(given.collect()))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Given::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
+listed_options!(Given);

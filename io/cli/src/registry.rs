@@ -12,9 +12,6 @@ use crate::refusal::CliRefusal;
 pub(crate) static KINDS: &[Kind] = games::GAMES;
 
 /// The game of that name.
-///
-/// # Errors
-/// A name nobody has.
 pub(crate) fn named(name: &str) -> Result<&'static Kind, Failure> {
     games::find(name).ok_or_else(|| {
         Failure::usage(CommonRefusal::UnknownGame, format!("{name:?}")).hint(format!("It is one of {}.", names()))
@@ -22,15 +19,15 @@ pub(crate) fn named(name: &str) -> Result<&'static Kind, Failure> {
 }
 
 /// The game a state document is of: the one that was named, or else the one whose keys fit best.
-///
-/// # Errors
-/// A name nobody has, or a document whose game cannot be told.
 pub(crate) fn kind_of(document: &Tree<'_>, name: Option<&str>) -> Result<&'static Kind, Failure> {
     match name {
         Some(name) => named(name),
-        None => best_fit(&keys(KINDS), document).map(|index| &KINDS[index]).ok_or_else(|| {
-            Failure::usage(CliRefusal::UnclearGame, "").hint(format!("Say `--game NAME`, one of {}.", names()))
-        }),
+        None => {
+            let keys: Vec<&[&str]> = KINDS.iter().map(|kind| kind.state_keys).collect();
+            best_fit(&keys, document).map(|index| &KINDS[index]).ok_or_else(|| {
+                Failure::usage(CliRefusal::UnclearGame, "").hint(format!("Say `--game NAME`, one of {}.", names()))
+            })
+        }
     }
 }
 
@@ -38,11 +35,6 @@ pub(crate) fn kind_of(document: &Tree<'_>, name: Option<&str>) -> Result<&'stati
 pub(crate) fn names() -> String {
     let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     names.join(", ")
-}
-
-/// The keys by which each kind's states can be told.
-fn keys(kinds: &[Kind]) -> Vec<&'static [&'static str]> {
-    kinds.iter().map(|kind| kind.state_keys).collect()
 }
 
 /// The only list of keys that fits best: it has most of the document's keys, and fewest of its own are missing.

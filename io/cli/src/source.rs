@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use game::{CommonRefusal, Malformed};
@@ -38,9 +38,6 @@ impl fmt::Display for Source {
 
 impl Source {
     /// The whole text.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or bytes that are no text.
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
         String::from_utf8(self.bytes(world)?).map_err(|error| {
             let found = format!("byte {} is not UTF-8", error.utf8_error().valid_up_to());
@@ -49,9 +46,6 @@ impl Source {
     }
 
     /// All of it, text or not.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub(crate) fn bytes(&self, world: &mut World<'_>) -> Result<Vec<u8>, Failure> {
         let bytes = match self {
             Source::Input => {
@@ -62,6 +56,11 @@ impl Source {
         };
         bytes.map_err(|error| Failure::Io { what: format!("cannot read {self}"), error })
     }
+}
+
+/// The text of a file.
+pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(Failure::file("cannot read", path))
 }
 
 /// A text given on the command line: as it is, as `@FILE`, or as `-` for standard input.
@@ -104,9 +103,6 @@ impl Given {
     }
 
     /// The text.
-    ///
-    /// # Errors
-    /// A file that cannot be read, or bytes that are no text.
     pub(crate) fn read(&self, world: &mut World<'_>) -> Result<String, Failure> {
         match self {
             Given::Here(text) => Ok(text.clone()),

@@ -1,9 +1,12 @@
-//! A page that stands by itself: no script, no file beside it, no request to anybody.
+//! A page that stands by itself: no script, no file beside it, no request to a server.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// The page with a title, in a style, with a body.
-pub(crate) fn standalone_page(title: &str, style: &[&str], body: &Markup) -> String {
+/// What all such pages look like.
+const FRAME: &str = include_str!("standalone_page.css");
+
+/// The page with a title, a style of its own, and a body.
+pub(crate) fn standalone_page(title: &str, style: &str, body: &Markup) -> String {
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -12,7 +15,7 @@ pub(crate) fn standalone_page(title: &str, style: &[&str], body: &Markup) -> Str
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                style { @for part in style { (PreEscaped(part)) } }
+                style { (PreEscaped(FRAME)) (PreEscaped(style)) }
             }
             body { (body) }
         }

@@ -5,7 +5,9 @@ use std::time::SystemTime;
 
 use entropy::{EntropyRefusal, Source};
 use game::Timestamp;
+use serde::Serialize;
 
+use crate::documents::compact;
 use crate::failure::Failure;
 
 /// The world a command runs in: its streams, its clock, its chance. Tests hand it one made of buffers.
@@ -72,6 +74,11 @@ impl<'w> World<'w> {
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
 
+    /// Writes the result of a command as a line of JSON.
+    pub(crate) fn say_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
+        self.say(&(compact(document) + "\n"))
+    }
+
     /// Sends on its way what was said so far.
     ///
     /// # Errors
@@ -80,7 +87,7 @@ impl<'w> World<'w> {
         self.output.flush().map_err(Failure::Output)
     }
 
-    /// Writes something about the command beside its result. If even that fails, there is nobody left to tell.
+    /// Writes something about the command beside its result. If that fails too, it is dropped.
     pub fn tell(&mut self, text: &str) {
         let _ = self.errors.write_all(text.as_bytes());
         let _ = self.errors.flush();

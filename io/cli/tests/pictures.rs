@@ -4,14 +4,14 @@
 #[allow(dead_code, reason = "the tests use all of it")]
 mod support;
 
-#[path = "suite/pages/house.rs"]
-mod house;
+#[path = "suite/pages/page_server.rs"]
+mod page_server;
 
 use std::env;
 
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::page_server::PageServer;
 use crate::support::browser::Browser;
 
 /// The variables that say into which folder they go, and that everything is to be seen: each page, from top to bottom.
@@ -22,26 +22,26 @@ const WHOLE: &str = "PARLOR_BROWSER_WHOLE_PAGES";
 /// How many actions are taken before there is something to see on a board.
 const SOME: u32 = 11;
 
-/// Whoever takes the pictures.
-struct Photographer {
+/// What takes the pictures.
+struct Pictures {
     browser: Browser,
-    house: House,
+    page_server: PageServer,
     folder: String,
     is_whole: bool,
 }
 
 fn main() {
-    let mut photographer = Photographer {
+    let mut pictures = Pictures {
         browser: Browser::start("pages.mjs").expect("there is a browser"),
-        house: House::open("pages-pictures"),
+        page_server: PageServer::open("pages-pictures"),
         folder: env::var(FOLDER).expect("PARLOR_BROWSER_PICTURES names a folder"),
         is_whole: env::var_os(WHOLE).is_some(),
     };
-    photographer.everything();
-    photographer.house.stop();
+    pictures.everything();
+    pictures.page_server.stop();
 }
 
-impl Photographer {
+impl Pictures {
     fn everything(&mut self) {
         if self.is_whole {
             for (name, path) in [("lobby-empty", "/"), ("error", "/nothing-is-here")] {
@@ -62,9 +62,9 @@ impl Photographer {
         let formats: &[&str] = if self.is_whole { &["round-robin", "swiss", "knockout"] } else { &["knockout"] };
         for format in formats {
             let order = json!({
-                "server": self.house.address, "game": games::kinds()[0].name, "format": format, "size": 8,
+                "server": self.page_server.address, "game": games::kinds()[0].name, "format": format, "size": 8,
             });
-            let address = self.browser.ask("cup", &order);
+            let address = self.browser.ask("tournament", &order);
             self.browser.ask("enter", &json!({ "count": 8 }));
             self.browser.ask("decide", &json!({ "most": 3 }));
             self.shoot(&format!("tournament-{format}"), json!({ "address": address }));
@@ -81,7 +81,7 @@ impl Photographer {
 
     /// A page that anybody can look at.
     fn page(&mut self, name: &str, path: &str) {
-        let address = self.house.at(path);
+        let address = self.page_server.at(path);
         self.shoot(name, json!({ "address": address }));
     }
 
@@ -90,7 +90,7 @@ impl Photographer {
         let (name, seats) = (kind.name, *kind.seats.start());
         let people = vec![json!({ "hand": "mouse", "size": "desk" }); usize::from(seats)];
         let table = json!({
-            "server": self.house.address, "game": name, "seats": seats, "people": people, "seed": 1, "pace": 0,
+            "server": self.page_server.address, "game": name, "seats": seats, "people": people, "seed": 1, "pace": 0,
         });
         let address = self.browser.ask("begin", &table);
         if self.is_whole {

@@ -17,7 +17,7 @@ enum Table {
     Boardgame(Box<boardgame::Match>),
 }
 
-/// How long everybody plays before anything is measured.
+/// How long the clients play before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(

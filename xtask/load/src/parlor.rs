@@ -87,12 +87,12 @@ pub(crate) fn seq_of(text: &str) -> Result<Option<u64>, Wrong> {
     if !text.contains("\"type\":\"state\"") {
         return Ok(None);
     }
-    let behind = text.find("\"seq\":").map(|at| &text[at + 6..]).ok_or("a state without seq")?;
-    let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+    let rest = text.find("\"seq\":").map(|at| &text[at + 6..]).ok_or("a state without seq")?;
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     Ok(Some(digits.parse()?))
 }
 
-/// What a document says under a key, for the report.
+/// A number with three digits after the point, for the report.
 pub(crate) fn rounded(number: f64) -> Value {
     json!((number * 1000.0).round() / 1000.0)
 }

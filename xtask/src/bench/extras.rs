@@ -10,16 +10,17 @@ use crate::bench::figure::Unit;
 use crate::bench::measure::Clock;
 use crate::bench::rounds::{float, times_in};
 
-/// A figure of one game: how often something can be done in a second.
+/// A figure besides those that all games have: how often something can be done in a second.
 #[derive(Debug)]
 pub(crate) struct Extra {
-    game: &'static str,
+    /// Whose it is; every game's if none is named.
+    game: Option<&'static str>,
     /// What the table calls it.
     pub(crate) figure: &'static str,
     /// What is done. Games are compared with the games of peers.
     pub(crate) unit: Unit,
-    /// Gets ready, which takes time that is not measured, and gives what is.
-    run: fn() -> Run,
+    /// Gets ready for a game, which takes time that is not measured, and gives what is.
+    run: fn(&'static str) -> Run,
 }
 
 /// Does something so many times, with luck that follows from a seed, and says what it counted on the way.
@@ -31,37 +32,27 @@ pub(crate) type Counts = Vec<(&'static str, u64)>;
 /// What opponents do.
 const EVALUATIONS: &str = "evaluations";
 const BARE_NET: &str = "games of the bare net";
-const CHOICES: &str = "choices of hard";
 
-const EXTRAS: [Extra; 12] = [
-    Extra { game: "backgammon", figure: "whole plays", unit: Unit::Games, run: backgammon::whole_plays },
-    Extra { game: "backgammon", figure: "move files", unit: Unit::Files, run: || move_files::of_game("backgammon") },
-    Extra {
-        game: "backgammon",
-        figure: EVALUATIONS,
-        unit: Unit::Positions,
-        run: || thinking::exercise("backgammon", EVALUATIONS),
-    },
-    Extra {
-        game: "backgammon",
-        figure: BARE_NET,
-        unit: Unit::Games,
-        run: || thinking::exercise("backgammon", BARE_NET),
-    },
-    Extra { game: "backgammon", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("backgammon") },
-    Extra { game: "fish", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("fish") },
-    Extra { game: "fish", figure: "with the board", unit: Unit::Games, run: || drawn::of_game("fish") },
-    Extra { game: "quoridor", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("quoridor") },
-    Extra { game: "texas42", figure: CHOICES, unit: Unit::Choices, run: || thinking::choices("texas42") },
-    Extra { game: "texas42", figure: "random tricks", unit: Unit::Hands, run: texas42::random_tricks },
-    Extra { game: "texas42", figure: "every lead solved", unit: Unit::Hands, run: texas42::every_lead },
-    Extra { game: "texas42", figure: "one value solved", unit: Unit::Hands, run: texas42::one_value },
+const EXTRAS: &[Extra] = &[
+    Extra::of_game("backgammon", "whole plays", Unit::Games, |_| backgammon::whole_plays()),
+    Extra::of_game("backgammon", "move files", Unit::Files, move_files::of_game),
+    Extra::of_game("backgammon", EVALUATIONS, Unit::Positions, |game| thinking::exercise(game, EVALUATIONS)),
+    Extra::of_game("backgammon", BARE_NET, Unit::Games, |game| thinking::exercise(game, BARE_NET)),
+    Extra { game: None, figure: "choices of hard", unit: Unit::Choices, run: thinking::choices },
+    Extra::of_game("fish", "with the board", Unit::Games, drawn::of_game),
+    Extra::of_game("texas42", "random tricks", Unit::Hands, |_| texas42::random_tricks()),
+    Extra::of_game("texas42", "every lead solved", Unit::Hands, |_| texas42::every_lead()),
+    Extra::of_game("texas42", "one value solved", Unit::Hands, |_| texas42::one_value()),
 ];
 
 impl Extra {
     /// The extras of a game.
     pub(crate) fn of(game: &str) -> impl Iterator<Item = &'static Extra> {
-        EXTRAS.iter().filter(move |extra| extra.game == game)
+        EXTRAS.iter().filter(move |extra| extra.game.is_none_or(|only| only == game))
+    }
+
+    const fn of_game(game: &'static str, figure: &'static str, unit: Unit, run: fn(&'static str) -> Run) -> Extra {
+        Extra { game: Some(game), figure, unit, run }
     }
 }
 
@@ -85,8 +76,8 @@ pub(crate) struct Done {
 
 impl ExtraBench {
     /// Finds out how much fills about `seconds`.
-    pub(crate) fn prepare(extra: &'static Extra, seconds: f64, clock: Clock) -> ExtraBench {
-        let mut run = (extra.run)();
+    pub(crate) fn prepare(extra: &'static Extra, game: &'static str, seconds: f64, clock: Clock) -> ExtraBench {
+        let mut run = (extra.run)(game);
         let times = times_in(seconds, clock, |times| run(times, 0));
         ExtraBench { extra, run, clock, times, samples: Vec::new() }
     }
@@ -125,15 +116,16 @@ mod tests {
 
     #[test]
     fn extras_are_of_games_that_exist() {
-        for extra in &EXTRAS {
-            assert!(games::find(extra.game).is_some(), "no game is called {}", extra.game);
+        for game in EXTRAS.iter().filter_map(|extra| extra.game) {
+            assert!(games::find(game).is_some(), "no game is called {game}");
         }
     }
 
     #[test]
     fn extras_do_what_they_are_asked_for() {
-        for extra in &EXTRAS {
-            let mut run = (extra.run)();
+        let all = games::GAMES.iter().flat_map(|kind| Extra::of(kind.name).map(|extra| (kind.name, extra)));
+        for (game, extra) in all {
+            let mut run = (extra.run)(game);
             let (once, again, twice) = (run(1, 5), run(1, 5), run(2, 5));
             assert_eq!(once, again, "{}: the same seed gives the same counts", extra.figure);
             for ((name, once), (_, twice)) in once.into_iter().zip(twice) {

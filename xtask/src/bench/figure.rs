@@ -52,7 +52,7 @@ pub(crate) struct Figure {
     pub(crate) value: Option<f64>,
     /// What else there is to say, or why there is no value.
     pub(crate) note: String,
-    /// What it should be, if anybody asks.
+    /// What it should be, if it has a target.
     pub(crate) target: Option<&'static Target>,
 }
 
@@ -83,11 +83,12 @@ pub(crate) fn figures(bench: &GameBench) -> Vec<Figure> {
         figures.push(Figure::new(game, peer.peer.label.to_string(), Unit::Games, peer_rate(peer), told_of(peer)));
     }
     let listed = (WAYS[0].1, rates[0]);
-    for (one, other) in COMPARED {
+    for &(one, other) in COMPARED {
         figures.push(compared(game, (WAYS[one].1, rates[one]), (WAYS[other].1, rates[other])));
     }
     let extras = bench.extras.iter().filter(|extra| extra.extra.unit == Unit::Games);
-    let ours: Vec<_> = iter::once(listed).chain(extras.map(|extra| (extra.extra.figure, extra_rate(extra)))).collect();
+    let ours: Vec<_> =
+        iter::once(listed).chain(extras.map(|extra| (extra.extra.figure, extra.best().map(Done::rate)))).collect();
     for peer in &bench.peers {
         figures.extend(ours.iter().map(|&one| compared(game, one, (peer.peer.label, peer_rate(peer)))));
     }
@@ -108,11 +109,7 @@ fn perft(bench: &GameBench) -> Figure {
 
 fn extra(game: &'static str, bench: &ExtraBench) -> Figure {
     let note = bench.best().map_or(String::new(), Done::about);
-    Figure::new(game, bench.extra.figure.to_string(), bench.extra.unit, extra_rate(bench), note)
-}
-
-fn extra_rate(bench: &ExtraBench) -> Option<f64> {
-    bench.best().map(Done::rate)
+    Figure::new(game, bench.extra.figure.to_string(), bench.extra.unit, bench.best().map(Done::rate), note)
 }
 
 fn peer_rate(peer: &PeerBench) -> Option<f64> {

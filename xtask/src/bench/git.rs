@@ -16,7 +16,7 @@ use crate::{say, workspace};
 /// How many tables the large repository has, and how many get a move.
 const TABLES: usize = 1000;
 const MOVES: usize = 100;
-/// Who plays everywhere, for everybody.
+/// The login of all players of all tables.
 const PLAYER: &str = "player";
 /// How many moves are made in the small one in each round.
 const ROUND: usize = 12;
@@ -32,9 +32,6 @@ struct Bench {
 }
 
 /// Measures both repositories, and git alone beside the small one.
-///
-/// # Errors
-/// A build or a command that failed.
 pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let target = workspace::target()?;
     say::progress("cargo build --profile dist: parlor");
@@ -52,11 +49,13 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
         for _ in 0..ROUND {
             small.play(1)?;
             checked_out.push(small.process(&small.repo)?);
-            alone.push(timed(&mut small.git(&["commit", "--quiet", "--allow-empty", "--message", "nothing"]))?);
+            let start = Instant::now();
+            succeed(&mut small.git(&["commit", "--quiet", "--allow-empty", "--message", "nothing"]))?;
+            alone.push(start.elapsed().as_secs_f64() * 1000.0);
             small.play(1)?;
-            small.push(&bare)?;
+            succeed(small.git(&["push", "--quiet"]).arg(&bare).arg("main"))?;
             one.push(small.process(&bare)?);
-            small.pull(&bare)?;
+            succeed(small.git(&["pull", "--quiet", "--ff-only"]).arg(&bare).arg("main"))?;
         }
     }
     say::progress(&format!("{TABLES} tables begin"));
@@ -75,8 +74,7 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
         format!("{TABLES} tables begin"): {"ms": begun},
     });
     say::result(&(serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"));
-    let file = target.join("git.json");
-    fs::write(&file, report.to_string()).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
+    super::write(&target.join("git.json"), &report.to_string())
 }
 
 impl Bench {
@@ -107,7 +105,7 @@ impl Bench {
             let Turn::Seats(seats) = game.turn() else {
                 return Err(self.failed(&"a game is over: measure fewer rounds"));
             };
-            let seat = seats.lowest().ok_or_else(|| self.failed(&"nobody is to move"))?;
+            let seat = seats.lowest().ok_or_else(|| self.failed(&"no seat is to move"))?;
             let (mut next, mut ids) = (game.duplicate(), Vec::new());
             while next.turn() == game.turn() {
                 let Some(id) = next.legal(Actor::Seat(seat)).into_iter().next() else { break };
@@ -123,7 +121,7 @@ impl Bench {
         self.commit()
     }
 
-    /// How long the referee takes, in milliseconds. Whoever made the commit brought the moves.
+    /// How long the referee takes, in milliseconds. The author of the commit brought the moves.
     fn process(&self, repo: &Path) -> Result<f64, Failure> {
         let mut command = Command::new(&self.parlor);
         command.args(["git", "process", "--json", "-C"]).arg(repo);
@@ -146,14 +144,6 @@ impl Bench {
         Ok(bare)
     }
 
-    fn push(&self, bare: &Path) -> Result<(), Failure> {
-        succeed(self.git(&["push", "--quiet"]).arg(bare).arg("main"))
-    }
-
-    fn pull(&self, bare: &Path) -> Result<(), Failure> {
-        succeed(self.git(&["pull", "--quiet", "--ff-only"]).arg(bare).arg("main"))
-    }
-
     fn commit(&self) -> Result<(), Failure> {
         succeed(&mut self.git(&["add", "--all"]))?;
         succeed(&mut self.git(&["commit", "--quiet", "--message", "moves"]))
@@ -165,7 +155,7 @@ impl Bench {
         fs::write(path, text).map_err(|error| self.failed(&error))
     }
 
-    /// git in the repository, as the player, with nobody's settings.
+    /// git in the repository, as the player, without settings of the user.
     fn git(&self, arguments: &[&str]) -> Command {
         let mut git = Command::new("git");
         git.arg("-C").arg(&self.repo);
@@ -192,16 +182,6 @@ fn summary(times: &mut [f64], most: Option<f64>) -> Value {
     summary
 }
 
-fn timed(command: &mut Command) -> Result<f64, Failure> {
-    let start = Instant::now();
-    succeed(command)?;
-    Ok(start.elapsed().as_secs_f64() * 1000.0)
-}
-
 fn succeed(command: &mut Command) -> Result<(), Failure> {
-    let output = command.output().map_err(|error| Failure::new(format!("{command:?}: {error}")))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(Failure::new(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr))))
+    workspace::output(command).map(drop)
 }

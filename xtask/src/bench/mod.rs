@@ -4,7 +4,6 @@ mod extras;
 mod figure;
 mod git;
 mod json;
-mod limits;
 mod machine;
 mod measure;
 mod peers;
@@ -57,9 +56,6 @@ enum Measured {
 const SERVER_ROUNDS: u32 = 3;
 
 /// Measures, prints a table and writes `bench.json` into the target folder.
-///
-/// # Errors
-/// An unknown game, a build that failed; with `--strict` also a missed target.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match options.what {
         Some(Measured::Server) => return server::run(options.rounds.unwrap_or(SERVER_ROUNDS)),
@@ -71,7 +67,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         return again_in_release();
     }
     let target = workspace::target()?;
-    let effort = if options.quick { Effort::glance() } else { Effort::full() };
+    let effort = if options.quick { Effort::GLANCE } else { Effort::FULL };
     let effort = Effort { rounds: options.rounds.unwrap_or(effort.rounds), ..effort };
     let clock = Clock::best();
     let machine = Machine::this(clock);
@@ -111,11 +107,7 @@ fn chosen(name: Option<&str>) -> Result<Vec<&'static Kind>, Failure> {
 fn again_in_release() -> Result<(), Failure> {
     say::progress("building for measurement: cargo build --profile dist --package xtask");
     let mut command = workspace::cargo(&["run", "--profile", "dist", "--package", "xtask", "--"]);
-    let status = command
-        .args(std::env::args_os().skip(1))
-        .status()
-        .map_err(|error| Failure::new(format!("cargo did not start: {error}")))?;
-    if status.success() { Ok(()) } else { Err(Failure::told(status.code())) }
+    workspace::run(command.args(std::env::args_os().skip(1)))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {

@@ -35,7 +35,7 @@ enum Driver {
     Package(Package),
 }
 
-const PEERS: [Peer; 3] = [
+const PEERS: &[Peer] = &[
     Peer {
         game: "backgammon",
         label: "bkgm",
@@ -45,12 +45,12 @@ const PEERS: [Peer; 3] = [
         game: "backgammon",
         label: "OpenSpiel (Python)",
         // Its own limit is lower than ours, and would end some of the longest games without a winner.
-        driver: Driver::Script(Script::openspiel("backgammon(max_player_turns=10000)")),
+        driver: Driver::Script(Script("backgammon(max_player_turns=10000)")),
     },
     Peer {
         game: "quoridor",
         label: "OpenSpiel (Python)",
-        driver: Driver::Script(Script::openspiel("quoridor(board_size=9,players=2)")),
+        driver: Driver::Script(Script("quoridor(board_size=9,players=2)")),
     },
 ];
 
@@ -83,9 +83,6 @@ impl Peer {
     }
 
     /// Installs the peer below the target folder, unless it is there, and tries it.
-    ///
-    /// # Errors
-    /// Why it cannot be measured here.
     pub(crate) fn prepare(&self, seconds: f64, limit: u32, target: &Path) -> Result<Ready, Failure> {
         let call = match &self.driver {
             Driver::Script(script) => script.install(self.label, target)?,
@@ -99,9 +96,6 @@ impl Peer {
 
 impl Ready {
     /// Plays random games for a while.
-    ///
-    /// # Errors
-    /// What the driver said instead.
     pub(crate) fn play(&self, seed: u32) -> Result<Sample, Failure> {
         self.ask(seed).map(|(sample, _)| sample)
     }
@@ -130,10 +124,10 @@ mod tests {
 
     #[test]
     fn peers_are_of_games_that_exist_and_have_their_drivers() {
-        for peer in &PEERS {
+        for peer in PEERS {
             assert!(games::find(peer.game).is_some(), "no game is called {}", peer.game);
             let driver = match &peer.driver {
-                Driver::Script(script) => script.path(),
+                Driver::Script(_) => Script::path(),
                 Driver::Package(package) => workspace::root().join(package.folder).join("Cargo.lock"),
             };
             assert!(driver.exists(), "{} is missing", driver.display());
@@ -156,7 +150,7 @@ mod tests {
             profile.split("\n[").next().map(|profile| profile.trim().to_string())
         };
         let ours = profile(workspace::root().join("Cargo.toml"), "[profile.dist]\ninherits = \"release\"\n");
-        for peer in &PEERS {
+        for peer in PEERS {
             if let Driver::Package(package) = &peer.driver {
                 let theirs = profile(workspace::root().join(package.folder).join("Cargo.toml"), "[profile.release]\n");
                 assert_eq!(ours, theirs, "{}: the release profile should be what `dist` is here", package.folder);

@@ -6,10 +6,9 @@ use game::json::Tree;
 use game::{AnyGame, How, Kind, Tally};
 
 use crate::bench::extras::{Extra, ExtraBench};
-use crate::bench::limits::limit;
 use crate::bench::measure::Clock;
 use crate::bench::peers::{Peer, Ready};
-use crate::bench::starts::start;
+use crate::bench::starts::{limit, start};
 use crate::failure::Failure;
 use crate::say;
 
@@ -22,7 +21,7 @@ pub(crate) const WAYS: [(How, &str); 4] = [
 ];
 
 /// Which of them are compared with which.
-pub(crate) const COMPARED: [(usize, usize); 3] = [(1, 0), (2, 0), (3, 2)];
+pub(crate) const COMPARED: &[(usize, usize)] = &[(1, 0), (2, 0), (3, 2)];
 
 /// A perft that took less is too short to measure.
 const FAIR_PERFT: f64 = 0.1;
@@ -44,14 +43,10 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// What figures are quoted from.
-    pub(crate) const fn full() -> Effort {
-        Effort { rounds: 7, seconds: 0.5, peer_seconds: Some(2.0) }
-    }
+    pub(crate) const FULL: Effort = Effort { rounds: 7, seconds: 0.5, peer_seconds: Some(2.0) };
 
     /// What tells whether something is badly wrong.
-    pub(crate) const fn glance() -> Effort {
-        Effort { rounds: 2, seconds: 0.1, peer_seconds: None }
-    }
+    pub(crate) const GLANCE: Effort = Effort { rounds: 2, seconds: 0.1, peer_seconds: None };
 
     /// How many seconds a peer gets in a round, if any. A compiled one gets as many as we do: the best of short rounds
     /// is better than the best of long ones.
@@ -106,9 +101,6 @@ pub(crate) struct PeerBench {
 
 impl GameBench {
     /// Finds out how much of everything makes a fair measurement.
-    ///
-    /// # Errors
-    /// A game that does not begin.
     pub(crate) fn prepare(kind: &Kind, clock: Clock, effort: &Effort, target: &Path) -> Result<GameBench, Failure> {
         say::progress(&format!("preparing {}", kind.name));
         let setup = Tree::parse(start(kind.name)).map_err(|malformed| Failure::new(malformed.to_string()))?;
@@ -118,7 +110,8 @@ impl GameBench {
         let (depth, nodes) = fair_depth(&*start, clock);
         let limit = limit(kind.name);
         let games = WAYS.map(|(how, _)| times_in(effort.seconds, clock, |games| start.playouts(games, limit, how, 0)));
-        let extras = Extra::of(kind.name).map(|extra| ExtraBench::prepare(extra, effort.seconds, clock)).collect();
+        let extras = Extra::of(kind.name);
+        let extras = extras.map(|extra| ExtraBench::prepare(extra, kind.name, effort.seconds, clock)).collect();
         let peers = Peer::of(kind.name)
             .filter_map(|peer| Some(PeerBench::prepare(peer, effort.seconds_for(peer)?, limit, target)))
             .collect();

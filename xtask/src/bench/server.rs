@@ -49,9 +49,6 @@ struct Programs {
 }
 
 /// Measures, prints a table and writes `server.json` into the target folder.
-///
-/// # Errors
-/// A build or an installation that failed, or a server that did not start.
 pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let target = workspace::target()?;
     let programs = prepare(&target)?;
@@ -73,23 +70,21 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     say::progress("idle tables and connections");
     let idle = programs.load(&programs.start(Subject::Durable)?, &["idle"])?;
     let report = json!({"rounds": all, "many": many, "watched": watched, "idle": idle});
-    let file = target.join("server.json");
-    fs::write(&file, report.to_string()).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
     say::result(&table(&report, rounds));
-    say::progress(&format!("everything measured is in {}", file.display()));
-    Ok(())
+    super::write(&target.join("server.json"), &report.to_string())
 }
 
 /// Builds both programs and installs the peer.
 fn prepare(target: &Path) -> Result<Programs, Failure> {
     say::progress("cargo build --profile dist: the server and its clients");
-    succeed(&mut workspace::cargo(&["build", "--quiet", "--profile", "dist", "-p", "parlor", "-p", "parlor-load"]))?;
+    let arguments = ["build", "--quiet", "--profile", "dist", "-p", "parlor", "-p", "parlor-load"];
+    workspace::output(&mut workspace::cargo(&arguments))?;
     let peer = target.join("bench-peers").join("boardgame");
     fs::create_dir_all(&peer).map_err(|error| Failure::new(format!("{}: {error}", peer.display())))?;
     say::progress(&format!("npm install {PEER}"));
     let mut npm = Command::new("npm");
     npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&peer).arg(PEER);
-    succeed(&mut npm)?;
+    workspace::output(&mut npm)?;
     let script = peer.join("boardgame.cjs");
     fs::copy(workspace::root().join("xtask/load/boardgame.cjs"), &script)
         .map_err(|error| Failure::new(format!("{}: {error}", script.display())))?;
@@ -117,14 +112,9 @@ impl Programs {
         command.args(["serve", "--log", "json", "--tcp", "none", "--http", "127.0.0.1:0"]);
         // All clients have one address.
         command.args(["--max-connections", "10000", "--max-connections-per-address", "10000"]);
-        command.args([
-            "--requests-per-second",
-            "1000000",
-            "--request-burst",
-            "1000000",
-            "--tables-per-hour",
-            "1000000",
-        ]);
+        for limit in ["--requests-per-second", "--request-burst", "--tables-per-hour"] {
+            command.args([limit, "1000000"]);
+        }
         match subject {
             Subject::Durable => command.arg("--data").arg(&self.data),
             Subject::Memory | Subject::Peer => command.arg("--memory"),
@@ -134,11 +124,9 @@ impl Programs {
         let first = lines.next().and_then(Result::ok).unwrap_or_default();
         // Whatever else it logs is read, so that it never waits for us.
         std::thread::spawn(move || lines.for_each(drop));
-        let address = serde_json::from_str::<Value>(&first)
-            .ok()
-            .and_then(|line| line["http"].as_str().map(|address| address.trim_start_matches("http://").to_owned()));
-        match address {
-            Some(address) => Ok(Server { child, address }),
+        let line: Value = serde_json::from_str(&first).unwrap_or_default();
+        match line["http"].as_str() {
+            Some(address) => Ok(Server { child, address: address.trim_start_matches("http://").to_owned() }),
             None => {
                 let _gone = child.kill();
                 Err(Failure::new(format!("the server did not say where it listens: {first}")))
@@ -167,9 +155,8 @@ impl Programs {
         let pid = server.child.id().to_string();
         let mut command = Command::new(&self.load);
         command.args(["--address", &server.address, "--pid", &pid]).args(arguments);
-        let output = command.output().map_err(|error| Failure::new(format!("load did not start: {error}")))?;
-        serde_json::from_slice(&output.stdout)
-            .map_err(|_| Failure::new(format!("load failed: {}", String::from_utf8_lossy(&output.stderr))))
+        let measured = workspace::output(&mut command)?;
+        serde_json::from_str(&measured).map_err(|error| Failure::new(format!("load: {error}: {measured}")))
     }
 }
 
@@ -219,13 +206,4 @@ fn table(report: &Value, rounds: u32) -> String {
 fn spawned(command: &mut Command) -> Result<Child, Failure> {
     let program = command.get_program().to_string_lossy().into_owned();
     command.stdin(Stdio::null()).spawn().map_err(|error| Failure::new(format!("{program} did not start: {error}")))
-}
-
-fn succeed(command: &mut Command) -> Result<(), Failure> {
-    let line = format!("{command:?}");
-    match command.stdin(Stdio::null()).status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Failure::new(format!("{line} failed: {status}"))),
-        Err(error) => Err(Failure::new(format!("{line} did not start: {error}"))),
-    }
 }

@@ -25,8 +25,7 @@ pub(crate) fn report(machine: &Machine, effort: &Effort, benches: &[GameBench], 
         effort.rounds,
         cuts.join(", ")
     );
-    let mut rows = vec![HEADS.map(str::to_string)];
-    rows.extend(figures.iter().map(row));
+    let rows: Vec<_> = [HEADS.map(str::to_string)].into_iter().chain(figures.iter().map(row)).collect();
     text += &aligned(&rows);
     text
 }
@@ -46,12 +45,8 @@ fn row(figure: &Figure) -> [String; 6] {
 fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::Seconds => format!("{value:.3} s"),
-        Unit::Games => format!("{} games/s", grouped(value)),
-        Unit::Files => format!("{} files/s", grouped(value)),
-        Unit::Hands => format!("{} hands/s", grouped(value)),
-        Unit::Positions => format!("{} positions/s", grouped(value)),
-        Unit::Choices => format!("{} choices/s", grouped(value)),
         Unit::Times => format!("{value:.3} x"),
+        rate => format!("{} {}", grouped(value), rate.name()),
     }
 }
 
@@ -77,12 +72,8 @@ fn grouped(value: f64) -> String {
 }
 
 fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
-    let mut widths = [0; N];
-    for row in rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.chars().count().max(*width);
-        }
-    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();

@@ -22,7 +22,7 @@ pub(crate) struct Target {
     pub(crate) bound: Bound,
 }
 
-const TARGETS: [Target; 16] = [
+const TARGETS: &[Target] = &[
     Target { game: "backgammon", figure: "listed", bound: Bound::AtLeast(20_000.0) },
     Target { game: "backgammon", figure: "whole plays / bkgm", bound: Bound::AtLeast(2.5) },
     Target { game: "backgammon", figure: "whole plays / OpenSpiel (Python)", bound: Bound::AtLeast(75.0) },
@@ -77,14 +77,14 @@ mod tests {
 
     #[test]
     fn targets_are_of_games_that_exist() {
-        for target in &TARGETS {
+        for target in TARGETS {
             assert!(games::find(target.game).is_some(), "no game is called {}", target.game);
         }
     }
 
     #[test]
     fn targets_are_of_figures_that_exist() {
-        for target in &TARGETS {
+        for target in TARGETS {
             let ways = WAYS.iter().map(|(_, name)| *name);
             let extras = Extra::of(target.game).map(|extra| extra.figure);
             let peers = Peer::of(target.game).map(|peer| peer.label);

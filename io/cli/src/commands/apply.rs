@@ -52,8 +52,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let turn = position.game.turn();
     for action in &args.actions {
         let done = act(&mut position, action, by, world)?;
-        let done = done.map_err(|refusal| Failure::Refused { action: action.to_string(), refusal, turn })?;
-        game::tell(&mut texts, done);
+        game::tell(&mut texts, done.map_err(|refusal| Failure::refused(action.to_string(), refusal, turn))?);
     }
     let mut story = told(&position, &texts);
     story.extend(args.afterwards.run(&mut position, world)?);

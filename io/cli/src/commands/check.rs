@@ -4,7 +4,7 @@ use game::Fault;
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
-use crate::documents::{FaultDoc, compact, fault_docs};
+use crate::documents::{FaultDoc, fault_docs};
 use crate::failure::{Exit, Failure, fault_line};
 use crate::world::World;
 
@@ -30,9 +30,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         Err(failure) => return Err(failure),
     };
     match form {
-        OutputFormat::Json => {
-            world.say(&(compact(&CheckDoc { ok: faults.is_empty(), faults: fault_docs(&faults) }) + "\n"))?;
-        }
+        OutputFormat::Json => world.say_json(&CheckDoc { ok: faults.is_empty(), faults: fault_docs(&faults) })?,
         OutputFormat::Text => {
             world.say(&format!("{}: {verdict}\n", args.state.source))?;
             for fault in &faults {

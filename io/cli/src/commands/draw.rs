@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use game::{CommonRefusal, Refusal, Turn};
-use serde::Serialize;
 
 use crate::chance::luck;
 use crate::cli::{OutputFormat, StateArgs};
-use crate::documents::compact;
+use crate::documents::keyed;
 use crate::english::told;
 use crate::failure::{Exit, Failure};
 use crate::output::put;
@@ -45,18 +44,12 @@ impl Afterwards {
     }
 }
 
-/// What is said beside a new state for programs.
-#[derive(Serialize)]
-struct StoryDoc<'a> {
-    story: &'a [String],
-}
-
 /// Draws what is due and prints the new state; what happened is told beside it.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut position = args.state.open(world)?;
     if let turn @ (Turn::Seats(_) | Turn::Over) = position.game.turn() {
         let refusal = Refusal::Illegal(Box::new(CommonRefusal::NothingToDraw) as _);
-        return Err(Failure::Refused { action: "draw".to_owned(), refusal, turn });
+        return Err(Failure::refused("draw", refusal, turn));
     }
     let story = run_on(&mut position, args.seed, world)?;
     hand_out(&position, args.output.as_deref(), world)?;
@@ -64,11 +57,11 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     Ok(Exit::Done)
 }
 
-/// Lets chance and the table act until a player is to, or nobody.
+/// Lets chance and the table act until a player is to, or the game is over.
 fn run_on(position: &mut Position, seed: Option<i64>, world: &World<'_>) -> Result<Vec<String>, Failure> {
     let turn = position.game.turn();
     let ran = position.run_on(&mut *luck(seed, world.entropy)?, (world.now)());
-    let (story, _) = ran.map_err(|refusal| Failure::Refused { action: "draw".to_owned(), refusal, turn })?;
+    let (story, _) = ran.map_err(|refusal| Failure::refused("draw", refusal, turn))?;
     Ok(told(position, &story))
 }
 
@@ -80,7 +73,7 @@ pub(crate) fn hand_out(position: &Position, output: Option<&Path>, world: &mut W
 /// Tells what happened.
 pub(crate) fn tell(story: &[String], form: OutputFormat, world: &mut World<'_>) {
     match form {
-        OutputFormat::Json => world.tell(&(compact(&StoryDoc { story }) + "\n")),
+        OutputFormat::Json => world.tell(&(keyed("story", &story) + "\n")),
         OutputFormat::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
     }
 }

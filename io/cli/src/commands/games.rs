@@ -4,17 +4,11 @@ use game::Kind;
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
-use crate::documents::compact;
+use crate::documents::keyed;
 use crate::failure::{Exit, Failure};
 use crate::notations::names;
 use crate::registry::KINDS;
 use crate::world::World;
-
-/// The list of games, as a document.
-#[derive(Debug, Serialize)]
-pub(crate) struct GamesDoc {
-    games: Vec<GameDoc>,
-}
 
 /// A game in the list.
 #[derive(Debug, Serialize)]
@@ -25,11 +19,9 @@ struct GameDoc {
     notations: Vec<&'static str>,
 }
 
-impl GamesDoc {
-    /// Every game of the registry.
-    pub(crate) fn all() -> GamesDoc {
-        GamesDoc { games: KINDS.iter().map(game_doc).collect() }
-    }
+/// Every game of the registry, as a document.
+pub(crate) fn games_doc() -> String {
+    keyed("games", &KINDS.iter().map(game_doc).collect::<Vec<_>>())
 }
 
 fn game_doc(kind: &Kind) -> GameDoc {
@@ -44,15 +36,14 @@ fn game_doc(kind: &Kind) -> GameDoc {
 /// Lists the games.
 pub(crate) fn run(form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     match form {
-        OutputFormat::Json => world.say(&(compact(&GamesDoc::all()) + "\n"))?,
+        OutputFormat::Json => world.say(&(games_doc() + "\n"))?,
         OutputFormat::Text => {
             let width = KINDS.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
             for kind in KINDS {
-                let phases: Vec<&str> = kind.machine.phases.iter().map(|phase| phase.0).collect();
-                let (least, most) = (kind.seats.start(), kind.seats.end());
+                let GameDoc { name, seats: [least, most], phases, .. } = game_doc(kind);
                 let seats = if least == most { format!("{least}") } else { format!("{least}-{most}") };
                 let players = format!("{seats} players");
-                world.say(&format!("{:width$}  {players:11}  {}\n", kind.name, phases.join(", ")))?;
+                world.say(&format!("{name:width$}  {players:11}  {}\n", phases.join(", ")))?;
             }
         }
     }

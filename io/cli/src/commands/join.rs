@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use protocol::BoardFormat;
+use protocol::{BoardFormat, OpeningMessage};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
+use crate::net::player_session::{Event, Place, PlayerSession};
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
-use crate::net::sitting::{Event, Sitting};
 use crate::registry;
+use crate::source::read_file;
 use crate::world::World;
 
 /// What `parlor join` takes.
@@ -34,67 +35,48 @@ pub(crate) struct Args {
     token_file: Option<PathBuf>,
 }
 
-/// Where somebody has asked for a seat.
-struct Place {
-    server: String,
-    link: Link,
-    tournament: Option<u64>,
-}
-
-/// Plays until the game is over or somebody has had enough.
+/// Plays until the game is over or the player has had enough.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let Place { server, link, tournament } = sit(args, world)?;
+    let (server, opening, tournament) = opening(args, world)?;
+    let mut link = Link::to(&server)?;
+    // What the server makes of it is heard later.
+    link.say(&opening)?;
     let (events, happened) = channel();
     let (mut reader, heard) = (link.reader()?, events.clone());
     thread::spawn(move || {
         loop {
-            let event = match reader.hear() {
-                Ok(Some(said)) => Event::Heard(said),
-                Ok(None) => Event::Gone(None),
-                Err(failure) => Event::Gone(Some(failure)),
-            };
-            let is_gone = matches!(event, Event::Gone(_));
-            if heard.send(event).is_err() || is_gone {
+            let said = reader.hear();
+            let is_last = !matches!(said, Ok(Some(_)));
+            if heard.send(Event::Heard(said)).is_err() || is_last {
                 return;
             }
         }
     });
     listen_to_keys(events)?;
-    let is_terminal = io::stdin().is_terminal();
-    Sitting::new(server, link, form, is_terminal).of(tournament).run(&happened, world)
+    let place = Place { server, link, tournament };
+    PlayerSession::new(place, form, io::stdin().is_terminal()).run(&happened, world)
 }
 
-/// Connects, and says who sits down. What the server makes of it is heard later.
-fn sit(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
-    let (server, again) = match (&args.token_file, args.again) {
-        (Some(file), _) => {
-            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            (args.server.server(), Some((std::fs::read_to_string(file).map_err(failed)?.trim().to_owned(), None)))
-        }
-        (None, true) => {
-            let kept = Kept::last()?;
-            (args.server.named().unwrap_or(kept.server), Some((kept.token, kept.tournament)))
-        }
-        (None, false) => (args.server.server(), None),
-    };
-    if let Some((token, tournament)) = again {
-        let mut link = Link::to(&server)?;
-        link.say(&rejoin(&token, BoardFormat::Text))?;
-        return Ok(Place { server, link, tournament });
+/// The server, the first message to it, and the tournament if the seat is one of a tournament.
+fn opening(args: &Args, world: &mut World<'_>) -> Result<(String, OpeningMessage, Option<u64>), Failure> {
+    let rejoin = |token: &str| rejoin(token.trim(), BoardFormat::Text);
+    if let Some(file) = &args.token_file {
+        return Ok((args.server.server(), rejoin(&read_file(file)?), None));
+    }
+    if args.again {
+        let kept = Kept::last()?;
+        return Ok((args.server.named().unwrap_or(kept.server), rejoin(&kept.token), kept.tournament));
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     let kind = args.game.as_deref().map(registry::named).transpose()?;
-    if let Some(tournament) = args.guest.tournament {
-        let mut link = Link::to(&server)?;
-        let name = args.guest.name_or(&usual);
-        link.say(&args.guest.enter(tournament, name, BoardFormat::Text, world.entropy)?)?;
-        return Ok(Place { server, link, tournament: Some(tournament) });
-    }
-    let kind = kind.map_or_else(|| registry::named(""), Ok)?;
-    let guest = args.guest.guest(kind, &usual, world)?;
-    let mut link = Link::to(&server)?;
-    link.say(&guest.join(BoardFormat::Text, world.entropy)?)?;
-    Ok(Place { server, link, tournament: None })
+    let opening = match args.guest.tournament {
+        Some(number) => args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text, world.entropy)?,
+        None => {
+            let kind = kind.map_or_else(|| registry::named(""), Ok)?;
+            args.guest.guest(kind, &usual, world)?.join(BoardFormat::Text, world.entropy)?
+        }
+    };
+    Ok((args.server.server(), opening, args.guest.tournament))
 }
 
 /// Reads what is typed in a thread of its own: the server may have something to say in between.

@@ -1,7 +1,6 @@
 //! `parlor legal`: what may be done.
 
 use game::{Actor, Turn, laid_out};
-use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
 use crate::commands::show::standing;
@@ -24,13 +23,6 @@ pub(crate) struct Args {
     choices: bool,
 }
 
-/// What `parlor legal --json` prints.
-#[derive(Serialize)]
-struct LegalDoc {
-    actor: String,
-    actions: Vec<String>,
-}
-
 /// Lists what may be done.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let position = args.state.open(world)?;
@@ -45,7 +37,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             return Err(Failure::usage(CliRefusal::NotASeat, actor.to_string()).hint(hint));
         }
         (false, _, OutputFormat::Json) => {
-            compact(&LegalDoc { actor: actor.to_string(), actions: position.game.legal(actor) }) + "\n"
+            format!(r#"{{"actor":"{actor}","actions":{}}}"#, compact(&position.game.legal(actor))) + "\n"
         }
         (false, _, OutputFormat::Text) => lines(&position.game.legal(actor)),
     };
@@ -65,7 +57,7 @@ fn note(position: &Position, is_empty: bool) -> String {
     }
 }
 
-/// The actor a word behind `option` means.
+/// The actor that the value of `option` names.
 pub(crate) fn actor(position: &Position, option: &str, word: &str) -> Result<Actor, Failure> {
     position.actor(word).map_err(|malformed| Failure::word(option, malformed))
 }

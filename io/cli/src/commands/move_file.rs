@@ -7,7 +7,6 @@ use game::json::Tree;
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::output::put;
 use crate::source::Source;
@@ -44,7 +43,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let position = args.state.open(world)?;
     let now = (world.now)();
     let turn = position.game.turn();
-    let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal, turn };
+    let refused = |refusal| Failure::refused(args.play.join(" "), refusal, turn);
     let file = position.move_file(&read_play(&args.play), args.comment.as_deref(), now).map_err(refused)?;
     let Some(path) = place_for(args, &file.name) else {
         world.say(&file.text)?;
@@ -52,13 +51,11 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     };
     // Under another name than ours it must be accepted as well.
     let name = path.file_name().map_or(Cow::Borrowed(""), |name| name.to_string_lossy());
-    let unfit = |refusal| Failure::Refused { action: path.display().to_string(), refusal, turn };
+    let unfit = |refusal| Failure::refused(path.display().to_string(), refusal, turn);
     position.accepts(&file.text, &name, now).map_err(unfit)?;
     put(Some(&path), file.text.as_bytes(), world)?;
     match form {
-        OutputFormat::Json => {
-            world.say(&(compact(&WrittenDoc { file: &name, path: path.to_string_lossy() }) + "\n"))?;
-        }
+        OutputFormat::Json => world.say_json(&WrittenDoc { file: &name, path: path.to_string_lossy() })?,
         OutputFormat::Text => world.tell(&format!("Wrote {}\n", path.display())),
     }
     Ok(Exit::Done)

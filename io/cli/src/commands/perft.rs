@@ -1,23 +1,18 @@
 //! `parlor perft`: counts the ways a game can go.
 
-use std::time::{Duration, Instant};
-
 use game::{AnyGame, Refused};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, SetupArgs, StateArgs};
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::progress::LateBar;
 use crate::registry::named;
 use crate::source::Source;
 use crate::world::World;
 use driver::{firsts, perft};
 
-/// How deep anybody can sensibly ask.
+/// The largest depth that makes sense.
 pub(crate) const DEEPEST: u32 = 20;
-/// After how long people want to see that something is going on.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What `parlor perft` takes.
 #[derive(Debug, clap::Args)]
@@ -47,7 +42,7 @@ struct PerftDoc {
     divide: Option<Vec<Share>>,
 }
 
-/// What lies behind one first action.
+/// The count after one first action.
 #[derive(Serialize)]
 struct Share {
     action: String,
@@ -57,13 +52,13 @@ struct Share {
 /// Counts.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let game = begin(args, world)?;
-    let refused = |refusal| Failure::Refused { action: "perft".to_owned(), refusal, turn: game.turn() };
-    let shares = divide(&*game, args.depth, world.errors_is_terminal).map_err(refused)?;
+    let refused = |refusal| Failure::refused("perft", refusal, game.turn());
+    let shares = divide(&*game, args.depth, world).map_err(refused)?;
     let nodes = if args.depth == 0 { 1 } else { shares.iter().map(|share| share.nodes).sum() };
     match form {
         OutputFormat::Json => {
             let divide = Some(shares).filter(|_| args.divide);
-            world.say(&(compact(&PerftDoc { game: args.game.clone(), depth: args.depth, nodes, divide }) + "\n"))?;
+            world.say_json(&PerftDoc { game: args.game.clone(), depth: args.depth, nodes, divide })?;
         }
         OutputFormat::Text => {
             for share in shares.iter().filter(|_| args.divide) {
@@ -90,34 +85,21 @@ fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn AnyGame>, Failure
     }
 }
 
-/// What lies behind each first action. Counts one after the other, so that there is something to report.
-///
-/// # Errors
-/// When what chance may bring cannot be listed.
-fn divide(game: &dyn AnyGame, depth: u32, watched: bool) -> Result<Vec<Share>, Refused> {
+/// The count after each first action, one after the other, so that there is progress to show.
+fn divide(game: &dyn AnyGame, depth: u32, world: &World<'_>) -> Result<Vec<Share>, Refused> {
     let Some(deeper) = depth.checked_sub(1) else {
         return Ok(Vec::new());
     };
     let roots = firsts(game)?;
-    let began = Instant::now();
-    let bar = hidden_bar(roots.len());
-    let count = |(actor, action): (_, String)| {
+    let bar = LateBar::new(roots.len(), "{bar:40} {pos}/{len} first actions, {eta} left", world);
+    let count = |(done, (actor, action)): (usize, (_, String))| {
         let mut next = game.duplicate();
         next.apply(actor, &action).expect("a listed action is legal");
         let nodes = perft(&*next, deeper)?;
-        if watched && bar.is_hidden() && PATIENCE <= began.elapsed() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        bar.inc(1);
+        bar.show(done + 1);
         Ok(Share { action, nodes })
     };
-    let shares = roots.into_iter().map(count).collect();
-    bar.finish_and_clear();
+    let shares = roots.into_iter().enumerate().map(count).collect();
+    bar.end();
     shares
-}
-
-fn hidden_bar(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} first actions, {eta} left");
-    ProgressBar::with_draw_target(Some(length as u64), ProgressDrawTarget::hidden())
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

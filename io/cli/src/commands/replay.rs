@@ -8,7 +8,7 @@ use speech::in_english;
 use crate::cli::OutputFormat;
 use crate::commands::show::caption;
 use crate::commands::verify::version;
-use crate::documents::{FaultDoc, Status, compact, fault_docs};
+use crate::documents::{FaultDoc, Status, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::registry::KINDS;
 use crate::source::Source;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             }
         }
         (false, OutputFormat::Json) => {
-            world.say(&(compact(&document(&played)) + "\n"))?;
+            world.say_json(&document(&played))?;
             return Ok(if played.wrong.is_none() { Exit::Done } else { Exit::Wrong });
         }
         (false, OutputFormat::Text) => tell(&played, world)?,

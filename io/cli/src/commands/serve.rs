@@ -1,4 +1,4 @@
-//! `parlor serve`: tables for everybody, until it is told to stop.
+//! `parlor serve`: a server, until it is told to stop.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,16 +6,15 @@ use std::pin::pin;
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use serde_json::json;
-use server::{Config, Event, Log, Running};
+use server::{Config, Log, Running};
 use tokio::runtime::{Builder, Runtime};
-use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::mpsc::Receiver;
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::net::logger::{Line, Logger};
-use crate::net::settings::{Flags, LogForm, Settings, Source};
+use crate::interrupt::StopSignals;
+use crate::net::logger::{Line, Logger, fields};
+use crate::net::settings::{LogForm, Settings, Source};
+use crate::source::read_file;
 use crate::world::World;
 
 /// What `parlor serve` takes.
@@ -28,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long)]
     print_config: bool,
     #[command(flatten)]
-    flags: Flags,
+    flags: Source,
 }
 
 const CONFIG_HELP: &str = "Read settings from this file, a JSON object with the names of options as keys. Variables such \
@@ -40,22 +39,18 @@ const BACKLOG: usize = 1024;
 const OTHER_FILES: u64 = 64;
 /// How long tasks of the runtime may take to end.
 const PARTING: Duration = Duration::from_secs(1);
-/// What the shell is told by a process that a second signal ended.
-const INTERRUPTED: i32 = 130;
 
 impl Args {
-    /// What was chosen, by whoever's word counts most.
+    /// What was chosen: options go before variables, those before the file.
     fn settings(&self) -> Result<Settings, Failure> {
         let variable = |name: &str| std::env::var(name).ok();
         let mut settings = Settings::default();
         let file = self.config.clone().or_else(|| variable("PARLOR_CONFIG").map(PathBuf::from));
         if let Some(file) = file {
-            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            let text = std::fs::read_to_string(&file).map_err(failed)?;
-            settings.take(&Source::file(&file.display().to_string(), &text)?)?;
+            settings.take(&Source::file(&file.display().to_string(), &read_file(&file)?)?)?;
         }
         settings.take(&Source::environment(variable))?;
-        settings.take(&self.flags.0)?;
+        settings.take(&self.flags)?;
         Ok(settings)
     }
 }
@@ -87,25 +82,23 @@ async fn serve(
     logger: &mut Logger,
     world: &mut World<'_>,
 ) -> Result<(), Failure> {
-    let (mut terminate, mut interrupt) =
-        (signal(SignalKind::terminate()).map_err(failed)?, signal(SignalKind::interrupt()).map_err(failed)?);
+    let mut signals = StopSignals::new().map_err(failed)?;
     let (log, mut events) = Log::new(BACKLOG);
     let running = server::start(Config { log, ..config }).await.map_err(failed)?;
     logger.write(&started(&running), world);
     if let Some(line) = scarce {
         logger.write(&line, world);
     }
-    let name = until_signal(&mut terminate, &mut interrupt, &mut events, logger, world).await;
-    let sentence = format!("Stopping: {name}. Moves that were taken are finished first.");
-    logger.write(&Line::info("stopping", sentence, vec![("signal", json!(name))]), world);
-    // In a task of its own: it must not wait for whatever this one waits for.
-    tokio::spawn(async move {
+    let signal = loop {
         tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+            signal = signals.next() => break signal,
+            Some(event) = events.recv() => logger.event(event, world),
         }
-        std::process::exit(INTERRUPTED);
-    });
+    };
+    let sentence = format!("Stopping: {signal}. Moves that were taken are finished first.");
+    logger.write(&Line::info("stopping", sentence, fields!(signal)), world);
+    // In a task of its own: it must not wait for whatever this one waits for.
+    tokio::spawn(signals.end_process());
     let mut stop = pin!(running.stop());
     loop {
         tokio::select! {
@@ -121,23 +114,6 @@ async fn serve(
     Ok(())
 }
 
-/// Writes the log until a signal comes, and says which.
-async fn until_signal(
-    terminate: &mut Signal,
-    interrupt: &mut Signal,
-    events: &mut Receiver<Event>,
-    logger: &mut Logger,
-    world: &mut World<'_>,
-) -> &'static str {
-    loop {
-        tokio::select! {
-            _ = terminate.recv() => return "SIGTERM",
-            _ = interrupt.recv() => return "SIGINT",
-            Some(event) = events.recv() => logger.event(event, world),
-        }
-    }
-}
-
 /// The first line: where it listens.
 fn started(running: &Running) -> Line {
     let tcp = running.tcp.map(|address| address.to_string());
@@ -149,17 +125,8 @@ fn started(running: &Running) -> Line {
         if doors.is_empty() { "nothing".to_owned() } else { doors.join(" and ") },
         data.as_ref().map_or("Nothing is kept.".to_owned(), |data| format!("Everything is kept in {data}.")),
     );
-    Line::info(
-        "start",
-        sentence,
-        vec![
-            ("version", json!(env!("CARGO_PKG_VERSION"))),
-            ("pid", json!(std::process::id())),
-            ("tcp", json!(tcp)),
-            ("http", json!(http)),
-            ("data", json!(data)),
-        ],
-    )
+    let (version, pid) = (env!("CARGO_PKG_VERSION"), std::process::id());
+    Line::info("start", sentence, fields!(version, pid, tcp, http, data))
 }
 
 /// Raises the limit of open files as far as the system lets us, and complains if that is too few.
@@ -172,7 +139,7 @@ fn raise_files(config: &Config) -> Option<Line> {
         return None;
     }
     let sentence = format!("Only {files} files can be open, and {wanted} may be wanted: raise the limit (ulimit -n).");
-    Some(Line::warning("few_files", sentence, vec![("files", json!(files)), ("wanted", json!(wanted))]))
+    Some(Line::warning("few_files", sentence, fields!(files, wanted)))
 }
 
 fn failed(error: io::Error) -> Failure {

@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
-use game::{Actor, Seat, Turn};
+use game::{Actor, Seat, SeatSet, Turn};
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, ViewArgs};
-use crate::colour::{Palette, When, coloured};
+use crate::colour::{Palette, When, drawn};
 use crate::documents::{Status, compact};
 use crate::english::english;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::{self, listed};
 use crate::notations;
 use crate::world::World;
 use driver::Position;
@@ -41,20 +42,16 @@ struct ShowDoc {
     board: Vec<String>,
 }
 
-/// What `parlor show --json` prints of a position in a notation.
-#[derive(Serialize)]
-struct NotationDoc {
-    notation: &'static str,
-    text: String,
-}
-
 /// Draws the board, or writes the position in a notation.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let (position, viewer) = args.view.open(world)?;
     if let Some(notation) = args.notation.name() {
         let text = position.game.notation(notation);
         let text = text.ok_or_else(|| notations::unknown(notation, position.game.name()))?;
-        let said = if form == OutputFormat::Json { compact(&NotationDoc { notation, text }) } else { text };
+        let said = match form {
+            OutputFormat::Json => format!(r#"{{"notation":"{notation}","text":{}}}"#, compact(&text)),
+            OutputFormat::Text => text,
+        };
         world.say(&(said + "\n"))?;
         return Ok(Exit::Done);
     }
@@ -70,12 +67,11 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
                 digest: position.game.digest(viewer).to_string(),
                 board: sketch.plain().lines().map(ToOwned::to_owned).collect(),
             };
-            world.say(&(compact(&doc) + "\n"))?;
+            world.say_json(&doc)?;
         }
         OutputFormat::Text => {
-            let palette = Palette::of(position.game.seat_names());
-            let board = if args.color.now(world) { coloured(&sketch, palette) } else { sketch.plain() };
-            world.say(&(board + "\n" + &caption(&position)))?;
+            let palette = Some(Palette::of(position.game.seat_names())).filter(|_| args.color.now(world));
+            world.say(&(drawn(&sketch, palette) + "\n" + &caption(&position)))?;
         }
     }
     Ok(Exit::Done)
@@ -87,35 +83,19 @@ pub(crate) fn caption(position: &Position) -> String {
     let mut text = format!("{}, {}\n", game.name(), game.phase());
     for seat in (0..game.seats()).map(Seat) {
         let mark = if game.turn().has(Actor::Seat(seat)) { '*' } else { ' ' };
-        let _ = writeln!(text, "{mark} {}: {}", word_for(position, seat), position.envelope.name(seat));
+        let word = game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string);
+        let _ = writeln!(text, "{mark} {word}: {}", position.envelope.name(seat));
     }
     text + &standing(position) + "\n"
 }
 
 /// Whose turn it is, or how it ended, as a sentence.
 pub(crate) fn standing(position: &Position) -> String {
-    let names = |seats: game::SeatSet| {
-        let names: Vec<String> = seats.iter().map(|seat| position.envelope.name(seat)).collect();
-        match names.split_last() {
-            Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
-            _ => names.concat(),
-        }
-    };
+    let names = |seats: SeatSet| listed(seats.iter().map(|seat| position.envelope.name(seat)));
     match (position.game.turn(), position.game.outcome()) {
-        (_, Some(outcome)) if outcome.winners.is_empty() => format!("Over: nobody wins. {}", points(&outcome.points)),
-        (_, Some(outcome)) => format!("Over: {} won. {}", names(outcome.winners), points(&outcome.points)),
+        (_, Some(outcome)) => prose::ended(&names(outcome.winners), &outcome.points),
         (Turn::Seats(seats), None) => format!("To act: {}.", names(seats)),
         (Turn::Table, None) => "To act: the table.".to_owned(),
         (turn, None) => format!("To act: {}.", turn.kind()),
     }
-}
-
-fn points(points: &[i32]) -> String {
-    let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-    format!("Points: {}.", points.join(", "))
-}
-
-/// What the game calls a seat.
-fn word_for(position: &Position, seat: Seat) -> String {
-    position.game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string)
 }

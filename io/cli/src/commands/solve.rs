@@ -1,4 +1,4 @@
-//! `parlor solve`: what a position is worth with the best play of everybody.
+//! `parlor solve`: what a position is worth with the best play of all players.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -8,7 +8,6 @@ use game::{AnyGame, CommonRefusal, Kind, Solved};
 use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::problems;
 use crate::world::World;
@@ -69,10 +68,9 @@ impl From<Solved<String>> for SolvedDoc {
 /// Solves it.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let game = args.open(world)?;
-    let refused = |refusal| Failure::Refused { action: "solve".to_owned(), refusal, turn: game.turn() };
-    let solved = game.solve().map_err(refused)?;
+    let solved = game.solve().map_err(|refusal| Failure::refused("solve", refusal, game.turn()))?;
     match form {
-        OutputFormat::Json => world.say(&(compact(&SolvedDoc::from(solved)) + "\n"))?,
+        OutputFormat::Json => world.say_json(&SolvedDoc::from(solved))?,
         OutputFormat::Text => {
             world.say(&format!("{:+}\n", solved.value))?;
             for (action, value) in solved.actions {

@@ -12,7 +12,6 @@ use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::api::ApiArgs;
-use crate::net::http::{Reply, Request};
 use crate::net::prose::{self, plain};
 use crate::output::put;
 use crate::registry;
@@ -113,15 +112,14 @@ struct ListDoc {
 
 /// Asks the server, and prints what it says.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
+    let invite = args.invite.as_deref().map(|invite| ("Parlor-Invitation", invite));
+    let headers: Vec<(&str, &str)> = invite.into_iter().collect();
     match &args.what {
         Action::New { game, setup, private, clock, policy } => {
-            let (kind, setup) = (registry::named(game)?, setup.read(world)?);
-            let clock = clock.as_deref().map(Tree::parse).transpose();
-            let clock = clock.map_err(|malformed| Failure::word("--clock", malformed))?;
-            let setup = if setup == Tree::Null { None } else { Some(setup) };
-            let policy = policy.as_deref();
+            let (kind, setup) = (registry::named(game)?, setup.document(world)?);
+            let (clock, policy) = (self::clock(clock.as_deref())?, policy.as_deref());
             let body = compact(&OrderDoc { game: kind.name, setup, private: *private, clock, policy });
-            let reply = args.ask("POST", "/api/v1/tables", Some(&body))?;
+            let reply = args.api.post("/api/v1/tables", &body, &headers)?;
             args.api.tell(&reply, form, world, new_text)?;
         }
         Action::List { game, stage, limit } => {
@@ -131,28 +129,24 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
                     let _ = write!(path, "&{key}={}", escaped(word));
                 }
             }
-            let reply = args.ask("GET", &path, None)?;
+            let reply = args.api.get(&path, &headers)?;
             args.api.tell(&reply, form, world, list_text)?;
         }
         Action::Show { table } => {
-            let reply = args.ask("GET", &format!("/api/v1/tables/{table}"), None)?;
+            let reply = args.api.get(&format!("/api/v1/tables/{table}"), &headers)?;
             args.api.tell(&reply, form, world, table_text)?;
         }
         Action::Log { table, output } => {
-            let reply = args.ask("GET", &format!("/api/v1/tables/{table}/log"), None)?;
+            let reply = args.api.get(&format!("/api/v1/tables/{table}/log"), &headers)?;
             put(output.as_deref(), &reply.body, world)?;
         }
     }
     Ok(Exit::Done)
 }
 
-impl Args {
-    /// The server's reply, if it does not say no.
-    fn ask(&self, method: &'static str, path: &str, body: Option<&str>) -> Result<Reply, Failure> {
-        let invite = self.invite.as_deref().map(|invite| ("Parlor-Invitation", invite));
-        let headers: Vec<(&str, &str)> = invite.into_iter().collect();
-        self.api.ask(&Request { method, path, headers: &headers, body })
-    }
+/// The clock that an option asks for.
+pub(crate) fn clock(option: Option<&str>) -> Result<Option<Tree<'_>>, Failure> {
+    option.map(Tree::parse).transpose().map_err(|malformed| Failure::word("--clock", malformed))
 }
 
 fn new_text(table: &TableDoc) -> String {

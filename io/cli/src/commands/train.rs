@@ -1,18 +1,17 @@
 //! `parlor train`: lets the opponents of a game learn from games against themselves.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use bots::training::{Course, Lessons, Report};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::output::put;
+use crate::progress::bar;
 use crate::registry::named;
 use crate::source::Source;
 use crate::world::World;
@@ -66,10 +65,10 @@ game::refusals! {
 
 /// What `parlor train --json` prints of each round.
 #[derive(Serialize)]
-struct RoundDoc {
+struct RoundDoc<'a> {
     round: u32,
     positions: usize,
-    wrong: Vec<f64>,
+    wrong: &'a [f64],
 }
 
 /// Learns.
@@ -77,17 +76,20 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let mut course = begin(args, world)?;
     let progress = args.output.with_added_extension("progress");
     go_on(&mut *course, &progress, world)?;
-    let style = ProgressStyle::with_template("{bar:40} round {pos}/{len}, {eta} left, wrong by {msg}");
-    let watched = if world.errors_is_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(u64::from(args.rounds)), watched)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_position(u64::from(course.done()));
+    let bar = bar(args.rounds.into(), "{bar:40} round {pos}/{len}, {eta} left, wrong by {msg}", world)
+        .with_position(course.done().into());
     while !course.is_over() {
         let report = course.round();
         put(Some(&args.output), &course.weights(), world)?;
         put(Some(&progress), &course.progress(), world)?;
         match form {
-            OutputFormat::Json => world.say(&(compact(&round(&report)) + "\n"))?,
+            OutputFormat::Json => {
+                world.say_json(&RoundDoc {
+                    round: report.round,
+                    positions: report.positions,
+                    wrong: &report.errors,
+                })?;
+            }
             OutputFormat::Text if bar.is_hidden() => world.say(&line(&report))?,
             OutputFormat::Text => {
                 bar.set_message(format!("{:.4} points", report.errors.first().copied().unwrap_or_default()));
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     }
     bar.finish_and_clear();
     match fs::remove_file(&progress) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(failed("remove", &progress, error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Failure::file("cannot remove", &progress)(error)),
         _ => Ok(Exit::Done),
     }
 }
@@ -108,7 +110,7 @@ fn go_on(course: &mut dyn Course, progress: &Path, world: &mut World<'_>) -> Res
     let bytes = match fs::read(progress) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(failed("read", progress, error)),
+        Err(error) => return Err(Failure::file("cannot read", progress)(error)),
     };
     course.resume(&bytes).ok_or_else(|| {
         Failure::conflict(TrainRefusal::AnotherCourse, progress.display().to_string())
@@ -116,10 +118,6 @@ fn go_on(course: &mut dyn Course, progress: &Path, world: &mut World<'_>) -> Res
     })?;
     world.tell(&format!("going on after round {}\n", course.done()));
     Ok(())
-}
-
-fn failed(verb: &str, path: &Path, error: io::Error) -> Failure {
-    Failure::Io { what: format!("cannot {verb} {}", path.display()), error }
 }
 
 fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn Course>, Failure> {
@@ -135,15 +133,8 @@ fn begin(args: &Args, world: &mut World<'_>) -> Result<Box<dyn Course>, Failure>
         rates: (args.rate, args.last_rate),
         threads: args.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from)),
     };
-    let weights = match &args.from {
-        Some(source) => Some(source.bytes(world)?),
-        None => None,
-    };
+    let weights = args.from.as_ref().map(|source| source.bytes(world)).transpose()?;
     school(lessons, weights.as_deref()).ok_or_else(|| Failure::usage(TrainRefusal::NotLearned, "--from"))
-}
-
-fn round(report: &Report) -> RoundDoc {
-    RoundDoc { round: report.round, positions: report.positions, wrong: report.errors.clone() }
 }
 
 fn line(report: &Report) -> String {

@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use game::json::Tree;
 use game::{Coded as _, CommonRefusal, Digest, Malformed};
+use protocol::stage_name;
 use referee::{Link, LogEntry, LogEvent, Report, Stage, follow};
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
 use crate::commands::show::standing;
-use crate::documents::{FaultDoc, compact, fault_docs};
+use crate::documents::{FaultDoc, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::registry::KINDS;
 use crate::source::Source;
@@ -69,13 +70,16 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let text = args.log.read(world)?;
     let mut proofs = Vec::new();
     let found = match version(&text) {
-        Some(game::log::VERSION) => Err(without_proofs()),
+        Some(game::log::VERSION) => {
+            let found = "a log of version 1 has no proofs in it; `parlor replay` plays it";
+            Err(Malformed::new(CommonRefusal::OutOfRange, "line 1, /parlor", found))
+        }
         _ => follow(KINDS, &text, |_, entry, _| proofs.extend(proof(entry))),
     };
     match (found, form) {
         (Ok(report), OutputFormat::Json) => {
             let proofs = if args.verbose { Some(proofs.as_slice()) } else { None };
-            world.say(&(compact(&document(&report, proofs)) + "\n"))?;
+            world.say_json(&document(&report, proofs))?;
             Ok(Exit::Done)
         }
         (Ok(report), OutputFormat::Text) => {
@@ -88,7 +92,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         (Err(malformed), OutputFormat::Json) => {
             let (code, line) = (malformed.code(), line_in(&malformed));
             let refusal = RefusalDoc { ok: false, code, line, faults: fault_docs(malformed.faults()) };
-            world.say(&(compact(&refusal) + "\n"))?;
+            world.say_json(&refusal)?;
             Ok(Exit::Wrong)
         }
         (Err(malformed), OutputFormat::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),
@@ -102,11 +106,6 @@ pub(crate) fn version(log: &str) -> Option<i64> {
         Some(Tree::Integer(version)) => Some(*version),
         _ => None,
     }
-}
-
-fn without_proofs() -> Malformed {
-    let found = "a log of version 1 has no proofs in it; `parlor replay` plays it";
-    Malformed::new(CommonRefusal::OutOfRange, "line 1, /parlor", found)
 }
 
 /// The proof that a line has, if it tells a draw.
@@ -178,12 +177,6 @@ fn result(report: &Report) -> String {
 fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a> {
     let table = &report.table;
     let outcome = report.outcome();
-    let stage = match table.stage() {
-        Stage::Gathering => "gathering",
-        Stage::Playing => "playing",
-        Stage::Paused => "paused",
-        Stage::Over => "over",
-    };
     ReportDoc {
         ok: true,
         game: table.kind().name,
@@ -191,7 +184,7 @@ fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a
         players: &table.envelope().names,
         lines: report.lines,
         draws: report.draws(),
-        stage,
+        stage: stage_name(table.stage()),
         winners: outcome.as_ref().map(|outcome| outcome.winners.iter().map(|seat| seat.0).collect()),
         points: outcome.map(|outcome| outcome.points),
         veiled: report.veiled,

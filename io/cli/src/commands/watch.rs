@@ -31,9 +31,6 @@ fn spectate(game_id: u64, invite: Option<String>) -> OpeningMessage {
 }
 
 /// How a table stands right now.
-///
-/// # Errors
-/// When the server says no, or nothing for so long.
 pub(crate) fn look(server: &str, table: u64, patience: Duration) -> Result<Shown, Failure> {
     let mut link = Link::to(server)?;
     link.patience(Some(patience))?;

@@ -20,7 +20,7 @@ pub(crate) struct ApiArgs {
 
 const SERVER_HELP: &str = "The server's HTTP address, or $PARLOR_API, or else http://127.0.0.1:7343";
 
-/// Where a server is found over HTTP, unless somebody says otherwise.
+/// Where a server is found over HTTP, unless the user says otherwise.
 const USUAL: &str = "http://127.0.0.1:7343";
 
 /// What a server says when it says no.
@@ -35,11 +35,17 @@ impl ApiArgs {
         self.server.clone().or_else(|| variable("PARLOR_API")).unwrap_or_else(|| USUAL.to_owned())
     }
 
-    /// The server's reply.
-    ///
-    /// # Errors
-    /// When nobody answers, or the server says no.
-    pub(crate) fn ask(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+    /// What the server has at a path.
+    pub(crate) fn get(&self, path: &str, headers: &[(&str, &str)]) -> Result<Reply, Failure> {
+        self.ask(&Request { path, headers, body: None })
+    }
+
+    /// The server's reply to a document.
+    pub(crate) fn post(&self, path: &str, body: &str, headers: &[(&str, &str)]) -> Result<Reply, Failure> {
+        self.ask(&Request { path, headers, body: Some(body) })
+    }
+
+    fn ask(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         let reply = ask(&self.server(), request)?;
         if (200..300).contains(&reply.status) {
             return Ok(reply);
@@ -51,17 +57,11 @@ impl ApiArgs {
     }
 
     /// The document in a reply.
-    ///
-    /// # Errors
-    /// When it is another.
     pub(crate) fn read<T: for<'d> Deserialize<'d>>(&self, reply: &Reply) -> Result<T, Failure> {
         serde_json::from_slice(&reply.body).map_err(|error| self.strange(&error.to_string()))
     }
 
     /// Prints a document, or what `text` makes of it.
-    ///
-    /// # Errors
-    /// When it is another, or cannot be printed.
     pub(crate) fn tell<T: for<'d> Deserialize<'d>>(
         &self,
         reply: &Reply,

@@ -9,12 +9,11 @@ use crate::refusal::ClientRefusal;
 
 /// A request.
 pub(crate) struct Request<'a> {
-    pub(crate) method: &'static str,
     /// With the query.
     pub(crate) path: &'a str,
     /// Names and values.
     pub(crate) headers: &'a [(&'a str, &'a str)],
-    /// A JSON document.
+    /// A JSON document to post; without one it is a GET.
     pub(crate) body: Option<&'a str>,
 }
 
@@ -48,7 +47,8 @@ pub(crate) fn ask(server: &str, request: &Request<'_>) -> Result<Reply, Failure>
 }
 
 fn exchange(base: &str, request: &Request<'_>) -> Result<Reply, ureq::Error> {
-    let mut builder = http::Request::builder().method(request.method).uri(format!("{base}{}", request.path));
+    let method = if request.body.is_some() { "POST" } else { "GET" };
+    let mut builder = http::Request::builder().method(method).uri(format!("{base}{}", request.path));
     for (name, value) in request.headers {
         builder = builder.header(*name, *value);
     }
@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    const GET: Request<'_> = Request { method: "GET", path: "/x?y=1", headers: &[], body: None };
+    const GET: Request<'_> = Request { path: "/x?y=1", headers: &[], body: None };
 
     /// What comes of a request to a server that gives this reply, and what the server read.
     fn asked(request: &Request<'_>, reply: &'static str) -> (Result<Reply, Failure>, String) {
@@ -133,8 +133,7 @@ mod tests {
 
     #[test]
     fn a_request_has_its_headers_and_its_body() {
-        let request =
-            Request { method: "POST", path: "/x", headers: &[("Parlor-Invitation", "ab")], body: Some("{\"a\":1}") };
+        let request = Request { path: "/x", headers: &[("Parlor-Invitation", "ab")], body: Some("{\"a\":1}") };
         let (_, text) = asked(&request, "HTTP/1.1 204 No Content\r\n\r\n");
         let lower = text.to_lowercase();
         assert!(text.starts_with("POST /x HTTP/1.1\r\n") && text.ends_with("\r\n\r\n{\"a\":1}"), "{text}");

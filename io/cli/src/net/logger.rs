@@ -27,6 +27,12 @@ pub(crate) struct Line {
     more: Vec<(&'static str, Value)>,
 }
 
+/// Variables as fields of a line, each under its own name.
+macro_rules! fields {
+    ($($name:ident),+) => { vec![$((stringify!($name), serde_json::json!($name))),+] };
+}
+pub(crate) use fields;
+
 impl Line {
     /// Something that is as it should be.
     pub(crate) fn info(event: &'static str, sentence: String, more: Vec<(&'static str, Value)>) -> Line {
@@ -65,35 +71,22 @@ impl Logger {
         let line = match event {
             Event::TableCreated { table, game } => {
                 let sentence = format!("Table {table} was set up: {game}.");
-                Line::info("table_created", sentence, vec![("table", json!(table)), ("game", json!(game))])
+                Line::info("table_created", sentence, fields!(table, game))
             }
-            Event::TableOver { table, game, lines, winners } => Line::info(
-                "table_over",
-                format!("Table {table} is over: {game}, {lines} lines, won by {winners:?}."),
-                vec![
-                    ("table", json!(table)),
-                    ("game", json!(game)),
-                    ("lines", json!(lines)),
-                    ("winners", json!(winners)),
-                ],
-            ),
+            Event::TableOver { table, game, lines, winners } => {
+                let sentence = format!("Table {table} is over: {game}, {lines} lines, won by {winners:?}.");
+                Line::info("table_over", sentence, fields!(table, game, lines, winners))
+            }
             Event::ConnectionRefused { from, code } => {
                 let Some(more) = self.refused_again() else { return };
                 let sentence =
                     format!("A connection from {from} was refused: {code}; {more} more since the last line.");
-                let from = json!(from.to_string());
-                Line::warning(
-                    "connection_refused",
-                    sentence,
-                    vec![("from", from), ("code", json!(code)), ("more", json!(more))],
-                )
+                Line::warning("connection_refused", sentence, fields!(from, code, more))
             }
-            Event::StorageFailed { code, message } => Line {
-                level: "error",
-                event: "storage_failed",
-                sentence: format!("Something could not be written down: {message} [{code}]"),
-                more: vec![("code", json!(code)), ("message", json!(message))],
-            },
+            Event::StorageFailed { code, message } => {
+                let sentence = format!("Something could not be written down: {message} [{code}]");
+                Line { level: "error", event: "storage_failed", sentence, more: fields!(code, message) }
+            }
         };
         self.write(&line, world);
     }

@@ -37,21 +37,10 @@ const LONGEST: u64 = 64 * 1024;
 const PARTING: Duration = Duration::from_secs(2);
 
 impl Program {
-    /// Starts it in a shell, in a group of its own; what it complains about goes where our complaints go.
-    ///
-    /// # Errors
-    /// When there is no shell.
-    pub(crate) fn start(command: &str, limit: Duration) -> Result<Program, Failure> {
-        Program::start_with(command, limit, Stdio::inherit())
-    }
-
-    /// The same, but its complaints go elsewhere.
-    ///
-    /// # Errors
-    /// When there is no shell.
-    pub(crate) fn start_with(command: &str, limit: Duration, complaints: Stdio) -> Result<Program, Failure> {
+    /// Starts it in a shell, in a process group of its own, with a standard error.
+    pub(crate) fn start(command: &str, limit: Duration, errors: Stdio) -> Result<Program, Failure> {
         let mut shell = Command::new("sh");
-        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(complaints).process_group(0);
+        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors).process_group(0);
         let mut child =
             shell.spawn().map_err(|error| Failure::Io { what: format!("cannot start `{command}`"), error })?;
         let (sender, answers) = sync_channel(1);
@@ -75,18 +64,12 @@ impl Program {
     }
 
     /// Tells it something.
-    ///
-    /// # Errors
-    /// When it does not read any more.
     pub(crate) fn tell(&mut self, line: &str) -> Result<(), Failure> {
         let is_told = self.input.as_ref().is_none_or(|input| input.send(format!("{line}\n")).is_ok());
         if is_told { Ok(()) } else { Err(self.ended()) }
     }
 
     /// Asks for one of `actions`.
-    ///
-    /// # Errors
-    /// When it has ended, takes too long, or answers anything else.
     pub(crate) fn ask(&mut self, line: &str, actions: &[String]) -> Result<String, Failure> {
         self.tell(line)?;
         let answer = match self.answers.recv_timeout(self.limit) {
@@ -158,7 +141,7 @@ mod tests {
     const HASTY: Duration = Duration::from_millis(500);
 
     fn asked(command: &str, limit: Duration) -> Result<String, String> {
-        let mut program = Program::start(command, limit).map_err(|failure| failure.to_string())?;
+        let mut program = Program::start(command, limit, Stdio::inherit()).map_err(|failure| failure.to_string())?;
         program.ask("{}", &["a".to_owned(), "b".to_owned()]).map_err(|failure| failure.to_string())
     }
 

@@ -35,13 +35,21 @@ pub(crate) fn standing(shown: &Shown) -> String {
 
 /// How a game ended.
 pub(crate) fn outcome(end: &Outcome, players: &[String], you: Option<u8>) -> String {
-    let points: Vec<String> = end.points.iter().map(ToString::to_string).collect();
-    let won = match you {
-        _ if end.winners.is_empty() => "nobody wins".to_owned(),
-        Some(you) if end.winners == [you] => "you won".to_owned(),
-        _ => format!("{} won", names(&end.winners, players)),
-    };
-    format!("Over: {won}. Points: {}.", points.join(", "))
+    match you {
+        Some(you) if end.winners == [you] => ended("you", &end.points),
+        _ => ended(&names(&end.winners, players), &end.points),
+    }
+}
+
+/// How a game ended that these have won; perhaps none.
+pub(crate) fn ended(winners: &str, points: &[i32]) -> String {
+    let won = if winners.is_empty() { "nobody wins".to_owned() } else { format!("{winners} won") };
+    format!("Over: {won}. Points: {}.", joined(points))
+}
+
+/// Numbers, with commas between.
+pub(crate) fn joined(numbers: &[i32]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// How a tournament ended for a player.
@@ -59,7 +67,12 @@ pub(crate) fn tournament_result(result: &TournamentResult) -> String {
 /// The names of seats, for a sentence.
 fn names(seats: &[u8], players: &[String]) -> String {
     let name = |seat: &u8| players.get(usize::from(*seat)).map_or_else(|| format!("seat {seat}"), |name| plain(name));
-    let names: Vec<String> = seats.iter().map(name).collect();
+    listed(seats.iter().map(name))
+}
+
+/// Names, for a sentence.
+pub(crate) fn listed(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
     match names.split_last() {
         Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
         _ => names.concat(),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use entropy::{EntropyRefusal, Source};
 use game::json::Tree;
 use game::{Digest, Kind};
-use protocol::{BoardFormat, Enter, Entered, Join, Joined, OpeningMessage, Rejoin};
+use protocol::{BoardFormat, Enter, Join, OpeningMessage, Rejoin};
 use serde::{Deserialize, Serialize};
 
 use super::xdg;
@@ -74,16 +74,13 @@ pub(crate) struct Guest<'a> {
     args: &'a GuestArgs,
     kind: &'static Kind,
     pub(crate) name: String,
-    setup: Tree<'static>,
+    setup: Option<Tree<'static>>,
 }
 
 impl GuestArgs {
     /// Who it is.
-    ///
-    /// # Errors
-    /// A setup that cannot be read.
     pub(crate) fn guest(&self, kind: &'static Kind, usual: &str, world: &mut World<'_>) -> Result<Guest<'_>, Failure> {
-        let setup = self.setup.read(world)?;
+        let setup = self.setup.document(world)?;
         Ok(Guest { args: self, kind, name: self.name_or(usual), setup })
     }
 
@@ -93,9 +90,6 @@ impl GuestArgs {
     }
 
     /// The message to take part in a tournament.
-    ///
-    /// # Errors
-    /// When the system has no random bytes.
     pub(crate) fn enter(
         &self,
         tournament: u64,
@@ -110,16 +104,13 @@ impl GuestArgs {
 
 impl Guest<'_> {
     /// The message to sit down.
-    ///
-    /// # Errors
-    /// When the system has no random bytes.
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
             game: self.kind,
             name: self.name.clone(),
             seed: Some(seed(entropy)?),
             format: Some(format),
-            setup: if self.setup == Tree::Null { None } else { Some(self.setup.clone()) },
+            setup: self.setup.clone(),
             clock: None,
             policy: None,
             private: None,
@@ -154,33 +145,15 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// What there is to remember.
-    pub(crate) fn of(server: &str, joined: &Joined) -> Kept {
-        let (table, token) = (Some(joined.game_id), joined.token.clone());
-        Kept { server: server.to_owned(), table, tournament: None, token }
-    }
-
-    /// What there is to remember of a place in a tournament.
-    pub(crate) fn of_tournament(server: &str, entered: &Entered) -> Kept {
-        let (tournament, token) = (Some(entered.tournament), entered.token.clone());
-        Kept { server: server.to_owned(), table: None, tournament, token }
-    }
-
     /// The seat that was taken last.
-    ///
-    /// # Errors
-    /// When there is none.
     pub(crate) fn last() -> Result<Kept, Failure> {
         let file = file()?;
-        let failed = |error| Failure::Io { what: format!("there is no seat to take again: {}", file.display()), error };
-        let text = fs::read_to_string(&file).map_err(failed)?;
+        let failed = Failure::file("there is no seat to take again:", &file);
+        let text = fs::read_to_string(&file).map_err(&failed)?;
         serde_json::from_str(&text).map_err(|error| failed(io::Error::other(error.to_string())))
     }
 
     /// Remembers it in a file that only the user can read.
-    ///
-    /// # Errors
-    /// When it cannot be written.
     pub(crate) fn keep(&self) -> Result<(), Failure> {
         xdg::hide(&file()?, &(compact(self) + "\n"))
     }

@@ -12,26 +12,17 @@ use crate::refusal::CliRefusal;
 /// What the folder of this program is called in each of those of the user.
 const NAME: &str = "parlor";
 
-/// Where things are kept for good, unless somebody says otherwise.
-///
-/// # Errors
-/// When the environment does not tell.
+/// Where things are kept for good, unless the user says otherwise.
 pub(crate) fn data() -> Result<PathBuf, Failure> {
     folder("XDG_DATA_HOME", ".local/share")
 }
 
 /// Where things are kept that may be lost.
-///
-/// # Errors
-/// When the environment does not tell.
 pub(crate) fn state() -> Result<PathBuf, Failure> {
     folder("XDG_STATE_HOME", ".local/state")
 }
 
 /// Where settings are.
-///
-/// # Errors
-/// When the environment does not tell.
 pub(crate) fn config() -> Result<PathBuf, Failure> {
     folder("XDG_CONFIG_HOME", ".config")
 }
@@ -41,10 +32,7 @@ pub(crate) fn home() -> PathBuf {
     env::var_os("HOME").map(PathBuf::from).unwrap_or_default()
 }
 
-/// Writes a secret for nobody else to read.
-///
-/// # Errors
-/// When it cannot be written.
+/// Writes a secret that only the user can read.
 pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), |folder| DirBuilder::new().recursive(true).mode(0o700).create(folder));
@@ -54,7 +42,7 @@ pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
     });
     let written = opened.and_then(|mut opened| opened.write_all(text.as_bytes()));
-    written.map_err(|error| Failure::Io { what: format!("cannot write {}", file.display()), error })
+    written.map_err(Failure::file("cannot write", file))
 }
 
 /// The folder that a variable names, or the usual one below the user's home.

@@ -46,7 +46,7 @@ impl Match {
             'c' => return self.leave(),
             'z' => self.take_back(),
             // What some terminals send for Backspace.
-            'h' => self.erase(),
+            'h' => drop(self.typed.pop()),
             _ => {}
         }
         Effect::Stay
@@ -66,11 +66,9 @@ impl Match {
             (_, KeyCode::PageDown) => self.scroll = self.scroll.saturating_sub(PAGE),
             (Stage::Handover(seat), KeyCode::Enter) => self.take_keyboard(seat),
             (Stage::Choosing(_) | Stage::Thinking(_), KeyCode::Char(letter)) => self.write(letter),
-            (Stage::Choosing(_) | Stage::Thinking(_), KeyCode::Backspace) => self.erase(),
+            (Stage::Choosing(_) | Stage::Thinking(_), KeyCode::Backspace) => drop(self.typed.pop()),
             (Stage::Choosing(seat), KeyCode::Enter) => self.enter(seat),
-            (Stage::Thinking(seat), KeyCode::Enter) => {
-                self.note = Some(Note::Refused(format!("{} is to move: wait", self.name(seat))));
-            }
+            (Stage::Thinking(seat), KeyCode::Enter) => self.complain(format!("{} is to move: wait", self.name(seat))),
             (Stage::Choosing(_), KeyCode::Tab) if !self.typed.is_empty() => self.complete(),
             (Stage::Choosing(seat), KeyCode::Tab) => self.walk(seat, 1),
             (Stage::Choosing(seat), KeyCode::BackTab) => self.walk(seat, self.legal.len().saturating_sub(1)),
@@ -114,17 +112,12 @@ impl Match {
         }
     }
 
-    fn erase(&mut self) {
-        self.typed.pop();
-    }
-
     /// Plays what is typed or selected.
     fn enter(&mut self, seat: Seat) {
         let id = match (self.typed.as_str(), self.chosen()) {
             ("", Some(id)) => id.to_owned(),
             ("", None) => {
-                self.note = Some(Note::Refused("nothing is selected: use the arrows, Tab, or type an id".to_owned()));
-                return;
+                return self.complain("nothing is selected: use the arrows, Tab, or type an id".to_owned());
             }
             (typed, _) => typed.to_owned(),
         };
@@ -136,7 +129,7 @@ impl Match {
     fn complete(&mut self) {
         let matching = self.matching();
         match matching.first() {
-            None => self.note = Some(Note::Refused(format!("nothing legal begins with {}", self.typed))),
+            None => self.complain(format!("nothing legal begins with {}", self.typed)),
             Some(first) => {
                 let common = matching.iter().fold(first.as_str(), |common, id| shared(common, id));
                 common.clone_into(&mut self.typed);
@@ -162,7 +155,9 @@ impl Match {
     fn point(&mut self, seat: Seat, arrow: Arrow) {
         let from = self.chosen().and_then(|id| self.spot(id)).map(|spot| spot.at);
         self.typed.clear();
-        let targets: Vec<(usize, Place)> = self.targets();
+        // The legal actions that have a place on the board.
+        let targets = self.legal.iter().enumerate().filter_map(|(index, id)| Some((index, self.spot(id)?.at)));
+        let targets: Vec<(usize, Place)> = targets.collect();
         let places = || targets.iter().map(|(_, place)| *place);
         let index = match (from, self.places[seat.index()]) {
             // Nothing can be pointed at: the arrows walk through the list.
@@ -179,12 +174,6 @@ impl Match {
         }
     }
 
-    /// The legal actions that have a place on the board.
-    fn targets(&self) -> Vec<(usize, Place)> {
-        let spots = self.legal.iter().enumerate().filter_map(|(index, id)| Some((index, self.spot(id)?.at)));
-        spots.collect()
-    }
-
     fn select(&mut self, seat: Seat, index: usize) {
         self.selected = if index < self.legal.len() { Some(index) } else { None };
         if let Some(place) = self.chosen().and_then(|id| self.spot(id)).map(|spot| spot.at) {
@@ -199,7 +188,7 @@ impl Match {
         }
     }
 
-    /// The log could not be kept.
+    /// Something was refused or failed.
     pub(super) fn complain(&mut self, text: String) {
         self.note = Some(Note::Refused(text));
     }

@@ -1,32 +1,21 @@
 //! Keeps the log of a match in a file that is right after every action.
 
-use std::fs::OpenOptions;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use entropy::uuid;
 use game::Timestamp;
-use game::json::Tree;
-use game::log::{Entry, Header, VERSION, line};
+use game::log::{Entry, Header, line};
 
 use super::record::Ply;
 use crate::failure::Failure;
 use crate::output::put;
 use crate::world::World;
 
-/// What every header of a match says.
-#[derive(Clone, Debug)]
-pub(super) struct Opening {
-    /// The game's name.
-    pub(super) game: &'static str,
-    /// The setup document, names included.
-    pub(super) setup: Tree<'static>,
-}
-
 /// The log of one game. A file is replaced whole whenever something happened, so that it can always be replayed.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,
-    opening: Opening,
     round: u32,
     header: Header,
     entries: Vec<Entry>,
@@ -36,14 +25,9 @@ pub(super) struct Journal {
 
 impl Journal {
     /// A journal in a new file.
-    ///
-    /// # Errors
-    /// When there is such a file already, or none can be made.
-    pub(super) fn begin(path: &Path, opening: Opening, table: &str, world: &mut World<'_>) -> Result<Journal, Failure> {
+    pub(super) fn begin(path: &Path, header: Header, world: &mut World<'_>) -> Result<Journal, Failure> {
         claim(path)?;
-        let header = header(&opening, table.to_owned(), (world.now)());
-        let mut journal =
-            Journal { path: path.to_owned(), opening, round: 0, header, entries: Vec::new(), written: None };
+        let mut journal = Journal { path: path.to_owned(), round: 0, header, entries: Vec::new(), written: None };
         journal.save(world)?;
         Ok(journal)
     }
@@ -62,8 +46,8 @@ impl Journal {
         if self.round != round {
             let path = numbered(&self.path, round + 1);
             claim(&path)?;
-            let header = header(&self.opening, uuid(world.entropy)?, now);
-            *self = Journal { path, round, header, entries: Vec::new(), written: None, opening: self.opening.clone() };
+            let header = Header { table: uuid(world.entropy)?, at: now, ..self.header.clone() };
+            *self = Journal { path, round, header, entries: Vec::new(), written: None };
         }
         let kept = self.entries.iter().zip(plies).take_while(|(entry, ply)| tells(entry, ply)).count();
         if kept < self.entries.len() {
@@ -97,18 +81,13 @@ impl Journal {
     }
 }
 
-fn header(opening: &Opening, table: String, at: Timestamp) -> Header {
-    Header { parlor: VERSION, game: opening.game.to_owned(), table, at, setup: opening.setup.clone() }
-}
-
 fn tells(entry: &Entry, ply: &Ply) -> bool {
     entry.by == ply.by && entry.action == ply.action && entry.after == Some(ply.after)
 }
 
 /// Makes the file, so that no log of another game is ever lost.
 fn claim(path: &Path) -> Result<(), Failure> {
-    let made = OpenOptions::new().write(true).create_new(true).open(path);
-    made.map(drop).map_err(|error| Failure::Io { what: format!("cannot begin the log {}", path.display()), error })
+    File::create_new(path).map(drop).map_err(Failure::file("cannot begin the log", path))
 }
 
 /// `game.log`, `game-2.log`, `game-3.log`.

@@ -26,14 +26,16 @@ use bots::Level;
 use clap::ValueEnum;
 use entropy::{Unforeseen, uuid};
 use game::json::Tree;
+use game::log::{Header, VERSION};
 use game::{Actor, Kind, SeatSet};
 
-use self::log::{Journal, Opening};
+use self::log::Journal;
 use self::model::Match;
 use self::opponent::Opponent;
 use self::record::Record;
 use self::run::Session;
 use self::theme::Theme;
+use crate::cli::StateArgs;
 use crate::colour::Palette;
 use crate::documents::with_names;
 use crate::failure::{Exit, Failure};
@@ -96,20 +98,15 @@ impl Others {
 }
 
 /// Plays a game.
-///
-/// # Errors
-/// When there is no terminal, the game cannot begin as asked, or the terminal or the log fails.
 pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = registry::named(&args.game)?;
-    let (position, opening) = open(args, kind, world)?;
+    let (position, header) = open(args, kind, world)?;
     let people = people(args, &position)?;
     if !world.output_is_terminal || !io::stdin().is_terminal() {
         return Err(Failure::usage(CliRefusal::NoTerminal, ""));
     }
-    let journal = match (&args.log, opening) {
-        (Some(path), Some(opening)) => Some(Journal::begin(path, opening, &position.envelope.table, world)?),
-        _ => None,
-    };
+    let log = args.log.as_ref().zip(header);
+    let journal = log.map(|(path, header)| Journal::begin(path, header, world)).transpose()?;
     let mut session = Session {
         game: Match::new(Record::new(position, people, Box::new(Unforeseen::new(world.entropy)?))),
         opponent: Opponent::new(args.against.level()),
@@ -122,24 +119,23 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
 }
 
 /// The game to play, and what a log of it begins with unless it goes on from a state.
-fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Position, Option<Opening>), Failure> {
-    let malformed = |what: &str, malformed| Failure::Malformed { what: what.to_owned(), malformed };
+fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Position, Option<Header>), Failure> {
     if let Some(source) = &args.state {
         if *source == Source::Input {
             return Err(usage("the state needs a file: standard input is the keyboard"));
         }
-        let text = source.read(world)?;
-        let position = Tree::parse(&text).and_then(|state| Position::load(kind, &state));
-        return Ok((position.map_err(|error| malformed(&source.to_string(), error))?, None));
+        let state = StateArgs { source: source.clone(), game: Some(kind.name.to_owned()) };
+        return Ok((state.open(world)?, None));
     }
     if args.log.as_deref() == Some(Path::new("-")) {
         return Err(usage("the log needs a file: standard output shows the game"));
     }
     let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
-    let setup = Tree::parse(&text).map_err(|error| malformed("the setup", error))?.into_owned();
-    let setup = with_names(setup, &args.names);
-    let position = Position::begin(kind, &setup, uuid(world.entropy)?, (world.now)());
-    Ok((position.map_err(|error| malformed("the setup", error))?, Some(Opening { game: kind.name, setup })))
+    let malformed = |malformed| Failure::Malformed { what: "the setup".to_owned(), malformed };
+    let setup = with_names(Tree::parse(&text).map_err(malformed)?.into_owned(), &args.names);
+    let position = Position::begin(kind, &setup, uuid(world.entropy)?, (world.now)()).map_err(malformed)?;
+    let (game, table, at) = (kind.name.to_owned(), position.envelope.table.clone(), (world.now)());
+    Ok((position, Some(Header { parlor: VERSION, game, table, at, setup })))
 }
 
 /// The seats played at the keyboard.

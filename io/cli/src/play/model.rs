@@ -6,6 +6,7 @@ use game::{Actor, Coded, FORFEIT, Refusal, Refused, Seat, SeatSet, Sketch, Spot,
 
 use super::cursor::Place;
 use super::record::Record;
+use crate::net::prose::listed;
 
 /// Who is to do what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(super) enum Stage {
     Handover(Seat),
     /// The program's opponent thinks.
     Thinking(Seat),
-    /// Nobody: the game is over.
+    /// The game is over.
     Over,
 }
 
@@ -31,7 +32,7 @@ pub(super) enum Mode {
     Leaving,
 }
 
-/// A line for whoever sits at the keyboard.
+/// A line for the player at the keyboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Note {
     /// Something went as it should.
@@ -45,7 +46,7 @@ pub(super) struct Match {
     pub(super) record: Record,
     pub(super) stage: Stage,
     pub(super) mode: Mode,
-    /// The board, drawn for whoever looks now.
+    /// The board, drawn for the present viewer.
     pub(super) sketch: Sketch,
     /// What the person in turn may do.
     pub(super) legal: Vec<String>,
@@ -61,9 +62,9 @@ pub(super) struct Match {
     /// Whose eyes are on the screen.
     at_keyboard: Option<Seat>,
     /// A number that no other position of this match has had.
-    version: u64,
+    pub(super) version: u64,
     /// How many games were begun anew.
-    round: u32,
+    pub(super) round: u32,
 }
 
 impl Match {
@@ -88,17 +89,7 @@ impl Match {
         it
     }
 
-    /// A number that no other position of this match has had.
-    pub(super) fn version(&self) -> u64 {
-        self.version
-    }
-
-    /// How many games were begun anew.
-    pub(super) fn round(&self) -> u32 {
-        self.round
-    }
-
-    /// The name of whoever sits at `seat`.
+    /// The name of the player at `seat`.
     pub(super) fn name(&self, seat: Seat) -> String {
         self.record.envelope().name(seat)
     }
@@ -114,7 +105,7 @@ impl Match {
         !self.record.people().has(seat)
     }
 
-    /// The name of whoever acts.
+    /// The name of an actor.
     pub(super) fn actor_name(&self, actor: Actor) -> String {
         match actor {
             Actor::Seat(seat) => self.name(seat),
@@ -173,11 +164,11 @@ impl Match {
             (None, Stage::Over) => return Some("The game stands still: no player will ever come to act.".to_owned()),
             (None, _) => return None,
         };
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.name(seat)).collect();
-        Some(match winners.split_last() {
-            None => "The game is over: nobody wins.".to_owned(),
-            Some((winner, [])) => format!("{winner} wins!"),
-            Some((last, others)) => format!("{} and {last} win!", others.join(", ")),
+        let winners = listed(outcome.winners.iter().map(|seat| self.name(seat)));
+        Some(match outcome.winners.len() {
+            0 => "The game is over: nobody wins.".to_owned(),
+            1 => format!("{winners} wins!"),
+            _ => format!("{winners} win!"),
         })
     }
 
@@ -190,9 +181,6 @@ impl Match {
     }
 
     /// Why what is typed cannot be played as it is.
-    ///
-    /// # Errors
-    /// The reason the game gives.
     pub(super) fn try_typed(&self) -> Result<(), Refused> {
         match self.stage {
             Stage::Choosing(seat) => self.record.read(Actor::Seat(seat), self.typed.trim_end()).map(|_| ()),

@@ -1,5 +1,6 @@
 //! The computer, which thinks on a thread of its own.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -8,8 +9,9 @@ use std::thread;
 use bots::{Budget, Level};
 
 use super::model::{Match, Stage};
+use crate::failure::Failure;
 
-/// Whoever plays the seats that nobody at the keyboard plays.
+/// The computer, which plays the seats that are not played at the keyboard.
 #[derive(Debug)]
 pub(super) struct Opponent {
     level: Level,
@@ -24,10 +26,6 @@ struct Thought {
     dropped: Arc<AtomicBool>,
 }
 
-/// The opponent's thread died.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lost;
-
 impl Opponent {
     /// An opponent that tries so hard.
     pub(super) fn new(level: Level) -> Opponent {
@@ -36,7 +34,7 @@ impl Opponent {
 
     /// Begins to think if it is its turn, and drops every thought about a position that is gone.
     pub(super) fn follow(&mut self, game: &Match) {
-        self.thinking.take_if(|thought| thought.version != game.version());
+        self.thinking.take_if(|thought| thought.version != game.version);
         if let (None, Stage::Thinking(seat)) = (&self.thinking, game.stage) {
             let (level, position) = (self.level, game.record.game().duplicate());
             let think = move |dropped: &AtomicBool| {
@@ -44,7 +42,7 @@ impl Opponent {
                 let budget = Budget::nodes(bot.nodes()).until(dropped);
                 bot.choose(&*position, seat, &budget).map(|choice| choice.action)
             };
-            self.thinking = Some(Thought::begin(game.version(), think));
+            self.thinking = Some(Thought::begin(game.version, think));
         }
     }
 
@@ -57,7 +55,7 @@ impl Opponent {
     ///
     /// # Errors
     /// When its thread died without an answer.
-    pub(super) fn answer(&mut self) -> Result<Option<String>, Lost> {
+    pub(super) fn answer(&mut self) -> Result<Option<String>, Failure> {
         let Some(thought) = &self.thinking else {
             return Ok(None);
         };
@@ -67,9 +65,13 @@ impl Opponent {
                 self.thinking = None;
                 Ok(Some(id))
             }
-            Ok(None) | Err(TryRecvError::Disconnected) => Err(Lost),
+            Ok(None) | Err(TryRecvError::Disconnected) => Err(lost()),
         }
     }
+}
+
+fn lost() -> Failure {
+    Failure::Io { what: "the opponent gave up".to_owned(), error: io::Error::other("its thread ended without a move") }
 }
 
 impl Thought {
@@ -77,7 +79,7 @@ impl Thought {
         let (sender, answer) = channel();
         let dropped = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&dropped);
-        // If nobody waits for the answer any more, it is not missed.
+        // A thought that was dropped has no receiver any more.
         thread::spawn(move || drop(sender.send(think(&heard))));
         Thought { version, answer, dropped }
     }
@@ -103,6 +105,6 @@ mod tests {
                 other => break other,
             }
         };
-        assert_eq!(lost, Err(Lost));
+        assert!(lost.is_err());
     }
 }

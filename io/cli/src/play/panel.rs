@@ -12,7 +12,7 @@ use super::record::Ply;
 use super::theme::Theme;
 
 /// What turns while the opponent thinks.
-const SPINNER: [&str; 10] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const SPINNER: &[&str] = &["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 /// The most rows the list of actions takes.
 const ACTION_ROWS: usize = 6;
@@ -72,7 +72,7 @@ fn players(game: &Match, theme: Theme, tick: usize, width: usize) -> Vec<Line<'s
     seats.map(line).collect()
 }
 
-/// A name, and in brackets what there is to know about whoever has it.
+/// A name, and in brackets what there is to know about the player.
 fn described(name: &str, about: &[&str]) -> String {
     if about.is_empty() { name.to_owned() } else { format!("{name} ({})", about.join(", ")) }
 }
@@ -151,7 +151,7 @@ fn story(game: &Match, theme: Theme, width: usize, room: usize) -> Vec<Line<'sta
     [Line::styled(heading, Theme::FAINT)].into_iter().chain(rows.into_iter().rev()).collect()
 }
 
-/// What happened, as far as whoever looks may know.
+/// What happened, as far as the viewer may know.
 fn sentences(game: &Match, ply: &Ply) -> String {
     let playing = game.record.game();
     match playing.turn() {

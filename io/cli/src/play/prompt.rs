@@ -45,7 +45,10 @@ fn status(game: &Match, theme: Theme, tick: usize, plan: &Plan) -> Line<'static>
             (Some(index), Some(id)) => Line::from_iter([
                 Span::styled(PROMPT, Theme::FAINT),
                 Span::styled(id.to_owned(), theme.seat(seat)),
-                Span::styled(format!("  {} of {}; {}", index + 1, game.legal.len(), promise(game, id)), Theme::FAINT),
+                Span::styled(
+                    format!("  {} of {}; {}", index + 1, game.legal.len(), enter_does(game, id)),
+                    Theme::FAINT,
+                ),
             ]),
             _ => seated(seat, " is to move. Choose with the arrows or Tab, or type an id or a play."),
         },
@@ -53,7 +56,7 @@ fn status(game: &Match, theme: Theme, tick: usize, plan: &Plan) -> Line<'static>
 }
 
 /// What Enter would do.
-fn promise(game: &Match, id: &str) -> String {
+fn enter_does(game: &Match, id: &str) -> String {
     game.foretold(id).map_or_else(|| "Enter plays it".to_owned(), |sentence| format!("Enter: {sentence}"))
 }
 
@@ -62,13 +65,13 @@ fn typed(game: &Match, theme: Theme, plan: &Plan) -> Line<'static> {
     let matching = game.matching();
     let (known, rest) = match (game.stage, game.chosen()) {
         (Stage::Thinking(_), _) => (Theme::STRONG, String::new()),
-        (_, Some(id)) => (theme.good(), format!("  {}", promise(game, id))),
+        (_, Some(id)) => (theme.good(), format!("  {}", enter_does(game, id))),
         (_, None) if matching.is_empty() => match game.try_typed() {
             Ok(()) => (theme.good(), "  Enter plays it".to_owned()),
-            Err(why) if why.code() == CommonRefusal::MalformedAction.code() => {
-                (theme.bad(), "  nothing legal begins so".to_owned())
-            }
-            Err(why) => (Theme::STRONG, format!("  {why}")),
+            Err(why) => match CommonRefusal::of_code(why.code()) {
+                Some(CommonRefusal::MalformedAction) => (theme.bad(), "  nothing legal begins so".to_owned()),
+                _ => (Theme::STRONG, format!("  {why}")),
+            },
         },
         (_, None) if plan.panel.is_none() => (Theme::STRONG, format!("   {}", matching.join(" "))),
         (_, None) => (Theme::STRONG, format!("  {} begin so", matching.len())),

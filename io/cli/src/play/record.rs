@@ -27,7 +27,7 @@ pub(super) struct Ply {
 pub(super) enum Stands {
     /// There is none.
     NothingPlayed,
-    /// Somebody else has acted since.
+    /// Another actor has acted since.
     ActedSince(Actor),
 }
 
@@ -105,19 +105,16 @@ impl Record {
     }
 
     /// The ids that a text stands for, all of which can be played one after the other.
-    ///
-    /// # Errors
-    /// The reason the game gives.
     pub(super) fn read(&self, by: Actor, text: &str) -> Result<Vec<String>, Refused> {
         let ids = self.game().ids(&Tree::Text(Cow::Borrowed(text)))?;
         self.now.clone().apply(&ids, By::Only(by), self.envelope().updated_at)?;
         Ok(ids)
     }
 
-    /// Takes back the last action of somebody at the keyboard; gives its id.
+    /// Takes back the last action of a player at the keyboard; gives its id.
     ///
     /// # Errors
-    /// When there is none, or somebody else has acted since.
+    /// When there is none, or another actor has acted since.
     pub(super) fn take_back(&mut self) -> Result<String, Stands> {
         // What the table does follows from the action before it and goes with it.
         let last = self.plies.iter().rposition(|ply| ply.by != Actor::Table).ok_or(Stands::NothingPlayed)?;

@@ -27,7 +27,7 @@ const REST: Duration = Duration::from_hours(1);
 pub(super) struct Session {
     /// The match.
     pub(super) game: Match,
-    /// Whoever plays the other seats.
+    /// The computer, which plays the other seats.
     pub(super) opponent: Opponent,
     /// The log, if it is kept.
     pub(super) journal: Option<Journal>,
@@ -36,10 +36,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Plays until somebody leaves. The terminal is restored whatever happens.
-    ///
-    /// # Errors
-    /// When the terminal fails, or the log does to the end.
+    /// Plays until the player leaves. The terminal is restored whatever happens.
     pub(super) fn run(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
         let mut screen = Screen::enter().map_err(terminal_failed)?;
         self.play(&mut screen.0, world)?;
@@ -61,8 +58,7 @@ impl Session {
                 Effect::Redraw => terminal.clear().map_err(terminal_failed)?,
                 Effect::Leave => break,
             }
-            let answer = self.opponent.answer().map_err(|_| opponent_failed())?;
-            if let Some(id) = answer {
+            if let Some(id) = self.opponent.answer()? {
                 self.game.answer(&id);
             }
         }
@@ -84,7 +80,7 @@ impl Session {
     /// Brings the log up to date.
     fn keep(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
         match &mut self.journal {
-            Some(journal) => journal.follow(self.game.round(), self.game.record.plies(), world),
+            Some(journal) => journal.follow(self.game.round, self.game.record.plies(), world),
             None => Ok(()),
         }
     }
@@ -129,8 +125,4 @@ impl Drop for Screen {
 
 fn terminal_failed(error: io::Error) -> Failure {
     Failure::Io { what: "the terminal failed".to_owned(), error }
-}
-
-fn opponent_failed() -> Failure {
-    Failure::Io { what: "the opponent gave up".to_owned(), error: io::Error::other("its thread ended without a move") }
 }

@@ -40,14 +40,18 @@ impl Theme {
             Ink::Faint => Theme::FAINT,
             Ink::Seat(seat) => self.seat(Seat(seat)),
             Ink::Block => self.tint(Color::Yellow).add_modifier(Modifier::BOLD),
-            Ink::Choice => self.tint(Color::Green).add_modifier(Modifier::BOLD),
+            Ink::Choice => self.good(),
             Ink::Last => self.tint(Color::Yellow).add_modifier(Modifier::BOLD | Modifier::REVERSED),
         }
     }
 
     /// What belongs to a seat.
     pub(super) fn seat(self, seat: Seat) -> Style {
-        self.own(seat).add_modifier(Modifier::BOLD)
+        let own = match self {
+            Theme::Colour(palette) => Style::new().fg(SEATS[palette.colour(seat.0)]),
+            Theme::Plain => Style::new(),
+        };
+        own.add_modifier(Modifier::BOLD)
     }
 
     /// What Enter would change.
@@ -60,7 +64,7 @@ impl Theme {
 
     /// A place that fits what is typed so far.
     pub(super) fn candidate(self) -> Style {
-        self.tint(Color::Green).add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
+        self.good().add_modifier(Modifier::UNDERLINED)
     }
 
     /// Good news.
@@ -71,13 +75,6 @@ impl Theme {
     /// Bad news.
     pub(super) fn bad(self) -> Style {
         self.tint(Color::Red).add_modifier(Modifier::BOLD)
-    }
-
-    fn own(self, seat: Seat) -> Style {
-        match self {
-            Theme::Colour(palette) => Style::new().fg(SEATS[palette.colour(seat.0)]),
-            Theme::Plain => Style::new(),
-        }
     }
 
     fn tint(self, colour: Color) -> Style {

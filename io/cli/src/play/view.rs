@@ -1,6 +1,6 @@
 //! Draws a match.
 
-use game::{Ink, Seat};
+use game::Seat;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -13,9 +13,10 @@ use super::model::{Match, Mode, Stage};
 use super::panel;
 use super::prompt::{self, PROMPT};
 use super::theme::Theme;
+use crate::columns::fitted;
 
 /// The keys, for the help.
-const HELP: [(&str, &str); 12] = [
+const HELP: &[(&str, &str)] = &[
     ("arrows", "move the cursor on the board"),
     ("Tab, Shift-Tab", "walk through all legal actions"),
     ("letters, digits", "type an action's id; Tab completes it"),
@@ -75,7 +76,8 @@ fn curtain(game: &Match, seat: Seat, area: Rect, buffer: &mut Buffer) {
 
 fn board(game: &Match, theme: Theme, area: Rect, buffer: &mut Buffer) {
     for (row, line) in game.sketch.rows().zip(area.rows()) {
-        ink_row(row, theme, line, buffer);
+        let spans = fitted(row).into_iter().map(|(character, ink)| Span::styled(character.to_string(), theme.ink(ink)));
+        spans.collect::<Line<'_>>().render(line, buffer);
     }
     let mut paint = |(x, y): (usize, usize), style: Style| {
         let place = u16::try_from(x).ok().zip(u16::try_from(y).ok());
@@ -93,23 +95,6 @@ fn board(game: &Match, theme: Theme, area: Rect, buffer: &mut Buffer) {
         None => {
             let fits = game.sketch.spots.iter().filter(|spot| spot.id.starts_with(&game.typed));
             fits.for_each(|spot| paint(spot.at, theme.candidate()));
-        }
-    }
-}
-
-/// Writes one row of the board. The sketch gives every character one column; where one takes two, the spaces behind
-/// it make room.
-fn ink_row(row: &[(char, Ink)], theme: Theme, line: Rect, buffer: &mut Buffer) {
-    let mut free = 0;
-    for (column, (character, ink)) in row.iter().enumerate() {
-        if column < free && *character == ' ' {
-            continue;
-        }
-        let text = Span::styled(character.to_string(), theme.ink(*ink));
-        let at = column.max(free);
-        free = at + text.width();
-        if let (true, Ok(x)) = (free <= usize::from(line.width), u16::try_from(at)) {
-            buffer.set_span(line.x + x, line.y, &text, 2);
         }
     }
 }

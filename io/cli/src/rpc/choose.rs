@@ -6,13 +6,14 @@ use game::{Actor, CommonRefusal, Turn};
 use serde::Serialize;
 
 use super::error::CallError;
-use super::params::{self, params};
+use super::methods::on;
+use super::params;
 use super::session::Session;
 use crate::documents::compact;
 use driver::{By, Position};
 
 /// What a computer would do, and what it looked at.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct ChosenDoc {
     /// Nothing if the seat is not in turn.
     action: Option<String>,
@@ -35,8 +36,7 @@ const USUAL: &str = "normal";
 
 /// Calls `choose`.
 pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallError> {
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let (by, bot, nodes) = params(tree, KEYS, |params| {
+    let (position, (by, bot, nodes)) = on(session, tree, KEYS, |params, position| {
         let (by, bot) = (params::actor(params, position), bot(params, position));
         let nodes = nodes(params, &**bot.as_ref()?);
         Some((by?, bot?, nodes?))
@@ -48,35 +48,24 @@ pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallE
     };
     let budget = Budget::nodes(nodes);
     let choice = seat.and_then(|seat| bot.choose(&*position.game, seat, &budget));
-    Ok(compact(&ChosenDoc::from(choice)))
-}
-
-impl From<Option<Choice<String>>> for ChosenDoc {
-    fn from(choice: Option<Choice<String>>) -> ChosenDoc {
-        let Some(Choice { action, lines, nodes }) = choice else {
-            return ChosenDoc { action: None, lines: Vec::new(), nodes: 0 };
-        };
-        let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
-        ChosenDoc { action: Some(action), lines: lines.into_iter().map(line).collect(), nodes }
-    }
+    let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
+    Ok(compact(&choice.map_or_else(ChosenDoc::default, |Choice { action, lines, nodes }| ChosenDoc {
+        action: Some(action),
+        lines: lines.into_iter().map(line).collect(),
+        nodes,
+    })))
 }
 
 /// Who thinks: a level, or one of those that the game is measured by.
 fn bot(params: &Object<'_>, position: &Position) -> Option<Box<dyn AnyBot>> {
     let opponents = bots::of(position.game.name())?;
-    match params.optional("bot") {
-        Some(node) if node.tree() != Some(&Tree::Null) => {
-            let name = node.text()?;
-            opponents.named(name).or_else(|| node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}")))
-        }
-        _ => opponents.named(USUAL),
-    }
+    let Some(node) = params::given(params, "bot") else { return opponents.named(USUAL) };
+    let name = node.text()?;
+    opponents.named(name).or_else(|| node.refuse(CommonRefusal::UnknownWord, &format!("{name:?}")))
 }
 
 /// How much it may think: as usual if that is not said.
 fn nodes(params: &Object<'_>, bot: &dyn AnyBot) -> Option<u64> {
-    match params.optional("nodes") {
-        Some(node) if node.tree() != Some(&Tree::Null) => u64::try_from(node.integer(1..=i64::MAX)?).ok(),
-        _ => Some(bot.nodes()),
-    }
+    let Some(node) = params::given(params, "nodes") else { return Some(bot.nodes()) };
+    u64::try_from(node.integer(1..=i64::MAX)?).ok()
 }

@@ -8,17 +8,12 @@ use crate::documents::{FaultDoc, compact, fault_docs};
 
 /// Why a call has no result.
 #[derive(Debug)]
-pub(crate) enum CallError {
-    /// The text is not JSON.
-    Parse(Malformed),
-    /// The JSON is no request.
-    Request(Malformed),
-    /// The parameters do not fit the method.
-    Params(Malformed),
-    /// The game says no.
-    Refused(Refused),
-    /// The door itself says no; and what it found.
-    Door(RpcRefusal, String),
+pub(crate) struct CallError {
+    /// The code that JSON-RPC knows.
+    number: i32,
+    refusal: Refused,
+    /// What was found, after a colon; perhaps nothing.
+    found: String,
 }
 
 game::refusals! {
@@ -52,67 +47,56 @@ struct DataDoc<'a> {
 }
 
 impl CallError {
+    fn new(number: i32, refusal: Refused) -> CallError {
+        CallError { number, refusal, found: String::new() }
+    }
+
+    /// The text is not JSON.
+    pub(crate) fn parse(malformed: Malformed) -> CallError {
+        CallError::new(-32700, Refusal::Malformed(malformed))
+    }
+
+    /// The JSON is no request.
+    pub(crate) fn request(malformed: Malformed) -> CallError {
+        CallError::new(-32600, Refusal::Malformed(malformed))
+    }
+
+    /// The parameters do not fit the method.
+    pub(crate) fn params(malformed: Malformed) -> CallError {
+        CallError::new(-32602, Refusal::Malformed(malformed))
+    }
+
+    /// The door itself says no; and what it found.
+    pub(crate) fn door(why: RpcRefusal, found: String) -> CallError {
+        let number = match why {
+            RpcRefusal::TooLarge => -32600,
+            RpcRefusal::UnknownMethod => -32601,
+            RpcRefusal::UnknownHandle => -32001,
+            RpcRefusal::TooManyGames => -32002,
+        };
+        CallError { number, refusal: Refusal::Illegal(Box::new(why)), found }
+    }
+
     /// The error object of a reply.
     pub(crate) fn json(&self) -> String {
-        let data =
-            DataDoc { code: self.code(), faults: self.malformed().map_or(Vec::new(), |m| fault_docs(m.faults())) };
-        compact(&ErrorDoc { code: self.number(), message: self.message(), data })
-    }
-
-    /// The code JSON-RPC knows.
-    const fn number(&self) -> i32 {
-        match self {
-            CallError::Parse(_) => -32700,
-            CallError::Request(_) | CallError::Door(RpcRefusal::TooLarge, _) => -32600,
-            CallError::Door(RpcRefusal::UnknownMethod, _) => -32601,
-            CallError::Params(_) => -32602,
-            CallError::Refused(_) => -32000,
-            CallError::Door(RpcRefusal::UnknownHandle, _) => -32001,
-            CallError::Door(RpcRefusal::TooManyGames, _) => -32002,
-        }
-    }
-
-    /// The code Parlor knows.
-    fn code(&self) -> &'static str {
-        match self {
-            CallError::Parse(malformed) | CallError::Request(malformed) | CallError::Params(malformed) => {
-                malformed.code()
-            }
-            CallError::Refused(refusal) => refusal.code(),
-            CallError::Door(why, _) => why.code(),
-        }
-    }
-
-    fn message(&self) -> String {
-        match self {
-            CallError::Parse(malformed) | CallError::Request(malformed) | CallError::Params(malformed) => {
-                malformed.to_string()
-            }
-            CallError::Refused(refusal) => refusal.to_string(),
-            CallError::Door(why, found) => format!("{why}: {found}"),
-        }
-    }
-
-    /// Everything that is wrong with a text, if that is the matter.
-    const fn malformed(&self) -> Option<&Malformed> {
-        match self {
-            CallError::Parse(malformed)
-            | CallError::Request(malformed)
-            | CallError::Params(malformed)
-            | CallError::Refused(Refusal::Malformed(malformed)) => Some(malformed),
-            _ => None,
-        }
+        let CallError { number, refusal, found } = self;
+        let message = if found.is_empty() { refusal.to_string() } else { format!("{refusal}: {found}") };
+        let faults = match refusal {
+            Refusal::Malformed(malformed) => fault_docs(malformed.faults()),
+            Refusal::Illegal(_) => Vec::new(),
+        };
+        compact(&ErrorDoc { code: *number, message, data: DataDoc { code: refusal.code(), faults } })
     }
 }
 
 impl From<EntropyRefusal> for CallError {
     fn from(why: EntropyRefusal) -> CallError {
-        CallError::Refused(Refusal::Illegal(Box::new(why)))
+        CallError::from(Refusal::Illegal(Box::new(why) as _))
     }
 }
 
 impl From<Refused> for CallError {
     fn from(refusal: Refused) -> CallError {
-        CallError::Refused(refusal)
+        CallError::new(-32000, refusal)
     }
 }

@@ -12,9 +12,9 @@ use super::error::{CallError, RpcRefusal};
 use super::params::{self, params};
 use super::session::Session;
 use crate::chance::luck;
-use crate::commands::games::GamesDoc;
+use crate::commands::games::games_doc;
 use crate::commands::solve::SolvedDoc;
-use crate::documents::{Status, compact};
+use crate::documents::{Status, compact, keyed};
 use crate::english::english;
 use driver::{self, By, Position};
 
@@ -35,23 +35,6 @@ struct DrawnDoc {
     action: String,
     #[serde(flatten)]
     status: Status,
-}
-
-/// A move file.
-#[derive(Serialize)]
-struct MoveFileDoc {
-    name: String,
-    text: String,
-}
-
-/// Why an action is not legal, if it is not.
-#[derive(Serialize)]
-struct CheckDoc {
-    legal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
 }
 
 /// Calls a method by its name.
@@ -78,7 +61,7 @@ pub(crate) fn call(session: &mut Session, method: &str, params: &Tree<'_>) -> Ca
         "digest" => digest(session, params),
         _ => {
             let shown: String = method.chars().take(LONGEST_ECHO).collect();
-            Err(CallError::Door(RpcRefusal::UnknownMethod, format!("{shown:?}")))
+            Err(CallError::door(RpcRefusal::UnknownMethod, format!("{shown:?}")))
         }
     }
 }
@@ -88,7 +71,7 @@ const LONGEST_ECHO: usize = 100;
 
 fn games(tree: &Tree<'_>) -> Called {
     params(tree, &[], |_| Some(()))?;
-    Ok(compact(&GamesDoc::all()))
+    Ok(games_doc())
 }
 
 fn new(session: &mut Session, tree: &Tree<'_>) -> Called {
@@ -127,28 +110,35 @@ fn status(session: &Session, tree: &Tree<'_>) -> Called {
     Ok(compact(&Status::of(&*position.game)))
 }
 
+/// The open game, and what the parameters say about it.
+pub(super) fn on<'s, T>(
+    session: &'s Session,
+    tree: &Tree<'_>,
+    keys: &[&str],
+    reader: impl FnOnce(&Object<'_>, &Position) -> Option<T>,
+) -> Result<(&'s Position, T), CallError> {
+    let position = session.game(params(tree, keys, params::handle)?)?;
+    let rest = params(tree, keys, |params| reader(params, position))?;
+    Ok((position, rest))
+}
+
 fn state(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    let (position, viewer) = on(session, tree, &["handle", "viewer"], params::viewer)?;
     Ok(format!(r#"{{"state":{}}}"#, position.state(viewer)))
 }
 
 fn legal(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "actor"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let actor = params(tree, KEYS, |params| params::actor(params, position))?;
+    let (position, actor) = on(session, tree, &["handle", "actor"], params::actor)?;
     let actions = position.game.legal(match actor {
         By::Whoever => position.to_act(),
         By::Only(actor) => actor,
     });
-    Ok(format!(r#"{{"actions":{}}}"#, compact(&actions)))
+    Ok(keyed("actions", &actions))
 }
 
 fn choices(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "seat"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let seat = params(tree, KEYS, |params| params::seat(&params.get("seat"), position))?;
+    let seat = |params: &Object<'_>, position: &Position| params::seat(&params.get("seat"), position);
+    let (position, seat) = on(session, tree, &["handle", "seat"], seat)?;
     Ok(position.game.choices(seat))
 }
 
@@ -160,10 +150,13 @@ fn check(session: &Session, tree: &Tree<'_>) -> Called {
     let action = tree.get("action").unwrap_or(&Tree::Null);
     // On a copy: what an action document stands for may be several steps, each legal only after the one before.
     let checked = position.clone().act(action, actor, (session.now)());
-    Ok(compact(&match checked {
-        Ok(_) => CheckDoc { legal: true, code: None, message: None },
-        Err(refusal) => CheckDoc { legal: false, code: Some(refusal.code()), message: Some(refusal.to_string()) },
-    }))
+    Ok(match checked {
+        Ok(_) => r#"{"legal":true}"#.to_owned(),
+        Err(refusal) => {
+            let (code, message) = (refusal.code(), compact(&refusal.to_string()));
+            format!(r#"{{"legal":false,"code":"{code}","message":{message}}}"#)
+        }
+    })
 }
 
 fn apply(session: &mut Session, tree: &Tree<'_>) -> Called {
@@ -201,14 +194,12 @@ fn move_file(session: &Session, tree: &Tree<'_>) -> Called {
     })?;
     let comment = tree.get("comment").and_then(Tree::as_text);
     let file = session.game(handle)?.move_file(&actions, comment, (session.now)())?;
-    Ok(compact(&MoveFileDoc { name: file.name, text: file.text }))
+    Ok(format!(r#"{{"name":{},"text":{}}}"#, compact(&file.name), compact(&file.text)))
 }
 
 fn notation(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "name"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let text = params(tree, KEYS, |params| params::notation(params, position))?;
-    Ok(format!(r#"{{"text":{}}}"#, compact(&text)))
+    let (_, text) = on(session, tree, &["handle", "name"], params::notation)?;
+    Ok(keyed("text", &text))
 }
 
 fn perft(session: &Session, tree: &Tree<'_>) -> Called {
@@ -226,19 +217,15 @@ fn solve(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn svg(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer", "legal"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let (viewer, marked) = params(tree, KEYS, |params| {
+    let (position, (viewer, marked)) = on(session, tree, &["handle", "viewer", "legal"], |params, position| {
         let (viewer, marked) = (params::viewer(params, position), params::switch(params, "legal"));
         Some((viewer?, marked?))
     })?;
     let actor = if marked { position.chooser(viewer) } else { None };
-    Ok(format!(r#"{{"svg":{}}}"#, compact(&position.game.svg(&position.envelope, viewer, actor, english(position)))))
+    Ok(keyed("svg", &position.game.svg(&position.envelope, viewer, actor, english(position))))
 }
 
 fn digest(session: &Session, tree: &Tree<'_>) -> Called {
-    const KEYS: &[&str] = &["handle", "viewer"];
-    let position = session.game(params(tree, KEYS, params::handle)?)?;
-    let viewer = params(tree, KEYS, |params| params::viewer(params, position))?;
+    let (position, viewer) = on(session, tree, &["handle", "viewer"], params::viewer)?;
     Ok(format!(r#"{{"digest":"{}"}}"#, position.game.digest(viewer)))
 }

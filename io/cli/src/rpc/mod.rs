@@ -7,7 +7,7 @@ mod params;
 mod request;
 mod session;
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -19,9 +19,6 @@ pub use session::{MOST_GAMES, Session};
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// Answers line after line until there are no more.
-///
-/// # Errors
-/// When the input cannot be read or the output cannot be written.
 pub(crate) fn serve(world: &mut World<'_>) -> Result<Exit, Failure> {
     let mut session = Session::new(world.now, world.entropy);
     loop {
@@ -53,28 +50,12 @@ enum Line {
 /// Reads a line without ever keeping more than the longest one.
 fn next_line(input: &mut dyn BufRead) -> std::io::Result<Line> {
     let mut line = Vec::new();
-    let (mut began, mut too_long) = (false, false);
-    loop {
-        let chunk = match input.fill_buf() {
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            chunk => chunk?,
-        };
-        if chunk.is_empty() && !began {
-            return Ok(Line::End);
-        }
-        let feed = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..feed.unwrap_or(chunk.len())];
-        too_long |= LONGEST_LINE < line.len() + part.len();
-        if !too_long {
-            line.extend_from_slice(part);
-        }
-        let (used, ended) = (part.len() + usize::from(feed.is_some()), feed.is_some() || chunk.is_empty());
-        input.consume(used);
-        began = true;
-        if ended {
-            return Ok(if too_long { Line::TooLong } else { Line::Whole(line) });
-        }
+    let read = Read::take(&mut *input, LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+    if line.pop_if(|last| *last == b'\n').is_none() && LONGEST_LINE < line.len() {
+        input.skip_until(b'\n')?;
+        return Ok(Line::TooLong);
     }
+    Ok(if read == 0 { Line::End } else { Line::Whole(line) })
 }
 
 #[cfg(test)]

@@ -12,15 +12,12 @@ use driver::{By, Position};
 const MOST_ACTIONS: usize = 100;
 
 /// Reads the whole of a call's parameters.
-///
-/// # Errors
-/// Everything that is wrong with them.
 pub(crate) fn params<T>(
     tree: &Tree<'_>,
     keys: &[&str],
     reader: impl FnOnce(&Object<'_>) -> Option<T>,
 ) -> Result<T, CallError> {
-    read(tree, |node| reader(&node.object(keys)?)).map_err(CallError::Params)
+    read(tree, |node| reader(&node.object(keys)?)).map_err(CallError::params)
 }
 
 /// The handle of a game. Whether it is open is another question.
@@ -35,27 +32,26 @@ pub(crate) fn kind(params: &Object<'_>) -> Option<&'static Kind> {
     games::find(name).or_else(|| node.refuse(CommonRefusal::UnknownGame, &format!("{name:?}")))
 }
 
-/// Who acts; whoever is to, if it is not said.
+/// An optional parameter; `null` says nothing.
+pub(crate) fn given<'t>(params: &Object<'t>, key: &'static str) -> Option<Node<'t>> {
+    params.optional(key).filter(|node| node.tree() != Some(&Tree::Null))
+}
+
+/// Who acts; the actor in turn, if it is not said.
 pub(crate) fn actor(params: &Object<'_>, position: &Position) -> Option<By> {
-    match params.optional("actor") {
-        None => Some(By::Whoever),
-        Some(node) => match node.tree() {
-            Some(Tree::Null) => Some(By::Whoever),
-            Some(Tree::Text(word)) => noted(&node, position.actor(word)).map(By::Only),
-            _ => seat(&node, position).map(|seat| By::Only(Actor::Seat(seat))),
-        },
+    let Some(node) = given(params, "actor") else { return Some(By::Whoever) };
+    match node.tree() {
+        Some(Tree::Text(word)) => noted(&node, position.actor(word)).map(By::Only),
+        _ => seat(&node, position).map(|seat| By::Only(Actor::Seat(seat))),
     }
 }
 
 /// Through whose eyes; the referee's, if it is not said.
 pub(crate) fn viewer(params: &Object<'_>, position: &Position) -> Option<Viewer> {
-    match params.optional("viewer") {
-        None => Some(Viewer::Referee),
-        Some(node) => match node.tree() {
-            Some(Tree::Null) => Some(Viewer::Referee),
-            Some(Tree::Text(word)) => noted(&node, position.viewer(word)),
-            _ => seat(&node, position).map(Viewer::Seat),
-        },
+    let Some(node) = given(params, "viewer") else { return Some(Viewer::Referee) };
+    match node.tree() {
+        Some(Tree::Text(word)) => noted(&node, position.viewer(word)),
+        _ => seat(&node, position).map(Viewer::Seat),
     }
 }
 
@@ -97,8 +93,7 @@ pub(crate) fn actions(params: &Object<'_>) -> Option<Vec<Tree<'static>>> {
 
 /// Whether the word to go with a move is a text, if there is one.
 pub(crate) fn comment(params: &Object<'_>) -> Option<()> {
-    let comment = params.optional("comment");
-    comment.map_or(Some(()), |node| node.nullable(|node| node.text().map(|_| ())).map(|_| ()))
+    given(params, "comment").map_or(Some(()), |node| node.text().map(|_| ()))
 }
 
 /// How deep to count.
@@ -108,10 +103,7 @@ pub(crate) fn depth(params: &Object<'_>) -> Option<u32> {
 
 /// A switch that is on unless it is turned off.
 pub(crate) fn switch(params: &Object<'_>, key: &'static str) -> Option<bool> {
-    match params.optional(key) {
-        Some(node) if node.tree() != Some(&Tree::Null) => node.boolean(),
-        _ => Some(true),
-    }
+    given(params, key).map_or(Some(true), |node| node.boolean())
 }
 
 /// Whether there is a value of any type.

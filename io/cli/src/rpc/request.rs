@@ -18,13 +18,6 @@ pub(crate) struct Request<'a> {
     pub(crate) id: Option<&'a str>,
 }
 
-/// A text that is no request, and what to answer to.
-#[derive(Debug)]
-pub(crate) struct InvalidRequest<'a> {
-    pub(crate) error: CallError,
-    pub(crate) id: &'a str,
-}
-
 /// The id of a request, as it stands in the text: numbers go back exactly as they came.
 #[derive(Deserialize)]
 struct Id<'a> {
@@ -38,12 +31,9 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
 }
 
 impl<'a> Request<'a> {
-    /// Reads one request.
-    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, InvalidRequest<'a>> {
-        let tree = match Tree::parse(text) {
-            Ok(tree) => tree,
-            Err(malformed) => return Err(InvalidRequest { error: CallError::Parse(malformed), id: "null" }),
-        };
+    /// Reads one request; if it is none, why, and what to answer to.
+    pub(crate) fn parse(text: &'a str) -> Result<Request<'a>, (CallError, &'a str)> {
+        let tree = Tree::parse(text).map_err(|malformed| (CallError::parse(malformed), "null"))?;
         // An object with two ids has none that could be answered to.
         let id = serde_json::from_str::<Id<'_>>(text).ok().and_then(|found| found.id).map(RawValue::get);
         let fit = read(&tree, read_request);
@@ -52,7 +42,7 @@ impl<'a> Request<'a> {
             Ok(method) => Ok(Request { method, params: params_of(tree), id }),
             Err(malformed) => {
                 let id = id.filter(|_| answerable).unwrap_or("null");
-                Err(InvalidRequest { error: CallError::Request(malformed), id })
+                Err((CallError::request(malformed), id))
             }
         }
     }
@@ -63,20 +53,14 @@ fn read_request(node: &Node<'_>) -> Option<String> {
     let request = node.object(&["jsonrpc", "id", "method", "params"])?;
     let version = request.get("jsonrpc").one_of(&[("2.0", ())]);
     let method = request.get("method").text().map(ToOwned::to_owned);
-    let id = match request.optional("id") {
-        Some(id) => match id.tree() {
-            Some(Tree::Null | Tree::Text(_) | Tree::Integer(_) | Tree::Real(_)) => Some(()),
-            _ => id.refuse(CommonRefusal::WrongType, "expected a string, a number or null"),
-        },
-        None => Some(()),
-    };
-    let params = match request.optional("params") {
-        Some(params) => match params.tree() {
-            Some(Tree::Null | Tree::Object(_) | Tree::List(_)) => Some(()),
-            _ => params.refuse(CommonRefusal::WrongType, "expected an object"),
-        },
-        None => Some(()),
-    };
+    let id = request.optional("id").map_or(Some(()), |id| match id.tree() {
+        Some(Tree::Null | Tree::Text(_) | Tree::Integer(_) | Tree::Real(_)) => Some(()),
+        _ => id.refuse(CommonRefusal::WrongType, "expected a string, a number or null"),
+    });
+    let params = request.optional("params").map_or(Some(()), |params| match params.tree() {
+        Some(Tree::Null | Tree::Object(_) | Tree::List(_)) => Some(()),
+        _ => params.refuse(CommonRefusal::WrongType, "expected an object"),
+    });
     version.and(id).and(params).and(method)
 }
 
@@ -101,13 +85,13 @@ const LARGEST_BATCH: usize = 1000;
 /// A text that is not JSON, a batch of nothing, or one that is too large.
 pub(crate) fn batch(text: &str) -> Result<Vec<&str>, CallError> {
     let items: Vec<&RawValue> = serde_json::from_str(text)
-        .map_err(|error| CallError::Parse(Malformed::new(CommonRefusal::NotJson, "", &error.to_string())))?;
+        .map_err(|error| CallError::parse(Malformed::new(CommonRefusal::NotJson, "", &error.to_string())))?;
     if items.is_empty() {
-        return Err(CallError::Request(Malformed::new(CommonRefusal::WrongLength, "", "a batch of nothing")));
+        return Err(CallError::request(Malformed::new(CommonRefusal::WrongLength, "", "a batch of nothing")));
     }
     if LARGEST_BATCH < items.len() {
         let found = format!("a batch of {}, at most {LARGEST_BATCH} are taken", items.len());
-        return Err(CallError::Request(Malformed::new(CommonRefusal::WrongLength, "", &found)));
+        return Err(CallError::request(Malformed::new(CommonRefusal::WrongLength, "", &found)));
     }
     Ok(items.into_iter().map(RawValue::get).collect())
 }

@@ -8,7 +8,7 @@ use game::Timestamp;
 use super::LONGEST_LINE;
 use super::error::{CallError, RpcRefusal};
 use super::methods;
-use super::request::{InvalidRequest, Request, batch};
+use super::request::{Request, batch};
 use driver::Position;
 
 /// How many games can be open at once.
@@ -47,7 +47,7 @@ impl Session {
             Err(error) => {
                 let found = format!("byte {} is not UTF-8", error.valid_up_to());
                 let malformed = game::Malformed::new(game::CommonRefusal::NotJson, "", &found);
-                return Some(failed(&CallError::Parse(malformed), "null"));
+                return Some(failed(&CallError::parse(malformed), "null"));
             }
         };
         if text.is_empty() {
@@ -68,13 +68,13 @@ impl Session {
     /// The reply to a line that was too long to read.
     #[must_use]
     pub fn too_long() -> String {
-        failed(&CallError::Door(RpcRefusal::TooLarge, format!("a line has at most {LONGEST_LINE} bytes")), "null")
+        failed(&CallError::door(RpcRefusal::TooLarge, format!("a line has at most {LONGEST_LINE} bytes")), "null")
     }
 
     fn answer_one(&mut self, text: &str) -> Option<String> {
         let request = match Request::parse(text) {
             Ok(request) => request,
-            Err(InvalidRequest { error, id }) => return Some(failed(&error, id)),
+            Err((error, id)) => return Some(failed(&error, id)),
         };
         let result = methods::call(self, &request.method, &request.params);
         let id = request.id?;
@@ -87,7 +87,7 @@ impl Session {
     /// Opens a game and gives its handle.
     pub(crate) fn open(&mut self, position: Position) -> Result<i64, CallError> {
         if MOST_GAMES <= self.games.len() {
-            return Err(CallError::Door(RpcRefusal::TooManyGames, format!("{MOST_GAMES}; close one first")));
+            return Err(CallError::door(RpcRefusal::TooManyGames, format!("{MOST_GAMES}; close one first")));
         }
         self.last_handle += 1;
         self.games.insert(self.last_handle, position);
@@ -111,7 +111,7 @@ impl Session {
 }
 
 fn unknown(handle: i64) -> CallError {
-    CallError::Door(RpcRefusal::UnknownHandle, handle.to_string())
+    CallError::door(RpcRefusal::UnknownHandle, handle.to_string())
 }
 
 /// A reply that says what went wrong.

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 import { AXE, watched } from "./chromium.mjs";
-import { SIZES } from "./party.mjs";
+import { SIZES } from "./players.mjs";
 
 const CHECKER = readFileSync(AXE, "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

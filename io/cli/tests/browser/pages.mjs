@@ -1,38 +1,38 @@
 /* The pages of a server: played on, measured, checked and photographed. */
 import { access, examine } from "./access.mjs";
 import { launch } from "./chromium.mjs";
-import { Cup } from "./cup.mjs";
-import { Party } from "./party.mjs";
+import { Tournament } from "./tournament.mjs";
+import { Players } from "./players.mjs";
 import { photograph } from "./pictures.mjs";
 import { talk } from "./talk.mjs";
 import { weigh } from "./weigh.mjs";
 
 const browser = await launch();
-let party = null;
-let cup = null;
+let players = null;
+let tournament = null;
 
 /* What the browser of one of those at the table keeps. */
-const state = (who) => (who === undefined ? undefined : party.all[who].context.storageState());
+const state = (who) => (who === undefined ? undefined : players.all[who].context.storageState());
 
 await talk({
   /* Somebody sets up a table of a game. */
   async begin(options) {
-    party = await Party.begin(browser, options);
-    return party.address;
+    players = await Players.begin(browser, options);
+    return players.address;
   },
   /* Everybody else comes. */
-  fill: () => party.fill(),
+  fill: () => players.fill(),
   async play({ most }) {
-    const isOver = await party.play(most);
-    return { isOver, ...party.figures() };
+    const isOver = await players.play(most);
+    return { isOver, ...players.figures() };
   },
-  stumble: () => party.stumble(),
-  miss: () => party.miss(),
-  forsaken: () => party.forsaken(),
-  found: () => party.found(),
-  views: () => party.views(),
-  resign: () => party.resign(),
-  close: () => party.close(),
+  stumble: () => players.stumble(),
+  miss: () => players.miss(),
+  forsaken: () => players.forsaken(),
+  found: () => players.found(),
+  views: () => players.views(),
+  resign: () => players.resign(),
+  close: () => players.close(),
 
   /* A private table, and its address for those who are not invited. */
   async lock({ server, game }) {
@@ -42,24 +42,24 @@ await talk({
   },
 
   /* Somebody plays the computer at each of these tables, all at the same time. */
-  alone: ({ tables }) => Promise.all(tables.map((table) => Party.alone(browser, table))),
+  alone: ({ tables }) => Promise.all(tables.map((table) => Players.alone(browser, table))),
 
   /* A tournament, and what becomes of it. */
-  async cup(options) {
-    cup = await Cup.open(options);
-    return cup.address;
+  async tournament(options) {
+    tournament = await Tournament.open(options);
+    return tournament.address;
   },
-  enter: ({ count }) => cup.enter(count),
-  decide: ({ most }) => cup.play(most),
-  finish: () => cup.finish(),
+  enter: ({ count }) => tournament.enter(count),
+  decide: ({ most }) => tournament.play(most),
+  finish: () => tournament.finish(),
 
   /* Whether a page can be used by everybody; and the page of one of those at the table. */
   access: (options) => access(browser, options),
-  examine: ({ who }) => examine(party.all[who].page),
+  examine: ({ who }) => examine(players.all[who].page),
 
-  weigh: async ({ address, who }) => weigh(browser, { address: address ?? party.address, state: await state(who) }),
+  weigh: async ({ address, who }) => weigh(browser, { address: address ?? players.address, state: await state(who) }),
   photograph: async ({ address, who, ...options }) =>
-    photograph(browser, { address: address ?? party.address, state: await state(who), ...options }),
+    photograph(browser, { address: address ?? players.address, state: await state(who), ...options }),
 });
 
 await browser.close();

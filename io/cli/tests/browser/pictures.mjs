@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { SCHEMES } from "./access.mjs";
 import { watched } from "./chromium.mjs";
-import { SIZES } from "./party.mjs";
+import { SIZES } from "./players.mjs";
 
 /* A picture of a desk is half as large as the desk, unless all of it is to be seen. */
 const HALF = { desk: 0.5, phone: 1 };

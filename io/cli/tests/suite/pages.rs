@@ -1,7 +1,7 @@
 //! The pages of `parlor serve`, in a real browser.
 
 mod access;
-mod house;
 mod pace;
+mod page_server;
 mod playing;
 mod weight;

@@ -39,7 +39,8 @@ fn random_game(luck: &mut Seeded, plays: &mut Vec<Play>) -> (u64, u64) {
             return (turns, listed);
         }
         position = after.flipped();
-        roll = rolled(luck);
+        let (high, low) = dice(luck);
+        roll = Roll::new(high, low);
     }
 }
 
@@ -56,11 +57,6 @@ fn opening(luck: &mut Seeded) -> Roll {
             return Roll::new(high, low);
         }
     }
-}
-
-fn rolled(luck: &mut Seeded) -> Roll {
-    let (high, low) = dice(luck);
-    Roll::new(high, low)
 }
 
 /// Two dice, the higher one first.

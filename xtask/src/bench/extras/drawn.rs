@@ -4,7 +4,7 @@ use game::How;
 use game::json::Tree;
 
 use super::Run;
-use crate::bench::limits::limit;
+use crate::bench::starts::limit;
 
 /// Random games from the default setup on.
 pub(super) fn of_game(name: &'static str) -> Run {

@@ -56,16 +56,7 @@ fn apply_all(record: &Record, left: &mut u64, state: &mut String) -> u64 {
         if *left == 0 {
             break;
         }
-        let file = File::Text(text);
-        let submission = Submission {
-            name: Some(name),
-            file,
-            senders: SeatSet::first(8),
-            fresh: &fresh,
-            now: NOW,
-            detail: Detail::Messages,
-        };
-        game.submit(&mut envelope, &submission).expect("a move file that was accepted once is accepted again");
+        submit(&mut *game, &mut envelope, (name, text), &fresh);
         for (actor, id) in then {
             let told = game.advance(*actor, id).expect("what happened once can happen again");
             envelope.note(id, &told, NOW);
@@ -78,6 +69,13 @@ fn apply_all(record: &Record, left: &mut u64, state: &mut String) -> u64 {
     bytes
 }
 
+/// Hands a file in that was made for the state with this hash.
+fn submit(game: &mut dyn AnyGame, envelope: &mut Envelope, (name, text): (&str, &str), fresh: &[String; 1]) {
+    let (name, file, senders) = (Some(name), File::Text(text), SeatSet::first(8));
+    let submission = Submission { name, file, senders, fresh, now: NOW, detail: Detail::Messages };
+    game.submit(envelope, &submission).expect("a move file that fits the state is accepted");
+}
+
 /// Plays a random game and writes its files.
 fn record(name: &str, seed: u64) -> Record {
     let kind = games::find(name).expect("the table names games that exist");
@@ -88,22 +86,13 @@ fn record(name: &str, seed: u64) -> Record {
     let mut record = Record { game: game.duplicate(), envelope: envelope.clone(), files: Vec::new() };
     let mut state = String::new();
     while let (Turn::Seats(seats), true) = (game.turn(), record.files.len() < FILES) {
-        let player = seats.lowest().expect("somebody is in turn");
+        let player = seats.lowest().expect("a seat is in turn");
         game.write_file(&envelope, &mut state);
         let hash = hash_of(&state);
         let ids = random_turn(&*game, Actor::Seat(player), &mut luck);
         let draft = MoveFileDraft { player, ids: &ids, timestamp: NOW, expected_state: &hash, comment: None };
         let (name, text) = game.move_file(&envelope, &draft).expect("legal actions make a file");
-        let file = File::Text(&text);
-        let submission = Submission {
-            name: Some(&name),
-            file,
-            senders: SeatSet::first(8),
-            fresh: &[hash],
-            now: NOW,
-            detail: Detail::Messages,
-        };
-        game.submit(&mut envelope, &submission).expect("what was just written is accepted");
+        submit(&mut *game, &mut envelope, (&name, &text), &[hash]);
         let then = run_on(&mut *game, &mut envelope, &mut luck);
         record.files.push(Recorded { name, text, then });
     }

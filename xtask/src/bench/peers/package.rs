@@ -1,4 +1,4 @@
-//! Peers that a cargo package drives: crates, which would otherwise be dependencies of everybody.
+//! Peers that a cargo package drives: crates, which would otherwise be dependencies of the workspace.
 
 use std::path::Path;
 

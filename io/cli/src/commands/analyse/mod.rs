@@ -1,7 +1,6 @@
 //! `parlor analyse`: says what was good and bad about a game that was played.
 
 mod page;
-mod progress;
 mod text;
 
 use std::path::PathBuf;
@@ -10,12 +9,12 @@ use std::sync::atomic::Ordering;
 use analysis::{Judge, Past, Report, Review, document};
 use game::Kind;
 
-use self::progress::Progress;
 use crate::cli::OutputFormat;
 use crate::commands::arena::plan::unknown;
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::output::put;
+use crate::progress::LateBar;
 use crate::refusal::CliRefusal;
 use crate::registry::KINDS;
 use crate::source::Source;
@@ -66,20 +65,17 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 
 fn judge(args: &Args, kind: &Kind) -> Result<Judge, Failure> {
     let judge = Judge::named(kind, &args.level).ok_or_else(|| unknown(kind, &args.level, ""))?;
-    Ok(match args.nodes {
-        Some(nodes) => judge.with_nodes(nodes),
-        None => judge,
-    })
+    Ok(if let Some(nodes) = args.nodes { judge.with_nodes(nodes) } else { judge })
 }
 
-/// Goes through the game, unless somebody wants us to stop.
+/// Goes through the game, until the user stops it.
 fn review(past: Past, judge: Judge, world: &World<'_>) -> Report {
     let mut review = Review::new(past, judge);
     let stop = interrupt::watch();
-    let mut progress = Progress::new(world);
+    let bar = LateBar::new(review.progress().1, "{bar:40} {pos}/{len} lines, {elapsed} gone, {eta} left", world);
     while !stop.load(Ordering::Relaxed) && review.step(Some(&stop)) {
-        progress.show(review.progress());
+        bar.show(review.progress().0);
     }
-    progress.end();
+    bar.end();
     review.report()
 }

@@ -6,9 +6,6 @@ use maud::html;
 use super::text::about;
 use crate::standalone_page::standalone_page;
 
-/// What the page has around the analysis.
-const FRAME: &str = include_str!("style.css");
-
 /// The page.
 pub(super) fn page(report: &Report) -> String {
     let sides: Vec<String> = (0..report.sides).map(|side| report.side_name(side)).collect();
@@ -23,5 +20,5 @@ pub(super) fn page(report: &Report) -> String {
         main { (content(report, &telling)) }
         footer { p { "Written by " code { "parlor analyse" } "." } }
     };
-    standalone_page(&heading, &[FRAME, STYLE], &body)
+    standalone_page(&heading, STYLE, &body)
 }

@@ -6,6 +6,7 @@ use analysis::{Decision, Draw, Limits, Mark, Report, Summary, english};
 use bots::Unit;
 use game::Speak as _;
 
+use crate::columns::columns;
 use crate::net::prose::plain;
 
 /// How many draws are told.
@@ -115,24 +116,4 @@ fn summary(report: &Report) -> String {
     let rows: Vec<[String; 12]> =
         [heading.map(str::to_owned)].into_iter().chain(report.summaries().iter().map(row)).collect();
     format!("\n{}", columns(&rows, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
-}
-
-/// Rows in columns as wide as they must be; those of numbers stand at the right.
-fn columns<const N: usize>(rows: &[[String; N]], right: &[usize]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..N).map(width).collect();
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let _ = if right.contains(&column) {
-                write!(line, "{cell:>width$}  ")
-            } else {
-                write!(line, "{cell:<width$}  ")
-            };
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }

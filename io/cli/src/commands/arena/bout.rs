@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use arena::{Bout, Fate, Side};
 use driver::{Host, Rest, run_on};
 use game::{Actor, AnyGame, Envelope, Luck as _, Outcome, Refused, Seat, Seeded, Timestamp, Viewer};
-use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::plan::Plan;
 use super::player::{Answer, Fault, Player, Question};
 use super::record::{Both, FaultDoc, Played};
 use crate::documents::compact;
+use crate::net::spoken::{Over, OverDoc};
 
-/// After how many actions a game is given up, and nobody has won it.
+/// After how many actions a game is given up without a winner.
 const MOST_PLIES: usize = 20_000;
 
 /// Those who play the games of one thread.
@@ -25,41 +25,22 @@ pub(super) struct Players<'p> {
 }
 
 impl<'p> Players<'p> {
-    /// Nobody yet: they come when they are wanted.
+    /// None yet: they are started when they are needed.
     pub(super) fn new(plan: &'p Plan, folder: Option<&'p Path>) -> Players<'p> {
         Players { plan, folder, of_sides: Both { a: Vec::new(), b: Vec::new() } }
     }
 
-    /// Whoever plays a seat. A program plays one seat of a game only: partners are not to know what the other holds.
+    /// The player of a seat. A program plays one seat of a game only: partners are not to know what the other holds.
     fn of(&mut self, bout: &Bout, seat: Seat) -> &mut Player {
         let side = bout.side(seat);
         let players = self.of_sides.of_mut(side);
-        if players.is_empty() {
-            players.push(Player::new(self.plan, side, self.folder));
-        }
         let before = (0..seat.0).filter(|other| bout.side(Seat(*other)) == side).count();
-        let index = if players[0].is_shared() { 0 } else { before };
+        let index = if players.first().is_some_and(Player::is_shared) { 0 } else { before };
         while players.len() <= index {
             players.push(Player::new(self.plan, side, self.folder));
         }
         &mut players[index]
     }
-}
-
-/// What a program is told when a game is over.
-#[derive(Serialize)]
-struct OverDoc<'a> {
-    over: Over<'a>,
-    state: &'a RawValue,
-}
-
-#[derive(Serialize)]
-struct Over<'a> {
-    game: &'a str,
-    table: u64,
-    seat: u8,
-    winners: &'a [u8],
-    points: &'a [i32],
 }
 
 /// A game in progress.
@@ -80,7 +61,7 @@ struct Table<'t> {
     luck: f64,
 }
 
-/// Plays a game; nothing if somebody says stop before it is over.
+/// Plays a game; nothing if it is stopped before it is over.
 pub(super) fn play(plan: &Plan, bout: Bout, players: &mut Players<'_>, stop: &AtomicBool) -> Option<Played> {
     let mut table = Table::new(plan, bout);
     while let Ok(Rest::Seats(seats)) = run_on(&mut table)
@@ -151,7 +132,7 @@ impl<'t> Table<'t> {
     /// Takes note of what a decision cost.
     fn note(&mut self, side: Side, answer: &Answer) {
         self.times.of_mut(side).push(u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX));
-        *self.nodes.of_mut(side) += answer.nodes.unwrap_or(0);
+        *self.nodes.of_mut(side) += answer.nodes;
     }
 
     fn play(&mut self, actor: Actor, id: String) {
@@ -201,8 +182,10 @@ impl<'t> Table<'t> {
     fn over(&self, seat: Seat, winners: &[u8], points: &[i32]) -> String {
         let state = self.game.state(&self.envelope, Viewer::Seat(seat));
         let state = RawValue::from_string(state).expect("a game's document is JSON");
-        let over = Over { game: self.game.name(), table: self.bout.index + 1, seat: seat.0, winners, points };
-        compact(&OverDoc { over, state: &state })
+        let outcome = Some(protocol::Outcome { winners: winners.to_vec(), points: points.to_vec() });
+        let (game, table) = (self.game.name(), self.bout.index + 1);
+        let over = Over { game, table, seat: seat.0, outcome, kicked: None };
+        compact(&OverDoc { over: &over, state: Some(&state) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The folder that keeps a match: what is played, every game, the result.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -23,7 +23,7 @@ const RESULT: &str = "result.json";
 /// The same for people.
 const REPORT: &str = "report.html";
 
-/// The folder that keeps a match. Nobody else can open it as long as we have it.
+/// The folder that keeps a match. It is locked as long as we have it.
 pub(super) struct Folder {
     path: PathBuf,
     games: File,
@@ -33,8 +33,7 @@ pub(super) struct Folder {
 impl Folder {
     /// Opens a folder, or makes it, for this plan and no other.
     pub(super) fn open(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<Folder, Failure> {
-        let failed = |error| Failure::Io { what: format!("cannot make {}", path.display()), error };
-        fs::create_dir_all(path).map_err(failed)?;
+        fs::create_dir_all(path).map_err(Failure::file("cannot make", path))?;
         let games = lock(&path.join(GAMES))?;
         is_same(path, plan, world)?;
         let mut folder = Folder { path: path.to_path_buf(), games, played: Vec::new() };
@@ -50,12 +49,12 @@ impl Folder {
     /// Adds a game: its line is there whole, or it is not there.
     pub(super) fn add(&mut self, played: &Played) -> Result<(), Failure> {
         let line = compact(played) + "\n";
-        self.games.write_all(line.as_bytes()).map_err(|error| self.failed("write", error))
+        self.games.write_all(line.as_bytes()).map_err(self.failed("cannot write"))
     }
 
     /// Writes what all games come to.
     pub(super) fn finish(&mut self, result: &str, report: &str, world: &mut World<'_>) -> Result<(), Failure> {
-        self.games.sync_all().map_err(|error| self.failed("write", error))?;
+        self.games.sync_all().map_err(self.failed("cannot write"))?;
         put(Some(&self.path.join(RESULT)), format!("{result}\n").as_bytes(), world)?;
         put(Some(&self.path.join(REPORT)), report.as_bytes(), world)
     }
@@ -63,10 +62,10 @@ impl Folder {
     /// Reads the games that are there. A last line that was not finished is cut off: its game is played again.
     fn read(&mut self, plan: &Plan) -> Result<(), Failure> {
         let mut bytes = Vec::new();
-        self.games.read_to_end(&mut bytes).map_err(|error| self.failed("read", error))?;
+        self.games.read_to_end(&mut bytes).map_err(self.failed("cannot read"))?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         if whole < bytes.len() {
-            self.games.set_len(whole as u64).map_err(|error| self.failed("write", error))?;
+            self.games.set_len(whole as u64).map_err(self.failed("cannot write"))?;
         }
         for (line, number) in bytes[..whole].split_inclusive(|byte| *byte == b'\n').zip(1..) {
             let played: Option<Played> = serde_json::from_slice(line).ok();
@@ -85,15 +84,15 @@ impl Folder {
         Failure::conflict(ArenaRefusal::OtherMatch, found).hint("Somebody may have edited the file.")
     }
 
-    fn failed(&self, what: &str, error: std::io::Error) -> Failure {
-        Failure::Io { what: format!("cannot {what} {}", self.path.join(GAMES).display()), error }
+    fn failed(&self, doing: &str) -> impl Fn(io::Error) -> Failure + use<> {
+        Failure::file(doing, &self.path.join(GAMES))
     }
 }
 
 /// Opens the file of games for us alone.
 fn lock(path: &Path) -> Result<File, Failure> {
-    let failed = |error| Failure::Io { what: format!("cannot open {}", path.display()), error };
-    let file = File::options().create(true).read(true).append(true).open(path).map_err(failed)?;
+    let failed = Failure::file("cannot open", path);
+    let file = File::options().create(true).read(true).append(true).open(path).map_err(&failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
@@ -113,19 +112,16 @@ fn is_same(path: &Path, plan: &Plan, world: &mut World<'_>) -> Result<(), Failur
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return put(Some(&file), format!("{wanted}\n").as_bytes(), world);
         }
-        Err(error) => return Err(Failure::Io { what: format!("cannot read {}", file.display()), error }),
+        Err(error) => return Err(Failure::file("cannot read", &file)(error)),
     };
-    let (found, wanted) = (serde_json::from_str(&text).unwrap_or(Value::Null), value(&wanted));
+    let found: Value = serde_json::from_str(&text).unwrap_or_default();
+    let wanted: Value = serde_json::from_str(&wanted).expect("we wrote it");
     if found == wanted {
         return Ok(());
     }
     let found = format!("{}: {}", path.display(), differences(&found, &wanted));
     Err(Failure::conflict(ArenaRefusal::OtherMatch, found)
         .hint("Give the options of that match, or name another folder."))
-}
-
-fn value(text: &str) -> Value {
-    serde_json::from_str(text).expect("we wrote it")
 }
 
 /// What is not the same, in a few words.

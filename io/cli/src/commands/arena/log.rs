@@ -1,6 +1,5 @@
 //! The log of a game of a match, for `parlor replay` and whatever else reads logs.
 
-use std::fs;
 use std::path::Path;
 
 use game::json::Tree;
@@ -12,6 +11,7 @@ use super::folder::{GAMES, PLAN};
 use super::refusal::ArenaRefusal;
 use crate::failure::{Exit, Failure};
 use crate::registry;
+use crate::source::read_file;
 use crate::world::World;
 use driver::Position;
 
@@ -25,13 +25,13 @@ struct Line {
 
 /// Prints the log of a game.
 pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let plan = read(&folder.join(PLAN))?;
+    let plan = read_file(&folder.join(PLAN))?;
     let malformed = |malformed| Failure::Malformed { what: folder.join(PLAN).display().to_string(), malformed };
     let plan = Tree::parse(&plan).map_err(malformed)?;
     let name = plan.get("game").and_then(Tree::as_text).unwrap_or_default();
     let kind = registry::named(name)?;
     let setup = plan.get("setup").cloned().map_or(Tree::Null, Tree::into_owned);
-    let games = read(&folder.join(GAMES))?;
+    let games = read_file(&folder.join(GAMES))?;
     let lines = games.lines().filter_map(|line| serde_json::from_str(line).ok());
     let Some(found) = lines.into_iter().find(|line: &Line| line.game == number) else {
         let found = format!("{number} in {}", folder.display());
@@ -44,8 +44,7 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
     for (action, seq) in found.actions.iter().zip(1..) {
         let by = position.doer(action);
         let turn = position.game.turn();
-        let refused = |refusal| Failure::Refused { action: action.clone(), refusal, turn };
-        position.step(by, action, at).map_err(refused)?;
+        position.step(by, action, at).map_err(|refusal| Failure::refused(action, refusal, turn))?;
         let after = Some(position.game.digest(Viewer::Referee));
         log.push(line(&Entry { seq, at, by, action: action.clone(), after }));
     }
@@ -55,8 +54,4 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
     }
     world.say(&(log.join("\n") + "\n"))?;
     Ok(Exit::Done)
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::Io { what: format!("cannot read {}", path.display()), error })
 }

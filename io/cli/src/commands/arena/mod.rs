@@ -12,7 +12,6 @@ mod report;
 mod result;
 mod tally;
 mod text;
-mod timer;
 mod workers;
 
 use std::path::PathBuf;
@@ -23,7 +22,6 @@ use arena::{Spec, Sprt};
 
 use self::folder::Folder;
 use self::plan::Plan;
-use self::progress::Progress;
 use self::result::ResultDoc;
 use self::tally::Tally;
 use self::workers::WorkerPool;
@@ -89,10 +87,7 @@ pub(crate) struct Args {
 impl Args {
     /// How many games are played at the same time.
     fn concurrency(&self) -> usize {
-        match self.concurrency {
-            Some(count) => usize::from(count),
-            None => thread::available_parallelism().map_or(1, usize::from),
-        }
+        self.concurrency.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
     }
 }
 
@@ -103,38 +98,36 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     }
     let plan = Plan::of(args, world)?;
     let mut tally = Tally::new(&plan);
-    let mut folder = match &args.out {
-        Some(path) => Some(Folder::open(path, &plan, world)?),
-        None => None,
-    };
+    let mut folder = args.out.as_ref().map(|path| Folder::open(path, &plan, world)).transpose()?;
     for played in folder.iter_mut().flat_map(Folder::take_played) {
         tally.add(played);
     }
     let stop = interrupt::watch();
-    let progress = Progress::new(&plan, &tally, world);
+    let bar = progress::begin(&plan, &tally, world);
     let workers = WorkerPool { plan: &plan, folder: args.out.as_deref(), threads: args.concurrency(), stop: &stop };
     workers.play(&tally.missing(), |played| {
         let Some(played) = played else {
-            progress.tick();
+            // The bar is drawn by this thread and no other: it is the one that writes to standard error.
+            bar.tick();
             return Ok(());
         };
         if let Some(folder) = &mut folder {
             folder.add(&played)?;
         }
         tally.add(played);
-        progress.show(&tally);
+        progress::show(&bar, &tally);
         if tally.is_done() {
             stop.store(true, Ordering::Relaxed);
         }
         Ok(())
     })?;
-    progress.end();
+    bar.finish_and_clear();
     let result = ResultDoc::of(&plan, &tally);
     if let Some(folder) = &mut folder {
         folder.finish(&compact(&result), &report::page(&plan, &tally, &result), world)?;
     }
     match form {
-        OutputFormat::Json => world.say(&(compact(&result) + "\n"))?,
+        OutputFormat::Json => world.say_json(&result)?,
         OutputFormat::Text => world.say(&text::table(&result, args.out.as_deref()))?,
     }
     if tally.is_done() {

@@ -11,6 +11,7 @@ use referee::tournament::Sides;
 use serde::Serialize;
 
 use super::Args;
+use super::record::Both;
 use super::refusal::ArenaRefusal;
 use crate::documents::with_names;
 use crate::failure::Failure;
@@ -34,9 +35,9 @@ pub(super) struct Plan {
     pub(super) sprt: Option<Sprt>,
     /// How long a program may think.
     pub(super) limit: Duration,
-    /// Who says how lucky draws are, if anybody does.
+    /// Who judges how lucky draws are, if that is counted.
     pub(super) fortune: Option<Judge>,
-    specs: [Spec; 2],
+    specs: Both<Spec>,
 }
 
 /// What is played, as the folder keeps it: whatever changes a game is here. How many games there are is not, since those
@@ -62,20 +63,17 @@ pub(super) struct PlanDoc<'a> {
 const VERSION: u32 = 1;
 /// How many random moves a game begins with in which nothing is left to chance.
 const OPENING: u32 = 4;
-/// What is always known of a player that is no level.
-const PROGRAM: &str = "`cmd:COMMAND` for a program";
 
 impl Plan {
     /// What the arguments ask for.
     pub(super) fn of(args: &Args, world: &mut World<'_>) -> Result<Plan, Failure> {
         let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
         let specs = match (&args.a, &args.b) {
-            (Some(a), Some(b)) => [a.clone(), b.clone()],
+            (Some(a), Some(b)) => Both { a: a.clone(), b: b.clone() },
             _ => unreachable!("both are asked for, unless a log is"),
         };
-        for spec in &specs {
-            is_known(kind, spec)?;
-        }
+        is_known(kind, &specs.a)?;
+        is_known(kind, &specs.b)?;
         let setup = match args.seats {
             Some(seats) => with_names(args.setup.read(world)?, &names(kind, seats)?),
             None => args.setup.read(world)?,
@@ -93,10 +91,7 @@ impl Plan {
 
     /// Who plays for a side.
     pub(super) fn spec(&self, side: Side) -> &Spec {
-        match side {
-            Side::A => &self.specs[0],
-            Side::B => &self.specs[1],
-        }
+        self.specs.of(side)
     }
 
     /// A new game.
@@ -121,8 +116,8 @@ impl Plan {
             arena: VERSION,
             game: self.kind.name,
             setup: &self.setup,
-            a: self.spec(Side::A).to_string(),
-            b: self.spec(Side::B).to_string(),
+            a: self.specs.a.to_string(),
+            b: self.specs.b.to_string(),
             seats: self.seats,
             openings: self.openings,
             duplicate: self.is_duplicate(),
@@ -153,7 +148,7 @@ fn is_known(kind: &Kind, spec: &Spec) -> Result<(), Failure> {
     if opponents.is_some_and(|opponents| opponents.named(name).is_some()) {
         return Ok(());
     }
-    Err(unknown(kind, name, &format!(", and {PROGRAM}")))
+    Err(unknown(kind, name, ", and `cmd:COMMAND` for a program"))
 }
 
 /// That no computer player of a game has this name, with those that there are.

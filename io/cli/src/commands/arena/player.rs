@@ -1,10 +1,12 @@
-//! Whoever plays: an opponent that the game has, or a program.
+//! The players of a match: an opponent that the game has, or a program.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Pace, Side, Spec};
@@ -13,20 +15,19 @@ use game::{AnyGame, Envelope, Seat, Viewer};
 use serde_json::value::RawValue;
 
 use super::plan::Plan;
-use super::timer::Timer;
 use crate::documents::compact;
 use crate::net::program::Program;
 use crate::net::spoken::{AskDoc, hello};
 
-/// Whoever plays.
+/// A player.
 pub(super) enum Player {
     /// An opponent that the game has.
-    Bot(Thinker),
+    Bot(BotPlayer),
     /// A program.
-    Program(Outsider),
+    Program(ProgramPlayer),
 }
 
-/// What somebody is asked.
+/// What a player is asked.
 pub(super) struct Question<'a> {
     /// The game as it is.
     pub(super) game: &'a dyn AnyGame,
@@ -40,33 +41,33 @@ pub(super) struct Question<'a> {
     pub(super) actions: &'a [String],
 }
 
-/// What somebody does.
+/// What a player does.
 pub(super) struct Answer {
     /// The id of the action.
     pub(super) action: String,
     /// How long it took.
     pub(super) time: Duration,
-    /// How many nodes were looked at, if anybody counts them.
-    pub(super) nodes: Option<u64>,
+    /// How many nodes were looked at; 0 of a program, which does not tell.
+    pub(super) nodes: u64,
 }
 
-/// Why somebody is out of the game.
+/// Why a player is out of the game.
 pub(super) struct Fault(pub(super) String);
 
 impl Player {
-    /// Whoever plays for a side. What programs complain about goes into `folder`, if there is one.
+    /// A player for a side. What programs complain about goes into `folder`, if there is one.
     pub(super) fn new(plan: &Plan, side: Side, folder: Option<&Path>) -> Player {
         match plan.spec(side) {
             Spec::Known { name, pace } => {
                 let bot = plan.bot(name);
                 bot.prepare();
-                Player::Bot(Thinker { bot, pace: *pace, timer: Timer::start() })
+                Player::Bot(BotPlayer { bot, pace: *pace })
             }
-            Spec::Program { command } => Player::Program(Outsider {
+            Spec::Program { command } => Player::Program(ProgramPlayer {
                 command: command.clone(),
                 limit: plan.limit,
                 hello: hello(plan.kind.name, &side.letter().to_string()),
-                complaints: folder.map(|folder| folder.join(complaints_of(side))),
+                complaints: folder.map(|folder| folder.join(format!("{}.err", side.letter().to_ascii_lowercase()))),
                 program: None,
             }),
         }
@@ -80,32 +81,26 @@ impl Player {
     /// What it does. An opponent that thinks a number of nodes stops earlier when `stop` says so.
     pub(super) fn choose(&mut self, question: &Question<'_>, stop: &AtomicBool) -> Result<Answer, Fault> {
         match self {
-            Player::Bot(thinker) => thinker.choose(question, stop),
-            Player::Program(outsider) => outsider.choose(question),
+            Player::Bot(bot) => bot.choose(question, stop),
+            Player::Program(program) => program.choose(question),
         }
     }
 
     /// A game is over, which programs are told.
     pub(super) fn over(&mut self, line: &str) {
-        if let Player::Program(outsider) = self {
-            outsider.over(line);
+        if let Player::Program(program) = self {
+            program.over(line);
         }
     }
 }
 
-/// The file for what the programs of a side complain about.
-fn complaints_of(side: Side) -> String {
-    format!("{}.err", side.letter().to_ascii_lowercase())
-}
-
 /// An opponent that the game has.
-pub(super) struct Thinker {
+pub(super) struct BotPlayer {
     bot: Box<dyn AnyBot>,
     pace: Pace,
-    timer: Timer,
 }
 
-impl Thinker {
+impl BotPlayer {
     fn choose(&self, question: &Question<'_>, stop: &AtomicBool) -> Result<Answer, Fault> {
         let think = |budget: &Budget<'_>| {
             let choose = || self.bot.choose(question.game, question.seat, budget);
@@ -115,23 +110,35 @@ impl Thinker {
         let choice = match self.pace {
             Pace::Usual => think(&Budget::nodes(self.bot.nodes()).until(stop))?,
             Pace::Nodes(nodes) => think(&Budget::nodes(nodes).until(stop))?,
-            Pace::Time(time) => {
-                let flag = self.timer.after(time);
-                let choice = think(&Budget::nodes(u64::MAX).until(&flag));
-                self.timer.rest();
-                choice?
-            }
+            Pace::Time(time) => stopped_after(time, |flag| think(&Budget::nodes(u64::MAX).until(flag)))?,
         };
         let time = began.elapsed();
         match choice {
-            Some(Choice { action, nodes, .. }) => Ok(Answer { action, time, nodes: Some(nodes) }),
+            Some(Choice { action, nodes, .. }) => Ok(Answer { action, time, nodes }),
             None => Err(Fault("it chose nothing".to_owned())),
         }
     }
 }
 
+/// Thinks, with a flag that is set after so long.
+fn stopped_after<T>(time: Duration, think: impl FnOnce(&AtomicBool) -> T) -> T {
+    let stop = AtomicBool::new(false);
+    let (thinking, watched) = channel::<()>();
+    thread::scope(|scope| {
+        let stop = &stop;
+        scope.spawn(move || {
+            // Nothing is ever sent: the channel closes when the choice is made, or the time is up.
+            let _ended = watched.recv_timeout(time);
+            stop.store(true, Ordering::Relaxed);
+        });
+        let choice = think(stop);
+        drop(thinking);
+        choice
+    })
+}
+
 /// A program, which is started again after it has failed.
-pub(super) struct Outsider {
+pub(super) struct ProgramPlayer {
     command: String,
     limit: Duration,
     hello: String,
@@ -139,7 +146,7 @@ pub(super) struct Outsider {
     program: Option<Program>,
 }
 
-impl Outsider {
+impl ProgramPlayer {
     fn choose(&mut self, question: &Question<'_>) -> Result<Answer, Fault> {
         let Question { game, envelope, number, seat, actions } = question;
         let document = |text| RawValue::from_string(text).expect("a game's document is JSON");
@@ -149,7 +156,7 @@ impl Outsider {
         let ask = compact(&AskDoc { game, table, seat, state: Some(&state), actions, choices: &choices });
         let began = Instant::now();
         match self.ask(&ask, actions) {
-            Ok(action) => Ok(Answer { action, time: began.elapsed(), nodes: None }),
+            Ok(action) => Ok(Answer { action, time: began.elapsed(), nodes: 0 }),
             Err(fault) => {
                 // Whatever it would say from now on was not asked for.
                 self.program = None;
@@ -163,7 +170,7 @@ impl Outsider {
         let program = match &mut self.program {
             Some(program) => program,
             None => {
-                let mut program = Program::start_with(&self.command, self.limit, self.complaints()?).map_err(failed)?;
+                let mut program = Program::start(&self.command, self.limit, self.complaints()?).map_err(failed)?;
                 program.tell(&self.hello).map_err(failed)?;
                 self.program.insert(program)
             }
@@ -185,5 +192,23 @@ impl Outsider {
         if is_gone {
             self.program = None;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_is_set_when_its_time_is_up_and_not_before() {
+        let began = Instant::now();
+        stopped_after(Duration::from_millis(20), |stop| {
+            while !stop.load(Ordering::Relaxed) {
+                assert!(began.elapsed() < Duration::from_mins(2), "its time is never up");
+                thread::yield_now();
+            }
+        });
+        assert!(Duration::from_millis(20) <= began.elapsed());
+        assert!(!stopped_after(Duration::from_hours(1), |stop| stop.load(Ordering::Relaxed)), "it is too early");
     }
 }

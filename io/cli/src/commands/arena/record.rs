@@ -15,7 +15,7 @@ pub(super) struct Played {
     pub(super) seed: u64,
     /// The seats of A.
     pub(super) a: Vec<u8>,
-    /// The seats that won; none if nobody did.
+    /// The seats that won; perhaps none.
     pub(super) winners: Vec<u8>,
     /// What each seat scored.
     pub(super) points: Vec<i32>,
@@ -41,7 +41,7 @@ pub(super) struct Played {
     pub(super) actions: Vec<String>,
 }
 
-/// Somebody who was thrown out.
+/// A player who was thrown out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FaultDoc {
     /// The seat.

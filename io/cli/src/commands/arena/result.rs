@@ -26,7 +26,7 @@ pub(super) struct ResultDoc<'p> {
     pub(super) openings: u32,
     /// Whether the games of a round had the same luck.
     pub(super) duplicate: bool,
-    /// Who says what was luck, if anybody does.
+    /// Who judges what was luck, if that was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) adjust: Option<&'p str>,
     /// Whether all games were played, the test was decided, or neither.
@@ -39,7 +39,7 @@ pub(super) struct ResultDoc<'p> {
     pub(super) rounds: u32,
     /// How many games A won.
     pub(super) won: u64,
-    /// How many nobody won, or several.
+    /// How many had no winner, or several.
     pub(super) drawn: u64,
     /// How many A lost.
     pub(super) lost: u64,
@@ -72,7 +72,7 @@ pub(super) enum State {
     Complete,
     /// The test was decided.
     Decided,
-    /// Somebody stopped it.
+    /// The user stopped it.
     Interrupted,
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Judged, Side, Standing, Times, Verdict};
+use arena::{Estimate, Judged, Side, Standing, Times, Verdict};
 
 use super::plan::Plan;
 use super::record::Played;
@@ -24,11 +24,7 @@ pub(super) struct Moment {
     /// How many games had been counted.
     pub(super) games: u64,
     /// A's share of the wins.
-    pub(super) score: f64,
-    /// The lower end of its interval.
-    pub(super) low: f64,
-    /// The upper end.
-    pub(super) high: f64,
+    pub(super) score: Estimate,
     /// The logarithm of the test's ratio.
     pub(super) ratio: Option<f64>,
 }
@@ -52,9 +48,8 @@ impl<'p> Tally<'p> {
                 return;
             };
             self.standing.add(&round);
-            let (score, ratio) = (self.standing.score(), self.standing.test().map(|(_, ratio)| ratio));
-            let games = self.standing.games();
-            self.history.push(Moment { games, score: score.mean, low: score.low, high: score.high, ratio });
+            let ratio = self.standing.test().map(|(_, ratio)| ratio);
+            self.history.push(Moment { games: self.standing.games(), score: self.standing.score(), ratio });
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::result::{EstimateDoc, ResultDoc, SideDoc, SprtDoc, State};
+use super::result::{EstimateDoc, PliesDoc, ResultDoc, SideDoc, SprtDoc, State};
 use crate::net::prose::plain;
 
 /// The whole result.
@@ -115,28 +115,18 @@ pub(super) fn test(sprt: &SprtDoc) -> String {
 
 /// How long the sides thought.
 fn thinking(result: &ResultDoc<'_>) -> String {
-    let mut text = format!(
-        "{:<10}{:>10}  {:>9}  {:>9}  {:>9}  {:>5}  {:>11}\n",
-        "per move", "decisions", "mean", "95 %", "worst", "late", "nodes"
-    );
-    for (letter, side) in [('A', &result.sides.a), ('B', &result.sides.b)] {
-        let number = |count: Option<u64>| count.map_or("-".to_owned(), grouped);
-        let _ = writeln!(
-            text,
-            "{letter:<10}{:>10}  {:>9}  {:>9}  {:>9}  {:>5}  {:>11}",
-            grouped(side.decisions),
-            time(side.mean_us),
-            time(side.p95_us),
-            time(side.worst_us),
-            number(side.late),
-            number(side.nodes)
-        );
-    }
-    let _ = writeln!(
-        text,
-        "{:<10}{:.0} actions in the mean, {} to {}",
-        "games", result.plies.mean, result.plies.least, result.plies.most
-    );
+    let number = |count: Option<u64>| count.map_or("-".to_owned(), grouped);
+    let row = |head: &str, [decisions, mean, p95, worst, late, nodes]: [String; 6]| {
+        format!("{head:<10}{decisions:>10}  {mean:>9}  {p95:>9}  {worst:>9}  {late:>5}  {nodes:>11}\n")
+    };
+    let of = |SideDoc { decisions, mean_us, p95_us, worst_us, late, nodes, .. }: &SideDoc| {
+        let [mean, p95, worst] = [mean_us, p95_us, worst_us].map(|micros| time(*micros));
+        [grouped(*decisions), mean, p95, worst, number(*late), number(*nodes)]
+    };
+    let mut text = row("per move", ["decisions", "mean", "95 %", "worst", "late", "nodes"].map(str::to_owned));
+    text.extend([row("A", of(&result.sides.a)), row("B", of(&result.sides.b))]);
+    let PliesDoc { mean, least, most } = result.plies;
+    let _ = writeln!(text, "{:<10}{mean:.0} actions in the mean, {least} to {most}", "games");
     text
 }
 

@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::record::Played;
 use crate::failure::Failure;
 
-/// After how long without a game somebody may want to know that something is going on.
+/// How often the caller hears that the games go on.
 const TICK: Duration = Duration::from_millis(500);
 
 /// Threads that play the games.
@@ -23,7 +23,7 @@ pub(super) struct WorkerPool<'c> {
     pub(super) folder: Option<&'c Path>,
     /// How many games are played at the same time.
     pub(super) threads: usize,
-    /// Set by whoever wants it to end.
+    /// Set when the games are to stop.
     pub(super) stop: &'c AtomicBool,
 }
 
@@ -32,7 +32,7 @@ impl WorkerPool<'_> {
     /// every now and then, if none is.
     ///
     /// # Errors
-    /// The first failure of whoever takes them, which ends everything.
+    /// The first failure of `each`, which ends everything.
     pub(super) fn play(
         &self,
         missing: &[u64],

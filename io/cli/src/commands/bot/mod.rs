@@ -2,18 +2,18 @@
 
 mod tournament;
 
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use game::CommonRefusal;
 use game::json::Tree;
-use game::{CommonRefusal, Digest};
 use protocol::{
     ActionMessage, BoardFormat, Joined, Legal, Outcome, PlayerCommand, PlayerQuery, RefusalMessage, ServerMessage,
     Shown,
 };
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
-use serde::Serialize;
 use serde_json::value::RawValue;
 use server::ServerRefusal;
 
@@ -24,7 +24,7 @@ use crate::net::link::Link;
 use crate::net::program::Program;
 use crate::net::prose;
 use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
-use crate::net::spoken::{AskDoc, hello};
+use crate::net::spoken::{AskDoc, Over, OverDoc, hello};
 use crate::refusal::ClientRefusal;
 use crate::registry;
 use crate::world::World;
@@ -50,30 +50,6 @@ pub(crate) struct Args {
     server: ServerArgs,
 }
 
-/// What a program is told when a game is over, and what `--json` prints.
-#[derive(Serialize)]
-struct OverDoc<'a> {
-    over: &'a Over,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<&'a RawValue>,
-}
-
-/// How a game ended.
-#[derive(Serialize)]
-struct Over {
-    game: &'static str,
-    table: u64,
-    seat: u8,
-    #[serde(flatten)]
-    outcome: Option<Outcome>,
-    /// The code of why the seat is out of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kicked: Option<String>,
-}
-
-const LEGAL: PlayerQuery = PlayerQuery::Legal;
-const RESIGN: PlayerCommand = PlayerCommand::Resign;
-
 /// What a program is called that has no name.
 const NAMELESS: &str = "Bot";
 /// How long a server may be away.
@@ -88,7 +64,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest(kind, NAMELESS, world)?;
-    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
+    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
     program.tell(&hello(kind.name, &guest.name))?;
     for _ in 0..args.games {
         let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
@@ -97,7 +73,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             seat.resign();
         }
         let (over, sentence) = played?;
-        report(&over, seat.state.as_deref(), &sentence, &mut program, (form, world))?;
+        report(&over, seat.playing.state.as_deref(), &sentence, &mut program, (form, world))?;
     }
     Ok(Exit::Done)
 }
@@ -112,20 +88,61 @@ fn report(
 ) -> Result<(), Failure> {
     program.tell(&compact(&OverDoc { over, state }))?;
     match form {
-        OutputFormat::Json => world.say(&(compact(&OverDoc { over, state: None }) + "\n"))?,
+        OutputFormat::Json => world.say_json(&OverDoc { over, state: None })?,
         OutputFormat::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
     }
     world.flush()
 }
 
-/// A seat that a program plays.
-struct Seat {
+/// A connection over which a program plays.
+struct Playing {
     server: String,
-    game: &'static str,
     link: Link,
-    joined: Joined,
     /// The last state.
     state: Option<Box<RawValue>>,
+    /// Whether the server was asked what is legal, and has not answered.
+    is_asking: bool,
+}
+
+impl Playing {
+    fn new(server: String, link: Link) -> Playing {
+        Playing { server, link, state: None, is_asking: false }
+    }
+
+    /// Asks what is legal. It never asks twice: the answer is always newer than whatever was done before.
+    fn ask(&mut self) {
+        if !self.is_asking {
+            self.is_asking = self.link.say(&PlayerQuery::Legal).is_ok();
+        }
+    }
+
+    /// Lets the program choose, if there is anything to choose.
+    fn act(&mut self, game: &str, seat: &Joined, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
+        self.is_asking = false;
+        if legal.actions.is_empty() {
+            return Ok(());
+        }
+        let ask = AskDoc {
+            game,
+            table: seat.game_id,
+            seat: seat.player_id,
+            state: self.state.as_deref(),
+            actions: &legal.actions,
+            choices: &legal.choices,
+        };
+        let action = Tree::Text(program.ask(&compact(&ask), &legal.actions)?.into());
+        let message = ActionMessage { action, expected: Some(legal.digest), request: None };
+        // A connection that is lost is noticed when the next message is read.
+        let _gone = self.link.say(&PlayerCommand::Action(message));
+        Ok(())
+    }
+}
+
+/// A seat that a program plays.
+struct Seat {
+    playing: Playing,
+    game: &'static str,
+    joined: Joined,
 }
 
 impl Seat {
@@ -134,7 +151,7 @@ impl Seat {
         let mut link = Link::to(server)?;
         link.say(&guest.join(BoardFormat::State, world.entropy)?)?;
         let joined = seated(&mut link, server)?;
-        Ok(Seat { server: server.to_owned(), game, link, joined, state: None })
+        Ok(Seat { playing: Playing::new(server.to_owned(), link), game, joined })
     }
 
     /// Plays to the end, which it gives for programs and for people.
@@ -155,92 +172,67 @@ impl Seat {
 
     /// Plays until the server hangs up, or says why the seat is out of the game.
     fn play_on(&mut self, program: &mut Program) -> Result<Option<RefusalMessage>, Failure> {
-        // Asked again only when there was an answer: then it is always newer than whatever was done before.
-        let mut is_asking = false;
+        self.playing.is_asking = false;
         // A connection that fails is one that ends.
-        while let Ok(Some(message)) = self.link.hear() {
+        while let Ok(Some(message)) = self.playing.link.hear() {
             match message {
                 ServerMessage::Joined(joined) => self.joined = joined,
                 ServerMessage::State(state) => {
-                    self.state = Some(state);
-                    if !is_asking {
-                        is_asking = self.link.say(&LEGAL).is_ok();
-                    }
+                    self.playing.state = Some(state);
+                    self.playing.ask();
                 }
-                ServerMessage::Legal(legal) => {
-                    is_asking = false;
-                    self.act(&legal, program)?;
-                }
+                ServerMessage::Legal(legal) => self.playing.act(self.game, &self.joined, &legal, program)?,
                 ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
-                    Reaction::AskAgain => is_asking = self.link.say(&LEGAL).is_ok(),
+                    Reaction::AskAgain => self.playing.ask(),
                     Reaction::Wait => {}
                     Reaction::ComeBack => return Ok(None),
                     Reaction::NextRound | Reaction::Fail => return Err(refusal.into()),
                 },
                 ServerMessage::Kicked(refusal) => return Ok(Some(refusal)),
-                ServerMessage::Spectating { .. }
-                | ServerMessage::Checked(_)
-                | ServerMessage::Shown(_)
-                | ServerMessage::Entered(_)
-                | ServerMessage::Result(_)
-                | ServerMessage::Unknown => {}
+                // Everything else is for others than a program at a table.
+                _ => {}
             }
         }
         Ok(None)
     }
 
-    /// Lets the program choose, if there is anything to choose.
-    fn act(&mut self, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
-        if legal.actions.is_empty() {
-            return Ok(());
-        }
-        let ask = AskDoc {
-            game: self.game,
-            table: self.joined.game_id,
-            seat: self.joined.player_id,
-            state: self.state.as_deref(),
-            actions: &legal.actions,
-            choices: &legal.choices,
-        };
-        let action = program.ask(&compact(&ask), &legal.actions)?;
-        // If nobody listens any more, that is found out by whoever listens next.
-        let _gone = self.link.say(&act(action, legal.digest));
-        Ok(())
-    }
-
-    /// Takes the seat again as somebody who is shown how it stands; and once more to play, if it goes on.
+    /// Takes the seat again to see how the game stands; and once more to play, if it goes on.
     fn come_back(&mut self) -> Result<Shown, Failure> {
         let until = Instant::now() + AWAY;
         loop {
             match self.look() {
                 Ok(shown) => return Ok(shown),
-                Err(failure) if is_bad_token(&failure) || until <= Instant::now() => return Err(failure),
-                Err(_) => thread::sleep(AGAIN),
+                Err(failure) => match ServerRefusal::of_code(failure.code()) {
+                    Some(ServerRefusal::BadToken) => return Err(failure),
+                    _ if until <= Instant::now() => return Err(failure),
+                    _ => thread::sleep(AGAIN),
+                },
             }
         }
     }
 
     fn look(&mut self) -> Result<Shown, Failure> {
-        let mut link = Link::to(&self.server)?;
+        let server = &self.playing.server;
+        let mut link = Link::to(server)?;
         link.patience(Some(AWAY))?;
         link.say(&rejoin(&self.joined.token, BoardFormat::Text))?;
-        self.joined = seated(&mut link, &self.server)?;
+        self.joined = seated(&mut link, server)?;
         let shown = match link.hear()? {
             Some(ServerMessage::Shown(shown)) => shown,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
-            _ => return Err(hung_up(&self.server)),
+            _ => return Err(hung_up(server)),
         };
         if !shown.is_over() {
-            self.link = Link::to(&self.server)?;
-            self.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
+            self.playing.link = Link::to(server)?;
+            self.playing.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
         }
         Ok(shown)
     }
 
     /// Gives up.
     fn resign(&mut self) {
-        if self.link.say(&RESIGN).is_ok() {
-            self.link.close();
+        if self.playing.link.say(&PlayerCommand::Resign).is_ok() {
+            self.playing.link.close();
         }
     }
 
@@ -265,30 +257,16 @@ enum Reaction {
 
 impl Reaction {
     fn to(code: &str) -> Reaction {
-        match TableRefusal::of_code(code) {
-            Some(TableRefusal::StaleState) => return Reaction::AskAgain,
-            Some(TableRefusal::Paused) => return Reaction::Wait,
-            _ => {}
-        }
-        if let Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut) = CommonRefusal::of_code(code) {
-            return Reaction::Wait;
-        }
-        match (ServerRefusal::of_code(code), TournamentRefusal::of_code(code)) {
-            (Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
-            (_, Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
+        let (server, tournament) = (ServerRefusal::of_code(code), TournamentRefusal::of_code(code));
+        match (TableRefusal::of_code(code), CommonRefusal::of_code(code), server, tournament) {
+            (Some(TableRefusal::StaleState), ..) => Reaction::AskAgain,
+            (Some(TableRefusal::Paused), ..)
+            | (_, Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut), ..) => Reaction::Wait,
+            (_, _, Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
+            (.., Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
             _ => Reaction::Fail,
         }
     }
-}
-
-fn is_bad_token(failure: &Failure) -> bool {
-    ServerRefusal::of_code(failure.code()) == Some(ServerRefusal::BadToken)
-}
-
-/// The message with an action, for the view that it was chosen for.
-fn act(action: String, digest: Digest) -> PlayerCommand {
-    let action = Tree::Text(action.into());
-    PlayerCommand::Action(ActionMessage { action, expected: Some(digest), request: None })
 }
 
 /// The seat, once the server has given it.

@@ -1,18 +1,17 @@
 //! A program that plays all its games of a tournament, over one connection.
 
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use game::Kind;
 use game::json::Tree;
-use protocol::{BoardFormat, Entered, Joined, Legal, PlayerCommand, ServerMessage, Shown, TournamentResult};
-use serde::Serialize;
-use serde_json::value::RawValue;
+use protocol::{BoardFormat, Entered, Joined, PlayerCommand, ServerMessage, Shown, TournamentResult};
 
-use super::{AGAIN, AWAY, Args, AskDoc, LEGAL, NAMELESS, Over, RESIGN, Reaction, act, hello, hung_up, report};
+use super::{AGAIN, AWAY, Args, NAMELESS, Over, Playing, Reaction, hello, hung_up, report};
 use crate::cli::OutputFormat;
 use crate::commands::watch;
-use crate::documents::compact;
+use crate::documents::keyed;
 use crate::failure::{Exit, Failure};
 use crate::net::link::Link;
 use crate::net::program::Program;
@@ -21,66 +20,53 @@ use crate::net::seat::rejoin;
 use crate::registry;
 use crate::world::World;
 
-const LEAVE: PlayerCommand = PlayerCommand::Leave;
-
 /// How often in a row a server may hang up without a word, or not be there: `AWAY` in all.
 const MOST_LOSSES: u32 = 75;
 
 /// How long it may take to leave.
 const PARTING: Duration = Duration::from_secs(5);
 
-/// What `--json` prints in the end.
-#[derive(Serialize)]
-struct ResultDoc<'a> {
-    result: &'a TournamentResult,
-}
-
-/// Somebody who takes part.
-struct Contest {
-    server: String,
+/// A program that takes part.
+struct TournamentSession {
+    playing: Playing,
     name: String,
     program: Program,
     form: OutputFormat,
-    link: Link,
     entered: Entered,
-    /// The game, which the first state tells if nobody said it.
+    /// The game, which the first state tells if the user did not.
     kind: Option<&'static Kind>,
     has_met: bool,
     /// The seat in the game that is on.
     seat: Option<Joined>,
-    /// The last state.
-    state: Option<Box<RawValue>>,
-    /// Whether the server was asked what is legal, and has not answered.
-    is_asking: bool,
     losses: u32,
 }
 
 /// Plays until it is over for the program.
 pub(super) fn run(args: &Args, tournament: u64, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = args.game.as_deref().map(registry::named).transpose()?;
-    let mut contest = Contest::enter(args, tournament, kind, form, world)?;
-    let played = contest.play(world);
+    let mut session = TournamentSession::enter(args, tournament, kind, form, world)?;
+    let played = session.play(world);
     if played.is_err() {
-        contest.give_up();
+        session.give_up();
     }
     let finish = played?;
     match form {
-        OutputFormat::Json => world.say(&(compact(&ResultDoc { result: &finish }) + "\n"))?,
+        OutputFormat::Json => world.say(&(keyed("result", &finish) + "\n"))?,
         OutputFormat::Text => world.say(&format!("{}\n", prose::tournament_result(&finish)))?,
     }
     Ok(Exit::Done)
 }
 
-impl Contest {
+impl TournamentSession {
     fn enter(
         args: &Args,
         tournament: u64,
         kind: Option<&'static Kind>,
         form: OutputFormat,
         world: &mut World<'_>,
-    ) -> Result<Contest, Failure> {
+    ) -> Result<TournamentSession, Failure> {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
-        let program = Program::start(&args.cmd, Duration::from_secs(args.limit))?;
+        let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
         link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
         let entered = match link.hear()? {
@@ -89,25 +75,13 @@ impl Contest {
             _ => return Err(hung_up(&server)),
         };
         world.tell(&format!("Tournament {tournament} at {server}, player {}.\n", entered.player));
-        Ok(Contest {
-            server,
-            name,
-            program,
-            form,
-            link,
-            entered,
-            kind,
-            has_met: false,
-            seat: None,
-            state: None,
-            is_asking: false,
-            losses: 0,
-        })
+        let playing = Playing::new(server, link);
+        Ok(TournamentSession { playing, name, program, form, entered, kind, has_met: false, seat: None, losses: 0 })
     }
 
     fn play(&mut self, world: &mut World<'_>) -> Result<TournamentResult, Failure> {
         loop {
-            match self.link.hear() {
+            match self.playing.link.hear() {
                 Ok(Some(message)) => {
                     if let Some(finish) = self.heard(message, world)? {
                         return Ok(finish);
@@ -131,13 +105,13 @@ impl Contest {
             }
             ServerMessage::State(state) => {
                 self.meet(state.get())?;
-                self.state = Some(state);
-                self.ask();
+                self.playing.state = Some(state);
+                self.playing.ask();
             }
-            ServerMessage::Legal(legal) => {
-                self.is_asking = false;
-                self.act(&legal)?;
-            }
+            ServerMessage::Legal(legal) => match &self.seat {
+                Some(seat) => self.playing.act(self.game(), seat, &legal, &mut self.program)?,
+                None => self.playing.is_asking = false,
+            },
             ServerMessage::Kicked(why) => {
                 let sentence = format!("out of the game: {} [{}]", why.message, why.code);
                 self.tell_over(None, Some(why.code), &sentence, world)?;
@@ -147,19 +121,16 @@ impl Contest {
                 return Ok(Some(finish));
             }
             ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
-                Reaction::AskAgain => self.ask(),
+                Reaction::AskAgain => self.playing.ask(),
                 Reaction::NextRound => {
-                    self.is_asking = false;
+                    self.playing.is_asking = false;
                     self.game_over(world)?;
                 }
                 Reaction::Wait | Reaction::ComeBack => {}
                 Reaction::Fail => return Err(refusal.into()),
             },
-            ServerMessage::Entered(_)
-            | ServerMessage::Spectating { .. }
-            | ServerMessage::Checked(_)
-            | ServerMessage::Shown(_)
-            | ServerMessage::Unknown => {}
+            // Everything else is for others than a program in a tournament.
+            _ => {}
         }
         Ok(None)
     }
@@ -172,7 +143,7 @@ impl Contest {
         let kind = match self.kind {
             Some(kind) => kind,
             None => {
-                let malformed = |malformed| Failure::Malformed { what: self.server.clone(), malformed };
+                let malformed = |malformed| Failure::Malformed { what: self.playing.server.clone(), malformed };
                 registry::kind_of(&Tree::parse(state).map_err(malformed)?, None)?
             }
         };
@@ -180,34 +151,15 @@ impl Contest {
         self.program.tell(&hello(kind.name, &self.name))
     }
 
-    /// Asks what is legal. Nobody is asked twice: the answer is always newer than whatever was done before.
-    fn ask(&mut self) {
-        if !self.is_asking {
-            self.is_asking = self.link.say(&LEGAL).is_ok();
-        }
-    }
-
-    /// Lets the program choose, if there is anything to choose.
-    fn act(&mut self, legal: &Legal) -> Result<(), Failure> {
-        let (Some(seat), false) = (&self.seat, legal.actions.is_empty()) else { return Ok(()) };
-        let ask = AskDoc {
-            game: self.kind.map_or("", |kind| kind.name),
-            table: seat.game_id,
-            seat: seat.player_id,
-            state: self.state.as_deref(),
-            actions: &legal.actions,
-            choices: &legal.choices,
-        };
-        let action = self.program.ask(&compact(&ask), &legal.actions)?;
-        // If nobody listens any more, that is found out by whoever listens next.
-        let _gone = self.link.say(&act(action, legal.digest));
-        Ok(())
+    /// The name of the game, once it is known.
+    fn game(&self) -> &'static str {
+        self.kind.map_or("", |kind| kind.name)
     }
 
     /// Looks how the last game ended, and tells it.
     fn game_over(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
         let Some(seat) = &self.seat else { return Ok(()) };
-        let shown = watch::look(&self.server, seat.game_id, AWAY).ok();
+        let shown = watch::look(&self.playing.server, seat.game_id, AWAY).ok();
         let shown = shown.map(|shown| Shown { you: Some(seat.player_id), ..shown });
         let sentence = shown.as_ref().map_or("Over.".to_owned(), prose::standing);
         self.tell_over(shown, None, &sentence, world)
@@ -221,9 +173,9 @@ impl Contest {
         world: &mut World<'_>,
     ) -> Result<(), Failure> {
         let Some(Joined { game_id, player_id, .. }) = self.seat.take() else { return Ok(()) };
-        let (game, outcome) = (self.kind.map_or("", |kind| kind.name), shown.and_then(|shown| shown.outcome));
+        let (game, outcome) = (self.game(), shown.and_then(|shown| shown.outcome));
         let over = Over { game, table: game_id, seat: player_id, outcome, kicked };
-        let state = self.state.take();
+        let state = self.playing.state.take();
         report(&over, state.as_deref(), sentence, &mut self.program, (self.form, world))
     }
 
@@ -232,11 +184,11 @@ impl Contest {
         loop {
             self.losses += 1;
             thread::sleep(AGAIN);
-            let link = Link::to(&self.server);
+            let link = Link::to(&self.playing.server);
             match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State)).map(|()| link)) {
-                _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.server)),
+                _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.playing.server)),
                 Ok(link) => {
-                    (self.link, self.is_asking) = (link, false);
+                    (self.playing.link, self.playing.is_asking) = (link, false);
                     return Ok(());
                 }
                 Err(_) => {}
@@ -244,21 +196,21 @@ impl Contest {
         }
     }
 
-    /// Gives the game up, and then the tournament: nobody is to wait for a program that failed.
+    /// Gives the game up, and then the tournament: no opponent is to wait for a program that failed.
     fn give_up(&mut self) {
-        let until = Instant::now() + PARTING;
-        let first = if self.seat.is_some() { RESIGN } else { LEAVE };
-        if self.link.patience(Some(PARTING)).is_err() || self.link.say(&first).is_err() {
+        let (until, link) = (Instant::now() + PARTING, &mut self.playing.link);
+        let first = if self.seat.is_some() { PlayerCommand::Resign } else { PlayerCommand::Leave };
+        if link.patience(Some(PARTING)).is_err() || link.say(&first).is_err() {
             return;
         }
-        // Only between two games can somebody leave, and a game that is over is told with a last state.
-        while let Ok(Some(message)) = self.link.hear()
+        // Only between two games can a player leave, and a game that is over is told with a last state.
+        while let Ok(Some(message)) = link.hear()
             && Instant::now() < until
         {
             let said = match message {
                 // The next game may have begun before we could leave.
-                ServerMessage::Joined(_) => self.link.say(&RESIGN),
-                ServerMessage::State(_) | ServerMessage::Kicked(_) => self.link.say(&LEAVE),
+                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign),
+                ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave),
                 ServerMessage::Result(_) => break,
                 _ => Ok(()),
             };
@@ -266,6 +218,6 @@ impl Contest {
                 break;
             }
         }
-        self.link.close();
+        link.close();
     }
 }

@@ -153,7 +153,8 @@ fn whoever_commits(place: &Path) -> Person {
 
 /// The text of the file and its name; it was tried.
 fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Result<(String, String), Failure> {
-    let refused = |refusal| Failure::RefusedAt { table: args.table.to_string(), action: args.play.join(" "), refusal };
+    let hint = format!("`parlor git show {}` shows the table as it is now.", args.table);
+    let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal, hint: hint.clone() };
     let mut ids = Vec::new();
     for action in read_play(&args.play) {
         ids.extend(sight.game.ids(&action).map_err(refused)?);

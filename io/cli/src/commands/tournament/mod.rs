@@ -2,7 +2,6 @@
 
 mod text;
 
-use std::fs;
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
@@ -10,13 +9,14 @@ use game::json::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::{OutputFormat, SetupArgs};
+use crate::commands::table::clock;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::api::ApiArgs;
-use crate::net::http::{Reply, Request};
 use crate::net::xdg;
 use crate::output::put;
 use crate::registry;
+use crate::source::read_file;
 use crate::world::World;
 
 /// What `parlor tournament` takes.
@@ -131,7 +131,7 @@ struct IdDoc {
 
 /// Asks the server, and prints what it says.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let look = |path: &str| args.ask("GET", path, None, &[]);
+    let look = |path: &str| args.api.get(path, &[]);
     match &args.what {
         Action::New(order) => args.set_up(order, form, world)?,
         Action::List { limit } => {
@@ -147,10 +147,9 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
                 Some(file) => file.clone(),
                 None => kept(&args.api.read::<IdDoc>(&look(&path_of(*tournament))?)?.id)?,
             };
-            let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-            let bearer = format!("Bearer {}", fs::read_to_string(&file).map_err(failed)?.trim());
+            let bearer = format!("Bearer {}", read_file(&file)?.trim());
             let path = format!("{}/start", path_of(*tournament));
-            let reply = args.ask("POST", &path, Some("{}"), &[("Authorization", &bearer)])?;
+            let reply = args.api.post(&path, "{}", &[("Authorization", &bearer)])?;
             args.api.tell(&reply, form, world, text::started)?;
         }
         Action::Log { tournament, output } => {
@@ -162,25 +161,13 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 }
 
 impl Args {
-    fn ask(
-        &self,
-        method: &'static str,
-        path: &str,
-        body: Option<&str>,
-        headers: &[(&str, &str)],
-    ) -> Result<Reply, Failure> {
-        self.api.ask(&Request { method, path, headers, body })
-    }
-
     /// Sets a tournament up. Its token is kept where only the user can read it, or told if that fails.
     fn set_up(&self, order: &NewArgs, form: OutputFormat, world: &mut World<'_>) -> Result<(), Failure> {
-        let (kind, setup) = (registry::named(&order.game)?, order.setup.read(world)?);
-        let clock = order.clock.as_deref().map(Tree::parse).transpose();
-        let clock = clock.map_err(|malformed| Failure::word("--clock", malformed))?;
-        let setup = if setup == Tree::Null { None } else { Some(setup) };
+        let (kind, setup) = (registry::named(&order.game)?, order.setup.document(world)?);
+        let clock = clock(order.clock.as_deref())?;
         let NewArgs { format, rounds, size, .. } = *order;
         let body = compact(&OrderDoc { game: kind.name, format, rounds, size, setup, clock });
-        let reply = self.ask("POST", "/api/v1/tournaments", Some(&body), &[])?;
+        let reply = self.api.post("/api/v1/tournaments", &body, &[])?;
         let made: MadeDoc = self.api.read(&reply)?;
         let file = order.token_file.clone().map_or_else(|| kept(&made.id), Ok);
         let hidden = file.and_then(|file| xdg::hide(&file, &format!("{}\n", made.token)).map(|()| file));

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 
 use super::MadeDoc;
-use crate::net::prose::plain;
+use crate::columns::columns;
+use crate::net::prose::{joined, plain};
 
 /// What we read of a list.
 #[derive(Deserialize)]
@@ -107,7 +108,7 @@ struct FaultDoc {
     why: String,
 }
 
-/// What somebody is told who set one up.
+/// What the organiser is told.
 pub(super) fn made(tournament: &MadeDoc, option: &str, size: Option<u16>) -> String {
     let MadeDoc { id, number, game, .. } = tournament;
     let mut text = format!("Tournament {number}: {}, {}\n", plain(game), plain(id));
@@ -200,13 +201,12 @@ impl TournamentDoc {
     /// How a game ended.
     fn ended(&self, game: &GameDoc) -> String {
         let Some(result) = &game.result else { return "not over".to_owned() };
-        let points: Vec<String> = result.points.iter().map(ToString::to_string).collect();
         let won = match game.winners.as_slice() {
             [] => "nobody won".to_owned(),
             [_, _, ..] if game.winners.len() == game.sides.len() => "a draw".to_owned(),
             winners => format!("{} won", self.named(winners, ", ")),
         };
-        format!("{won} ({})", points.join(", "))
+        format!("{won} ({})", joined(&result.points))
     }
 
     fn named(&self, teams: &[usize], between: &str) -> String {
@@ -226,19 +226,22 @@ fn partners(names: &[String]) -> String {
 
 /// The standings, with the tie-breaks there are.
 fn ranks(places: &[PlaceDoc]) -> String {
-    let names: Vec<String> = places.iter().map(|place| partners(&place.names)).collect();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max("name".len());
     let has_breaks = places.iter().any(|place| place.sonneborn_berger.is_some());
-    let breaks = if has_breaks { "  Buchholz  Sonneborn-Berger" } else { "" };
-    let mut text = format!("rank  {:<width$}  points  won  drawn  lost{breaks}\n", "name");
-    for (place, name) in places.iter().zip(&names) {
-        let rank = place.rank.map_or("-".to_owned(), |rank| rank.to_string());
-        let PlaceDoc { points, wins, draws, losses, .. } = place;
-        let _ = write!(text, "{rank:>4}  {name:<width$}  {points:>6}  {wins:>3}  {draws:>5}  {losses:>4}");
-        if let (Some(buchholz), Some(sonneborn)) = (place.buchholz, place.sonneborn_berger) {
-            let _ = write!(text, "  {buchholz:>8}  {sonneborn:>16}");
-        }
-        text.push('\n');
-    }
-    text
+    let shown = if has_breaks { 8 } else { 6 };
+    let heads = ["rank", "name", "points", "won", "drawn", "lost", "Buchholz", "Sonneborn-Berger"];
+    let number = |number: Option<f64>| number.map_or(String::new(), |number| number.to_string());
+    let row = |place: &PlaceDoc| {
+        [
+            place.rank.map_or("-".to_owned(), |rank| rank.to_string()),
+            partners(&place.names),
+            place.points.to_string(),
+            place.wins.to_string(),
+            place.draws.to_string(),
+            place.losses.to_string(),
+            number(place.buchholz),
+            number(place.sonneborn_berger),
+        ]
+    };
+    let rows = [heads.map(str::to_owned)].into_iter().chain(places.iter().map(row));
+    columns(&rows.map(|row| row[..shown].to_vec()).collect::<Vec<_>>(), &[0, 2, 3, 4, 5, 6, 7])
 }

@@ -7,14 +7,16 @@ mod words;
 
 use std::path::PathBuf;
 
+use serde::Serialize;
 use serde_json::Value;
 use server::{Config, Secret};
 
 use self::rows::ROWS;
-pub(crate) use self::sources::{Flags, Source};
+pub(crate) use self::sources::Source;
 use super::xdg;
 use crate::failure::Failure;
 use crate::refusal::CliRefusal;
+use crate::source::read_file;
 
 /// What was chosen.
 #[derive(Clone, Debug)]
@@ -39,7 +41,8 @@ enum Home {
 }
 
 /// How the log is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum LogForm {
     /// For people on a terminal, for programs elsewhere.
     Auto,
@@ -49,7 +52,7 @@ pub(crate) enum LogForm {
 
 /// Something that can be chosen.
 pub(crate) struct Setting {
-    /// Its name: `--KEY`, a key of the file, and in capitals behind `PARLOR_` a variable.
+    /// Its name: `--KEY`, a key of the file, and in capitals after `PARLOR_` a variable.
     key: &'static str,
     /// What stands for its value in the help.
     value: &'static str,
@@ -79,9 +82,6 @@ impl Default for Settings {
 
 impl Settings {
     /// What the server is told.
-    ///
-    /// # Errors
-    /// A file with the operator's token that cannot be read or holds none; no place for the data.
     pub(crate) fn config(&self) -> Result<Config, Failure> {
         let data = match &self.home {
             Home::Usual => Some(xdg::data()?),
@@ -90,9 +90,7 @@ impl Settings {
         };
         let operator = match &self.operator {
             Some(file) => {
-                let failed = |error| Failure::Io { what: format!("cannot read {}", file.display()), error };
-                let text = std::fs::read_to_string(file).map_err(failed)?;
-                let secret = Secret::told(text.trim()).ok_or_else(|| {
+                let secret = Secret::told(read_file(file)?.trim()).ok_or_else(|| {
                     let found = format!("operator-token-file: {} holds no token", file.display());
                     Failure::usage(CliRefusal::BadSetting, found)
                         .hint("A token has 64 hexadecimal digits, as `openssl rand -hex 32` prints them.")

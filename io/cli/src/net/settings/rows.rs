@@ -1,43 +1,56 @@
 //! Every setting, a row each.
 
-use referee::Policy;
 use serde_json::json;
 
-use super::words::{address, count, duration, machine, or_none, origin, switch, written};
-use super::{Home, LogForm, Setting, Takes};
+use super::words::{address, count, duration, log_form, machine, or_none, origin, policy, shown, switch, written};
+use super::{Home, Setting, Takes};
 use crate::net::xdg;
 
-/// Puts a value in its place, if it is one.
-fn put<T>(place: &mut T, value: Result<T, String>) -> Result<(), String> {
-    *place = value?;
-    Ok(())
+/// A setting with one value: where it is kept, how it is read from a word and how it is shown.
+macro_rules! one {
+    ($key:literal, $value:literal, $about:literal, $($field:ident).+, $read:expr, $show:expr) => {
+        Setting {
+            key: $key,
+            value: $value,
+            about: $about,
+            takes: Takes::One,
+            set: |settings, words| {
+                settings.$($field).+ = $read(&words[0])?;
+                Ok(())
+            },
+            show: |settings| $show(&settings.$($field).+),
+        }
+    };
+}
+
+/// A setting with a list of values.
+macro_rules! many {
+    ($key:literal, $value:literal, $about:literal, $($field:ident).+, $read:expr) => {
+        Setting {
+            key: $key,
+            value: $value,
+            about: $about,
+            takes: Takes::Many,
+            set: |settings, words| {
+                settings.$($field).+ = words.iter().map($read).collect::<Result<_, _>>()?;
+                Ok(())
+            },
+            show: |settings| json!(settings.$($field).+),
+        }
+    };
 }
 
 /// A limit that is a number.
 macro_rules! number {
     ($key:literal, $field:ident, $about:literal) => {
-        Setting {
-            key: $key,
-            value: "N",
-            about: $about,
-            takes: Takes::One,
-            set: |settings, words| put(&mut settings.config.limits.$field, count(&words[0])),
-            show: |settings| json!(settings.config.limits.$field),
-        }
+        one!($key, "N", $about, config.limits.$field, count, shown)
     };
 }
 
 /// A limit that is a length of time.
 macro_rules! time {
     ($key:literal, $field:ident, $about:literal) => {
-        Setting {
-            key: $key,
-            value: "TIME",
-            about: $about,
-            takes: Takes::One,
-            set: |settings, words| put(&mut settings.config.limits.$field, duration(&words[0])),
-            show: |settings| written(settings.config.limits.$field),
-        }
+        one!($key, "TIME", $about, config.limits.$field, duration, written)
     };
 }
 
@@ -73,101 +86,44 @@ pub(super) static ROWS: &[Setting] = &[
         },
         show: |settings| json!(matches!(settings.home, Home::Memory)),
     },
-    Setting {
-        key: "tcp",
-        value: "ADDR",
-        about: "Take TCP connections here: an address and a port, or none",
-        takes: Takes::One,
-        set: |settings, words| put(&mut settings.config.tcp, address(&words[0])),
-        show: |settings| or_none(settings.config.tcp),
-    },
-    Setting {
-        key: "http",
-        value: "ADDR",
-        about: "Take HTTP and WebSocket connections here, or none",
-        takes: Takes::One,
-        set: |settings, words| put(&mut settings.config.http, address(&words[0])),
-        show: |settings| or_none(settings.config.http),
-    },
-    Setting {
-        key: "tcp-policy",
-        value: "POLICY",
-        about: "What becomes of those who break the rules at tables over TCP: refuse or kick",
-        takes: Takes::One,
-        set: |settings, words| {
-            settings.config.tcp_policy = match words[0].as_str() {
-                "refuse" => Policy::Refuse,
-                "kick" => Policy::Kick,
-                other => return Err(format!("{other:?} is neither `refuse` nor `kick`")),
-            };
-            Ok(())
-        },
-        show: |settings| match settings.config.tcp_policy {
-            Policy::Refuse => json!("refuse"),
-            Policy::Kick => json!("kick"),
-        },
-    },
+    one!("tcp", "ADDR", "Take TCP connections here: an address and a port, or none", config.tcp, address, or_none),
+    one!("http", "ADDR", "Take HTTP and WebSocket connections here, or none", config.http, address, or_none),
+    one!(
+        "tcp-policy",
+        "POLICY",
+        "What becomes of those who break the rules at tables over TCP: refuse or kick",
+        config.tcp_policy,
+        policy,
+        shown
+    ),
     Setting {
         key: "operator-token-file",
         value: "FILE",
-        about: "The token of whoever runs the server, 64 hexadecimal digits, is in this file",
+        about: "The token of the operator of the server, 64 hexadecimal digits, is in this file",
         takes: Takes::One,
         set: |settings, words| {
             settings.operator = Some(words[0].clone().into());
             Ok(())
         },
-        show: |settings| settings.operator.as_ref().map_or(json!(null), |file| json!(file.to_string_lossy())),
+        show: |settings| json!(settings.operator.as_ref().map(|file| file.to_string_lossy())),
     },
-    Setting {
-        key: "origin",
-        value: "ORIGIN",
-        about: "Pages from there may connect too; again for another",
-        takes: Takes::Many,
-        set: |settings, words| {
-            settings.config.origins = words.iter().map(origin).collect::<Result<_, _>>()?;
-            Ok(())
-        },
-        show: |settings| json!(settings.config.origins),
-    },
-    Setting {
-        key: "proxy",
-        value: "IP",
-        about: "This proxy is believed where a request comes from; again for another",
-        takes: Takes::Many,
-        set: |settings, words| {
-            settings.config.proxies = words.iter().map(machine).collect::<Result<_, _>>()?;
-            Ok(())
-        },
-        show: |settings| json!(settings.config.proxies.iter().map(ToString::to_string).collect::<Vec<_>>()),
-    },
-    Setting {
-        key: "log",
-        value: "FORM",
-        about: "How the log on stderr is written: text, json, or auto for text on a terminal",
-        takes: Takes::One,
-        set: |settings, words| {
-            settings.log = match words[0].as_str() {
-                "auto" => LogForm::Auto,
-                "text" => LogForm::Text,
-                "json" => LogForm::Json,
-                other => return Err(format!("{other:?} is none of `auto`, `text` and `json`")),
-            };
-            Ok(())
-        },
-        show: |settings| match settings.log {
-            LogForm::Auto => json!("auto"),
-            LogForm::Text => json!("text"),
-            LogForm::Json => json!("json"),
-        },
-    },
-    Setting {
-        key: "threads",
-        value: "N",
-        about: "How many threads serve; by default one for every two cores",
-        takes: Takes::One,
-        set: |settings, words| put(&mut settings.threads, count(&words[0])),
-        show: |settings| json!(settings.threads),
-    },
+    many!("origin", "ORIGIN", "Pages from there may connect too; again for another", config.origins, origin),
+    many!(
+        "proxy",
+        "IP",
+        "This proxy is believed where a request comes from; again for another",
+        config.proxies,
+        machine
+    ),
+    one!(
+        "log",
+        "FORM",
+        "How the log on stderr is written: text, json, or auto for text on a terminal",
+        log,
+        log_form,
+        shown
+    ),
+    one!("threads", "N", "How many threads serve; by default one for every two cores", threads, count, shown),
     number!("max-message", message, "The longest message over TCP and WebSocket, in bytes"),
     number!("max-body", body, "The longest body of a request, in bytes"),
     number!("max-depth", depth, "How deep JSON may go"),

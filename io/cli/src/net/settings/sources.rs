@@ -8,6 +8,7 @@ use super::rows::ROWS;
 use super::words::switch;
 use super::{Setting, Settings, Takes};
 use crate::failure::{Failure, fault_line};
+use crate::options::listed_options;
 use crate::refusal::CliRefusal;
 
 /// What one source says.
@@ -23,10 +24,6 @@ struct Said {
     place: String,
     words: Vec<String>,
 }
-
-/// What the command line says.
-#[derive(Debug, Default)]
-pub(crate) struct Flags(pub(crate) Source);
 
 impl Settings {
     /// Takes what a source says for better than what was said before.
@@ -54,9 +51,6 @@ impl Settings {
 
 impl Source {
     /// A file with a JSON object; `null` says nothing.
-    ///
-    /// # Errors
-    /// A text that is no such object, or has keys that are no settings.
     pub(crate) fn file(name: &str, text: &str) -> Result<Source, Failure> {
         let malformed = |malformed: Malformed| {
             let faults: Vec<String> = malformed.faults().iter().map(fault_line).collect();
@@ -68,15 +62,10 @@ impl Source {
         let mut said = Vec::new();
         for (row, setting) in ROWS.iter().enumerate() {
             let place = format!("{name}: {}", setting.key);
-            match tree.get(setting.key) {
-                None | Some(Tree::Null) => {}
-                Some(value) => match words(value) {
-                    Some(words) => said.push(Said { row, place, words }),
-                    None => {
-                        return Err(wrong(&format!("{place}: this is no text, number, switch or list of texts")));
-                    }
-                },
-            }
+            let Some(value) = tree.get(setting.key).filter(|value| **value != Tree::Null) else { continue };
+            let words = words(value)
+                .ok_or_else(|| wrong(&format!("{place}: this is no text, number, switch or list of texts")))?;
+            said.push(Said { row, place, words });
         }
         Ok(Source(said))
     }
@@ -91,6 +80,23 @@ impl Source {
                 Takes::One | Takes::Switch => vec![text],
             };
             Some(Said { row, place, words })
+        });
+        Source(said.collect())
+    }
+
+    fn augment(command: Command) -> Command {
+        command.args(ROWS.iter().map(option))
+    }
+
+    /// What the command line says.
+    fn read(matches: &ArgMatches) -> Source {
+        let said = ROWS.iter().enumerate().filter_map(|(row, setting)| {
+            let words: Vec<String> = match setting.takes {
+                Takes::Switch if !matches.get_flag(setting.key) => return None,
+                Takes::Switch => vec!["true".to_owned()],
+                Takes::One | Takes::Many => matches.get_many::<String>(setting.key)?.cloned().collect(),
+            };
+            Some(Said { row, place: format!("--{}", setting.key), words })
         });
         Source(said.collect())
     }
@@ -137,36 +143,4 @@ fn option(setting: &Setting) -> Arg {
     }
 }
 
-impl clap::Args for Flags {
-    fn augment_args(command: Command) -> Command {
-        command.args(ROWS.iter().map(option))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Flags::augment_args(command)
-    }
-}
-
-impl clap::FromArgMatches for Flags {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Flags, clap::Error> {
-        let said = ROWS.iter().enumerate().filter_map(|(row, setting)| {
-            let words: Vec<String> = match setting.takes {
-                Takes::Switch => {
-                    if matches.get_flag(setting.key) {
-                        vec!["true".to_owned()]
-                    } else {
-                        Vec::new()
-                    }
-                }
-                Takes::One | Takes::Many => matches.get_many::<String>(setting.key)?.cloned().collect(),
-            };
-            if words.is_empty() { None } else { Some(Said { row, place: format!("--{}", setting.key), words }) }
-        });
-        Ok(Flags(Source(said.collect())))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Flags::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
+listed_options!(Source);

@@ -1,10 +1,13 @@
 //! What the values of settings look like.
 
-use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use referee::Policy;
+use serde::Serialize;
 use serde_json::{Value, json};
+
+use super::LogForm;
 
 /// A number of things, at least one.
 pub(super) fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
@@ -31,13 +34,13 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// A length of time as it is written.
-pub(super) fn written(time: Duration) -> Value {
-    match (time.subsec_millis(), time.as_secs()) {
-        (0, seconds) if seconds % 3600 == 0 => json!(format!("{}h", seconds / 3600)),
-        (0, seconds) if seconds % 60 == 0 => json!(format!("{}m", seconds / 60)),
-        (0, seconds) => json!(format!("{seconds}s")),
-        _ => json!(format!("{}ms", time.as_millis())),
-    }
+pub(super) fn written(time: &Duration) -> Value {
+    json!(match (time.subsec_millis(), time.as_secs()) {
+        (0, seconds) if seconds % 3600 == 0 => format!("{}h", seconds / 3600),
+        (0, seconds) if seconds % 60 == 0 => format!("{}m", seconds / 60),
+        (0, seconds) => format!("{seconds}s"),
+        _ => format!("{}ms", time.as_millis()),
+    })
 }
 
 /// An address to listen on, or none.
@@ -52,8 +55,32 @@ pub(super) fn address(text: &str) -> Result<Option<SocketAddr>, String> {
 }
 
 /// Something, or none.
-pub(super) fn or_none(thing: Option<impl Display>) -> Value {
-    thing.map_or(json!("none"), |thing| json!(thing.to_string()))
+pub(super) fn or_none(thing: &impl Serialize) -> Value {
+    Some(json!(thing)).filter(|shown| !shown.is_null()).unwrap_or(json!("none"))
+}
+
+/// A value as it is.
+pub(super) fn shown(value: &impl Serialize) -> Value {
+    json!(value)
+}
+
+/// What becomes of players who break the rules.
+pub(super) fn policy(text: &str) -> Result<Policy, String> {
+    match text {
+        "refuse" => Ok(Policy::Refuse),
+        "kick" => Ok(Policy::Kick),
+        _ => Err(format!("{text:?} is neither `refuse` nor `kick`")),
+    }
+}
+
+/// How the log is written.
+pub(super) fn log_form(text: &str) -> Result<LogForm, String> {
+    match text {
+        "auto" => Ok(LogForm::Auto),
+        "text" => Ok(LogForm::Text),
+        "json" => Ok(LogForm::Json),
+        _ => Err(format!("{text:?} is none of `auto`, `text` and `json`")),
+    }
 }
 
 /// Where a page comes from.

@@ -137,6 +137,6 @@ fn a_game_in_which_nobody_can_ever_move_stands_still() {
     assert_eq!(game.stage, Stage::Over);
     assert!(text(&game, 80, 24).contains("The game stands still: no player will ever come to act."));
     press(&mut game, KeyCode::Char('n'));
-    assert_eq!((game.stage, game.round()), (Stage::Over, 1));
+    assert_eq!((game.stage, game.round), (Stage::Over, 1));
     assert_eq!(press(&mut game, KeyCode::Char('q')), Effect::Leave);
 }

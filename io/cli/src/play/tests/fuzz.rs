@@ -42,7 +42,7 @@ fn fuzz(kind: &Kind, mut game: Match, seed: u64) {
             assert!(fold.same(game.record.game()), "after {count} keys: {game:?}", game = game.record.game());
         }
     }
-    assert!(0 < game.round(), "no game was played to its end");
+    assert!(0 < game.round, "no game was played to its end");
 }
 
 /// A key: mostly those that do something.

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use game::log::replay;
+use game::log::{Header, VERSION, replay};
 
-use super::super::log::{Journal, Opening};
+use super::super::log::Journal;
 use super::*;
 use crate::failure::Failure;
 use crate::world::World;
@@ -29,8 +29,8 @@ impl Drop for Folder {
 
 fn begin(path: &std::path::Path, world: &mut World<'_>) -> Result<Journal, Failure> {
     let setup = Tree::parse(r#"{"names":["Ann","Bob"]}"#).expect("the test writes JSON").into_owned();
-    let opening = Opening { game: calm().name, setup };
-    Journal::begin(path, opening, "00000000-0000-4000-8000-000000000000", world)
+    let (game, table) = (calm().name.to_owned(), "00000000-0000-4000-8000-000000000000".to_owned());
+    Journal::begin(path, Header { parlor: VERSION, game, table, at: (world.now)(), setup }, world)
 }
 
 fn with_world(test: impl FnOnce(&mut World<'_>)) {
@@ -58,11 +58,11 @@ fn the_file_can_be_replayed_after_every_action() {
         for count in 1..=4 {
             let id = first_legal(&game);
             enter(&mut game, &id);
-            journal.follow(game.round(), game.record.plies(), world).expect("the file can be written");
+            journal.follow(game.round, game.record.plies(), world).expect("the file can be written");
             assert_eq!(verified(&path, &game), count);
         }
         control(&mut game, 'z');
-        journal.follow(game.round(), game.record.plies(), world).expect("the file can be written");
+        journal.follow(game.round, game.record.plies(), world).expect("the file can be written");
         assert_eq!(verified(&path, &game), 3);
     });
 }
@@ -76,7 +76,7 @@ fn every_game_has_a_file_of_its_own() {
         let mut journal = begin(&path, world).expect("the file is new");
         for name in ["game.log", "game-2.log", "game-3.log"] {
             enter(&mut game, "forfeit-0");
-            journal.follow(game.round(), game.record.plies(), world).expect("the file can be written");
+            journal.follow(game.round, game.record.plies(), world).expect("the file can be written");
             assert_eq!((verified(&folder.0.join(name), &game), journal.path()), (1, folder.0.join(name).as_path()));
             press(&mut game, KeyCode::Char('n'));
         }
@@ -106,9 +106,9 @@ fn what_could_not_be_written_is_written_later() {
         fs::remove_dir_all(folder.0.join("inner")).expect("the test removes the folder");
         let id = first_legal(&game);
         enter(&mut game, &id);
-        assert!(journal.follow(game.round(), game.record.plies(), world).is_err());
+        assert!(journal.follow(game.round, game.record.plies(), world).is_err());
         fs::create_dir(folder.0.join("inner")).expect("the test makes a folder");
-        journal.follow(game.round(), game.record.plies(), world).expect("the file can be written again");
+        journal.follow(game.round, game.record.plies(), world).expect("the file can be written again");
         assert_eq!(verified(&path, &game), 1);
     });
 }

@@ -198,7 +198,7 @@ fn a_new_game_follows_one_that_is_over() {
     assert_eq!(game.stage, Stage::Choosing(Seat(0)));
     enter(&mut game, "forfeit-0");
     press(&mut game, KeyCode::Char('n'));
-    assert_eq!((played(&game).len(), game.stage, game.round()), (0, Stage::Choosing(Seat(0)), 1));
+    assert_eq!((played(&game).len(), game.stage, game.round), (0, Stage::Choosing(Seat(0)), 1));
     enter(&mut game, "forfeit-0");
     assert_eq!(press(&mut game, KeyCode::Char('q')), Effect::Leave);
 }

@@ -7,22 +7,22 @@ use serde_json::{Value, json};
 use crate::support::git::{Bare, Clone, SECRET};
 
 /// A table of Ann's and Ben's, and a clone whose commits are anybody's.
-struct Desk {
+struct SharedClone {
     bare: Bare,
     clone: Clone,
 }
 
-impl Desk {
-    fn open(more: &[&str]) -> Desk {
+impl SharedClone {
+    fn open(more: &[&str]) -> SharedClone {
         let bare = Bare::without_hook();
         fs::write(bare.path().join("parlor-secret"), SECRET).expect("the test's folder can be written");
         let clone = bare.clone_of("somebody");
         let who = ["--player1", "ann", "--player2", "ben"];
         clone.must(&[&["git", "new", "quoridor", "--id", "t", "--commit"], &who[..], more].concat());
-        let desk = Desk { bare, clone };
-        desk.clone.push();
-        desk.judge(&[]);
-        desk
+        let shared = SharedClone { bare, clone };
+        shared.clone.push();
+        shared.judge(&[]);
+        shared
     }
 
     /// Somebody commits a move, and it is pushed. Gives the commit.
@@ -64,71 +64,71 @@ impl Desk {
 
 #[test]
 fn an_actor_counts_more_than_an_author() {
-    let desk = Desk::open(&[]);
-    desk.brings("mallory", "e2");
-    assert_eq!(desk.judge(&[]), ["not_the_player"]);
-    desk.brings("mallory", "e2");
-    assert_eq!(desk.judge(&["--actor", "Ann"]), ["Ann"], "a login in other letters is the same");
-    desk.brings("ben", "e8");
-    assert_eq!(desk.judge(&["--actor", "mallory"]), ["not_the_player"]);
-    desk.brings("ben", "e8");
-    assert_eq!(desk.judge(&["--actor", ""]), ["ben"], "nobody is no actor");
-    let said = desk.clone.must(&["git", "verify"]);
+    let shared = SharedClone::open(&[]);
+    shared.brings("mallory", "e2");
+    assert_eq!(shared.judge(&[]), ["not_the_player"]);
+    shared.brings("mallory", "e2");
+    assert_eq!(shared.judge(&["--actor", "Ann"]), ["Ann"], "a login in other letters is the same");
+    shared.brings("ben", "e8");
+    assert_eq!(shared.judge(&["--actor", "mallory"]), ["not_the_player"]);
+    shared.brings("ben", "e8");
+    assert_eq!(shared.judge(&["--actor", ""]), ["ben"], "nobody is no actor");
+    let said = shared.clone.must(&["git", "verify"]);
     assert!(said.starts_with("t: right. 2 moves"), "{said}");
 }
 
 #[test]
 fn a_number_counts_more_than_a_login() {
-    let desk = Desk::open(&["--user-id", "ann=7", "--user-id", "ben=8"]);
-    desk.brings("somebody", "e2");
-    assert_eq!(desk.judge(&["--actor", "ann", "--actor-id", "9"]), ["not_the_player"], "an old login of Ann's");
-    desk.brings("somebody", "e2");
-    assert_eq!(desk.judge(&["--actor", "anna", "--actor-id", "7"]), ["anna"], "a new login of Ann's");
-    desk.brings("somebody", "e8");
-    assert_eq!(desk.judge(&["--actor", "ben"]), ["ben"], "no number is no contradiction");
-    let said = desk.clone.must(&["git", "verify"]);
+    let shared = SharedClone::open(&["--user-id", "ann=7", "--user-id", "ben=8"]);
+    shared.brings("somebody", "e2");
+    assert_eq!(shared.judge(&["--actor", "ann", "--actor-id", "9"]), ["not_the_player"], "an old login of Ann's");
+    shared.brings("somebody", "e2");
+    assert_eq!(shared.judge(&["--actor", "anna", "--actor-id", "7"]), ["anna"], "a new login of Ann's");
+    shared.brings("somebody", "e8");
+    assert_eq!(shared.judge(&["--actor", "ben"]), ["ben"], "no number is no contradiction");
+    let said = shared.clone.must(&["git", "verify"]);
     assert!(said.starts_with("t: right. 2 moves"), "{said}");
 }
 
 #[test]
 fn an_actor_brought_what_came_between_two_commits() {
-    let desk = Desk::open(&[]);
-    let begun = desk.clone.tip();
-    let first = desk.brings("ann", "e2");
-    let second = desk.brings("mallory", "e8");
-    let third = desk.brings("ann", "e3");
+    let shared = SharedClone::open(&[]);
+    let begun = shared.clone.tip();
+    let first = shared.brings("ann", "e2");
+    let second = shared.brings("mallory", "e8");
+    let third = shared.brings("ann", "e3");
     // Where the forge tells of pushes a name in a commit counts for nothing: the table waits, and keeps its files.
     let between = ["--actor", "ben", "--since", &first, "--until", &second];
     let nothing: [&str; 0] = [];
-    assert_eq!(desk.judge(&between), nothing);
-    assert_eq!((desk.clone.tip(), desk.clone.moves("t").len()), (third.clone(), 3));
-    let list = desk.pushes(&[(&second, &third, "ann", 7), (&begun, &first, "ann", 7)]);
-    assert_eq!(desk.judge(&[&between[..], &["--pushes", &list]].concat()), ["ann", "ben", "ann"]);
+    assert_eq!(shared.judge(&between), nothing);
+    assert_eq!((shared.clone.tip(), shared.clone.moves("t").len()), (third.clone(), 3));
+    let list = shared.pushes(&[(&second, &third, "ann", 7), (&begun, &first, "ann", 7)]);
+    assert_eq!(shared.judge(&[&between[..], &["--pushes", &list]].concat()), ["ann", "ben", "ann"]);
     // Without a beginning it is everything that was not judged.
-    desk.brings("mallory", "a1h");
-    assert_eq!(desk.judge(&["--actor", "ben"]), ["ben"]);
+    shared.brings("mallory", "a1h");
+    assert_eq!(shared.judge(&["--actor", "ben"]), ["ben"]);
 }
 
 #[test]
 fn a_list_of_pushes_says_who_brought_what() {
-    let desk = Desk::open(&[]);
-    let begun = desk.clone.tip();
-    let first = desk.brings("mallory", "e2");
-    let second = desk.brings("mallory", "e8");
-    let list = desk.pushes(&[(&first, &second, "ben", 8), (&begun, &first, "ann", 7)]);
-    assert_eq!(desk.judge(&["--pushes", &list]), ["ann", "ben"]);
+    let shared = SharedClone::open(&[]);
+    let begun = shared.clone.tip();
+    let first = shared.brings("mallory", "e2");
+    let second = shared.brings("mallory", "e8");
+    let list = shared.pushes(&[(&first, &second, "ben", 8), (&begun, &first, "ann", 7)]);
+    assert_eq!(shared.judge(&["--pushes", &list]), ["ann", "ben"]);
     // A push that is listed counts more than the actor of the last.
-    let before = desk.clone.tip();
-    let third = desk.brings("mallory", "e3");
-    desk.brings("mallory", "e7");
-    let list = desk.pushes(&[(&before, &third, "ann", 7)]);
-    assert_eq!(desk.judge(&["--pushes", &list, "--actor", "ben", "--since", &third]), ["ann", "ben"]);
+    let before = shared.clone.tip();
+    let third = shared.brings("mallory", "e3");
+    shared.brings("mallory", "e7");
+    let list = shared.pushes(&[(&before, &third, "ann", 7)]);
+    assert_eq!(shared.judge(&["--pushes", &list, "--actor", "ben", "--since", &third]), ["ann", "ben"]);
     // Where two pushes had a commit, the first brought it.
-    let before = desk.clone.tip();
-    let fifth = desk.brings("mallory", "e4");
-    let list = desk.pushes(&[(&second, &fifth, "mallory", 9), (&before, &fifth, "ann", 7)]);
-    assert_eq!(desk.judge(&["--pushes", &list]), ["ann"]);
-    let said = desk.clone.must(&["git", "verify"]);
+    let before = shared.clone.tip();
+    let fifth = shared.brings("mallory", "e4");
+    let list = shared.pushes(&[(&second, &fifth, "mallory", 9), (&before, &fifth, "ann", 7)]);
+    assert_eq!(shared.judge(&["--pushes", &list]), ["ann"]);
+    let said = shared.clone.must(&["git", "verify"]);
     assert!(said.starts_with("t: right. 5 moves"), "{said}");
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::house::House;
+use super::page_server::PageServer;
 use crate::support::browser::Browser;
 
 /// The people at a table: each has a desk, whose size the checker changes.
@@ -31,27 +31,27 @@ fn everybody_can_use_the_pages_around_tables() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let house = House::open("pages-access");
+    let page_server = PageServer::open("pages-access");
     let mut complaints = Complaints::default();
     let rules: Vec<String> = games::kinds().iter().map(|kind| format!("/rules/{}", kind.name)).collect();
     let paths = ["/", "/rules", "/settings", "/tournaments", "/nothing-is-here", "/tables/999"];
     for path in paths.into_iter().chain(rules.iter().map(String::as_str)) {
-        complaints.take(path, &browser.ask("access", &json!({ "address": house.at(path) })));
+        complaints.take(path, &browser.ask("access", &json!({ "address": page_server.at(path) })));
     }
-    let locked = browser.ask("lock", &json!({ "server": house.address, "game": games::kinds()[0].name }));
+    let locked = browser.ask("lock", &json!({ "server": page_server.address, "game": games::kinds()[0].name }));
     complaints.take("a private table", &browser.ask("access", &json!({ "address": locked })));
     // A lobby in which something goes on: a table that waits, and one that is played at.
     let (first, second) = (&games::kinds()[0], &games::kinds()[1]);
     for kind in [first, second] {
         let table = json!({
-            "server": house.address, "game": kind.name, "seats": kind.seats.start(), "people": people(), "seed": 1,
+            "server": page_server.address, "game": kind.name, "seats": kind.seats.start(), "people": people(), "seed": 1,
             "pace": 0,
         });
         browser.ask("begin", &table);
     }
     browser.ask("fill", &json!({}));
     for (language, letters) in [("en", "usual"), ("ko", "usual"), ("en", "large")] {
-        let asked = json!({ "address": house.at("/"), "language": language, "letters": letters });
+        let asked = json!({ "address": page_server.at("/"), "language": language, "letters": letters });
         complaints.take(&format!("the lobby, {language}, {letters}"), &browser.ask("access", &asked));
     }
     complaints.none();
@@ -62,16 +62,16 @@ fn everybody_can_use_the_pages_of_tournaments() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let house = House::open("pages-access-tournaments");
+    let page_server = PageServer::open("pages-access-tournaments");
     let mut complaints = Complaints::default();
     let game = games::kinds()[0].name;
     let mut look = |browser: &mut Browser, when: &str, address: &Value| {
         complaints.take(when, &browser.ask("access", &json!({ "address": address })));
     };
-    look(&mut browser, "a new tournament", &json!(house.at(&format!("/tournaments/new?game={game}"))));
+    look(&mut browser, "a new tournament", &json!(page_server.at(&format!("/tournaments/new?game={game}"))));
     for format in ["knockout", "round-robin", "swiss"] {
-        let order = json!({ "server": house.address, "game": game, "format": format, "size": 4 });
-        let address = browser.ask("cup", &order);
+        let order = json!({ "server": page_server.address, "game": game, "format": format, "size": 4 });
+        let address = browser.ask("tournament", &order);
         browser.ask("enter", &json!({ "count": 3 }));
         look(&mut browser, &format!("{format}, gathering"), &address);
         browser.ask("enter", &json!({ "count": 1 }));
@@ -80,7 +80,7 @@ fn everybody_can_use_the_pages_of_tournaments() {
         browser.ask("finish", &json!({}));
         look(&mut browser, &format!("{format}, over"), &address);
     }
-    look(&mut browser, "all tournaments", &json!(house.at("/tournaments")));
+    look(&mut browser, "all tournaments", &json!(page_server.at("/tournaments")));
     complaints.none();
 }
 
@@ -89,7 +89,7 @@ fn everybody_can_use_the_page_of_a_table() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let house = House::open("pages-access-tables");
+    let page_server = PageServer::open("pages-access-tables");
     let mut complaints = Complaints::default();
     for kind in games::kinds() {
         let mut look = |browser: &mut Browser, when: &str, who: u8| {
@@ -97,7 +97,7 @@ fn everybody_can_use_the_page_of_a_table() {
         };
         let seats = *kind.seats.start();
         let table = json!({
-            "server": house.address, "game": kind.name, "seats": seats, "people": people(), "seed": 1, "pace": 0,
+            "server": page_server.address, "game": kind.name, "seats": seats, "people": people(), "seed": 1, "pace": 0,
         });
         let address = browser.ask("begin", &table);
         look(&mut browser, "gathering", 0);

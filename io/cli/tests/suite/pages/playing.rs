@@ -3,8 +3,8 @@
 use game::Kind;
 use serde_json::{Value, json};
 
-use super::house::House;
 use super::pace::quickest;
+use super::page_server::PageServer;
 use crate::support::browser::Browser;
 
 /// What people use, by the seats they have, and who has a wire of their own that can be cut. The others are cut off by
@@ -41,14 +41,14 @@ fn every_game_is_played_against_the_computer() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let house = House::open("pages-computer");
+    let page_server = PageServer::open("pages-computer");
     let hands = [("finger", "phone"), ("mouse", "desk"), ("keys", "desk"), ("keys", "phone")];
     let tables: Vec<Value> = games::kinds()
         .iter()
         .zip(hands.into_iter().cycle())
         .map(|(kind, (hand, size))| {
             json!({
-                "server": house.address, "game": kind.name, "seed": 1, "pace": quickest(kind), "options": SHORTER,
+                "server": page_server.address, "game": kind.name, "seed": 1, "pace": quickest(kind), "options": SHORTER,
                 "people": [{ "hand": hand, "size": size }], "most": ENDLESS,
             })
         })
@@ -66,14 +66,14 @@ fn play(name: &str, people: [(&str, &str, bool); 4], interrupted: usize) {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let mut house = House::open(name);
+    let mut page_server = PageServer::open(name);
     let people: Vec<Value> =
         people.iter().map(|(hand, size, wired)| json!({ "hand": hand, "size": size, "wired": wired })).collect();
     for (index, kind) in games::kinds().iter().enumerate() {
         browser.ask(
             "begin",
             &json!({
-                "server": house.address, "game": kind.name, "seats": kind.seats.start(), "people": people,
+                "server": page_server.address, "game": kind.name, "seats": kind.seats.start(), "people": people,
                 "seed": index, "pace": quickest(kind), "options": SHORTER,
             }),
         );
@@ -87,9 +87,9 @@ fn play(name: &str, people: [(&str, &str, bool); 4], interrupted: usize) {
         some(&mut browser);
         browser.ask("miss", &json!({}));
         if index == interrupted {
-            house.stop();
+            page_server.stop();
             browser.ask("forsaken", &json!({}));
-            house.begin();
+            page_server.begin();
             browser.ask("found", &json!({}));
         }
         let played = browser.ask("play", &json!({ "most": ENDLESS }));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::house::House;
+use super::page_server::PageServer;
 use crate::support::browser::Browser;
 
 /// The most bytes of everything that a page loads; of everything that a page of rules loads, which has two pictures and
@@ -27,16 +27,16 @@ fn pages_are_light() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
         return;
     };
-    let house = House::open("pages-weight");
+    let page_server = PageServer::open("pages-weight");
     for path in ["/", "/rules", "/settings"] {
-        is_light(path, &browser.ask("weigh", &json!({ "address": house.at(path) })), WHOLE);
+        is_light(path, &browser.ask("weigh", &json!({ "address": page_server.at(path) })), WHOLE);
     }
     let people = json!(vec![json!({ "hand": "mouse", "size": "desk" }); 4]);
     for kind in games::kinds() {
         let path = format!("/rules/{}", kind.name);
-        is_light(&path, &browser.ask("weigh", &json!({ "address": house.at(&path) })), RULES);
+        is_light(&path, &browser.ask("weigh", &json!({ "address": page_server.at(&path) })), RULES);
         let table = json!({
-            "server": house.address, "game": kind.name, "seats": kind.seats.start(), "people": people, "seed": 1,
+            "server": page_server.address, "game": kind.name, "seats": kind.seats.start(), "people": people, "seed": 1,
             "pace": 0,
         });
         browser.ask("begin", &table);
@@ -51,5 +51,5 @@ fn pages_are_light() {
         assert_eq!(browser.ask("close", &json!({})), json!([]), "{}", kind.name);
     }
     // The lobby when there is something to see.
-    is_light("/", &browser.ask("weigh", &json!({ "address": house.at("/") })), WHOLE);
+    is_light("/", &browser.ask("weigh", &json!({ "address": page_server.at("/") })), WHOLE);
 }

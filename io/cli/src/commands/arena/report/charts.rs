@@ -15,7 +15,7 @@ const POINTS: usize = 400;
 /// How many bins times are sorted into.
 const BINS: usize = 48;
 
-/// Some of the rounds, the last one among them: nobody sees more of them.
+/// Some of the rounds, the last one among them: more cannot be told apart.
 fn thinned(history: &[Moment]) -> Vec<Moment> {
     let every = history.len().div_ceil(POINTS).max(1);
     let last = history.len().saturating_sub(1);
@@ -32,19 +32,19 @@ pub(super) fn score(tally: &Tally<'_>, result: &ResultDoc<'_>) -> Markup {
     let history = thinned(tally.history());
     // What the first games say is too wide to be looked at: the paper is cut for the rest.
     let settled = &history[history.len() / 8..];
-    let low = settled.iter().map(|at| at.low).fold(result.par, f64::min);
-    let high = settled.iter().map(|at| at.high).fold(result.par, f64::max);
+    let low = settled.iter().map(|at| at.score.low).fold(result.par, f64::min);
+    let high = settled.iter().map(|at| at.score.high).fold(result.par, f64::max);
     let margin = 0.05 * (high - low).max(0.02);
     let up = Range::new((low - margin).max(0.0), (high + margin).min(1.0));
     let paper = Paper { across: Range::new(0.0, count(result.games)), up };
-    let band = history.iter().map(|at| (count(at.games), at.high));
-    let back = history.iter().rev().map(|at| (count(at.games), at.low));
+    let band = history.iter().map(|at| (count(at.games), at.score.high));
+    let back = history.iter().rev().map(|at| (count(at.games), at.score.low));
     let digits = usize::from(up.high - up.low < 0.06);
     let picture = html! {
         (paper.scale_up(|share| format!("{:.digits$} %", 100.0 * share)))
         path class="band" d=(paper.path(band.chain(back))) {}
         (paper.level(result.par, "par"))
-        path class="line a" d=(paper.path(history.iter().map(|at| (count(at.games), at.score)))) {}
+        path class="line a" d=(paper.path(history.iter().map(|at| (count(at.games), at.score.mean)))) {}
         (paper.scale_across(&paper.across.round_numbers(), |games| format!("{games:.0}")))
         (Paper::caption("games"))
     };

@@ -3,6 +3,7 @@
 use arena::{Judged, Side};
 use maud::{Markup, html};
 
+use super::heads;
 use crate::commands::arena::record::Played;
 use crate::commands::arena::tally::Tally;
 use crate::commands::arena::text::time;
@@ -10,6 +11,8 @@ use crate::net::prose::plain;
 
 /// How many games are listed: more would make the page slow, and all of them are in the file.
 const LISTED: usize = 1000;
+
+const HEADS: &[&str] = &["game", "round", "seats of A", "A", "points by seat", "actions", "time of A", "time of B", ""];
 
 /// The games that count, the first of them if there are many.
 pub(super) fn list(tally: &Tally<'_>) -> Markup {
@@ -22,11 +25,7 @@ pub(super) fn list(tally: &Tally<'_>) -> Markup {
                 summary { "List of games" }
                 div.wide {
                     table.games {
-                        thead { tr {
-                            th scope="col" { "game" } th scope="col" { "round" } th scope="col" { "seats of A" }
-                            th scope="col" { "A" } th scope="col" { "points by seat" } th scope="col" { "actions" }
-                            th scope="col" { "time of A" } th scope="col" { "time of B" } th scope="col" { "" }
-                        } }
+                        thead { tr { (heads(HEADS)) } }
                         tbody { @for (played, judged) in tally.counted().take(LISTED) { (row(played, judged)) } }
                     }
                 }

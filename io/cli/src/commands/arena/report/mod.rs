@@ -32,7 +32,7 @@ pub(super) fn page(plan: &Plan, tally: &Tally<'_>, result: &ResultDoc<'_>) -> St
         }
         footer { p { "Written by " code { "parlor arena" } ". The games are in " code { "games.jsonl" } ", these figures in " code { "result.json" } "." } }
     };
-    standalone_page(&heading, &[STYLE], &body)
+    standalone_page(&heading, STYLE, &body)
 }
 
 /// A player's name, cut if it is a long command.
@@ -66,9 +66,8 @@ fn players(result: &ResultDoc<'_>) -> Markup {
             div.wide {
                 table {
                     thead { tr {
-                        th scope="col" { "" } th.spec scope="col" { "player" } th scope="col" { "decisions" }
-                        th scope="col" { "time, mean" } th scope="col" { "95 %" } th scope="col" { "worst" }
-                        th scope="col" { "late" } th scope="col" { "nodes" } th scope="col" { "forfeits" }
+                        th scope="col" { "" } th.spec scope="col" { "player" }
+                        (heads(&["decisions", "time, mean", "95 %", "worst", "late", "nodes", "forfeits"]))
                     } }
                     tbody { (row(Side::A, &result.sides.a)) (row(Side::B, &result.sides.b)) }
                 }
@@ -81,6 +80,11 @@ fn players(result: &ResultDoc<'_>) -> Markup {
             }
         }
     }
+}
+
+/// The heads of columns.
+fn heads(names: &[&str]) -> Markup {
+    html! { @for name in names { th scope="col" { (name) } } }
 }
 
 /// The style of a side.
@@ -114,7 +118,7 @@ fn figures(result: &ResultDoc<'_>) -> Markup {
             }
             div.wide {
                 table {
-                    thead { tr { th scope="col" { "" } th scope="col" { "A" } th scope="col" { "95 % interval" } th scope="col" { "z" } } }
+                    thead { tr { (heads(&["", "A", "95 % interval", "z"])) } }
                     tbody {
                         (row("Score", &result.score, percent))
                         (row("Points a game", &result.points, points))

@@ -9,19 +9,20 @@ use crate::support::arg;
 use crate::support::server::{Process, folder, plain};
 
 /// A server that can be stopped and started again, with everything it kept.
-pub(crate) struct House {
+pub(crate) struct PageServer {
     process: Option<Process>,
     home: PathBuf,
     /// Where it is, without a slash at the end.
     pub(crate) address: String,
 }
 
-impl House {
+impl PageServer {
     /// A server that has nothing yet.
-    pub(crate) fn open(name: &str) -> House {
-        let mut house = House { process: None, home: folder(name), address: "http://127.0.0.1:0".to_owned() };
-        house.begin();
-        house
+    pub(crate) fn open(name: &str) -> PageServer {
+        let mut page_server =
+            PageServer { process: None, home: folder(name), address: "http://127.0.0.1:0".to_owned() };
+        page_server.begin();
+        page_server
     }
 
     /// Starts it where it was before.

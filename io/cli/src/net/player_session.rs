@@ -1,4 +1,4 @@
-//! Somebody who sits at a table and plays line by line.
+//! A player who sits at a table and plays line by line.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -21,26 +21,31 @@ use crate::world::World;
 
 /// What happens.
 pub(crate) enum Event {
-    /// Somebody typed a line.
+    /// The player typed a line.
     Typed(String),
     /// Nothing will be typed any more.
     NoMore,
-    /// The server said something.
-    Heard(String),
-    /// The server hung up, or the connection failed.
-    Gone(Option<Failure>),
+    /// The server said something, hung up, or the connection failed.
+    Heard(Result<Option<String>, Failure>),
 }
 
-/// Somebody who sits at a table.
-pub(crate) struct Sitting {
-    server: String,
-    link: Link,
+/// Where a player has asked for a seat.
+pub(crate) struct Place {
+    /// The server.
+    pub(crate) server: String,
+    /// The connection to it.
+    pub(crate) link: Link,
+    /// The tournament whose games are played, if there is one.
+    pub(crate) tournament: Option<u64>,
+}
+
+/// A player who sits at a table.
+pub(crate) struct PlayerSession {
+    place: Place,
     form: OutputFormat,
-    /// Whether somebody sits at the keyboard. A script is read a line at a time, when it is its turn.
+    /// Whether a person sits at the keyboard. A script is read a line at a time, when it is its turn.
     is_terminal: bool,
     kept: Option<Kept>,
-    /// The tournament whose games are played, if there is one.
-    tournament: Option<u64>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
@@ -61,16 +66,14 @@ Type an action's id, or a play as the game's players write it. Besides:
   resume  go on after a pause  quit    leave; `parlor join --again` comes back
 ";
 
-impl Sitting {
-    /// Somebody who has just asked for a seat.
-    pub(crate) fn new(server: String, link: Link, form: OutputFormat, is_terminal: bool) -> Sitting {
-        Sitting {
-            server,
-            link,
+impl PlayerSession {
+    /// A player who has just asked for a seat.
+    pub(crate) fn new(place: Place, form: OutputFormat, is_terminal: bool) -> PlayerSession {
+        PlayerSession {
+            place,
             form,
             is_terminal,
             kept: None,
-            tournament: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
@@ -79,15 +82,7 @@ impl Sitting {
         }
     }
 
-    /// The same, for all games of a tournament if there is one.
-    pub(crate) fn of(self, tournament: Option<u64>) -> Sitting {
-        Sitting { tournament, ..self }
-    }
-
-    /// Plays until the game is over or somebody has had enough.
-    ///
-    /// # Errors
-    /// When the server refuses the seat, or is lost.
+    /// Plays until the game is over or the player has had enough.
     pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
         loop {
             let flow = match events.recv() {
@@ -99,14 +94,14 @@ impl Sitting {
                     self.is_at_end = true;
                     ON
                 }
-                Ok(Event::Heard(line)) => self.heard(&line, world)?,
-                Ok(Event::Gone(failure)) => return Err(failure.unwrap_or_else(|| self.lost())),
-                Err(_) => return Err(self.lost()),
+                Ok(Event::Heard(Ok(Some(line)))) => self.heard(&line, world)?,
+                Ok(Event::Heard(Err(failure))) => return Err(failure),
+                Ok(Event::Heard(Ok(None))) | Err(_) => return Err(self.lost()),
             };
             let flow = if flow.is_continue() { self.obey(world)? } else { flow };
             world.flush()?;
             if let ControlFlow::Break(exit) = flow {
-                self.link.close();
+                self.place.link.close();
                 return Ok(exit);
             }
         }
@@ -166,7 +161,7 @@ impl Sitting {
 
     fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
         self.is_waiting = true;
-        self.link.say(message)
+        self.place.link.say(message)
     }
 
     /// Leaves the table if the game has not begun, or the room if it has.
@@ -174,7 +169,7 @@ impl Sitting {
         match (&self.shown, &self.kept) {
             (None, Some(kept)) => {
                 kept.forget();
-                self.link.say(&PlayerCommand::Leave)?;
+                self.place.link.say(&PlayerCommand::Leave)?;
             }
             (Some(_), _) => world.tell("Your seat is kept: `parlor join --again` takes it again.\n"),
             (None, None) => {}
@@ -183,17 +178,17 @@ impl Sitting {
     }
 
     fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
-        let message = message(line, &self.server)?;
+        let message = message(line, &self.place.server)?;
         if self.form == OutputFormat::Json && !matches!(message, ServerMessage::Joined(_) | ServerMessage::Entered(_)) {
             world.say(line)?;
         }
         match message {
             ServerMessage::Joined(joined) => self.was_seated(&joined, world),
             ServerMessage::Entered(entered) => {
-                let sentence = format!("Tournament {} at {}.", entered.tournament, self.server);
+                let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
                 world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
-                self.tournament = Some(entered.tournament);
-                self.keep(Kept::of_tournament(&self.server, &entered), world);
+                self.place.tournament = Some(entered.tournament);
+                self.keep(None, &entered.token, world);
             }
             ServerMessage::Result(result) => {
                 self.forget();
@@ -206,7 +201,7 @@ impl Sitting {
             ServerMessage::Legal(legal) => self.may(&legal, world)?,
             ServerMessage::Checked(_) => {
                 if let Some(action) = self.trying.take() {
-                    self.link.say(&PlayerCommand::Action(ActionMessage::of(action)))?;
+                    self.place.link.say(&PlayerCommand::Action(ActionMessage::of(action)))?;
                 }
             }
             ServerMessage::Error(refusal) => return self.was_refused(refusal, world),
@@ -221,18 +216,20 @@ impl Sitting {
     }
 
     fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
-        let tournament = self.tournament;
-        let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.server, joined.player_id);
+        let tournament = self.place.tournament;
+        let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
         match (tournament, &self.kept) {
             (Some(_), _) => world.tell(&format!("{seat}\n")),
             (None, None) => world.tell(&format!("{seat} The game begins when everybody is there.\n")),
             (None, Some(_)) => {}
         }
-        self.keep(Kept { tournament, ..Kept::of(&self.server, joined) }, world);
+        self.keep(Some(joined.game_id), &joined.token, world);
     }
 
     /// Remembers a seat.
-    fn keep(&mut self, kept: Kept, world: &mut World<'_>) {
+    fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
+        let Place { server, tournament, .. } = &self.place;
+        let kept = Kept { server: server.clone(), table, tournament: *tournament, token: token.to_owned() };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }
@@ -247,7 +244,7 @@ impl Sitting {
         let is_over = shown.is_over();
         self.shown = Some(shown);
         // In a tournament there may be another game.
-        if is_over && self.tournament.is_none() {
+        if is_over && self.place.tournament.is_none() {
             self.forget();
             return Ok(ControlFlow::Break(Exit::Done));
         }
@@ -296,6 +293,6 @@ impl Sitting {
 
     fn lost(&self) -> Failure {
         let hint = "`parlor join --again` takes the seat again.";
-        Failure::wrong(ClientRefusal::HungUp, self.server.as_str()).hint(hint)
+        Failure::wrong(ClientRefusal::HungUp, self.place.server.as_str()).hint(hint)
     }
 }

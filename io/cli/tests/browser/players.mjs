@@ -142,20 +142,20 @@ export class Person {
 }
 
 /* A table, and those who play at it. */
-export class Party {
+export class Players {
   /* The first of them sets up a table in the lobby: with a button, and with these options if the game has them. */
   static async begin(browser, { server, game, seats, seed, pace, people, button = "Play a friend", options = [] }) {
-    const party = new Party();
-    Object.assign(party, { luck: seeded(seed), pace, moves: 0, ways: {}, own: [], others: [] });
+    const players = new Players();
+    Object.assign(players, { luck: seeded(seed), pace, moves: 0, ways: {}, own: [], others: [] });
     const { port } = new URL(server);
     const come = (person, index) =>
       Person.come(browser, { name: NAMES[index], ...person, wire: person.wired ? port : null });
-    party.players = await Promise.all(people.slice(0, seats).map(come));
-    party.spectator = await come({ ...people[seats % people.length], name: "Eve", wired: false });
-    party.all = [...party.players, party.spectator];
+    players.players = await Promise.all(people.slice(0, seats).map(come));
+    players.spectator = await come({ ...people[seats % people.length], name: "Eve", wired: false });
+    players.all = [...players.players, players.spectator];
 
-    const [{ page, hand, name }] = party.players;
-    await page.goto(party.players[0].via(server));
+    const [{ page, hand, name }] = players.players;
+    await page.goto(players.players[0].via(server));
     const form = page.locator(`#game-${game} form`);
     await hand.write(page, form.locator("input[name=name]"), name);
     for (const [option, value] of options) {
@@ -169,8 +169,8 @@ export class Party {
     /* The link to share, where there is somebody to share it with. */
     const share = page.locator("[data-share]");
     const link = 0 < (await share.count()) ? await share.inputValue() : page.url();
-    party.address = new URL(new URL(link).pathname, server).href;
-    return party;
+    players.address = new URL(new URL(link).pathname, server).href;
+    return players;
   }
 
   /* The others come by its link. */
@@ -303,11 +303,11 @@ export class Party {
 
   /* Somebody plays the computer to the end. Gives what everybody sees then, and what was wrong. */
   static async alone(browser, table) {
-    const party = await Party.begin(browser, { ...table, seats: 1, button: "Play the computer" });
-    await party.fill();
-    const isOver = await party.play(table.most);
-    const views = await party.views();
-    return { game: table.game, isOver, ...party.figures(), views, wrong: await party.close() };
+    const players = await Players.begin(browser, { ...table, seats: 1, button: "Play the computer" });
+    await players.fill();
+    const isOver = await players.play(table.most);
+    const views = await players.views();
+    return { game: table.game, isOver, ...players.figures(), views, wrong: await players.close() };
   }
 
   /* Everybody goes. Gives what was wrong with their pages. */

@@ -2,13 +2,13 @@
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
 
-export class Cup {
+export class Tournament {
   static async open({ server, game, format, size }) {
-    const cup = new Cup();
-    Object.assign(cup, { server, tokens: new Map() });
-    const { id, number } = await cup.post("/api/v1/tournaments", { game, format, size });
-    Object.assign(cup, { id, size, address: `${server}/tournaments/${number}` });
-    return cup;
+    const tournament = new Tournament();
+    Object.assign(tournament, { server, tokens: new Map() });
+    const { id, number } = await tournament.post("/api/v1/tournaments", { game, format, size });
+    Object.assign(tournament, { id, size, address: `${server}/tournaments/${number}` });
+    return tournament;
   }
 
   async post(path, body, token) {

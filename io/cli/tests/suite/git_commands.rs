@@ -1,4 +1,4 @@
-//! What whoever types `parlor git` meets: folders, links, other people's files, and plain words when something is wrong.
+//! What users of `parlor git` meet: folders, links, other people's files, and plain words when something is wrong.
 
 mod hands;
 mod referee;
