@@ -62,12 +62,12 @@ pub enum Command {
 }
 
 /// A move file that somebody hands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MoveFileSubmission {
     /// Its name without folders.
     pub name: String,
     /// What is in it.
-    pub text: String,
+    pub file: Tree<'static>,
     /// The seats of whoever hands it in.
     pub senders: SeatSet,
     /// The hashes by which it may know the state.

@@ -3,8 +3,8 @@
 mod checkout;
 mod ended;
 mod hidden;
-mod party;
 mod people;
+mod players;
 mod pushes;
 mod races;
 mod remote;

@@ -12,7 +12,7 @@ mod corpus;
 mod fish;
 mod fuzz;
 mod fuzz_doors;
-mod git_desk;
+mod git_commands;
 mod git_play;
 mod git_site;
 mod help;

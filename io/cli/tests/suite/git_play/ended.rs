@@ -6,7 +6,7 @@ use game::{Kind, SeatSet};
 use jsonschema::{Registry, Validator, draft202012};
 use serde_json::Value;
 
-use super::party::{Party, loaded};
+use super::players::{Players, loaded};
 use crate::support::{arg, parlor};
 
 /// The schemas of a game, ready to be held against documents.
@@ -38,22 +38,22 @@ impl Schemas {
 }
 
 /// The game is over, everything says so, and anybody can prove it.
-pub(crate) fn check_ended(party: &Party<'_>) {
-    let tip = party.bare.tip();
-    let fresh = party.bare.clone_in(&format!("{}-fresh", party.table), "stranger");
-    let table = party.table.as_str();
+pub(crate) fn check_ended(players: &Players<'_>) {
+    let tip = players.bare.tip();
+    let fresh = players.bare.clone_in(&format!("{}-fresh", players.table), "stranger");
+    let table = players.table.as_str();
 
     // Who has won, in three places.
     let state = fresh.read(&format!("tables/{table}/state.json"));
-    Schemas::of(party.kind).check("state", &state);
-    let winners = loaded(party.kind, &state).outcome().expect("the game is over").winners;
+    Schemas::of(players.kind).check("state", &state);
+    let winners = loaded(players.kind, &state).outcome().expect("the game is over").winners;
     let record = fresh.document(table, "table.json");
-    let names: Vec<&str> = winners.iter().map(|seat| party.kind.seat_names[seat.index()]).collect();
+    let names: Vec<&str> = winners.iter().map(|seat| players.kind.seat_names[seat.index()]).collect();
     assert_eq!(record["winners"], Value::from(names));
     assert_eq!(record["turn"], Value::from(Vec::<Value>::new()));
     let page = fresh.read(&format!("tables/{table}/README.md"));
     assert!(page.contains("The game is over."), "{page}");
-    for login in logins(party, winners) {
+    for login in logins(players, winners) {
         assert!(page.contains(&format!("{login} \\(")), "{page}");
     }
 
@@ -75,15 +75,15 @@ pub(crate) fn check_ended(party: &Party<'_>) {
     assert!(output.status.success(), "{output:?}");
 
     // The referee has nothing left to do.
-    let ran = party.bare.parlor(&["git", "process", "--branch", "main"]);
+    let ran = players.bare.parlor(&["git", "process", "--branch", "main"]);
     assert_eq!((ran.code, ran.out.as_str()), (0, "Nothing to do.\n"), "{ran:?}");
-    assert_eq!(party.bare.tip(), tip);
+    assert_eq!(players.bare.tip(), tip);
     let ran = fresh.parlor(&["git", "process"]);
     let said = "Nothing to judge; what was changed by hand can only be found with the secret.\n";
     assert_eq!((ran.code, ran.out.as_str()), (0, said), "{ran:?}");
     assert_eq!(fresh.tip(), tip);
 }
 
-fn logins<'a>(party: &'a Party<'_>, winners: SeatSet) -> Vec<&'a str> {
-    winners.iter().map(|seat| party.clones[seat.index()].login.as_str()).collect()
+fn logins<'a>(players: &'a Players<'_>, winners: SeatSet) -> Vec<&'a str> {
+    winners.iter().map(|seat| players.clones[seat.index()].login.as_str()).collect()
 }

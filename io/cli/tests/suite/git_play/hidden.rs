@@ -10,7 +10,7 @@ use referee::{Chain, Link};
 use serde_json::Value;
 
 use super::ended::check_ended;
-use super::party::Party;
+use super::players::Players;
 use crate::support::git::Bare;
 use crate::support::{arg, pick};
 
@@ -71,37 +71,37 @@ fn a_whole_game_of_texas_42() {
     let given: Vec<String> = keys.iter().zip(LOGINS).map(|((public, _), login)| format!("{login}={public}")).collect();
     let mut more = vec!["--setup", r#"{"target":2}"#];
     more.extend(given.iter().flat_map(|key| ["--key", key.as_str()]));
-    let mut party = Party::begin(&bare, "texas42", ("hands", &LOGINS), &more);
+    let mut players = Players::begin(&bare, "texas42", ("hands", &LOGINS), &more);
 
     let mut hands: Vec<Dealt> = vec![Dealt::default()];
-    while let Some(place) = party.turn() {
-        let count = party.record()["fairness"]["draws"].as_u64().expect("a number");
+    while let Some(place) = players.turn() {
+        let count = players.record()["fairness"]["draws"].as_u64().expect("a number");
         if hands.len() < usize::try_from(count).expect("few") {
             let before = bare.objects().into_iter().map(|(name, _, _)| name).collect();
             hands.push(Dealt { before, ..Dealt::default() });
         }
         let dealt = hands.last_mut().expect("there is one");
-        play_hidden(&mut party, place, (&keys[place].1, dealt));
+        play_hidden(&mut players, place, (&keys[place].1, dealt));
         if dealt.hands.len() == 4 && dealt.played.len().is_multiple_of(3) {
             check_nothing_shows(&bare, dealt);
         }
-        check_sealed_for_their_players_only(&party, dealt.played.len(), &keys);
+        check_sealed_for_their_players_only(&players, dealt.played.len(), &keys);
         if hands.len() == 2 {
-            let said = party.clones[0].must(&["git", "verify"]);
+            let said = players.clones[0].must(&["git", "verify"]);
             assert!(said.starts_with("hands: right"), "what was told is proved behind the first hand, too: {said}");
         }
     }
     assert!(2 <= hands.len(), "there was more than one hand");
-    check_deals(&party, &hands);
-    check_ended(&party);
+    check_deals(&players, &hands);
+    check_ended(&players);
 }
 
 /// Somebody looks at their hand, plays from it, and pushes.
-fn play_hidden(party: &mut Party<'_>, place: usize, (key, dealt): (&Path, &mut Dealt)) {
-    let clone = &party.clones[place];
+fn play_hidden(players: &mut Players<'_>, place: usize, (key, dealt): (&Path, &mut Dealt)) {
+    let clone = &players.clones[place];
     clone.pull();
-    let hand = clone.json(&["git", "hand", &party.table, "--identity", arg(key)]);
-    assert_eq!(hand["seat"], party.kind.seat_names[place]);
+    let hand = clone.json(&["git", "hand", &players.table, "--identity", arg(key)]);
+    assert_eq!(hand["seat"], players.kind.seat_names[place]);
     let seen = &hand["state"]["players"][place]["hand"];
     let seen: BTreeSet<String> = strings(seen).into_iter().collect();
     match dealt.hands.get(&place) {
@@ -114,12 +114,12 @@ fn play_hidden(party: &mut Party<'_>, place: usize, (key, dealt): (&Path, &mut D
     let id = match legal.iter().find(|id| *id == "bid-1-marks") {
         Some(bid) => bid.clone(),
         None if legal.contains(&"pass".to_owned()) => "pass".to_owned(),
-        None => pick(&legal, &mut party.luck).clone(),
+        None => pick(&legal, &mut players.luck).clone(),
     };
     if let Some(domino) = id.strip_prefix("play-") {
         dealt.played.insert(domino.to_owned());
     }
-    party.hand_in(place, &[id], &["--identity", arg(key)]);
+    players.hand_in(place, &[id], &["--identity", arg(key)]);
 }
 
 /// No object of the repository tells of a domino that is still in a hand, but for those that are sealed.
@@ -156,46 +156,46 @@ fn names(text: &str, domino: &str) -> bool {
 }
 
 /// A key opens the hand of its owner's seat and no other, and without one there is nothing to see.
-fn check_sealed_for_their_players_only(party: &Party<'_>, played: usize, keys: &[(String, PathBuf)]) {
+fn check_sealed_for_their_players_only(players: &Players<'_>, played: usize, keys: &[(String, PathBuf)]) {
     if played != 5 {
         return;
     }
-    let stranger = party.bare.clone_in(&format!("stranger-{}", party.bare.tip()), "mallory");
+    let stranger = players.bare.clone_in(&format!("stranger-{}", players.bare.tip()), "mallory");
     for (place, (_, key)) in keys.iter().enumerate() {
-        let hand = stranger.json(&["git", "hand", &party.table, "--identity", arg(key)]);
-        assert_eq!(hand["seat"], party.kind.seat_names[place]);
+        let hand = stranger.json(&["git", "hand", &players.table, "--identity", arg(key)]);
+        assert_eq!(hand["seat"], players.kind.seat_names[place]);
         let seen = hand["state"]["players"].as_array().expect("a list").iter().map(|player| !player["hand"].is_null());
         assert_eq!(seen.collect::<Vec<_>>(), (0..4).map(|other| other == place).collect::<Vec<_>>());
     }
-    let ran = stranger.parlor(&["git", "hand", &party.table]);
+    let ran = stranger.parlor(&["git", "hand", &players.table]);
     assert_ne!(ran.code, 0, "{ran:?}");
     let said = stranger.must(&["git", "verify"]);
     assert!(said.starts_with("hands: right as far as it can be seen."), "{said}");
-    let ran = stranger.parlor(&["git", "log", &party.table, "--receipt"]);
+    let ran = stranger.parlor(&["git", "log", &players.table, "--receipt"]);
     assert_ne!(ran.code, 0, "a log of a hand that is hidden would tell it: {ran:?}");
 }
 
 /// Every hand's deal is revealed, is what the players saw, and belongs to the anchor that was there from the start.
-fn check_deals(party: &Party<'_>, hands: &[Dealt]) {
-    let clone = &party.clones[0];
+fn check_deals(players: &Players<'_>, hands: &[Dealt]) {
+    let clone = &players.clones[0];
     clone.pull();
-    let fairness = party.record()["fairness"].clone();
+    let fairness = players.record()["fairness"].clone();
     assert_eq!((&fairness["draws"], &fairness["proven"]), (&Value::from(hands.len()), &Value::from(hands.len())));
     for (draw, dealt) in (1..).zip(hands) {
-        let deal = clone.document(&party.table, &format!("hands/{draw:04}-deal.json"));
+        let deal = clone.document(&players.table, &format!("hands/{draw:04}-deal.json"));
         assert_eq!(deal["draw"], draw);
         assert_eq!(deal["action"], dealt.id());
         let reveal: Digest = deal["reveal"].as_str().expect("a text").parse().expect("a digest");
         let anchor = Chain::ending(draw, Link(reveal.0)).anchor().published();
         assert_eq!(fairness["anchor"], anchor.to_string());
-        for seat in party.kind.seat_names {
-            let sealed = clone.read(&format!("tables/{}/hands/{draw:04}-{seat}.age", party.table));
+        for seat in players.kind.seat_names {
+            let sealed = clone.read(&format!("tables/{}/hands/{draw:04}-{seat}.age", players.table));
             assert!(sealed.as_bytes().starts_with(SEALED), "{sealed}");
         }
     }
     assert_eq!(
         fairness["told"],
-        clone.document(&party.table, &format!("hands/{:04}-deal.json", hands.len()))["reveal"]
+        clone.document(&players.table, &format!("hands/{:04}-deal.json", hands.len()))["reveal"]
     );
 }
 

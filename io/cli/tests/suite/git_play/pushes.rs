@@ -1,7 +1,7 @@
 //! Several moves in one push, several tables in one commit, and moves that the table makes by itself.
 
 use super::ended::check_ended;
-use super::party::{Party, loaded, whole_turn};
+use super::players::{Players, loaded, whole_turn};
 use super::races::table_for;
 use crate::support::git::{Bare, Clone};
 
@@ -121,11 +121,11 @@ fn moves_of_several_tables_come_in_one_commit() {
 #[test]
 fn whoever_cannot_move_passes_by_themselves() {
     let bare = Bare::with_hook();
-    let mut party = Party::begin(&bare, "backgammon", ("closed", &["ann", "ben"]), &["--setup", CLOSED_OUT]);
+    let mut players = Players::begin(&bare, "backgammon", ("closed", &["ann", "ben"]), &["--setup", CLOSED_OUT]);
     let message = bare.git(&["log", "-1", "--format=%B", "main"]);
     assert!(message.contains("ben cannot move. ann rolls "), "{message}");
-    let moves = party.play(whole_turn);
-    check_ended(&party);
+    let moves = players.play(whole_turn);
+    check_ended(&players);
     let log = bare.clone_in("reader", "reader").must(&["git", "log", "closed"]);
     let passes = log.matches("cannot move.").count();
     assert!(3 < passes, "Black passed {passes} times in {moves} moves: {log}");

@@ -3,17 +3,17 @@
 use game::{AnyGame, Luck, Seat, SeatSet, Seeded, Turn};
 
 use super::ended::check_ended;
-use super::party::{Party, any_action, legal, until_the_turn_is_over};
+use super::players::{Players, any_action, legal, until_the_turn_is_over};
 use crate::support::git::Bare;
 use crate::support::pick;
 
 #[test]
 fn a_whole_game_of_backgammon() {
     let bare = Bare::with_hook();
-    let mut party = Party::begin(&bare, "backgammon", ("dice", &["ann", "ben"]), &[]);
-    let moves = party.play(running);
+    let mut players = Players::begin(&bare, "backgammon", ("dice", &["ann", "ben"]), &[]);
+    let moves = players.play(running);
     assert!((30..80).contains(&moves), "{moves} moves");
-    check_ended(&party);
+    check_ended(&players);
     // Every move is a commit of its player, and one of the referee's behind it.
     let commits = bare.subjects();
     assert_eq!(commits.iter().filter(|subject| *subject == "dice: 1 move applied").count(), moves);
@@ -23,10 +23,10 @@ fn a_whole_game_of_backgammon() {
 #[test]
 fn a_whole_game_of_quoridor() {
     let bare = Bare::with_hook();
-    let mut party = Party::begin(&bare, "quoridor", ("race", &["ann", "ben"]), &["--setup", r#"{"max_turns":60}"#]);
-    party.play(racing);
-    check_ended(&party);
-    let winners = &party.record()["winners"];
+    let mut players = Players::begin(&bare, "quoridor", ("race", &["ann", "ben"]), &["--setup", r#"{"max_turns":60}"#]);
+    players.play(racing);
+    check_ended(&players);
+    let winners = &players.record()["winners"];
     assert_eq!(winners.as_array().map(Vec::len), Some(1), "somebody came home: {winners}");
 }
 
@@ -34,10 +34,10 @@ fn a_whole_game_of_quoridor() {
 fn a_whole_game_of_fish() {
     let bare = Bare::with_hook();
     let setup = r#"{"players":3,"rows":4,"columns":5,"holes":2}"#;
-    let mut party = Party::begin(&bare, "fish", ("floes", &["ann", "ben", "cyd"]), &["--setup", setup]);
-    party.play(any_action);
-    check_ended(&party);
-    assert_eq!(party.record()["fairness"]["draws"], 1, "the board was drawn");
+    let mut players = Players::begin(&bare, "fish", ("floes", &["ann", "ben", "cyd"]), &["--setup", setup]);
+    players.play(any_action);
+    check_ended(&players);
+    assert_eq!(players.record()["fairness"]["draws"], 1, "the board was drawn");
 }
 
 /// A running game, which is soon over: the checker that has farthest to go moves.

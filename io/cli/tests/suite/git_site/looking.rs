@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::club::{Club, LOOKS, Look, and, leave};
+use super::site_repo::{LOOKS, Look, SiteRepo, and, leave};
 use crate::support::browser::Browser;
 
 /// A table, and what is played at it.
@@ -35,19 +35,19 @@ fn every_position_is_shown_as_it_was_drawn() {
     let Some(mut browser) = Browser::start("site.mjs") else {
         return;
     };
-    let club = Club::open();
-    club.begin(TABLE);
+    let site_repo = SiteRepo::open();
+    site_repo.begin(TABLE);
     let mut drawn = Vec::new();
     for id in MOVES.map(Some).into_iter().chain([None]) {
-        club.render();
-        drawn.push(club.page(&format!("{TABLE}/board.svg")));
+        site_repo.render();
+        drawn.push(site_repo.page(&format!("{TABLE}/board.svg")));
         if let Some(id) = id {
-            club.play(TABLE, &[id]);
+            site_repo.play(TABLE, &[id]);
         }
     }
     let last = drawn.len() - 1;
     for look in LOOKS {
-        browser.ask("open", &club.at(&format!("{TABLE}/index.html"), look));
+        browser.ask("open", &site_repo.at(&format!("{TABLE}/index.html"), look));
         for (by, ply) in STEPS {
             let seen = browser.ask("step", &json!({ "by": by, "ply": ply, "drawn": drawn[ply] }));
             // The last position has the choices in it, for whoever moves next.
@@ -64,7 +64,10 @@ fn every_position_is_shown_as_it_was_drawn() {
         let path = format!("{TABLE}/index.html#ply=1");
         browser.ask(
             "open",
-            &and(club.at(&path, Look { by: "server", ..look }), json!({ "picture": format!("step-{}", look.scheme) })),
+            &and(
+                site_repo.at(&path, Look { by: "server", ..look }),
+                json!({ "picture": format!("step-{}", look.scheme) }),
+            ),
         );
         let seen = browser.ask("step", &json!({ "by": "key Shift", "ply": 1, "drawn": drawn[1] }));
         assert_eq!((&seen["isAsDrawn"], &seen["slider"]), (&json!(true), &json!("1")), "{seen}");
@@ -77,23 +80,23 @@ fn a_page_on_a_server_keeps_up() {
     let Some(mut browser) = Browser::start("site.mjs") else {
         return;
     };
-    let club = Club::open();
-    club.begin(TABLE);
-    club.render();
+    let site_repo = SiteRepo::open();
+    site_repo.begin(TABLE);
+    site_repo.render();
     let path = format!("{TABLE}/index.html");
-    let opened = browser.ask("open", &and(club.at(&path, SERVED), json!({ "clock": true })));
-    assert_eq!(opened["version"], club.version(TABLE));
+    let opened = browser.ask("open", &and(site_repo.at(&path, SERVED), json!({ "clock": true })));
+    assert_eq!(opened["version"], site_repo.version(TABLE));
     // By itself while nobody moves on it, and twice: a page that was loaded anew looks on.
     for id in &MOVES[..2] {
-        club.play(TABLE, &[id]);
-        club.render();
-        browser.ask("wait", &json!({ "seconds": 6, "version": club.version(TABLE) }));
+        site_repo.play(TABLE, &[id]);
+        site_repo.render();
+        browser.ask("wait", &json!({ "seconds": 6, "version": site_repo.version(TABLE) }));
     }
     // When it is told to while somebody does.
     browser.ask("begin", &json!({}));
-    club.play(TABLE, &[MOVES[2]]);
-    club.render();
-    browser.ask("wait", &json!({ "seconds": 6, "version": club.version(TABLE), "offered": true }));
+    site_repo.play(TABLE, &[MOVES[2]]);
+    site_repo.render();
+    browser.ask("wait", &json!({ "seconds": 6, "version": site_repo.version(TABLE), "offered": true }));
     leave(&mut browser, "a page that keeps up");
 }
 
@@ -102,21 +105,21 @@ fn a_checker_of_accessibility_has_nothing_to_say() {
     let Some(mut browser) = Browser::start("site.mjs") else {
         return;
     };
-    let club = Club::with_every_game();
-    club.play(TABLE, &[MOVES[0]]);
+    let site_repo = SiteRepo::with_every_game();
+    site_repo.play(TABLE, &[MOVES[0]]);
     // What is refused is shown as well.
-    let (_, login) = club.turn(TABLE).remove(0);
-    club.commit(TABLE, login, ("0002-player2-abcdef.json", "{}"));
-    let report = club.process();
+    let (_, login) = site_repo.turn(TABLE).remove(0);
+    site_repo.commit(TABLE, login, ("0002-player2-abcdef.json", "{}"));
+    let report = site_repo.process();
     assert_eq!(report["tables"][0]["refused"].as_array().map(Vec::len), Some(1), "{report}");
-    club.render();
+    site_repo.render();
     let tables = games::kinds().iter().map(|kind| format!("{}/index.html", kind.name));
     let mut found = Vec::new();
     for path in tables.chain(["index.html".to_owned()]) {
         for look in &LOOKS[..2] {
             // With a move that is made there is most to see.
             let is_table = path != "index.html";
-            let found_here = browser.ask("accessible", &and(club.at(&path, *look), json!({ "move": is_table })));
+            let found_here = browser.ask("accessible", &and(site_repo.at(&path, *look), json!({ "move": is_table })));
             found.extend(found_here.as_array().into_iter().flatten().map(|what| format!("{path}, {look:?}: {what}")));
         }
     }

@@ -3,7 +3,7 @@
 use game::FORFEIT;
 use serde_json::{Value, json};
 
-use super::club::{Club, LOOKS, Look, and, leave};
+use super::site_repo::{LOOKS, Look, SiteRepo, and, leave};
 use crate::support::browser::Browser;
 
 /// A race: player 1 goes straight ahead, and player 2 to and fro.
@@ -22,39 +22,39 @@ fn what_is_chosen_on_a_page_is_accepted() {
     let Some(mut browser) = Browser::start("site.mjs") else {
         return;
     };
-    let club = Club::with_every_game();
+    let site_repo = SiteRepo::with_every_game();
     for (round, raced) in RACE.iter().enumerate() {
-        club.render();
+        site_repo.render();
         let look = LOOKS[round % LOOKS.len()];
         let mut handed_in = Vec::new();
         for kind in games::kinds().iter().filter(|kind| kind.name == RACED || round < ROUNDS) {
-            let turn = club.turn(kind.name);
+            let turn = site_repo.turn(kind.name);
             let (seat, login) = turn.last().expect("nothing is over so soon");
             let mut how = json!({ "seat": seat, "picture": format!("{}-{round}", kind.name) });
             if kind.name == RACED {
                 how["wishes"] = json!([raced]);
-            } else if club.hides(kind.name) {
-                how["wishes"] = json!([club.legal(kind.name, login).iter().rfind(|id| !id.starts_with(FORFEIT))]);
+            } else if site_repo.hides(kind.name) {
+                how["wishes"] = json!([site_repo.legal(kind.name, login).iter().rfind(|id| !id.starts_with(FORFEIT))]);
             }
             match round {
                 0 => how["undo"] = json!(SEVERAL.contains(&kind.name)),
                 1 => how = and(how, json!({ "by": "keyboard", "comment": COMMENT })),
                 _ => {}
             }
-            let (name, text) = played(&club, &mut browser, (kind.name, look), &how);
+            let (name, text) = played(&site_repo, &mut browser, (kind.name, look), &how);
             assert!(name.contains(&format!("-{seat}-")), "{name}");
-            club.commit(kind.name, login, (&name, &text));
+            site_repo.commit(kind.name, login, (&name, &text));
             handed_in.push(name);
         }
-        applied(&club.process(), &handed_in);
+        applied(&site_repo.process(), &handed_in);
     }
-    over(&club, &mut browser);
+    over(&site_repo, &mut browser);
 }
 
 /// Makes a move on the page of a table, and gives the move file.
-fn played(club: &Club, browser: &mut Browser, (table, look): (&str, Look), how: &Value) -> (String, String) {
+fn played(site_repo: &SiteRepo, browser: &mut Browser, (table, look): (&str, Look), how: &Value) -> (String, String) {
     let kept = json!({ "picture": how["picture"].as_str().map(|name| format!("{name}-begun")) });
-    browser.ask("open", &and(club.at(&format!("{table}/index.html"), look), kept));
+    browser.ask("open", &and(site_repo.at(&format!("{table}/index.html"), look), kept));
     let made = browser.ask("play", how);
     check(table, &made);
     if look.by == "server" {
@@ -93,17 +93,17 @@ fn applied(report: &Value, names: &[String]) {
 }
 
 /// The page of the game that is over, and the page of all.
-fn over(club: &Club, browser: &mut Browser) {
-    club.render();
+fn over(site_repo: &SiteRepo, browser: &mut Browser) {
+    site_repo.render();
     for look in LOOKS {
         let name = format!("{}-{}", look.scheme, look.size.0);
         let kept = json!({ "picture": format!("over-{name}") });
-        let opened = browser.ask("open", &and(club.at(&format!("{RACED}/index.html"), look), kept));
+        let opened = browser.ask("open", &and(site_repo.at(&format!("{RACED}/index.html"), look), kept));
         assert_eq!(opened["choices"], json!([]), "nobody can move");
         assert_eq!(browser.ask("text", &json!({ "of": "#status" })), "The game is over. ann (player1) has won.");
         leave(browser, "a game that is over");
         let kept = json!({ "picture": format!("index-{name}") });
-        browser.ask("open", &and(club.at("index.html", look), kept));
+        browser.ask("open", &and(site_repo.at("index.html", look), kept));
         let list = browser.ask("text", &json!({ "of": "#tables" }));
         for kind in games::kinds() {
             assert!(list.as_str().is_some_and(|list| list.contains(&format!(": {}", kind.name))), "{list}");

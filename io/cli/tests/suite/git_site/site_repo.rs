@@ -36,29 +36,29 @@ const KEYS: [(&str, &str); 4] = [
 ];
 
 /// A repository and its pages.
-pub(crate) struct Club {
+pub(crate) struct SiteRepo {
     bare: Bare,
     clone: Clone,
 }
 
-impl Club {
+impl SiteRepo {
     /// A repository without tables.
-    pub(crate) fn open() -> Club {
+    pub(crate) fn open() -> SiteRepo {
         let bare = Bare::without_hook();
         let clone = bare.clone_in("club", "referee");
         for (login, (_, private)) in LOGINS.iter().zip(KEYS) {
             fs::write(bare.folder().join(login), private).expect("the test's folder can be written");
         }
-        Club { bare, clone }
+        SiteRepo { bare, clone }
     }
 
     /// The same, with a table of every game, called as the game is.
-    pub(crate) fn with_every_game() -> Club {
-        let club = Club::open();
+    pub(crate) fn with_every_game() -> SiteRepo {
+        let site_repo = SiteRepo::open();
         for kind in games::kinds() {
-            club.begin(kind.name);
+            site_repo.begin(kind.name);
         }
-        club
+        site_repo
     }
 
     /// Begins a table for as many as the game needs.

@@ -12,7 +12,7 @@ use crate::support::pick;
 pub(crate) type Choice = fn(&dyn AnyGame, &mut Seeded) -> Vec<String>;
 
 /// People at a table.
-pub(crate) struct Party<'a> {
+pub(crate) struct Players<'a> {
     pub(crate) bare: &'a Bare,
     pub(crate) kind: &'static Kind,
     pub(crate) table: String,
@@ -21,9 +21,9 @@ pub(crate) struct Party<'a> {
     schemas: Schemas,
 }
 
-impl<'a> Party<'a> {
+impl<'a> Players<'a> {
     /// Makes a table of this name for these people, and pushes it.
-    pub(crate) fn begin(bare: &'a Bare, game: &str, (table, logins): (&str, &[&str]), more: &[&str]) -> Party<'a> {
+    pub(crate) fn begin(bare: &'a Bare, game: &str, (table, logins): (&str, &[&str]), more: &[&str]) -> Players<'a> {
         let kind = games::find(game).expect("the registry has it");
         let clones: Vec<Clone> = logins.iter().map(|login| bare.clone_in(&format!("{table}-{login}"), login)).collect();
         let seats: Vec<String> = kind.seat_names.iter().map(|seat| format!("--{seat}")).collect();
@@ -33,7 +33,7 @@ impl<'a> Party<'a> {
         let said = clones[0].push();
         assert!(said.contains(&format!("remote: {table}: begun.")), "{said}");
         let (table, luck) = (table.to_owned(), Seeded::new(42));
-        Party { bare, kind, table, clones, luck, schemas: Schemas::of(kind) }
+        Players { bare, kind, table, clones, luck, schemas: Schemas::of(kind) }
     }
 
     /// `table.json` as the bare repository has it.
