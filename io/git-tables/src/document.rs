@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use game::json::{Node, Object, Tree, read};
 use game::{CommonRefusal, Digest, Kind, Malformed, Message, Seat, SeatSet, Timestamp, laid_out};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
-use crate::person::{Player, same_name};
+use crate::person::{Person, Player, same_name};
 use crate::refusal::{GitError, GitRefusal};
 
 /// What a table is: everything that is fixed before it begins.
@@ -27,17 +27,26 @@ pub struct TableTerms {
     pub created_at: Timestamp,
 }
 
-/// How far it has come, as the referee left it.
-#[derive(Clone, Debug)]
-pub struct Progress {
-    /// The end of the chain of its luck.
+/// How far the hash chain of a table's luck has been used.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Luck {
+    /// The end of the chain.
+    #[serde(serialize_with = "as_text")]
     pub anchor: Digest,
     /// How many draws there were.
     pub draws: u64,
-    /// The last link that was told.
+    /// The last link that was revealed.
+    #[serde(serialize_with = "as_text")]
     pub told: Digest,
     /// How many draws that link proves.
     pub proven: u64,
+}
+
+/// How far a table has come, as the referee left it.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// Its luck.
+    pub luck: Luck,
     /// How many move files were applied.
     pub applied: u32,
     /// The hashes of every `state.json` that stood since the last of them.
@@ -52,17 +61,14 @@ pub struct Progress {
     pub messages: Vec<Message>,
 }
 
-/// The version of the format.
 const VERSION: i64 = 1;
 /// The keys of everything that is fixed.
-const TERMS: [&str; 7] = ["parlor", "id", "game", "setup", "players", "onePerson", "createdAt"];
+const TERMS: &[&str] = &["parlor", "id", "game", "setup", "players", "onePerson", "createdAt"];
 /// The keys that only the referee writes.
-const PROGRESS: [&str; 7] = ["fairness", "applied", "fresh", "turn", "winners", "updatedAt", "messages"];
-/// The longest login.
+const PROGRESS: &[&str] = &["fairness", "applied", "fresh", "turn", "winners", "updatedAt", "messages"];
 const LONGEST_LOGIN: usize = 100;
 /// The longest public key: an RSA key of 16,384 bits.
 const LONGEST_KEY: usize = 3_000;
-/// How many keys a player may have.
 const MOST_KEYS: usize = 10;
 
 #[derive(Serialize)]
@@ -82,7 +88,7 @@ struct TableDoc<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ProgressDoc<'a> {
-    fairness: FairnessDoc,
+    fairness: Luck,
     applied: u32,
     fresh: &'a [String],
     turn: Vec<&'a str>,
@@ -94,19 +100,12 @@ struct ProgressDoc<'a> {
 #[derive(Serialize)]
 struct PlayerDoc<'a> {
     seat: &'a str,
-    login: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<u64>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    keys: &'a [String],
+    #[serde(flatten)]
+    player: &'a Player,
 }
 
-#[derive(Serialize)]
-struct FairnessDoc {
-    anchor: String,
-    draws: u64,
-    told: String,
-    proven: u64,
+fn as_text<S: Serializer>(digest: &Digest, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(digest)
 }
 
 impl TableTerms {
@@ -137,6 +136,20 @@ impl TableTerms {
         Ok(())
     }
 
+    /// A player with the seat's name: `alice (white)`.
+    #[must_use]
+    pub fn named(&self, seat: Seat) -> String {
+        let login = self.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
+        format!("{login} ({})", self.kind.seat_names[seat.index()])
+    }
+
+    /// The seats of a person.
+    #[must_use]
+    pub fn seats_of(&self, person: &Person) -> SeatSet {
+        let own = self.players.iter().zip((0..).map(Seat)).filter(|(player, _)| person.is(player));
+        own.fold(SeatSet::EMPTY, |seats, (_, seat)| seats.with(seat))
+    }
+
     /// What the game calls some seats.
     fn names_of(&self, seats: SeatSet) -> Vec<&'static str> {
         seats.iter().map(|seat| self.kind.seat_names[seat.index()]).collect()
@@ -154,18 +167,11 @@ impl TableTerms {
             id: self.id.as_str(),
             game: self.kind.name,
             setup: &self.setup,
-            players: players
-                .map(|(player, seat)| PlayerDoc { seat, login: &player.login, id: player.id, keys: &player.keys })
-                .collect(),
+            players: players.map(|(player, seat)| PlayerDoc { seat, player }).collect(),
             one_person: self.one_person,
             created_at: self.created_at,
             progress: progress.map(|progress| ProgressDoc {
-                fairness: FairnessDoc {
-                    anchor: progress.anchor.to_string(),
-                    draws: progress.draws,
-                    told: progress.told.to_string(),
-                    proven: progress.proven,
-                },
+                fairness: progress.luck,
                 applied: progress.applied,
                 fresh: &progress.fresh,
                 turn: self.names_of(progress.turn),
@@ -178,16 +184,13 @@ impl TableTerms {
     }
 
     /// Reads `table.json` of the table with this name.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn read(id: &TableId, text: &str) -> Result<(TableTerms, Option<Progress>), GitError> {
+    pub(crate) fn read(id: &TableId, text: &str) -> Result<(TableTerms, Option<Progress>), GitError> {
         let wrong = |wrong: Malformed| {
             GitError::malformed(GitRefusal::BadTable, format_args!("tables/{id}/table.json"), &wrong)
         };
         let tree = Tree::parse(text).map_err(wrong)?;
         let (terms, progress) = read(&tree, |node| {
-            let keys: Vec<&str> = TERMS.iter().chain(&PROGRESS).copied().collect();
+            let keys: Vec<&str> = TERMS.iter().chain(PROGRESS).copied().collect();
             let table = node.object(&keys)?;
             let terms = read_terms(&table);
             let progress = match table.optional("fairness") {
@@ -207,11 +210,7 @@ impl TableTerms {
 
 fn read_terms(table: &Object<'_>) -> Option<TableTerms> {
     let version = table.get("parlor").integer(VERSION..=VERSION);
-    let id = table.get("id");
-    let id = id.text().and_then(|text| match text.parse() {
-        Ok(id) => Some(id),
-        Err(_) => id.refuse(GitRefusal::BadTableId, &format!("{text:?}")),
-    });
+    let id = table.get("id").parsed();
     let kinds: Vec<(&str, &'static Kind)> = games::GAMES.iter().map(|kind| (kind.name, kind)).collect();
     let kind = table.get("game").one_of(&kinds);
     let setup =
@@ -234,8 +233,7 @@ fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
     let most = usize::from(*kind.seats.end());
     let players = node.list(1..=most, |node| {
         let player = node.object(&["seat", "login", "id", "keys"])?;
-        let seats: Vec<(&str, Seat)> = kind.seat_names.iter().copied().zip((0..).map(Seat)).collect();
-        let seat = player.get("seat").one_of(&seats);
+        let seat = player.get("seat").one_of(&seats_of(kind));
         let login = player.get("login").sized_text(1..=LONGEST_LOGIN);
         let id = player.or("id", None, |node| node.integer(0..=i64::MAX).map(|id| u64::try_from(id).ok()));
         let key = |node: &Node<'_>| node.sized_text(1..=LONGEST_KEY);
@@ -250,6 +248,11 @@ fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
     }
 }
 
+/// The seats of a game by name.
+pub(crate) fn seats_of(kind: &Kind) -> Vec<(&'static str, Seat)> {
+    kind.seat_names.iter().copied().zip((0..).map(Seat)).collect()
+}
+
 fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     let fairness = table.get("fairness");
     let fairness = fairness.object(&["anchor", "draws", "told", "proven"]);
@@ -258,11 +261,11 @@ fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     let luck = fairness.and_then(|luck| {
         let (anchor, told) = (luck.get("anchor").parsed(), luck.get("told").parsed());
         let (draws, proven) = (count(&luck.get("draws")), count(&luck.get("proven")));
-        Some((anchor?, told?, draws?, proven?))
+        Some(Luck { anchor: anchor?, told: told?, draws: draws?, proven: proven? })
     });
     let applied = table.get("applied").small(0..=u32::MAX);
     let fresh = table.get("fresh").list(0..=usize::MAX, |node| node.sized_text(16..=16));
-    let seats: Vec<(&str, Seat)> = kind.seat_names.iter().copied().zip((0..).map(Seat)).collect();
+    let seats = seats_of(kind);
     let set = |node: &Node<'_>| {
         let list = node.list(0..=seats.len(), |node| node.one_of(&seats))?;
         Some(list.into_iter().fold(SeatSet::EMPTY, SeatSet::with))
@@ -271,12 +274,8 @@ fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     let winners = table.get("winners").nullable(set);
     let updated_at = table.get("updatedAt").parsed();
     let messages = table.get("messages").list(0..=Message::MOST, Message::read);
-    let (anchor, told, draws, proven) = luck?;
     Some(Progress {
-        anchor,
-        draws,
-        told,
-        proven,
+        luck: luck?,
         applied: applied?,
         fresh: fresh?,
         turn: turn?,

@@ -1,8 +1,8 @@
-//! Hands that only their players can read, in a repository that everybody can.
+//! Hands that only their players can read, in a public repository.
 //!
 //! After a deal the referee seals, for each seat, what only that seat knows: a [`Hand`], encrypted in the `age` format to
 //! the public keys of its player. The player opens it with a private key and puts it together with the public state of the
-//! table, which everybody has: [`Kind::guess`](game::Kind::guess) gives a game in which it sees and may do what it sees and
+//! table: [`Kind::guess`](game::Kind::guess) gives a game in which it sees and may do what it sees and
 //! may do now, however much was played since.
 //!
 //! ```

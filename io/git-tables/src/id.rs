@@ -3,15 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Digest, Timestamp};
+use game::{Digest, Malformed, Timestamp};
+use serde::Serialize;
 
-use crate::refusal::{GitError, GitRefusal};
+use crate::refusal::GitRefusal;
 
 /// The name of a table, which is that of its folder.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct TableId(String);
 
-/// The longest name.
 const LONGEST: usize = 63;
 
 impl TableId {
@@ -44,9 +44,9 @@ impl TableId {
 }
 
 impl FromStr for TableId {
-    type Err = GitError;
+    type Err = Malformed;
 
-    fn from_str(name: &str) -> Result<TableId, GitError> {
+    fn from_str(name: &str) -> Result<TableId, Malformed> {
         let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9');
         let fits = (1..=LONGEST).contains(&name.len())
             && is_plain(name.as_bytes()[0])
@@ -54,7 +54,7 @@ impl FromStr for TableId {
         if fits {
             Ok(TableId(name.to_owned()))
         } else {
-            Err(GitError::new(GitRefusal::BadTableId, format_args!("{name:?}")))
+            Err(Malformed::new(GitRefusal::BadTableId, "", &format!("{name:?}")))
         }
     }
 }

@@ -4,34 +4,25 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use game::movefile::PATIENCE;
-use game::{Coded as _, Timestamp, Tone};
+use game::{Coded as _, Malformed, Timestamp, Tone};
 use referee::Chain;
 
 use crate::document::{Progress, TableTerms, setup_for_files};
 use crate::id::TableId;
-use crate::inbox::{
-    self, Candidate, LARGEST, Listing, applied_files, candidates, filled_in, in_order, rejected, shown,
-};
+use crate::inbox::{self, Candidate, LARGEST, Listing, candidates, in_order, shown, stored_files};
 use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
 use crate::refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
 use crate::repo::{Commit, Id, ItemKind, Repo};
-use crate::report::{Done, Report};
-use crate::seal::{self, Base, Scope, tables_of};
+use crate::report::{Applied, Done, Problem, RefusedFile, Report, Waiting};
+use crate::seal::{self, Base, Scope};
 use crate::secret::Secret;
-use crate::senders::{Brought, Known, Senders, bringers};
+use crate::senders::{Known, PushedFile, Senders, adding_commits};
 use crate::table::{FileTable, reason};
+use crate::tree::{TABLES, tables_of};
 use crate::verdict::Verdict;
 
-/// As many move files as their names have numbers for.
+/// The most move files of a table: their names have four digits.
 const MOST_MOVES: usize = 9_999;
-
-/// What was found in a commit.
-pub(crate) struct JudgedCommit {
-    /// What becomes of the tables that change.
-    pub(crate) verdicts: Vec<Verdict>,
-    /// What happened.
-    pub(crate) report: Report,
-}
 
 /// Judges tables.
 pub(crate) struct Judge<'a> {
@@ -59,16 +50,19 @@ struct SealedTable {
 
 impl Judge<'_> {
     /// Judges all tables of a commit.
-    pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<JudgedCommit, GitError> {
+    pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<(Vec<Verdict>, Report), GitError> {
         let commit = self.repo.commit(tip)?;
         let mut report = Report::default();
         self.report_strangers(&commit, &mut report)?;
         let cases = self.cases(&commit, base)?;
         let new: Vec<Vec<Candidate>> =
             cases.iter().map(|case| candidates(&case.table, &case.left, &case.here)).collect();
-        let files: Vec<Brought> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
-        let is_judged = |commit: &Commit| matches!(seal::read(self.repo, self.secret, commit), Some((_, Scope::All(left))) if left.is_empty());
-        let commits = bringers(self.repo, tip, &files, &is_judged)?;
+        let files: Vec<PushedFile> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
+        let is_judged = |commit: &Commit| match seal::read(self.repo, self.secret, commit) {
+            Some((_, Scope::All(left))) => left.is_empty(),
+            _ => false,
+        };
+        let commits = adding_commits(self.repo, tip, &files, &is_judged)?;
         let senders = Senders::of(self.repo, tip, known, &is_judged)?;
         let mut verdicts = Vec::new();
         for (case, candidates) in cases.iter().zip(new) {
@@ -77,28 +71,34 @@ impl Judge<'_> {
                     verdicts.push(verdict);
                     report.tables.push(done);
                 }
-                Ok((None, done)) if !done.waiting.is_empty() => report.waiting.push((done.table, done.waiting)),
+                Ok((None, done)) if !done.waiting.is_empty() => {
+                    report.waiting.push(Waiting { table: done.table, files: done.waiting });
+                }
                 Ok((None, _)) => {}
-                // A folder that is no table keeps nobody else from playing.
-                Err(error) if error.why != GitRefusal::GitFailed => report.problems.push((case.table.clone(), error)),
+                // A folder that is no table does not stop the other tables.
+                Err(error) if error.why != GitRefusal::GitFailed => {
+                    report.problems.push(Problem { table: case.table.clone(), error });
+                }
                 Err(error) => return Err(error),
             }
         }
-        // With a secret that has sealed nothing here, while tables have another's, nothing may begin: it is the wrong one.
-        if base.number == 0 && report.problems.iter().any(|(_, error)| error.why == GitRefusal::OtherSecret) {
+        // A secret that has sealed nothing here, where tables were begun with another, is the wrong one: nothing may begin.
+        let is_other = |problem: &Problem| problem.error.why == GitRefusal::OtherSecret;
+        if base.number == 0 && report.problems.iter().any(is_other) {
             verdicts.clear();
-            for done in std::mem::take(&mut report.tables) {
-                report.problems.push((done.table.clone(), GitError::new(GitRefusal::OtherSecret, done.table)));
+            for Done { table, .. } in std::mem::take(&mut report.tables) {
+                let error = GitError::new(GitRefusal::OtherSecret, &table);
+                report.problems.push(Problem { table, error });
             }
         }
-        Ok(JudgedCommit { verdicts, report })
+        Ok((verdicts, report))
     }
 
     /// Everything beside the tables that is no table.
     fn report_strangers(&self, commit: &Commit, report: &mut Report) -> Result<(), GitError> {
-        let Some(tables) = self.repo.item(commit.tree, seal::TABLES)? else { return Ok(()) };
+        let Some(tables) = self.repo.item(commit.tree, TABLES)? else { return Ok(()) };
         if tables.kind != ItemKind::Folder {
-            report.strangers.push(seal::TABLES.to_owned());
+            report.strangers.push(TABLES.to_owned());
             return Ok(());
         }
         for item in self.repo.items(tables.id)? {
@@ -107,7 +107,7 @@ impl Judge<'_> {
             let is_ours =
                 item.kind == ItemKind::Plain && matches!(name.as_str(), KEEP | layout::README | ".gitattributes");
             if !is_table && !is_ours {
-                report.strangers.push(format!("{}/{}", seal::TABLES, name.escape_debug()));
+                report.strangers.push(format!("{}/{}", TABLES, name.escape_debug()));
             }
         }
         Ok(())
@@ -116,16 +116,12 @@ impl Judge<'_> {
     /// The tables that are not as the referee left them.
     fn cases(&self, commit: &Commit, base: &Base) -> Result<Vec<ChangedTable>, GitError> {
         let head = tables_of(self.repo, commit.tree)?;
-        let left = base.all();
-        let tables: BTreeSet<&TableId> = head.keys().chain(left.keys()).collect();
+        let tables: BTreeSet<&TableId> = head.keys().chain(base.tables.keys()).collect();
         let mut cases = Vec::new();
         for table in tables {
-            let (base, head) = (base.table(table), head.get(table).copied());
+            let (base, head) = (base.tables.get(table).copied(), head.get(table).copied());
             if base != head {
-                let base = match base {
-                    Some(folder) => self.left(table, folder)?,
-                    None => None,
-                };
+                let base = base.map_or(Ok(None), |folder| self.left(table, folder))?;
                 let (left, here) = (self.listing(base.as_ref().map(|base| base.folder))?, self.listing(head)?);
                 cases.push(ChangedTable { table: table.clone(), base, head, left, here });
             }
@@ -133,12 +129,12 @@ impl Judge<'_> {
         Ok(cases)
     }
 
-    /// The table in a folder that the referee left. Whoever sealed it may have left something alone that was none.
+    /// The table in a folder that the referee left, which may have left something alone that is no table.
     fn left(&self, table: &TableId, folder: Id) -> Result<Option<SealedTable>, GitError> {
         let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
         let Ok((terms, Some(progress))) = TableTerms::read(table, &text) else { return Ok(None) };
         let chain = self.secret.chain(table);
-        let is_ours = chain.anchor().published() == progress.anchor;
+        let is_ours = chain.anchor().published() == progress.luck.anchor;
         Ok(if is_ours { Some(SealedTable { folder, terms, progress, chain }) } else { None })
     }
 
@@ -163,7 +159,7 @@ impl Judge<'_> {
         &self,
         case: &ChangedTable,
         candidates: Vec<Candidate>,
-        who: &(&HashMap<Brought, Commit>, &Senders),
+        who: &(&HashMap<PushedFile, Commit>, &Senders),
     ) -> Result<(Option<Verdict>, Done), GitError> {
         let mut done = Done::new(case.table.clone());
         let mut wanted = BTreeMap::new();
@@ -171,7 +167,7 @@ impl Judge<'_> {
             Some(table) => table,
             None => self.begun(case, &mut done)?,
         };
-        if done.begun.is_none() {
+        if !done.begun {
             done.edited = edits(case, &wanted);
         }
         let is_unclear =
@@ -204,14 +200,14 @@ impl Judge<'_> {
     ) -> Result<Option<FileTable>, GitError> {
         let Some(base) = &case.base else { return Ok(None) };
         let (mut table, _) = FileTable::begin(base.terms.clone(), base.chain.clone())?;
-        for (name, text) in applied_files(self.repo, base.folder)? {
-            let again = table.repeat(&name, &text);
-            again
-                .map_err(|refusal| GitError::new(GitRefusal::BadTable, format_args!("{name}: {}", reason(&refusal))))?;
-            wanted.insert(format!("{MOVES}/{name}"), text);
+        for file in stored_files(self.repo, base.folder)? {
+            table.repeat(&file).map_err(|refusal| {
+                GitError::new(GitRefusal::BadTable, format_args!("{}: {}", file.name, reason(&refusal)))
+            })?;
+            wanted.insert(format!("{MOVES}/{}", file.name), file.text);
         }
         table.recall(&base.progress);
-        // What is sealed cannot be made again byte for byte; only what the table calls for is taken over.
+        // Encryption is randomised, so sealed hands are taken over; only those that the table calls for.
         for path in layout::hand_files(&table) {
             if let Some((ItemKind::Plain, id)) = case.left.get(path.as_bytes()) {
                 let text = String::from_utf8_lossy(&self.repo.read(*id)?).into_owned();
@@ -221,7 +217,7 @@ impl Judge<'_> {
         Ok(Some(table))
     }
 
-    /// Begins the table that somebody asks for.
+    /// Begins a table that was pushed.
     fn begun(&self, case: &ChangedTable, done: &mut Done) -> Result<FileTable, GitError> {
         let no_table =
             |about: &str| GitError::new(GitRefusal::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
@@ -243,16 +239,16 @@ impl Judge<'_> {
             return Err(no_table("createdAt is in the future"));
         }
         let (table, story) = FileTable::begin(terms, self.secret.chain(&case.table))?;
-        layout::check_keys(&table.terms, &table)?;
-        done.begun = Some(table.narrate(&story, speech::ENGLISH));
+        layout::check_keys(&table)?;
+        (done.begun, done.opening) = (true, table.narrate(&story, speech::ENGLISH));
         Ok(table)
     }
 
-    /// Refuses to begin a table again that has moves, or luck from another secret: whoever does not find the seals of a
-    /// game, because the secret or the history is not all there, must not take it for a new one.
+    /// Refuses to begin a table again that has moves, or luck from another secret: a referee that does not find its seals,
+    /// because the secret or the history is not all there, must not take it for a new one.
     fn refuse_begun(&self, table: &TableId, progress: &Progress) -> Result<(), GitError> {
         match progress {
-            _ if self.secret.chain(table).anchor().published() != progress.anchor => {
+            _ if self.secret.chain(table).anchor().published() != progress.luck.anchor => {
                 Err(GitError::new(GitRefusal::OtherSecret, table))
             }
             Progress { applied: 0, .. } => Ok(()),
@@ -268,34 +264,31 @@ impl Judge<'_> {
         &self,
         table: &mut FileTable,
         candidate: &Candidate,
-        (commits, senders): &(&HashMap<Brought, Commit>, &Senders),
+        (commits, senders): &(&HashMap<PushedFile, Commit>, &Senders),
         (wanted, done): (&mut BTreeMap<String, String>, &mut Done),
     ) -> Result<(), GitError> {
-        let name = String::from_utf8_lossy(&candidate.file.name).into_owned();
         let commit = commits.get(&candidate.file);
-        let judged = match inbox::read(self.repo, candidate)? {
-            Err(wrong) => Err(wrong.into()),
-            Ok(text) => match commit {
-                None => Err(rejected(FileRefusal::NobodyBroughtIt)),
-                Some(_) if MOST_MOVES <= table.applied().len() => Err(rejected(FileRefusal::TooManyMoves)),
-                Some(commit) => {
-                    let person = senders.of_commit(commit).unwrap_or_default();
-                    let handed = table.hand_in(&name, &text, table.seats_of(&person), self.now);
-                    handed.map(|story| (story, person, filled_in(&text, commit.id)))
-                }
-            },
+        let refuse = |why| Err(Malformed::new(why, "", "").into());
+        let judged = match (inbox::read(self.repo, candidate)?, commit) {
+            (Err(wrong), _) => Err(wrong.into()),
+            (Ok(_), None) => refuse(FileRefusal::NobodyBroughtIt),
+            (Ok(_), Some(_)) if MOST_MOVES <= table.applied().len() => refuse(FileRefusal::TooManyMoves),
+            (Ok(file), Some(commit)) => {
+                let by = senders.of_commit(commit).unwrap_or_default();
+                let handed = table.hand_in(&file, table.terms.seats_of(&by), self.now);
+                handed.map(|story| (story, by, file.with_commit(commit.id), file.name))
+            }
         };
         match judged {
-            Ok((story, person, text)) => {
-                wanted.insert(format!("{MOVES}/{name}"), text);
-                done.applied.push((name, person, table.narrate(&story, speech::ENGLISH)));
+            Ok((story, by, text, file)) => {
+                wanted.insert(format!("{MOVES}/{file}"), text);
+                done.applied.push(Applied { file, by, story: table.narrate(&story, speech::ENGLISH) });
             }
             Err(refusal) => {
                 let at = commit.map_or(self.now, |commit| Timestamp::from_seconds(commit.seconds));
-                let shown = shown(&candidate.file.name);
-                let why = reason(&refusal);
-                table.tell(Tone::Error, &format!("{shown} is refused: {why}"), at.min(self.now));
-                done.refused.push((shown, refusal.code().to_owned(), why));
+                let (file, message) = (shown(&candidate.file.name), reason(&refusal));
+                table.tell(Tone::Error, &format!("{file} is refused: {message}"), at.min(self.now));
+                done.refused.push(RefusedFile { file, code: refusal.code(), message });
             }
         }
         Ok(())
@@ -329,8 +322,8 @@ impl Judge<'_> {
         let hands = layout::hand_files(table);
         let mut inside = in_folder(&case.here, MOVES).chain(in_folder(&case.here, HANDS));
         let is_kept = |path: String| path == keep || moves.contains(&path) || hands.contains(&path);
-        // A table that begins is vouched for, even where all its files are there already.
-        if done.begun.is_none() && files.is_empty() && inside.all(is_kept) {
+        // A table that begins is sealed, even where all its files are there already.
+        if !done.begun && files.is_empty() && inside.all(is_kept) {
             return Ok(None);
         }
         let (message, kept) = (done.message(), moves.into_iter().chain(hands).collect());
@@ -352,7 +345,7 @@ fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<It
     paths.filter(move |path| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
-/// Whether something is where the folder of the moves should be, such as a link: nobody could put a move into it.
+/// Whether something else, such as a link, is where the folder of the moves should be: no move could be added.
 fn is_in_the_way(case: &ChangedTable) -> bool {
     case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
 }

@@ -3,17 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use game::{Seat, SeatSet, Tone, Viewer, laid_out};
+use game::{Seat, SeatSet, Tone, laid_out};
 use referee::LogEvent;
 use serde::Serialize;
 
 use crate::document::{Progress, TableTerms};
 use crate::hands::{Hand, Key, seal};
 use crate::refusal::{GitError, GitRefusal};
+use crate::secret::Secret;
 use crate::site::is_harmless;
 use crate::table::FileTable;
 
-/// The state, as everybody may see it.
+/// The state, as the public sees it.
 pub const STATE: &str = "state.json";
 /// What the table is, and how far it has come.
 pub const TABLE: &str = "table.json";
@@ -38,15 +39,11 @@ struct DealDoc<'a> {
 
 /// The files that follow from a table, by their path in its folder: all that only the referee writes, but for what
 /// is sealed.
-///
-/// # Panics
-/// Never: a deal is JSON.
-#[must_use]
-pub fn files(table: &FileTable) -> BTreeMap<String, String> {
+pub(crate) fn files(table: &FileTable) -> BTreeMap<String, String> {
     let mut files = BTreeMap::from([
         (STATE.to_owned(), table.state_file()),
         (TABLE.to_owned(), table.terms.text(Some(&table.progress()))),
-        (BOARD.to_owned(), picture(table)),
+        (BOARD.to_owned(), table.picture(speech::ENGLISH)),
         (README.to_owned(), readme(table)),
     ]);
     for entry in table.entries() {
@@ -60,28 +57,25 @@ pub fn files(table: &FileTable) -> BTreeMap<String, String> {
 }
 
 /// The files that hold what only one seat knows now, by path: who they are for.
-#[must_use]
-pub fn sealed(table: &FileTable) -> BTreeMap<String, Seat> {
-    let kind = table.terms.kind;
+pub(crate) fn sealed(table: &FileTable) -> BTreeMap<String, Seat> {
     let Some((draw, secrets)) = table.dealt() else { return BTreeMap::new() };
-    let draw = u32::try_from(draw).unwrap_or(u32::MAX);
     let with_secret = secrets.iter().zip((0..).map(Seat)).filter(|(secret, _)| secret.is_some());
-    with_secret.map(|(_, seat)| (format!("{HANDS}/{}", Hand::file_name(kind, seat, draw)), seat)).collect()
+    with_secret.map(|(_, seat)| (hand_file(table, draw, seat), seat)).collect()
 }
 
-/// Everything that belongs into the folder of hands: those that were ever sealed, and the deals that were told.
-#[must_use]
-pub fn hand_files(table: &FileTable) -> BTreeSet<String> {
-    let kind = table.terms.kind;
-    let sealed = table.hands().iter().map(|(draw, seat)| {
-        let draw = u32::try_from(*draw).unwrap_or(u32::MAX);
-        format!("{HANDS}/{}", Hand::file_name(kind, *seat, draw))
-    });
+/// Everything that belongs into the folder of hands: those that were ever sealed, and the deals that were revealed.
+pub(crate) fn hand_files(table: &FileTable) -> BTreeSet<String> {
+    let sealed = table.hands().iter().map(|(draw, seat)| hand_file(table, *draw, *seat));
     let told = table.entries().iter().filter_map(|entry| match &entry.record.event {
         LogEvent::Reveal { draw, .. } => Some(deal_file(*draw)),
         _ => None,
     });
     sealed.chain(told).collect()
+}
+
+/// Where a seat's hand is kept.
+fn hand_file(table: &FileTable, draw: u64, seat: Seat) -> String {
+    format!("{HANDS}/{}", Hand::file_name(table.terms.kind, seat, draw))
 }
 
 /// Where a deal and its proof are published.
@@ -90,10 +84,7 @@ fn deal_file(draw: u64) -> String {
 }
 
 /// What only `seat` knows, encrypted to its player's keys.
-///
-/// # Errors
-/// A player without a key.
-pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, GitError> {
+pub(crate) fn seal_for(table: &FileTable, seat: Seat) -> Result<String, GitError> {
     let player = &table.terms.players[seat.index()];
     let no_key =
         |why: &dyn std::fmt::Display| GitError::new(GitRefusal::NoKey, format_args!("{}: {why}", player.login));
@@ -101,40 +92,46 @@ pub fn seal_for(table: &FileTable, seat: Seat) -> Result<String, GitError> {
     let keys = keys.map_err(|wrong| no_key(&wrong))?;
     let (draw, secrets) = table.dealt().unwrap_or((0, &[]));
     let secret = secrets.get(seat.index()).cloned().flatten().unwrap_or_default();
-    let draw = u32::try_from(draw).unwrap_or(u32::MAX);
     let hand = Hand { table: table.terms.id.to_string(), seat, draw, secret };
     let bytes = seal(&keys, &hand.write(table.terms.kind)).map_err(|wrong| no_key(&wrong))?;
     String::from_utf8(bytes).map_err(|wrong| no_key(&wrong))
 }
 
 /// Refuses players without keys where something will be hidden from the others.
-///
-/// # Errors
-/// The first of them.
-pub fn check_keys(terms: &TableTerms, table: &FileTable) -> Result<(), GitError> {
-    let hides = table.dealt().is_some();
-    match terms.players.iter().find(|player| player.keys.is_empty()) {
-        Some(player) if hides => Err(GitError::new(GitRefusal::NoKey, &player.login)),
+pub(crate) fn check_keys(table: &FileTable) -> Result<(), GitError> {
+    match table.terms.players.iter().find(|player| player.keys.is_empty()) {
+        Some(player) if table.dealt().is_some() => Err(GitError::new(GitRefusal::NoKey, &player.login)),
         _ => Ok(()),
     }
 }
 
-/// The picture that everybody may see.
-#[must_use]
-pub fn picture(table: &FileTable) -> String {
-    table.table().game().svg(table.envelope(), Viewer::Public, None, speech::english(table.table().kind()))
+/// The files of a new table, by their path in its folder, and whether it has begun: without the secret that is for the
+/// referee.
+///
+/// # Errors
+/// Players or a setup that do not fit; a player without a key where hands are hidden.
+pub fn new_files(terms: &TableTerms, secret: Option<&Secret>) -> Result<(BTreeMap<String, String>, bool), GitError> {
+    let begun = |secret: &Secret| {
+        let (table, _) = FileTable::begin(terms.clone(), secret.chain(&terms.id))?;
+        check_keys(&table).map(|()| table)
+    };
+    let Some(secret) = secret else {
+        // Any luck shows whether it can begin at all, and whether something is hidden then.
+        Secret::new(terms.id.as_str()).map_or(Ok(()), |any| begun(&any).map(|_| ()))?;
+        return Ok((BTreeMap::from([(TABLE.to_owned(), terms.text(None))]), false));
+    };
+    let table = begun(secret)?;
+    let mut files = files(&table);
+    for (path, seat) in sealed(&table) {
+        files.insert(path, seal_for(&table, seat)?);
+    }
+    files.insert(format!("{MOVES}/{KEEP}"), String::new());
+    Ok((files, true))
 }
 
 /// Whose turn it is, or how it ended, in words.
-#[must_use]
-pub fn standing(terms: &TableTerms, progress: Option<&Progress>) -> String {
-    let named = |seats: SeatSet| -> Vec<String> {
-        let name = |seat: Seat| {
-            let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
-            format!("{login} ({})", terms.kind.seat_names[seat.index()])
-        };
-        seats.iter().map(name).collect()
-    };
+pub(crate) fn standing(terms: &TableTerms, progress: Option<&Progress>) -> String {
+    let named = |seats: SeatSet| -> Vec<String> { seats.iter().map(|seat| terms.named(seat)).collect() };
     match progress.map(|progress| (progress.turn, progress.winners)) {
         None => "It has not begun: the referee has not seen it yet.".to_owned(),
         Some((_, Some(winners))) => match named(winners).as_slice() {
@@ -180,8 +177,8 @@ fn readme(table: &FileTable) -> String {
     page
 }
 
-/// A text in which nothing means anything to a reader of Markdown or HTML, or to a forge that looks for addresses, names
-/// and numbers.
+/// A text without markup: nothing in it means anything in Markdown or HTML, or to a forge that links addresses, names and
+/// numbers.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut letters = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
@@ -191,7 +188,7 @@ fn escaped(text: &str) -> String {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
-            // Forges look for names and numbers when entities are letters again. The comment keeps both sides apart.
+            // Forges look for names and numbers after entities are decoded. The comment keeps both sides apart.
             '@' => safe.push_str("&#64;<!-- -->"),
             '#' => safe.push_str("&#35;<!-- -->"),
             ':' => safe.push_str("&#58;"),

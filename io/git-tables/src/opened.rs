@@ -1,4 +1,4 @@
-//! A table as anybody finds it: read from a commit, without the secret.
+//! A table as anyone can read it from a commit, without the secret.
 
 use game::json::Tree;
 use game::{Text, Timestamp};
@@ -6,15 +6,16 @@ use referee::{Chain, Link};
 
 use crate::document::{Progress, TableTerms};
 use crate::id::TableId;
-use crate::inbox::{applied_files, inside};
+use crate::inbox::stored_files;
 use crate::layout::{self, HANDS, STATE, TABLE};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, ItemKind, Repo};
-use crate::seal::{TABLES, tables_of};
 use crate::secret::Secret;
-use crate::table::FileTable;
+use crate::stored::StoredFile;
+use crate::table::{FileTable, reason};
+use crate::tree::{TABLES, folder_at, items_at, tables_of};
 
-/// A table as anybody finds it.
+/// A table as anyone can read it from a commit.
 pub struct Opened {
     /// What was fixed before it began.
     pub terms: TableTerms,
@@ -22,13 +23,15 @@ pub struct Opened {
     pub progress: Option<Progress>,
     /// `state.json` as it stands; empty if the table has not begun.
     pub state: String,
-    applied: Vec<(String, String)>,
-    pending: Vec<(String, String)>,
+    /// The files that the referee says it has applied.
+    pub applied: Vec<StoredFile>,
+    /// The files that are still to be judged.
+    pub pending: Vec<StoredFile>,
     folder: Id,
     chain: Option<Chain>,
 }
 
-/// Hears of each step of a table: the table after it, the file that was applied, and what happened.
+/// Called with each step of a table: the table after it, the file that was applied, and what happened.
 pub type Listener<'a> = dyn FnMut(&FileTable, Option<&str>, &[Text]) + 'a;
 
 /// The tables of a commit, by name.
@@ -47,37 +50,21 @@ impl Opened {
     /// When there is no such table, or `table.json` describes none.
     pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, GitError> {
         let no_table = || GitError::new(GitRefusal::NoSuchTable, id);
-        let tables = repo.folder(repo.commit(tip)?.tree, TABLES)?.ok_or_else(no_table)?;
-        let folder = repo.folder(tables, id.as_str())?.ok_or_else(no_table)?;
+        let folder = folder_at(repo, repo.commit(tip)?.tree, &[TABLES, id.as_str()])?.ok_or_else(no_table)?;
         let text = repo.plain(folder, TABLE)?.ok_or_else(no_table)?;
         let (terms, progress) = TableTerms::read(id, &text)?;
         let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
-            Some(chain) if chain.anchor().published() == progress.anchor => chain,
-            _ => Chain::ending(progress.proven, Link(progress.told.0)),
+            Some(chain) if chain.anchor().published() == progress.luck.anchor => chain,
+            _ => Chain::ending(progress.luck.proven, Link(progress.luck.told.0)),
         });
         let state = repo.plain(folder, STATE)?.unwrap_or_default();
-        // The referee fills in which commit brought a file when it applies it.
-        let is_applied = |(_, text): &(String, String)| {
-            Tree::parse(text).is_ok_and(|file| file.get("commitSha").and_then(Tree::as_text).is_some())
-        };
-        let (applied, pending) = applied_files(repo, folder)?.into_iter().partition(is_applied);
+        // When the referee applies a file it fills in which commit added it.
+        let files = stored_files(repo, folder)?.into_iter();
+        let (applied, pending) = files.partition(|file| file.commit_sha().is_some());
         Ok(Opened { terms, progress, state, applied, pending, folder, chain })
     }
 
-    /// The files that the referee says it has applied.
-    #[must_use]
-    pub fn applied(&self) -> &[(String, String)] {
-        &self.applied
-    }
-
-    /// The files that are still to be judged.
-    #[must_use]
-    pub fn pending(&self) -> &[(String, String)] {
-        &self.pending
-    }
-
-    /// The table as it follows from its files, and what happened with each. Where draws are hidden from whoever asks that
-    /// cannot be told.
+    /// The table as it follows from its files, and what happened with each.
     ///
     /// # Errors
     /// A table that has not begun, files that cannot have been applied, or something that is hidden.
@@ -86,11 +73,11 @@ impl Opened {
         let chain = self.chain.clone().ok_or_else(|| GitError::new(GitRefusal::NotYet, id))?;
         let (mut table, story) = FileTable::begin(self.terms.clone(), chain)?;
         each(&table, None, &story);
-        for (name, text) in self.applied() {
-            let story = table.repeat(name, text).map_err(|refusal| {
-                GitError::new(GitRefusal::BadTable, format_args!("{id}/{name}: {}", crate::table::reason(&refusal)))
+        for file in &self.applied {
+            let story = table.repeat(file).map_err(|refusal| {
+                GitError::new(GitRefusal::BadTable, format_args!("{id}/{}: {}", file.name, reason(&refusal)))
             })?;
-            each(&table, Some(name), &story);
+            each(&table, Some(&file.name), &story);
         }
         if let Some(progress) = &self.progress {
             table.recall(progress);
@@ -104,9 +91,9 @@ impl Opened {
     /// When a draw comes first, or a file will be refused.
     pub fn ahead(&self, now: Timestamp) -> Result<FileTable, GitError> {
         let mut table = self.fold(&mut |_, _, _| {})?;
-        for (name, text) in self.pending() {
-            let senders = game::SeatSet::first(table.table().game().seats());
-            table.hand_in(name, text, senders, now).map_err(|_| GitError::new(GitRefusal::NotYet, name))?;
+        for file in &self.pending {
+            let handed = table.hand_in(file, table.seats(), now);
+            handed.map_err(|_| GitError::new(GitRefusal::NotYet, &file.name))?;
         }
         Ok(table)
     }
@@ -116,14 +103,14 @@ impl Opened {
     /// # Errors
     /// When the repository cannot be read.
     pub fn hands(&self, repo: &Repo) -> Result<Vec<(String, Vec<u8>)>, GitError> {
-        let items = inside(repo, Some(self.folder), HANDS)?.into_iter().filter(|item| item.kind == ItemKind::Plain);
+        let items = items_at(repo, self.folder, &[HANDS])?.into_iter().filter(|item| item.kind == ItemKind::Plain);
         items.map(|item| Ok((String::from_utf8_lossy(&item.name).into_owned(), repo.read(item.id)?))).collect()
     }
 
-    /// Whether something is hidden from whoever looks at the table.
+    /// Whether something is hidden from spectators.
     #[must_use]
     pub fn is_veiled(&self) -> bool {
-        self.progress.as_ref().is_some_and(|progress| progress.proven < progress.draws)
+        self.progress.as_ref().is_some_and(|progress| progress.luck.proven < progress.luck.draws)
     }
 
     /// Whose turn it is, or how it ended, in words.
@@ -143,16 +130,8 @@ impl Opened {
     }
 
     /// What is in a file of the table's folder.
-    ///
-    /// # Errors
-    /// When the repository cannot be read.
-    pub fn file(&self, repo: &Repo, path: &str) -> Result<Option<String>, GitError> {
-        match path.split_once('/') {
-            None => repo.plain(self.folder, path),
-            Some((folder, name)) => match repo.folder(self.folder, folder)? {
-                Some(folder) => repo.plain(folder, name),
-                None => Ok(None),
-            },
-        }
+    pub(crate) fn file(&self, repo: &Repo, path: &str) -> Result<Option<String>, GitError> {
+        let (folders, name) = path.rsplit_once('/').map_or((vec![], path), |(folder, name)| (vec![folder], name));
+        folder_at(repo, self.folder, &folders)?.map_or(Ok(None), |folder| repo.plain(folder, name))
     }
 }

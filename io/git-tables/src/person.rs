@@ -1,24 +1,28 @@
-//! Who brings a file, and whether that is a player.
+//! Who pushes a file, and whether that is a player.
 
-/// Somebody as a forge or a commit tells of them.
+use serde::Serialize;
+
+/// A person as a forge or a commit names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
-    /// What they are called: the login at a forge, or the name in a commit.
+    /// The login at a forge, or the name in a commit.
     pub name: String,
     /// The address in a commit.
     pub email: Option<String>,
-    /// The number that a forge knows them by.
+    /// The number of the account at a forge.
     pub id: Option<u64>,
 }
 
-/// Somebody who sits at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A player of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Player {
-    /// What they are called at the forge, or in their commits.
+    /// The login at the forge, or the name in the player's commits.
     pub login: String,
-    /// The number that the forge knows them by.
+    /// The number of the account at the forge.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
-    /// Public keys, for what only they may see.
+    /// Public keys, for what only this player may see.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
 }
 
@@ -26,13 +30,13 @@ pub struct Player {
 const NO_REPLY: &str = "@users.noreply.github.com";
 
 impl Person {
-    /// Somebody whom a forge has let in.
+    /// An account that a forge has authenticated.
     #[must_use]
     pub fn actor(login: &str, id: Option<u64>) -> Person {
         Person { name: login.to_owned(), email: None, id }
     }
 
-    /// Somebody as a commit tells. An address of GitHub's own has the login and often the number.
+    /// The author of a commit. An address of GitHub's own has the login and often the number.
     #[must_use]
     pub fn author(name: &str, email: &str) -> Person {
         let account = email.strip_suffix(NO_REPLY).map(|account| match account.split_once('+') {

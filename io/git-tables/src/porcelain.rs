@@ -1,5 +1,5 @@
-//! What the program `git` does better: it knows remotes, keys, hooks and files that are checked out. It is given
-//! arguments, never a line for a shell.
+//! What the program `git` does better: it knows remotes, credentials, hooks and work trees. It is given arguments, never
+//! a line for a shell, and nothing here depends on its sentences.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -8,23 +8,29 @@ use std::process::{Command, Output, Stdio};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::Id;
 
-/// Pushes commits to a remote, all or none. Says whether they are there: somebody may have been quicker.
+/// Pushes commits to a remote, all or none. The inner error is a rejection: by a hook, or since the branch has moved.
 ///
 /// # Errors
-/// When the remote cannot be reached, or does not want them for another reason.
-pub(crate) fn push(place: &Path, remote: &str, commit: Id, (branch, kept): (&str, &str)) -> Result<bool, GitError> {
+/// When the remote cannot be reached.
+pub(crate) fn push(
+    place: &Path,
+    remote: &str,
+    commit: Id,
+    (branch, kept): (&str, &str),
+) -> Result<Result<(), GitError>, GitError> {
     let mut git = git(place);
     git.args(["push", "--quiet", "--atomic", "--porcelain", "--no-verify", "--", remote]);
-    // The branch only goes forward; what keeps its last commit is the referee's own.
+    // The branch only goes forward; the reference that keeps its last commit is the referee's own.
     git.args([format!("{commit}:{branch}"), format!("+{commit}:{kept}")]);
     let output = run(&mut git)?;
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let was_late = ["non-fast-forward", "fetch first", "cannot lock ref", "stale info", "failed to update ref"];
-    match output.status.success() {
-        true => Ok(true),
-        false if was_late.iter().any(|words| said.contains(words)) => Ok(false),
-        false => Err(GitError::new(GitRefusal::GitFailed, format_args!("git push {remote}: {}", said.trim()))),
+    if output.status.success() {
+        return Ok(Ok(()));
     }
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let error = GitError::new(GitRefusal::GitFailed, format_args!("git push {remote}: {}", said.trim()));
+    // With `--porcelain` a line per reference begins with a flag, in every language; `!` is a rejection.
+    let is_rejected = output.stdout.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"!\t"));
+    if is_rejected { Ok(Err(error)) } else { Err(error) }
 }
 
 /// Fetches a branch from a remote, and gives what it is.
@@ -44,34 +50,34 @@ pub(crate) fn revision(place: &Path, text: &str) -> Option<Id> {
     Id::from_hex(id.trim().as_bytes()).ok()
 }
 
-/// Takes what is checked out from one commit to another. What was changed here and is not in the way stays.
+/// Takes the work tree from one commit to another. Local changes that are not in the way stay.
 ///
 /// # Errors
-/// When something that was changed here is in the way. Nothing has changed then.
+/// When a local change is in the way. Nothing has changed then.
 pub(crate) fn check_out(place: &Path, from: Id, to: Id) -> Result<(), GitError> {
     let (from, to) = (from.to_string(), to.to_string());
     let go = || succeed(git(place).args(["read-tree", "-m", "-u", &from, &to]));
     if go().is_ok() {
         return Ok(());
     }
-    // git may only think so: a file that was touched looks changed until it has looked again.
+    // The index may be stale: a file that was touched looks changed until git has compared it.
     run(git(place).args(["update-index", "-q", "--refresh"]))?;
     go().map(|_| ()).map_err(|error| GitError::new(GitRefusal::InTheWay, error.about))
 }
 
-/// Commits what is checked out under a path from `place`, as whoever runs this.
+/// Commits what is checked out under a path from `place`, as the current user.
 ///
 /// # Errors
-/// When git does not know who that is, or a hook says no.
+/// When git does not know the user's name, or a hook says no.
 pub fn commit(place: &Path, path: &Path, message: &str) -> Result<(), GitError> {
     succeed(git(place).args(["add", "--"]).arg(path))?;
     succeed(git(place).args(["commit", "--quiet", "--message", message, "--only", "--"]).arg(path)).map(|_| ())
 }
 
-/// Lets go of something new that is to be committed. The files stay.
+/// Removes something new from the index. The files stay.
 ///
 /// # Errors
-/// When the list of what is to be committed cannot be written.
+/// When the index cannot be written.
 pub fn forget(place: &Path, path: &Path) -> Result<(), GitError> {
     let quietly = ["rm", "--cached", "-r", "--quiet", "--force", "--ignore-unmatch", "--"];
     succeed(git(place).args(quietly).arg(path)).map(|_| ())
@@ -96,7 +102,7 @@ pub fn set(place: &Path, name: &str, value: &str) -> Result<(), GitError> {
 fn git(place: &Path) -> Command {
     let mut git = Command::new("git");
     git.arg("-C").arg(place).stdin(Stdio::null());
-    // A hook has variables of the push it runs for; they say where, and that is said already.
+    // Variables of the push that a hook runs for would name another repository or index.
     for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_QUARANTINE_PATH"] {
         git.env_remove(variable);
     }

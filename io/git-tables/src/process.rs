@@ -1,4 +1,4 @@
-//! The referee's whole job: judge, commit, and move the branch, unless somebody was quicker.
+//! The referee's whole job: judge, commit, and move the branch, unless another push was quicker.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,24 +6,26 @@ use std::path::Path;
 use game::Timestamp;
 
 use crate::id::TableId;
-use crate::judge::{Judge, JudgedCommit};
+use crate::judge::Judge;
 use crate::porcelain;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{CommitDraft, Id, ItemKind, Repo};
 use crate::report::Report;
-use crate::seal::{self, Base, Left, Scope, TABLES, tables_of};
+use crate::seal::{self, Base, Left, Scope, descends_from};
 use crate::secret::Secret;
 use crate::senders::Known;
+use crate::tree::{TABLES, items_at, tables_of};
 use crate::verdict::{Verdict, put};
 
 /// The reference that keeps the referee's last commit on a branch, whatever becomes of the branch.
-#[must_use]
-pub fn judged_reference(branch: &str) -> String {
+pub(crate) fn judged_reference(branch: &str) -> String {
     format!("refs/parlor/judged/{}", branch.strip_prefix("refs/heads/").unwrap_or(branch))
 }
 
-/// How often a lost race is run again.
+/// How many lost races the referee runs again.
 const ATTEMPTS: usize = 20;
+/// How often a push is tried that a remote rejects though its branch has not moved.
+const PUSHES: usize = 2;
 
 /// What the referee works with.
 pub struct GitReferee<'a> {
@@ -39,13 +41,13 @@ pub struct GitReferee<'a> {
     pub now: fn() -> Timestamp,
 }
 
-/// What the referee's commits come behind.
-struct Behind<'a> {
+/// The branch as the referee finds it.
+struct Branch {
     tip: Id,
+    /// The tables as the referee left them.
+    base: Base,
+    /// The referee's last commit, if the branch has lost it.
     lost: Option<Id>,
-    base: &'a Base,
-    /// What they do not vouch for.
-    left: Left,
 }
 
 impl GitReferee<'_> {
@@ -55,20 +57,14 @@ impl GitReferee<'_> {
     /// When the repository cannot be read or written, or others are always quicker.
     pub fn process(&self, known: &Known) -> Result<Report, GitError> {
         for _ in 0..ATTEMPTS {
-            let now = (self.now)();
-            let tip = self.tip()?;
-            let (base, lost) = self.base(tip)?;
-            let judge = Judge { repo: self.repo, secret: self.secret, now };
-            let JudgedCommit { verdicts, mut report } = judge.all(tip, &base, known)?;
-            report.rewritten = lost.is_some();
+            let branch = self.read_branch()?;
+            let (verdicts, mut report) = self.judge_at(&branch, known)?;
             if verdicts.is_empty() {
                 return Ok(report);
             }
-            let unjudged =
-                report.waiting.iter().map(|(table, _)| table).chain(report.problems.iter().map(|(table, _)| table));
-            let left = unjudged.map(|table| (table.clone(), base.table(table))).collect();
-            let newest = self.commit(&Behind { tip, lost, base: &base, left }, &verdicts)?;
-            if self.publish(tip, newest)? {
+            let problems = report.problems.iter().map(|problem| &problem.table);
+            let unjudged = report.waiting.iter().map(|waiting| &waiting.table).chain(problems);
+            if let Some(newest) = self.publish(&branch, &verdicts, unjudged)? {
                 report.commit = Some(newest.to_string());
                 return Ok(report);
             }
@@ -81,12 +77,7 @@ impl GitReferee<'_> {
     /// # Errors
     /// When the repository cannot be read.
     pub fn judge(&self, known: &Known) -> Result<(Vec<Verdict>, Report), GitError> {
-        let tip = self.tip()?;
-        let (base, lost) = self.base(tip)?;
-        let judge = Judge { repo: self.repo, secret: self.secret, now: (self.now)() };
-        let JudgedCommit { verdicts, mut report } = judge.all(tip, &base, known)?;
-        report.rewritten = lost.is_some();
-        Ok((verdicts, report))
+        self.judge_at(&self.read_branch()?, known)
     }
 
     /// Carries verdicts out whose tables still are what was judged, and says which.
@@ -95,67 +86,73 @@ impl GitReferee<'_> {
     /// When the repository cannot be read or written, or others are always quicker.
     pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<TableId>, GitError> {
         for _ in 0..ATTEMPTS {
-            let tip = self.tip()?;
-            let (base, lost) = self.base(tip)?;
-            let here = tables_of(self.repo, self.repo.commit(tip)?.tree)?;
+            let branch = self.read_branch()?;
+            let here = tables_of(self.repo, self.repo.commit(branch.tip)?.tree)?;
             let fits = |verdict: &&Verdict| here.get(&verdict.table).copied() == verdict.from;
             let due: Vec<Verdict> = verdicts.iter().filter(fits).cloned().collect();
             if due.is_empty() {
                 return Ok(Vec::new());
             }
-            let left = base.all();
+            let left = &branch.base.tables;
             let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table == *table);
             let tables: BTreeSet<&TableId> = here.keys().chain(left.keys()).collect();
             let unjudged = tables.into_iter().filter(|table| !is_due(table) && here.get(*table) != left.get(*table));
-            let left = unjudged.map(|table| (table.clone(), base.table(table))).collect();
-            let newest = self.commit(&Behind { tip, lost, base: &base, left }, &due)?;
-            if self.publish(tip, newest)? {
+            if self.publish(&branch, &due, unjudged)?.is_some() {
                 return Ok(due.into_iter().map(|verdict| verdict.table).collect());
             }
         }
         Err(GitError::new(GitRefusal::LostRace, &self.branch))
     }
 
-    fn tip(&self) -> Result<Id, GitError> {
-        self.repo.tip(&self.branch)?.ok_or_else(|| GitError::new(GitRefusal::NoSuchBranch, &self.branch))
+    fn judge_at(&self, branch: &Branch, known: &Known) -> Result<(Vec<Verdict>, Report), GitError> {
+        let judge = Judge { repo: self.repo, secret: self.secret, now: (self.now)() };
+        let (verdicts, mut report) = judge.all(branch.tip, &branch.base, known)?;
+        report.rewritten = branch.lost.is_some();
+        Ok((verdicts, report))
     }
 
-    /// The tables as the referee left them, and the commit that says so, if the branch has lost it.
-    fn base(&self, tip: Id) -> Result<(Base, Option<Id>), GitError> {
+    fn read_branch(&self) -> Result<Branch, GitError> {
+        let tip = self.repo.tip(&self.branch)?.ok_or_else(|| GitError::new(GitRefusal::NoSuchBranch, &self.branch))?;
         let base = seal::base(self.repo, self.secret, tip)?;
         let judged = self.repo.tip(&judged_reference(&self.branch))?.filter(|judged| *judged != tip);
-        // Whoever may write the reference may put anything there: what is not the referee's counts as nothing.
+        // Players may be able to write the reference: what is not sealed counts as nothing.
         let kept = judged.and_then(|judged| Some((seal::base(self.repo, self.secret, judged).ok()?, judged)));
         Ok(match kept {
-            Some((kept, judged)) if base.number < kept.number => (kept, Some(judged)),
-            _ => (base, None),
+            Some((kept, judged)) if base.number < kept.number => Branch { tip, base: kept, lost: Some(judged) },
+            _ => Branch { tip, base, lost: None },
         })
     }
 
-    /// Commits verdicts, a commit a table, and gives the last. No branch moves yet.
-    fn commit(&self, behind: &Behind<'_>, verdicts: &[Verdict]) -> Result<Id, GitError> {
+    /// Commits verdicts and moves the branch to the last commit, which it gives; nothing if another push was quicker.
+    /// The commits do not vouch for the tables that were not judged.
+    fn publish<'t>(
+        &self,
+        branch: &Branch,
+        verdicts: &[Verdict],
+        unjudged: impl Iterator<Item = &'t TableId>,
+    ) -> Result<Option<Id>, GitError> {
+        let left = unjudged.map(|table| (table.clone(), branch.base.tables.get(table).copied())).collect();
+        let newest = self.commit(branch, verdicts, &left)?;
+        Ok(self.move_branch(branch.tip, newest)?.then_some(newest))
+    }
+
+    /// Commits verdicts, one commit per table, and gives the last. No branch moves yet.
+    fn commit(&self, branch: &Branch, verdicts: &[Verdict], left: &Left) -> Result<Id, GitError> {
         let now = (self.now)();
-        // What the branch has lost comes back: the moves in it name their commits.
-        let mut parents: Vec<Id> = std::iter::once(behind.tip).chain(behind.lost).collect();
-        let root = self.repo.commit(behind.tip)?.tree;
+        // Commits that the branch has lost come back: the moves in them name their commits.
+        let mut parents: Vec<Id> = std::iter::once(branch.tip).chain(branch.lost).collect();
+        let root = self.repo.commit(branch.tip)?.tree;
         let mut top = self.repo.items(root)?;
-        let mut tables = match self.repo.item(root, TABLES)? {
-            Some(item) if item.kind == ItemKind::Folder => self.repo.items(item.id)?,
-            _ => Vec::new(),
-        };
-        for (index, verdict) in verdicts.iter().enumerate() {
+        let mut tables = items_at(self.repo, root, &[TABLES])?;
+        for (number, verdict) in (branch.base.number + 1..).zip(verdicts) {
             let table = verdict.carry_out(self.repo)?;
             put(&mut tables, verdict.table.as_str(), ItemKind::Folder, table);
             let folder = self.repo.write_folder(tables.clone())?;
             put(&mut top, TABLES, ItemKind::Folder, folder);
             let tree = self.repo.write_folder(top.clone())?;
-            let is_last = index + 1 == verdicts.len();
-            let (scope, what) = if is_last {
-                (Scope::All(behind.left.clone()), folder)
-            } else {
-                (Scope::Table(verdict.table.clone()), table)
-            };
-            let number = behind.base.number + 1 + index as u64;
+            let is_last = number == branch.base.number + verdicts.len() as u64;
+            let (scope, what) =
+                if is_last { (Scope::All(left.clone()), folder) } else { (Scope::Table(verdict.table.clone()), table) };
             let line = seal::line(self.secret, number, &scope, (&parents, what));
             let message = format!("{}\n{line}\n", verdict.message.trim_end());
             parents =
@@ -164,24 +161,37 @@ impl GitReferee<'_> {
         Ok(parents[0])
     }
 
-    /// Moves the branch, here or where it comes from. Says whether it did.
-    fn publish(&self, tip: Id, last: Id) -> Result<bool, GitError> {
+    /// Moves the branch, at the remote first. Says whether it did: another push may have been quicker.
+    fn move_branch(&self, tip: Id, last: Id) -> Result<bool, GitError> {
         let reference = judged_reference(&self.branch);
-        if let Some(remote) = &self.remote
-            && !porcelain::push(self.place(), remote, last, (&self.branch, &reference))?
-        {
-            let theirs = porcelain::fetch(self.place(), remote, &self.branch)?;
-            let theirs =
-                self.repo.revision(&theirs).ok_or_else(|| GitError::new(GitRefusal::NoSuchBranch, &self.branch))?;
-            // What is only here must not be lost.
-            if !seal::is_behind(self.repo, theirs, tip)? {
-                return Err(GitError::new(GitRefusal::NotPushed, &self.branch));
+        if let Some(remote) = &self.remote {
+            let mut attempts = 0;
+            while let Err(rejection) = porcelain::push(self.place(), remote, last, (&self.branch, &reference))? {
+                let theirs = porcelain::fetch(self.place(), remote, &self.branch);
+                let Some(theirs) = theirs.ok().and_then(|theirs| self.repo.revision(&theirs)) else {
+                    return Err(rejection);
+                };
+                if !descends_from(self.repo, tip, theirs)? {
+                    self.catch_up(tip, theirs)?;
+                    return Ok(false);
+                }
+                // The branch stands where it stood: another push may hold its lock for now, or a hook says no.
+                attempts += 1;
+                if PUSHES <= attempts {
+                    return Err(rejection);
+                }
             }
-            self.go_to(&[(&self.branch, Some(tip), theirs)])?;
-            return Ok(false);
         }
         let judged = self.repo.tip(&reference)?;
         self.go_to(&[(&self.branch, Some(tip), last), (&reference, judged, last)])
+    }
+
+    /// Moves the branch here to where it is at the remote, unless commits that are only here would be lost.
+    fn catch_up(&self, tip: Id, theirs: Id) -> Result<(), GitError> {
+        if !descends_from(self.repo, theirs, tip)? {
+            return Err(GitError::new(GitRefusal::NotPushed, &self.branch));
+        }
+        self.go_to(&[(&self.branch, Some(tip), theirs)]).map(|_| ())
     }
 
     /// Moves references here, the branch first, and the files that are checked out with it.

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use game::{Coded, Malformed};
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
 game::refusals! {
     /// Why something cannot be done in a repository of tables.
@@ -120,7 +122,8 @@ pub struct GitError {
 
 impl GitError {
     /// Something that could not be done.
-    pub(crate) fn new(why: GitRefusal, about: impl fmt::Display) -> GitError {
+    #[must_use]
+    pub fn new(why: GitRefusal, about: impl fmt::Display) -> GitError {
         GitError { why, about: about.to_string() }
     }
 
@@ -147,3 +150,13 @@ impl fmt::Display for GitError {
 }
 
 impl std::error::Error for GitError {}
+
+/// The code and the sentence.
+impl Serialize for GitError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut doc = serializer.serialize_struct("GitError", 2)?;
+        doc.serialize_field("code", self.code())?;
+        doc.serialize_field("message", &self.to_string())?;
+        doc.end()
+    }
+}

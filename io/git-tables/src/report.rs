@@ -1,8 +1,9 @@
-//! What the referee did, for people and for commits.
+//! What the referee did, for people, for programs and for commits.
 
 use std::fmt::Write as _;
 
 use game::Coded as _;
+use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
 use crate::person::Person;
@@ -10,50 +11,125 @@ use crate::refusal::{GitError, RefereeNotice};
 use crate::verify::MOVE_LINE;
 
 /// What the referee did.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize)]
 pub struct Report {
+    /// The last commit, if there is a new one.
+    pub commit: Option<String>,
     /// The tables that changed.
     pub tables: Vec<Done>,
-    /// The tables with files of which the forge has not told yet who brought them: they wait.
-    pub waiting: Vec<(TableId, Vec<String>)>,
     /// The tables that cannot be judged.
-    pub problems: Vec<(TableId, GitError)>,
+    pub problems: Vec<Problem>,
+    /// The tables that wait until the forge reports who pushed their files.
+    pub waiting: Vec<Waiting>,
     /// What is among the tables and is none.
     pub strangers: Vec<String>,
     /// Whether the branch had lost commits of the referee's.
+    #[serde(skip)]
     pub rewritten: bool,
-    /// The last commit, if there is a new one.
-    pub commit: Option<String>,
 }
 
 /// What the referee did at a table.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Done {
     /// The table.
     pub table: TableId,
-    /// What happened when it began, if it did.
-    pub begun: Option<Vec<String>>,
-    /// The files that were applied, who brought them, and what happened.
-    pub applied: Vec<(String, Person, Vec<String>)>,
-    /// The files that were refused: the code, and why.
-    pub refused: Vec<(String, String, String)>,
+    /// Whether it began.
+    pub begun: bool,
+    /// What happened when it began.
+    #[serde(skip)]
+    pub opening: Vec<String>,
+    /// The files that were applied.
+    pub applied: Vec<Applied>,
+    /// The files that were refused.
+    pub refused: Vec<RefusedFile>,
     /// What was changed by hand, and put right.
     pub edited: Vec<String>,
     /// Files that must wait, and the table with them.
+    #[serde(skip)]
     pub waiting: Vec<String>,
 }
 
+/// A move file that was applied.
+#[derive(Debug, Serialize)]
+pub struct Applied {
+    /// Its name.
+    pub file: String,
+    /// Who pushed it.
+    #[serde(serialize_with = "name_only")]
+    pub by: Person,
+    /// What happened.
+    pub story: Vec<String>,
+}
+
+/// A move file that was refused.
+#[derive(Debug, Serialize)]
+pub struct RefusedFile {
+    /// Its name.
+    pub file: String,
+    /// The stable code.
+    pub code: &'static str,
+    /// Why.
+    pub message: String,
+}
+
+/// A table that cannot be judged.
+#[derive(Debug, Serialize)]
+pub struct Problem {
+    /// The table.
+    pub table: TableId,
+    /// Why.
+    #[serde(flatten)]
+    pub error: GitError,
+}
+
+/// A table with files whose senders are not known yet.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub struct Waiting {
+    /// The table.
+    pub table: TableId,
+    /// Their names.
+    #[serde(skip)]
+    pub files: Vec<String>,
+}
+
+fn name_only<S: Serializer>(person: &Person, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&person.name)
+}
+
+impl Report {
+    /// What was done and found, a line each.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.rewritten {
+            lines.push(format!("{}: {}", RefereeNotice::HistoryRewritten.code(), RefereeNotice::HistoryRewritten));
+        }
+        for done in &self.tables {
+            lines.extend(done.lines().into_iter().map(|line| format!("{}: {line}", done.table)));
+        }
+        for Waiting { table, files } in &self.waiting {
+            lines.push(format!("{table}: waits until it is known who brought {}", files.join(", ")));
+        }
+        for Problem { table, error } in &self.problems {
+            lines.push(format!("{table}: {error} [{}]", error.code()));
+        }
+        for path in &self.strangers {
+            lines.push(format!("{path}: {} [{}]", RefereeNotice::NotATable, RefereeNotice::NotATable.code()));
+        }
+        lines
+    }
+}
+
 impl Done {
-    /// Nothing was done yet.
     pub(crate) fn new(table: TableId) -> Done {
-        Done { table, begun: None, applied: Vec::new(), refused: Vec::new(), edited: Vec::new(), waiting: Vec::new() }
+        let (opening, edited, waiting) = Default::default();
+        Done { table, begun: false, opening, applied: Vec::new(), refused: Vec::new(), edited, waiting }
     }
 
-    /// The message of the commit.
-    #[must_use]
-    pub fn message(&self) -> String {
+    pub(crate) fn message(&self) -> String {
         let mut parts = Vec::new();
-        if self.begun.is_some() {
+        if self.begun {
             parts.push("begun".to_owned());
         }
         let count = |count: usize, what: &str| match count {
@@ -73,7 +149,7 @@ impl Done {
         if !self.applied.is_empty() {
             message.push('\n');
         }
-        for (file, by, _) in &self.applied {
+        for Applied { file, by, .. } in &self.applied {
             let id = by.id.map_or_else(|| "-".to_owned(), |id| id.to_string());
             let name = by.name.replace(char::is_control, " ");
             let _ = writeln!(message, "{MOVE_LINE}{} {file} {id} {name}", self.table);
@@ -82,27 +158,20 @@ impl Done {
     }
 
     /// What was done, a line each.
-    #[must_use]
-    pub fn lines(&self) -> Vec<String> {
+    fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        if let Some(story) = &self.begun {
-            lines.push(format!("begun. {}", story.join(" ")).trim_end().to_owned());
+        if self.begun {
+            lines.push(format!("begun. {}", self.opening.join(" ")).trim_end().to_owned());
         }
-        for (file, by, story) in &self.applied {
-            lines.push(
-                format!("{file} applied, by {}. {}", by.name.escape_debug(), story.join(" ")).trim_end().to_owned(),
-            );
+        for Applied { file, by, story } in &self.applied {
+            let line = format!("{file} applied, by {}. {}", by.name.escape_debug(), story.join(" "));
+            lines.push(line.trim_end().to_owned());
         }
-        for (file, _, why) in &self.refused {
-            lines.push(format!("{file} refused. {why}"));
+        for RefusedFile { file, message, .. } in &self.refused {
+            lines.push(format!("{file} refused. {message}"));
         }
-        for path in &self.edited {
-            lines.push(format!(
-                "{path} put right. {}: {}",
-                RefereeNotice::HandEdited.code(),
-                RefereeNotice::HandEdited
-            ));
-        }
+        let why = RefereeNotice::HandEdited;
+        lines.extend(self.edited.iter().map(|path| format!("{path} put right. {}: {why}", why.code())));
         // Names of players come from outside, and a line of a commit can mean something.
         lines.iter().map(|line| line.replace(char::is_control, " ")).collect()
     }

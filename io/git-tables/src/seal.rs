@@ -1,18 +1,17 @@
-//! What the referee left behind: commits that only somebody with the secret can have made.
+//! Seals: what tells the referee's own commits from those that anyone could have made.
 //!
-//! A seal is a line of a commit's message. It vouches for all tables as they are in that commit, or for one of them,
-//! behind the commit before it. So the referee need not believe a folder because it is there: it compares each table
-//! with the last one that it vouched for itself, and looks only at those that differ.
+//! A seal is a line of a commit's message, with a message authentication code under the repository's secret. It vouches
+//! for all tables as they are in that commit, or for one of them, and for the commit's parents. So the referee need not
+//! trust a folder because it is there: it compares each table with the last one that it vouched for, and looks only at
+//! those that differ.
 
-use std::collections::{BTreeMap, BinaryHeap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::id::TableId;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, REFEREE, Repo};
 use crate::secret::Secret;
-
-/// The folder of the tables.
-pub const TABLES: &str = "tables";
+use crate::tree::{TABLES, folder_at, tables_of};
 
 /// Where the line begins.
 const LINE: &str = "Parlor-Seal: ";
@@ -37,33 +36,10 @@ pub(crate) struct Base {
     /// The number of the last seal.
     pub(crate) number: u64,
     /// The tables that were vouched for.
-    tables: BTreeMap<TableId, Id>,
+    pub(crate) tables: BTreeMap<TableId, Id>,
 }
 
-impl Base {
-    /// The folder of a table as the referee left it.
-    pub(crate) fn table(&self, id: &TableId) -> Option<Id> {
-        self.tables.get(id).copied()
-    }
-
-    /// All tables as the referee left them.
-    pub(crate) fn all(&self) -> &BTreeMap<TableId, Id> {
-        &self.tables
-    }
-}
-
-/// The tables of a commit: everything in the folder that can be one.
-pub(crate) fn tables_of(repo: &Repo, tree: Id) -> Result<BTreeMap<TableId, Id>, GitError> {
-    let Some(tables) = repo.folder(tree, TABLES)? else {
-        return Ok(BTreeMap::new());
-    };
-    let is_folder = |kind| kind == crate::repo::ItemKind::Folder;
-    let items = repo.items(tables)?.into_iter().filter(|item| is_folder(item.kind));
-    let named = items.filter_map(|item| Some((std::str::from_utf8(&item.name).ok()?.parse().ok()?, item.id)));
-    Ok(named.collect())
-}
-
-/// The line that vouches for what a commit is about to have, behind those before it.
+/// The line that seals a commit with these parents.
 pub(crate) fn line(secret: &Secret, number: u64, scope: &Scope, what: (&[Id], Id)) -> String {
     let code = code(secret, number, scope, what);
     format!("{LINE}{number} {code} {}", scope.words())
@@ -78,16 +54,16 @@ pub(crate) fn read(repo: &Repo, secret: &Secret, commit: &Commit) -> Option<(u64
         ALL => Scope::All(words.map(left).collect::<Option<Left>>()?),
         table => Scope::Table(table.parse().ok()?),
     };
-    let tables = repo.folder(commit.tree, TABLES).ok()??;
     let what = match &scope {
-        Scope::All(_) => tables,
-        Scope::Table(table) => repo.folder(tables, table.as_str()).ok()??,
+        Scope::All(_) => folder_at(repo, commit.tree, &[TABLES]),
+        Scope::Table(table) => folder_at(repo, commit.tree, &[TABLES, table.as_str()]),
     };
+    let what = what.ok()??;
     let is_right = told == code(secret, number, &scope, (&commit.parents, what));
     if is_right { Some((number, scope)) } else { None }
 }
 
-/// Whether a commit says that it is the referee's. Only with the secret can it be known.
+/// Whether a commit claims to be the referee's. Only the secret proves it.
 pub(crate) fn is_claimed(commit: &Commit) -> bool {
     let is_referee = commit.author.name == REFEREE.0 && commit.author.email.as_deref() == Some(REFEREE.1);
     is_referee && commit.message.lines().any(|line| line.starts_with(LINE))
@@ -95,8 +71,8 @@ pub(crate) fn is_claimed(commit: &Commit) -> bool {
 
 /// The tables as the referee left them in the history of a commit.
 ///
-/// Numbers say which seal is the last. Dates and the order of parents are the word of whoever made a commit, so that an
-/// old sealed commit can be made to look like the youngest.
+/// Numbers say which seal is the last. The author of a commit chooses its date and the order of its parents, and could
+/// make an old sealed commit look like the youngest.
 pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, GitError> {
     let mut number = 0;
     let mut all: Option<(u64, Id, Left)> = None;
@@ -104,7 +80,7 @@ pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, GitErr
     let mut walk = Walk::from(repo, tip)?;
     while let Some(commit) = walk.next_commit() {
         match read(repo, secret, &commit) {
-            // Everything behind it has a smaller number: it was counted when this was sealed.
+            // Its ancestors have smaller numbers: they were counted when this was sealed.
             Some((found, Scope::All(left))) => {
                 number = number.max(found);
                 all = all.max(Some((found, commit.tree, left)));
@@ -112,9 +88,9 @@ pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, GitErr
             }
             Some((found, Scope::Table(table))) => {
                 number = number.max(found);
-                if let Some(id) = tables_of(repo, commit.tree)?.get(&table) {
-                    let last = each.entry(table).or_insert((found, *id));
-                    *last = (*last).max((found, *id));
+                if let Some(id) = folder_at(repo, commit.tree, &[TABLES, table.as_str()])? {
+                    let last = each.entry(table).or_insert((found, id));
+                    *last = (*last).max((found, id));
                 }
             }
             None => {}
@@ -169,32 +145,37 @@ fn code(secret: &Secret, number: u64, scope: &Scope, (parents, what): (&[Id], Id
     secret.seal(&[&number.to_string(), &scope.words(), &parents.join(" "), &what.to_string()])
 }
 
-/// Commits, the youngest first.
+/// A walk through the history, the youngest commit first.
 pub(crate) struct Walk {
-    due: BinaryHeap<Due>,
+    /// The commits to be visited, by time and id.
+    queue: BTreeMap<(i64, Id), Commit>,
     seen: HashSet<Id>,
-    /// Whether the history was cut off somewhere.
+    /// Whether the clone is shallow: a parent is missing.
     pub(crate) is_cut: bool,
 }
-
-struct Due(Commit);
 
 impl Walk {
     /// Begins with a commit.
     pub(crate) fn from(repo: &Repo, tip: Id) -> Result<Walk, GitError> {
-        Ok(Walk { due: BinaryHeap::from([Due(repo.commit(tip)?)]), seen: HashSet::from([tip]), is_cut: false })
+        let mut walk = Walk { queue: BTreeMap::new(), seen: HashSet::from([tip]), is_cut: false };
+        walk.enqueue(repo.commit(tip)?);
+        Ok(walk)
     }
 
-    /// The next commit; those before it come only if the walk goes on there.
+    fn enqueue(&mut self, commit: Commit) {
+        self.queue.insert((commit.seconds, commit.id), commit);
+    }
+
+    /// The next commit; its parents are visited only after [`Walk::go_on`].
     pub(crate) fn next_commit(&mut self) -> Option<Commit> {
-        self.due.pop().map(|due| due.0)
+        self.queue.pop_last().map(|(_, commit)| commit)
     }
 
-    /// Goes on behind a commit. Where the history was cut off there is nothing behind it.
+    /// Goes on to the parents of a commit, as far as the clone has them.
     pub(crate) fn go_on(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
         for parent in &commit.parents {
             match self.seen.insert(*parent) {
-                true if repo.has(*parent) => self.due.push(Due(repo.commit(*parent)?)),
+                true if repo.has(*parent) => self.enqueue(repo.commit(*parent)?),
                 true => self.is_cut = true,
                 false => {}
             }
@@ -203,34 +184,14 @@ impl Walk {
     }
 }
 
-/// Whether a commit comes behind another, or is it.
-pub(crate) fn is_behind(repo: &Repo, commit: Id, earlier: Id) -> Result<bool, GitError> {
+/// Whether a commit is another, or descends from it.
+pub(crate) fn descends_from(repo: &Repo, commit: Id, ancestor: Id) -> Result<bool, GitError> {
     let mut walk = Walk::from(repo, commit)?;
     while let Some(commit) = walk.next_commit() {
-        if commit.id == earlier {
+        if commit.id == ancestor {
             return Ok(true);
         }
         walk.go_on(repo, &commit)?;
     }
     Ok(false)
 }
-
-impl Ord for Due {
-    fn cmp(&self, other: &Due) -> std::cmp::Ordering {
-        (self.0.seconds, self.0.id).cmp(&(other.0.seconds, other.0.id))
-    }
-}
-
-impl PartialOrd for Due {
-    fn partial_cmp(&self, other: &Due) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Due {
-    fn eq(&self, other: &Due) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Due {}

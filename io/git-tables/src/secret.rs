@@ -39,12 +39,11 @@ impl Secret {
     }
 
     /// The luck of a table. The same secret and the same name give the same luck.
-    #[must_use]
-    pub fn chain(&self, table: &TableId) -> Chain {
+    pub(crate) fn chain(&self, table: &TableId) -> Chain {
         Chain::new(self.code(&[table.as_str().as_bytes()]))
     }
 
-    /// What only somebody with the secret can write under some words.
+    /// A message authentication code of some words under the secret.
     pub(crate) fn seal(&self, words: &[&str]) -> String {
         let parts: Vec<&[u8]> =
             ["parlor/seal/1"].iter().chain(words).flat_map(|word| [word.as_bytes(), b"\0"]).collect();

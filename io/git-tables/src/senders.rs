@@ -1,49 +1,53 @@
-//! Who brought which file: the actor whom a forge has let in, or else the author of the commit that brought it.
+//! Who pushed which move file: the account that a forge authenticated, or else the author of the commit that adds it.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use game::json::Tree;
+use game::{CommonRefusal, Malformed};
+
 use crate::id::TableId;
+use crate::layout::MOVES;
 use crate::person::Person;
 use crate::refusal::GitError;
 use crate::repo::{Commit, Id, Repo};
-use crate::seal::{TABLES, Walk, tables_of};
+use crate::seal::Walk;
+use crate::tree::{TABLES, changed_tables, items_at};
 
-/// A file somebody brought.
+/// A move file that was pushed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Brought {
-    /// The table.
+pub(crate) struct PushedFile {
     pub(crate) table: TableId,
     /// The name among the table's moves.
     pub(crate) name: Vec<u8>,
-    /// What is in it.
     pub(crate) id: Id,
 }
 
-/// A push, as the forge tells of it.
+/// A push, as the forge reports it.
 #[derive(Clone, Debug)]
 pub struct Push {
     /// The branch before it; none if it is new.
     pub before: Option<String>,
     /// The branch after it.
     pub after: String,
-    /// Who did it.
+    /// Who pushed.
     pub actor: Person,
 }
 
-/// The file in a bare repository in which its hook notes who pushed what: a line a push, with the commits before and
-/// after it, the number of whoever did it or `-`, and their login.
+/// The file in a bare repository in which its hook notes who pushed what: a line per push, with the commits before and
+/// after it, the account's number or `-`, and its login.
 pub const PUSHES_FILE: &str = "parlor-pushes";
 
-/// The pushes that the hook of a bare repository has noted, if it does.
+/// The pushes that the hook of a bare repository has noted, if it does. The youngest comes first, as a forge lists them:
+/// where two pushes brought a commit, the older one did.
 #[must_use]
 pub fn noted_pushes(git_dir: &Path) -> Option<Vec<Push>> {
     let text = match fs::read(git_dir.join(PUSHES_FILE)) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(error) if error.kind() == ErrorKind::NotFound => return None,
-        // Whoever cannot be told of has brought nothing.
+        // A file that cannot be read names no sender.
         Err(_) => String::new(),
     };
     let push = |line: &str| {
@@ -52,88 +56,101 @@ pub fn noted_pushes(git_dir: &Path) -> Option<Vec<Push>> {
         let actor = Person::actor(words.next()?, id.parse().ok());
         Some(Push { before: Some(before.to_owned()), after: after.to_owned(), actor })
     };
-    // As a forge lists them, the youngest first: where two pushes brought a commit, the first did.
     Some(text.lines().rev().filter_map(push).collect())
 }
 
-/// What is known of who brought what.
+/// The pushes in a document of GitHub's, as it lists them under `activity`. What is no push there is skipped.
+///
+/// # Errors
+/// A text that is not a list.
+pub fn listed_pushes(text: &str) -> Result<Vec<Push>, Malformed> {
+    let Tree::List(list) = Tree::parse(text)? else {
+        return Err(Malformed::new(CommonRefusal::WrongType, "", "expected a list of pushes"));
+    };
+    let push = |push: &Tree<'_>| {
+        let text = |key: &str| push.get(key).and_then(Tree::as_text).map(str::to_owned);
+        let actor = push.get("actor")?;
+        let id = match actor.get("id") {
+            Some(Tree::Integer(id)) => u64::try_from(*id).ok(),
+            _ => None,
+        };
+        let login = actor.get("login")?.as_text()?;
+        Some(Push { before: text("before"), after: text("after")?, actor: Person::actor(login, id) })
+    };
+    Ok(list.iter().filter_map(push).collect())
+}
+
+/// What is known of who pushed what.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Who brought everything that is new, as the forge says.
+    /// Who pushed everything that is new, as the forge says.
     pub actor: Option<Person>,
     /// What was there before that; everything is new without it.
     pub since: Option<String>,
-    /// Where what they brought ends; without it, where the branch does.
+    /// Where what the actor pushed ends; without it, where the branch does.
     pub until: Option<String>,
-    /// Pushes that the forge tells of, if it does.
+    /// Pushes that the forge reports, if it does.
     pub pushes: Option<Vec<Push>>,
 }
 
-/// Who brought the commits of a branch.
+/// Who pushed the commits of a branch.
 pub(crate) struct Senders {
-    actor: Option<Person>,
-    old: HashSet<Id>,
-    new: Option<HashSet<Id>>,
     pushed: HashMap<Id, Person>,
+    /// Whether a forge says who pushes.
     is_told: bool,
 }
 
 impl Senders {
-    /// Finds out about the commits behind `tip`; `is_judged` says where there is no need to look further.
+    /// Finds out about the commits up to `tip`; `is_judged` says where there is no need to look further.
     pub(crate) fn of(
         repo: &Repo,
         tip: Id,
         known: &Known,
         is_judged: &dyn Fn(&Commit) -> bool,
     ) -> Result<Senders, GitError> {
-        let is_known = |text: &String| text.bytes().all(|byte| byte == b'0') || repo.revision(text).is_some();
-        let before = |revision: Option<&String>| match revision.and_then(|text| repo.revision(text)) {
-            Some(id) => unjudged(repo, id, is_judged),
-            None => Ok(HashSet::new()),
-        };
-        let old = before(known.since.as_ref())?;
-        let new = if known.since.as_ref().is_none_or(is_known) {
-            known.until.as_ref().map(|until| before(Some(until))).transpose()?
-        } else {
-            // Where it began is not known here, so it is not known what the actor brought.
-            Some(HashSet::new())
-        };
         let mut pushed = HashMap::new();
-        let open = if known.pushes.is_some() { unjudged(repo, tip, is_judged)? } else { HashSet::new() };
-        for push in known.pushes.iter().flatten() {
-            // Most pushes of the past were judged long ago.
-            let Some(after) = repo.revision(&push.after).filter(|after| open.contains(after)) else { continue };
-            // Where it began must be known, or it would be said to have brought everything before it as well.
-            if !push.before.as_ref().is_none_or(is_known) {
-                continue;
+        let mut note = |before: Option<&String>, after: Option<Id>, actor: &Person| -> Result<(), GitError> {
+            let is_none = |text: &String| text.bytes().all(|byte| byte == b'0');
+            let earlier = match before.map(|text| (repo.revision(text), is_none(text))) {
+                Some((Some(id), _)) => unjudged(repo, id, is_judged)?,
+                // Where the push began must be known here, or it would be said to have brought all history before it.
+                Some((None, false)) => return Ok(()),
+                Some((None, true)) | None => HashSet::new(),
+            };
+            if let Some(after) = after {
+                let new = unjudged(repo, after, is_judged)?;
+                pushed.extend(new.difference(&earlier).map(|id| (*id, actor.clone())));
             }
-            let earlier = before(push.before.as_ref())?;
-            for id in unjudged(repo, after, is_judged)?.difference(&earlier) {
-                pushed.insert(*id, push.actor.clone());
+            Ok(())
+        };
+        if let Some(actor) = &known.actor {
+            let after = known.until.as_ref().map_or(Some(tip), |until| repo.revision(until));
+            note(known.since.as_ref(), after, actor)?;
+        }
+        if let Some(pushes) = &known.pushes {
+            let open = unjudged(repo, tip, is_judged)?;
+            for push in pushes {
+                // Most pushes of the past were judged long ago.
+                if let Some(after) = repo.revision(&push.after).filter(|after| open.contains(after)) {
+                    note(push.before.as_ref(), Some(after), &push.actor)?;
+                }
             }
         }
-        let is_told = known.actor.is_some() || known.pushes.is_some();
-        Ok(Senders { actor: known.actor.clone(), old, new, pushed, is_told })
+        Ok(Senders { pushed, is_told: known.actor.is_some() || known.pushes.is_some() })
     }
 
-    /// Who brought a commit. Where a forge tells who brings what, a name in a commit counts for nothing: what it has not
-    /// told of must wait until it has.
+    /// Who pushed a commit. Where a forge says who pushes what, the author of a commit counts for nothing: what the
+    /// forge has not reported yet must wait.
     pub(crate) fn of_commit(&self, commit: &Commit) -> Option<Person> {
-        match (self.pushed.get(&commit.id), &self.actor) {
-            (Some(person), _) => Some(person.clone()),
-            (None, Some(actor)) if self.is_new(commit.id) => Some(actor.clone()),
-            _ if self.is_told => None,
-            _ => Some(commit.author.clone()),
+        match self.pushed.get(&commit.id) {
+            Some(person) => Some(person.clone()),
+            None if self.is_told => None,
+            None => Some(commit.author.clone()),
         }
-    }
-
-    /// Whether the actor brought a commit.
-    fn is_new(&self, id: Id) -> bool {
-        !self.old.contains(&id) && self.new.as_ref().is_none_or(|new| new.contains(&id))
     }
 }
 
-/// The commits behind one that were not judged, itself among them.
+/// A commit and its ancestors, as far as they were not judged.
 fn unjudged(repo: &Repo, tip: Id, is_judged: &dyn Fn(&Commit) -> bool) -> Result<HashSet<Id>, GitError> {
     let mut found = HashSet::new();
     let mut walk = Walk::from(repo, tip)?;
@@ -146,15 +163,15 @@ fn unjudged(repo: &Repo, tip: Id, is_judged: &dyn Fn(&Commit) -> bool) -> Result
     Ok(found)
 }
 
-/// The commit that brought each file: the last one that has it as it is and comes behind none that has it.
-pub(crate) fn bringers(
+/// The commit that added each file: the youngest one that has it as it is, where no parent has.
+pub(crate) fn adding_commits(
     repo: &Repo,
     tip: Id,
-    files: &[Brought],
+    files: &[PushedFile],
     is_judged: &dyn Fn(&Commit) -> bool,
-) -> Result<HashMap<Brought, Commit>, GitError> {
+) -> Result<HashMap<PushedFile, Commit>, GitError> {
     let mut found = HashMap::new();
-    let mut by_table: HashMap<&TableId, Vec<&Brought>> = HashMap::new();
+    let mut by_table: HashMap<&TableId, Vec<&PushedFile>> = HashMap::new();
     for file in files {
         by_table.entry(&file.table).or_default().push(file);
     }
@@ -166,7 +183,7 @@ pub(crate) fn bringers(
         if is_judged(&commit) {
             continue;
         }
-        for table in changed_tables(repo, &commit)? {
+        for table in changed_tables(repo, &commit, &commit.parents)?.into_keys() {
             let Some(files) = by_table.get(&table) else { continue };
             let new = new_in(repo, &commit, &table)?;
             for file in files.iter().filter(|file| new.contains(&(file.name.clone(), file.id))) {
@@ -176,22 +193,6 @@ pub(crate) fn bringers(
         walk.go_on(repo, &commit)?;
     }
     Ok(found)
-}
-
-/// The tables that are not in a commit what they were in any commit before it.
-fn changed_tables(repo: &Repo, commit: &Commit) -> Result<BTreeSet<TableId>, GitError> {
-    let here = repo.folder(commit.tree, TABLES)?;
-    let mut before = Vec::new();
-    for parent in commit.parents.iter().filter(|parent| repo.has(**parent)) {
-        let tree = repo.commit(*parent)?.tree;
-        if repo.folder(tree, TABLES)? == here {
-            return Ok(BTreeSet::new());
-        }
-        before.push(tables_of(repo, tree)?);
-    }
-    let tables = tables_of(repo, commit.tree)?.into_iter();
-    let changed = tables.filter(|(table, id)| before.iter().all(|before| before.get(table) != Some(id)));
-    Ok(changed.map(|(table, _)| table).collect())
 }
 
 /// The files among a table's moves that a commit has and none before it has.
@@ -207,8 +208,6 @@ fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<
 
 /// The files among a table's moves, as they are in a folder of all.
 fn moves_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
-    let Some(tables) = repo.folder(tree, TABLES)? else { return Ok(HashSet::new()) };
-    let Some(table) = repo.folder(tables, table.as_str())? else { return Ok(HashSet::new()) };
-    let Some(moves) = repo.folder(table, crate::layout::MOVES)? else { return Ok(HashSet::new()) };
-    Ok(repo.items(moves)?.into_iter().map(|item| (item.name, item.id)).collect())
+    let moves = items_at(repo, tree, &[TABLES, table.as_str(), MOVES])?;
+    Ok(moves.into_iter().map(|item| (item.name, item.id)).collect())
 }

@@ -3,13 +3,12 @@
 use game::movefile::hash_of;
 use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
 use referee::{
-    Chain, Clock, Command, Decision, Guest, Header, Link, LogEntry, LogEvent, MoveFileSubmission, Policy, Table,
-    VERSION,
+    Chain, Clock, Command, Decision, Guest, Header, LogEntry, LogEvent, MoveFileSubmission, Policy, Table, VERSION,
 };
 
-use crate::document::{Progress, TableTerms};
-use crate::person::Person;
+use crate::document::{Luck, Progress, TableTerms};
 use crate::refusal::{GitError, GitRefusal};
+use crate::stored::StoredFile;
 
 /// A table that lives in files.
 pub struct FileTable {
@@ -33,15 +32,12 @@ pub struct FileTable {
     hands: Vec<(u64, Seat)>,
 }
 
-/// A time by which no file is from the future.
+/// A time at which no file is from the future.
 const LONG_AFTER: Timestamp = Timestamp::from_micros(i64::MAX / 2);
 
 impl FileTable {
-    /// Begins a table: everybody sits down, and chance does what it has to do first.
-    ///
-    /// # Errors
-    /// Players or a setup that do not fit, or luck that does not reach.
-    pub fn begin(terms: TableTerms, chain: Chain) -> Result<(FileTable, Vec<Text>), GitError> {
+    /// Begins a table: all players sit down, and chance draws what comes first.
+    pub(crate) fn begin(terms: TableTerms, chain: Chain) -> Result<(FileTable, Vec<Text>), GitError> {
         terms.check()?;
         let header = Header {
             parlor: VERSION,
@@ -72,7 +68,7 @@ impl FileTable {
         let mut story = Vec::new();
         for place in 0..begun.terms.players.len() {
             let player = &begun.terms.players[place];
-            // Nobody comes back to this table by a key: files are known by those who bring them.
+            // No player comes back to this table by a key: a file is known by who pushed it.
             let key = Digest::of(format!("{place}").as_bytes());
             let guest = Guest::named(player.login.clone(), key);
             let seated = begun.go(Command::Sit(guest), begun.terms.created_at);
@@ -84,38 +80,35 @@ impl FileTable {
         Ok((begun, story))
     }
 
-    /// Applies a move file that somebody with these seats brought.
-    ///
-    /// # Errors
-    /// Everything that is wrong with its shape, or else the first reason not to apply it. Nothing has changed then.
-    pub fn hand_in(&mut self, name: &str, text: &str, senders: SeatSet, now: Timestamp) -> Result<Vec<Text>, Refused> {
-        self.apply((name, text), senders, self.fresh.clone(), now)
+    /// Applies a move file that the players of these seats handed in.
+    pub(crate) fn hand_in(
+        &mut self,
+        file: &StoredFile,
+        senders: SeatSet,
+        now: Timestamp,
+    ) -> Result<Vec<Text>, Refused> {
+        self.apply(file, senders, self.fresh.clone(), now)
     }
 
     /// Applies a move file again that was applied before.
-    ///
-    /// # Errors
-    /// A file that cannot have been applied.
-    pub fn repeat(&mut self, name: &str, text: &str) -> Result<Vec<Text>, Refused> {
-        let tree = game::json::Tree::parse(text)?;
-        let expected = tree.get("expectedState").and_then(game::json::Tree::as_text).unwrap_or_default();
-        let fresh = vec![expected.to_owned()];
-        let senders = SeatSet::first(self.table.game().seats());
-        self.apply((name, text), senders, fresh, LONG_AFTER)
+    pub(crate) fn repeat(&mut self, file: &StoredFile) -> Result<Vec<Text>, Refused> {
+        let fresh = vec![file.expected_state().to_owned()];
+        self.apply(file, self.seats(), fresh, LONG_AFTER)
     }
 
     fn apply(
         &mut self,
-        (name, text): (&str, &str),
+        file: &StoredFile,
         senders: SeatSet,
         fresh: Vec<String>,
         now: Timestamp,
     ) -> Result<Vec<Text>, Refused> {
-        let (name, text, previous) = (name.to_owned(), text.to_owned(), self.envelope.file.clone());
-        let submission = MoveFileSubmission { name: name.clone(), text, senders, fresh, previous };
+        let (name, document) = (file.name.clone(), file.document()?.clone());
+        let previous = self.envelope.file.clone();
+        let submission = MoveFileSubmission { name, file: document, senders, fresh, previous };
         let story = self.go(Command::File(submission), now)?;
-        self.envelope.file = Some(name.clone());
-        self.applied.push(name);
+        self.envelope.file = Some(file.name.clone());
+        self.applied.push(file.name.clone());
         self.fresh = vec![hash_of(&self.state_file())];
         Ok(story)
     }
@@ -125,10 +118,8 @@ impl FileTable {
         self.table = next;
         let (file, messages) = (self.envelope.file.take(), std::mem::take(&mut self.envelope.messages));
         self.envelope = Envelope { file, messages, ..self.table.envelope().clone() };
-        let known = self.entries.len();
+        self.proven = last_proven(&entries).unwrap_or(self.proven);
         self.entries.extend(entries);
-        let told = entries_told(&self.entries[known..]);
-        self.proven = told.unwrap_or(self.proven);
         let draws = self.table.draws();
         if !self.table.is_veiled() {
             self.dealt = None;
@@ -154,20 +145,20 @@ impl FileTable {
     }
 
     /// Tells the players something; the state may show it.
-    pub fn tell(&mut self, tone: Tone, text: &str, at: Timestamp) {
+    pub(crate) fn tell(&mut self, tone: Tone, text: &str, at: Timestamp) {
         self.envelope.updated_at = self.envelope.updated_at.max(at);
         self.envelope.tell(tone, text);
     }
 
     /// Takes over what files do not tell: messages about what was refused, and which states stood.
-    pub fn recall(&mut self, progress: &Progress) {
+    pub(crate) fn recall(&mut self, progress: &Progress) {
         self.envelope.messages.clone_from(&progress.messages);
         self.envelope.updated_at = progress.updated_at;
         self.fresh.clone_from(&progress.fresh);
     }
 
-    /// Another state stands now: those who have seen an earlier one since the last move may still move.
-    pub fn stands(&mut self) {
+    /// Notes that another state stands now: players who saw an earlier one since the last move may still move.
+    pub(crate) fn stands(&mut self) {
         let hash = hash_of(&self.state_file());
         if !self.fresh.contains(&hash) {
             self.fresh.push(hash);
@@ -175,14 +166,15 @@ impl FileTable {
     }
 
     /// How far it has come, for `table.json`.
-    #[must_use]
-    pub fn progress(&self) -> Progress {
-        let told = self.table.last_link().map_or(self.chain.anchor(), |link: Link| link);
+    pub(crate) fn progress(&self) -> Progress {
+        let told = self.table.last_link().unwrap_or_else(|| self.chain.anchor());
         Progress {
-            anchor: self.chain.anchor().published(),
-            draws: self.table.draws(),
-            told: told.published(),
-            proven: self.proven,
+            luck: Luck {
+                anchor: self.chain.anchor().published(),
+                draws: self.table.draws(),
+                told: told.published(),
+                proven: self.proven,
+            },
             applied: u32::try_from(self.applied.len()).unwrap_or(u32::MAX),
             fresh: self.fresh.clone(),
             turn: self.table.awaited(),
@@ -192,7 +184,7 @@ impl FileTable {
         }
     }
 
-    /// `state.json` as everybody may see it.
+    /// `state.json`, the public view.
     #[must_use]
     pub fn state_file(&self) -> String {
         if self.table.is_veiled() {
@@ -201,6 +193,11 @@ impl FileTable {
         let mut file = String::new();
         self.table.game().write_file(self.envelope(), &mut file);
         file
+    }
+
+    /// The public picture, in a language.
+    pub(crate) fn picture(&self, language: &str) -> String {
+        self.table.game().svg(self.envelope(), Viewer::Public, None, speech::of(self.table.kind(), language))
     }
 
     /// The number of the last hidden draw, and what each seat alone knew after it, as long as that is hidden.
@@ -213,16 +210,13 @@ impl FileTable {
         &self.hands
     }
 
-    /// The seats of somebody who brings a file.
-    #[must_use]
-    pub fn seats_of(&self, person: &Person) -> SeatSet {
-        let seats = self.terms.players.iter().zip((0..).map(Seat));
-        seats.filter(|(player, _)| person.is(player)).fold(SeatSet::EMPTY, |seats, (_, seat)| seats.with(seat))
+    /// All seats.
+    pub(crate) fn seats(&self) -> SeatSet {
+        SeatSet::first(self.table.game().seats())
     }
 
     /// The names of the files that were applied, in order.
-    #[must_use]
-    pub fn applied(&self) -> &[String] {
+    pub(crate) fn applied(&self) -> &[String] {
         &self.applied
     }
 
@@ -247,8 +241,7 @@ impl FileTable {
     }
 
     /// The lines of the log.
-    #[must_use]
-    pub fn entries(&self) -> &[LogEntry] {
+    pub(crate) fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 }
@@ -256,8 +249,8 @@ impl FileTable {
 /// How much of one fault is repeated, in characters.
 const LONGEST_FAULT: usize = 600;
 
-/// The last draw whose link some entries tell.
-fn entries_told(entries: &[LogEntry]) -> Option<u64> {
+/// The last draw whose link some entries reveal.
+fn last_proven(entries: &[LogEntry]) -> Option<u64> {
     let told = entries.iter().filter_map(|entry| match &entry.record.event {
         LogEvent::Reveal { draw, .. } => Some(*draw),
         LogEvent::Act(act) if act.reveal.is_some() => act.draw,
@@ -268,8 +261,7 @@ fn entries_told(entries: &[LogEntry]) -> Option<u64> {
 
 /// Why a file was refused, for a message: its code and its sentence. It is one line and not long, whatever was in the
 /// file: a message that is too long to be read again would take the table with it.
-#[must_use]
-pub fn reason(refusal: &Refused) -> String {
+pub(crate) fn reason(refusal: &Refused) -> String {
     let line = |code: &str, why: &dyn std::fmt::Display| {
         shortened(&format!("{code}: {why}").replace(char::is_control, " "), LONGEST_FAULT)
     };

@@ -1,10 +1,10 @@
-//! A verdict: what becomes of a table's folder. Whoever carries it out need not read what players wrote.
+//! A verdict: what becomes of a table's folder. It is carried out without reading what players wrote.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::json::{Node, Tree, read};
 use game::{CommonRefusal, laid_out};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
 use crate::layout::{HANDS, KEEP, MOVES};
@@ -12,11 +12,12 @@ use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, Item, ItemKind, Repo};
 
 /// What becomes of a table's folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// The table.
     pub table: TableId,
     /// The folder that was judged; none if it was gone.
+    #[serde(serialize_with = "as_text")]
     pub from: Option<Id>,
     /// The files to be written, by their path in the folder.
     pub files: BTreeMap<String, String>,
@@ -24,16 +25,6 @@ pub struct Verdict {
     pub kept: BTreeSet<String>,
     /// What happened, for the commit.
     pub message: String,
-}
-
-/// The document of a verdict.
-#[derive(Serialize)]
-struct VerdictDoc<'a> {
-    table: &'a str,
-    from: Option<String>,
-    files: &'a BTreeMap<String, String>,
-    kept: &'a BTreeSet<String>,
-    message: &'a str,
 }
 
 /// The longest text in a verdict, in characters.
@@ -46,14 +37,7 @@ impl Verdict {
     /// Never: it is JSON.
     #[must_use]
     pub fn text(&self) -> String {
-        let doc = VerdictDoc {
-            table: self.table.as_str(),
-            from: self.from.map(|id| id.to_string()),
-            files: &self.files,
-            kept: &self.kept,
-            message: &self.message,
-        };
-        laid_out(&serde_json::to_string(&doc).expect("a verdict is JSON"))
+        laid_out(&serde_json::to_string(self).expect("a verdict is JSON"))
     }
 
     /// Reads a verdict. Only what the referee writes can be written by one.
@@ -65,11 +49,7 @@ impl Verdict {
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
             let verdict = node.object(&["table", "from", "files", "kept", "message"])?;
-            let table = verdict.get("table");
-            let table = table.text().and_then(|text| match text.parse() {
-                Ok(id) => Some(id),
-                Err(_) => table.refuse(GitRefusal::BadTableId, text),
-            });
+            let table = verdict.get("table").parsed();
             let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
                 Ok(id) => Some(id),
                 Err(_) => node.refuse(CommonRefusal::UnknownWord, "no id of an object"),
@@ -127,6 +107,11 @@ impl Verdict {
         }
         repo.write_folder(items)
     }
+}
+
+#[expect(clippy::ref_option, reason = "serde calls it so")]
+fn as_text<S: Serializer>(id: &Option<Id>, serializer: S) -> Result<S::Ok, S::Error> {
+    id.map(|id| id.to_string()).serialize(serializer)
 }
 
 /// Puts something under a name, in the place of what was there.

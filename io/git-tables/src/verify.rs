@@ -1,20 +1,25 @@
-//! Verifying: every table again from its move files alone, and everything the referee wrote held to that.
+//! Verification: replays every table from its move files alone, and compares what the referee wrote with that.
 
 use std::collections::HashMap;
 
-use game::json::Tree;
 use game::movefile::{FileName, hash_of};
 use game::{Coded as _, Message, Tone};
+use referee::{Chain, Link};
+use serde::Serialize;
 
+use crate::document::{Luck, Progress, TableTerms};
 use crate::id::TableId;
-use crate::layout::{self, BOARD, STATE};
-use crate::opened::Opened;
+use crate::layout::{self, BOARD, MOVES, STATE, TABLE};
+use crate::opened::{Opened, tables};
 use crate::person::Person;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
-use crate::seal::{self, TABLES, Walk, tables_of};
+use crate::report::Problem;
+use crate::seal::{self, Walk};
 use crate::secret::Secret;
+use crate::stored::StoredFile;
 use crate::table::FileTable;
+use crate::tree::{TABLES, changed_tables, folder_at};
 
 game::refusals! {
     /// What can be wrong with a table that is verified.
@@ -51,29 +56,36 @@ pub struct Verified {
     pub moves: usize,
     /// How many draws were verified.
     pub draws: u64,
-    /// Whether a draw is hidden still, so that what came behind it cannot be verified without the secret.
+    /// Whether a draw is still hidden, so that what came after it cannot be verified without the secret.
     pub is_veiled: bool,
-    /// What is wrong: the file, the code, and why.
-    pub faults: Vec<(String, &'static str, String)>,
+    /// What is wrong.
+    pub faults: Vec<VerifyFault>,
+}
+
+/// Something that is wrong with a file of a table.
+#[derive(Debug, Serialize)]
+pub struct VerifyFault {
+    /// The file.
+    pub file: String,
+    /// The stable code.
+    pub code: &'static str,
+    /// Why.
+    pub message: String,
 }
 
 /// Every table as it was in every commit of a history, the youngest first.
-pub struct History {
+struct History {
     versions: HashMap<TableId, Vec<(Id, Commit)>>,
-    /// Who brought a file, by the word of a commit, the youngest first.
+    /// Who pushed a file, as the messages of commits say, the youngest first.
     told: HashMap<(String, String), Vec<(Id, Person)>>,
     commits: HashMap<Id, Commit>,
 }
 
-/// How the referee's commits say who brought a file.
+/// How the referee's commits say who pushed a file.
 pub(crate) const MOVE_LINE: &str = "Parlor-Move: ";
 
 impl History {
-    /// Reads the history of a commit.
-    ///
-    /// # Errors
-    /// When the repository cannot be read.
-    pub fn read(repo: &Repo, tip: Id) -> Result<History, GitError> {
+    fn read(repo: &Repo, tip: Id) -> Result<History, GitError> {
         let mut history = History { versions: HashMap::new(), told: HashMap::new(), commits: HashMap::new() };
         let mut walk = Walk::from(repo, tip)?;
         while let Some(commit) = walk.next_commit() {
@@ -94,19 +106,9 @@ impl History {
                 self.told.entry((table.to_owned(), file.to_owned())).or_default().push((commit.id, person));
             }
         }
-        let here = repo.folder(commit.tree, TABLES)?;
-        let mut before = HashMap::new();
-        if let Some(parent) = commit.parents.first().filter(|parent| repo.has(**parent)) {
-            let tree = repo.commit(*parent)?.tree;
-            if repo.folder(tree, TABLES)? == here {
-                return Ok(());
-            }
-            before.extend(tables_of(repo, tree)?);
-        }
-        for (table, id) in tables_of(repo, commit.tree)? {
-            if before.get(&table) != Some(&id) {
-                self.versions.entry(table).or_default().push((id, commit.clone()));
-            }
+        let first_parent = commit.parents.get(..1).unwrap_or_default();
+        for (table, id) in changed_tables(repo, commit, first_parent)? {
+            self.versions.entry(table).or_default().push((id, commit.clone()));
         }
         Ok(())
     }
@@ -116,18 +118,38 @@ impl History {
 ///
 /// # Errors
 /// When there is no such table, or the repository cannot be read.
-pub fn verify(
+pub fn verify(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Verified, GitError> {
+    verify_in(&History::read(repo, tip)?, repo, (tip, id), secret)
+}
+
+/// Verifies all tables of a commit.
+///
+/// # Errors
+/// When the repository cannot be read.
+pub fn verify_all(repo: &Repo, tip: Id, secret: Option<&Secret>) -> Result<Vec<Result<Verified, Problem>>, GitError> {
+    let history = History::read(repo, tip)?;
+    let mut all = Vec::new();
+    for table in tables(repo, tip)? {
+        match verify_in(&history, repo, (tip, &table), secret) {
+            Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
+            verified => all.push(verified.map_err(|error| Problem { table, error })),
+        }
+    }
+    Ok(all)
+}
+
+fn verify_in(
+    history: &History,
     repo: &Repo,
     (tip, id): (Id, &TableId),
-    history: &History,
     secret: Option<&Secret>,
 ) -> Result<Verified, GitError> {
     let opened = Opened::read(repo, tip, id, secret)?;
     let mut verified = Verified { table: id.clone(), moves: 0, draws: 0, is_veiled: false, faults: Vec::new() };
     let Some(progress) = &opened.progress else { return Ok(verified) };
-    let mut check = Check { repo, opened: &opened, history, secret, verified: &mut verified };
+    let mut check = Check { repo, opened: &opened, progress, history, secret, verified: &mut verified };
     check.order();
-    check.anchor(&progress.anchor.to_string())?;
+    check.anchor()?;
     check.authors()?;
     let (mut hashes, mut said) = (Vec::new(), Vec::new());
     let folded = opened.fold(&mut |table, _, _| {
@@ -144,17 +166,17 @@ pub fn verify(
         }
         Err(_) if opened.is_veiled() => {
             check.verified.is_veiled = true;
-            check.verified.draws = progress.proven;
+            check.verified.draws = progress.luck.proven;
         }
-        Err(error) => check.wrong(Discrepancy::WrongMove, "moves", &error.about),
+        Err(error) => check.wrong(Discrepancy::WrongMove, MOVES, &error.about),
     }
     Ok(verified)
 }
 
-/// A table being verified.
 struct Check<'a> {
     repo: &'a Repo,
     opened: &'a Opened,
+    progress: &'a Progress,
     history: &'a History,
     secret: Option<&'a Secret>,
     verified: &'a mut Verified,
@@ -162,46 +184,45 @@ struct Check<'a> {
 
 impl<'a> Check<'a> {
     fn wrong(&mut self, why: Discrepancy, file: &str, found: &str) {
-        let sentence = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
-        self.verified.faults.push((file.to_owned(), why.code(), sentence));
+        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
+        self.verified.faults.push(VerifyFault { file: file.to_owned(), code: why.code(), message });
     }
 
     /// Each number must follow the one before it. Which is the first is the game's business: the moves tell.
     fn order(&mut self) {
-        let seats = self.opened.terms.kind.seat_names;
         let opened = self.opened;
-        let number = |name: &str| FileName::parse(name, seats).ok().map(|name| name.sequence as usize);
-        // A table may begin with a position that has moves behind it. The rules look at the first number when the file
+        let seats = opened.terms.kind.seat_names;
+        let number = |file: &StoredFile| FileName::parse(&file.name, seats).ok().map(|name| name.sequence as usize);
+        // A table may begin with a position that has moves before it. The rules look at the first number when the file
         // is applied again; where something is hidden it is not, and no game that hides something begins like that.
-        let behind = match opened.applied().first() {
-            Some((name, _)) if !opened.is_veiled() => number(name).map_or(0, |first| first.saturating_sub(1)),
-            _ => 0,
+        let first = match opened.applied.first() {
+            Some(file) if !opened.is_veiled() => number(file).unwrap_or(1).max(1),
+            _ => 1,
         };
-        for (index, (name, _)) in opened.applied().iter().enumerate() {
-            let due = (behind + index + 1) % 10_000;
-            if number(name) != Some(due) {
-                self.wrong(Discrepancy::WrongOrder, name, &format!("{due:04} is due"));
+        for (due, file) in (first..).zip(&opened.applied) {
+            let due = due % 10_000;
+            if number(file) != Some(due) {
+                self.wrong(Discrepancy::WrongOrder, &file.name, &format!("{due:04} is due"));
             }
         }
     }
 
     /// The luck must be the one that was published first.
-    fn anchor(&mut self, anchor: &str) -> Result<(), GitError> {
-        let progress = self.opened.progress.as_ref();
-        let told = progress.map(|progress| referee::Chain::ending(progress.proven, referee::Link(progress.told.0)));
-        let is_chain = told.is_some_and(|chain| chain.anchor().published().to_string() == anchor);
+    fn anchor(&mut self) -> Result<(), GitError> {
+        let Luck { anchor, told, proven, .. } = self.progress.luck;
         let id = &self.opened.terms.id;
-        let is_ours = self.secret.is_none_or(|secret| secret.chain(id).anchor().published().to_string() == anchor);
-        if !is_chain || !is_ours {
-            self.wrong(Discrepancy::WrongLuck, layout::TABLE, "");
+        let is_anchor = |chain: Chain| chain.anchor().published() == anchor;
+        let is_ours = self.secret.is_none_or(|secret| is_anchor(secret.chain(id)));
+        if !is_ours || !is_anchor(Chain::ending(proven, Link(told.0))) {
+            self.wrong(Discrepancy::WrongLuck, TABLE, "");
         }
-        // Anybody can push another anchor; only what the referee published counts.
+        // Any player can push another anchor; only what the referee published counts.
         let versions = self.history.versions.get(id).into_iter().flatten().rev();
         for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
-            let Some(text) = self.repo.plain(*folder, layout::TABLE)? else { continue };
-            if let Ok((_, Some(first))) = crate::document::TableTerms::read(id, &text) {
-                if first.anchor.to_string() != anchor {
-                    self.wrong(Discrepancy::AnchorChanged, layout::TABLE, &format!("{}", first.anchor));
+            let Some(text) = self.repo.plain(*folder, TABLE)? else { continue };
+            if let Ok((_, Some(first))) = TableTerms::read(id, &text) {
+                if first.luck.anchor != anchor {
+                    self.wrong(Discrepancy::AnchorChanged, TABLE, &first.luck.anchor.to_string());
                 }
                 break;
             }
@@ -212,39 +233,36 @@ impl<'a> Check<'a> {
     /// Every move file must have come in the commit that it names, from its player.
     fn authors(&mut self) -> Result<(), GitError> {
         let opened = self.opened;
-        for (name, text) in opened.applied() {
-            let sha = Tree::parse(text).ok().and_then(|file| file.get("commitSha")?.as_text().map(str::to_owned));
-            let commit =
-                sha.and_then(|sha| Id::from_hex(sha.as_bytes()).ok()).and_then(|id| self.history.commits.get(&id));
-            let brought = match commit {
-                Some(commit) => self.brought(commit, name, text)?,
-                None => false,
+        for file in &opened.applied {
+            let sha = file.commit_sha().and_then(|sha| Id::from_hex(sha.as_bytes()).ok());
+            let commit = match sha.and_then(|id| self.history.commits.get(&id)) {
+                Some(commit) if self.added(commit, file)? => commit,
+                _ => {
+                    self.wrong(Discrepancy::WrongCommit, &file.name, "");
+                    continue;
+                }
             };
-            let Some(commit) = commit.filter(|_| brought) else {
-                self.wrong(Discrepancy::WrongCommit, name, "");
-                continue;
-            };
-            let seat = FileName::parse(name, opened.terms.kind.seat_names).ok().map(|name| name.seat.index());
+            let seat = FileName::parse(&file.name, opened.terms.kind.seat_names).ok().map(|name| name.seat.index());
             let player = seat.and_then(|seat| opened.terms.players.get(seat));
-            let told = self.told(name, text)?;
+            let told = self.told(file)?;
             let is_player = |person: &Person| player.is_some_and(|player| person.is(player));
             if !is_player(&commit.author) && !told.is_some_and(is_player) {
-                self.wrong(Discrepancy::WrongAuthor, name, &told.unwrap_or(&commit.author).name);
+                self.wrong(Discrepancy::WrongAuthor, &file.name, &told.unwrap_or(&commit.author).name);
             }
         }
         Ok(())
     }
 
-    /// Who brought a file by the word of the commit that applied it: the first that has it as it is now. What other
-    /// commits say of it is anybody's word.
-    fn told(&self, name: &str, text: &str) -> Result<Option<&'a Person>, GitError> {
-        let key = (self.opened.terms.id.to_string(), name.to_owned());
+    /// Who pushed a file, as the commit that applied it says: the first that has it as it is now. Other commits prove
+    /// nothing.
+    fn told(&self, file: &StoredFile) -> Result<Option<&'a Person>, GitError> {
+        let key = (self.opened.terms.id.to_string(), file.name.clone());
         let history: &'a History = self.history;
         for (id, person) in history.told.get(&key).into_iter().flatten().rev() {
-            let Some(commit) = self.history.commits.get(id) else { continue };
-            let mut is_first = self.is_referees(commit) && self.has(commit, name, text)?;
-            for parent in commit.parents.iter().filter_map(|parent| self.history.commits.get(parent)) {
-                is_first = is_first && !self.has(parent, name, text)?;
+            let Some(commit) = history.commits.get(id) else { continue };
+            let mut is_first = self.is_referees(commit) && self.has(commit, file)?;
+            for parent in commit.parents.iter().filter_map(|parent| history.commits.get(parent)) {
+                is_first = is_first && !self.has(parent, file)?;
             }
             if is_first {
                 return Ok(Some(person));
@@ -262,37 +280,31 @@ impl<'a> Check<'a> {
     }
 
     /// Whether a commit has a move file as it is now.
-    fn has(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, GitError> {
-        match self.move_in(commit, name)? {
-            Some(item) => self.repo.is_file(item.id, text.as_bytes()),
-            None => Ok(false),
-        }
+    fn has(&self, commit: &Commit, file: &StoredFile) -> Result<bool, GitError> {
+        let item = self.move_in(commit, &file.name)?;
+        item.map_or(Ok(false), |item| self.repo.is_file(item.id, file.text.as_bytes()))
+    }
+
+    /// Whether a commit has a move file as it was handed in.
+    fn added(&self, commit: &Commit, file: &StoredFile) -> Result<bool, GitError> {
+        let Some(item) = self.move_in(commit, &file.name)? else { return Ok(false) };
+        let text = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
+        Ok(StoredFile::new(file.name.clone(), text).is_same_move(file))
     }
 
     /// A move file of the table in a commit.
     fn move_in(&self, commit: &Commit, name: &str) -> Result<Option<Item>, GitError> {
-        let Some(tables) = self.repo.folder(commit.tree, TABLES)? else { return Ok(None) };
-        let Some(table) = self.repo.folder(tables, self.opened.terms.id.as_str())? else { return Ok(None) };
-        match self.repo.folder(table, layout::MOVES)? {
-            Some(moves) => Ok(self.repo.item(moves, name)?.filter(|item| item.kind == ItemKind::Plain)),
-            None => Ok(None),
-        }
-    }
-
-    /// Whether a commit has a move file as it was handed in.
-    fn brought(&self, commit: &Commit, name: &str, text: &str) -> Result<bool, GitError> {
-        let Some(item) = self.move_in(commit, name)? else { return Ok(false) };
-        let theirs = String::from_utf8_lossy(&self.repo.read(item.id)?).into_owned();
-        Ok(without_commit(&theirs) == without_commit(text))
+        let moves = folder_at(self.repo, commit.tree, &[TABLES, self.opened.terms.id.as_str(), MOVES])?;
+        let item = moves.map_or(Ok(None), |moves| self.repo.item(moves, name))?;
+        Ok(item.filter(|item| item.kind == ItemKind::Plain))
     }
 
     /// Every move must have been made for a state that stood: the one before it, or one with messages more.
     fn hashes(&mut self, hashes: &[String]) -> Result<(), GitError> {
         let opened = self.opened;
         let mut stood: Option<Vec<String>> = None;
-        for ((name, text), hash) in opened.applied().iter().zip(hashes) {
-            let tree = Tree::parse(text).ok();
-            let expected = tree.as_ref().and_then(|file| file.get("expectedState")?.as_text()).unwrap_or_default();
+        for (file, hash) in opened.applied.iter().zip(hashes) {
+            let expected = file.expected_state();
             if expected == hash {
                 continue;
             }
@@ -301,7 +313,7 @@ impl<'a> Check<'a> {
                 None => stood.insert(self.stood()?),
             };
             if !stood.iter().any(|hash| hash == expected) {
-                self.wrong(Discrepancy::WrongHash, name, expected);
+                self.wrong(Discrepancy::WrongHash, &file.name, expected);
             }
         }
         Ok(())
@@ -331,46 +343,17 @@ impl<'a> Check<'a> {
                 _ => self.wrong(Discrepancy::WrongRecord, &path, ""),
             }
         }
-        let fresh = self.opened.progress.as_ref().and_then(|progress| progress.fresh.last());
-        if fresh.is_none_or(|hash| *hash != hash_of(&self.opened.state)) {
-            self.wrong(Discrepancy::WrongRecord, layout::TABLE, "the hash of the state");
+        if self.progress.fresh.last() != Some(&hash_of(&self.opened.state)) {
+            self.wrong(Discrepancy::WrongRecord, TABLE, "the hash of the state");
         }
         Ok(())
     }
 
     /// What the table has to say must have happened. What was refused is not in the moves any more.
     fn messages(&mut self, said: &[Message]) {
-        let progress = self.opened.progress.as_ref();
-        let messages = progress.map_or(&[][..], |progress| &progress.messages);
-        if messages.iter().any(|message| message.tone == Tone::Info && !said.contains(message)) {
-            self.wrong(Discrepancy::WrongRecord, layout::TABLE, "a message of something that did not happen");
+        let is_made_up = |message: &Message| message.tone == Tone::Info && !said.contains(message);
+        if self.progress.messages.iter().any(is_made_up) {
+            self.wrong(Discrepancy::WrongRecord, TABLE, "a message of something that did not happen");
         }
     }
-}
-
-/// A move file without the commit that brought it, in a form that can be compared.
-fn without_commit(text: &str) -> Option<String> {
-    let Ok(Tree::Object(fields)) = Tree::parse(text) else { return None };
-    let rest: Vec<_> = fields.into_iter().filter(|(key, _)| key != "commitSha").collect();
-    serde_json::to_string(&Tree::Object(rest)).ok()
-}
-
-/// Verifies all tables of a commit; `each` hears of them one by one.
-///
-/// # Errors
-/// When the repository cannot be read.
-pub fn verify_all(
-    repo: &Repo,
-    tip: Id,
-    secret: Option<&Secret>,
-    each: &mut dyn FnMut(Result<Verified, (TableId, GitError)>),
-) -> Result<(), GitError> {
-    let history = History::read(repo, tip)?;
-    for id in crate::opened::tables(repo, tip)? {
-        match verify(repo, (tip, &id), &history, secret) {
-            Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
-            other => each(other.map_err(|error| (id, error))),
-        }
-    }
-    Ok(())
 }

@@ -61,12 +61,12 @@ pub enum Command {
 }
 
 /// A move file that a player submits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MoveFileSubmission {
     /// Its name without folders.
     pub name: String,
     /// What is in it.
-    pub text: String,
+    pub file: Tree<'static>,
     /// The seats of the player who submits it.
     pub senders: SeatSet,
     /// The hashes by which it may refer to the state.

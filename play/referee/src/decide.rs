@@ -197,7 +197,7 @@ impl Draft<'_> {
     fn file(&mut self, handed: &MoveFileSubmission) -> Result<(), Refused> {
         let submission = Submission {
             name: Some(&handed.name),
-            file: File::Text(&handed.text),
+            file: File::Tree(&handed.file),
             senders: handed.senders,
             fresh: &handed.fresh,
             now: self.now,

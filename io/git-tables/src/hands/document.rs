@@ -7,6 +7,7 @@ use game::{Kind, Malformed, Seat};
 use serde::Serialize;
 
 use super::refusal::HandRefusal;
+use crate::document::seats_of;
 
 /// The version of the document.
 const VERSION: u8 = 1;
@@ -22,10 +23,10 @@ const LONGEST: usize = 4096;
 pub struct Hand {
     /// The name of the table.
     pub table: String,
-    /// Whose hand it is.
+    /// The seat it belongs to.
     pub seat: Seat,
     /// The number of the draw that brought it.
-    pub draw: u32,
+    pub draw: u64,
     /// The game's own text for what the seat knows: what `AnyGame::secret` gives and `Kind::guess` takes.
     pub secret: String,
 }
@@ -36,7 +37,7 @@ struct Doc<'a> {
     parlor: u8,
     table: &'a str,
     seat: &'a str,
-    draw: u32,
+    draw: u64,
     secret: &'a str,
 }
 
@@ -50,11 +51,11 @@ impl fmt::Debug for Hand {
 impl Hand {
     /// The name of the file it is sealed in, such as `0003-seat0.age`.
     #[must_use]
-    pub fn file_name(kind: &Kind, seat: Seat, draw: u32) -> String {
+    pub fn file_name(kind: &Kind, seat: Seat, draw: u64) -> String {
         format!("{draw:04}-{}.age", seat_name(kind, seat))
     }
 
-    /// The text to be sealed: a line of JSON, with blanks behind it up to a multiple of 256 bytes.
+    /// The text to be sealed: a line of JSON, padded with blanks to a multiple of 256 bytes.
     ///
     /// # Panics
     /// Never: the document can be written.
@@ -77,12 +78,11 @@ impl Hand {
         read(&Tree::parse(text)?, |node| read_hand(node, kind))
     }
 
-    /// The hand, if it is the one that was asked for: whoever can write to the repository can also put a hand in the place
-    /// of another.
+    /// The hand, if it is the one that was asked for: anyone with write access could replace one hand with another.
     ///
     /// # Errors
     /// A hand of another table, seat or draw.
-    pub fn confirmed(self, table: &str, seat: Seat, draw: u32) -> Result<Hand, HandRefusal> {
+    pub fn confirmed(self, table: &str, seat: Seat, draw: u64) -> Result<Hand, HandRefusal> {
         let is_it = self.table == table && self.seat == seat && self.draw == draw;
         if is_it { Ok(self) } else { Err(HandRefusal::WrongHand) }
     }
@@ -90,14 +90,13 @@ impl Hand {
 
 fn read_hand(node: &Node<'_>, kind: &Kind) -> Option<Hand> {
     let hand = node.object(&["parlor", "table", "seat", "draw", "secret"])?;
-    let seats: Vec<(&str, u8)> = kind.seat_names.iter().copied().zip(0..).collect();
     let version = hand.get("parlor").small(VERSION..=VERSION);
     let table = hand.get("table").sized_text(1..=LONGEST);
-    let seat = hand.get("seat").one_of(&seats);
-    let draw = hand.get("draw").small(0..=u32::MAX);
+    let seat = hand.get("seat").one_of(&seats_of(kind));
+    let draw = hand.get("draw").small(0..=u32::MAX).map(u64::from);
     let secret = hand.get("secret").sized_text(0..=LONGEST);
     version?;
-    Some(Hand { table: table?, seat: Seat(seat?), draw: draw?, secret: secret? })
+    Some(Hand { table: table?, seat: seat?, draw: draw?, secret: secret? })
 }
 
 /// What a seat is called in documents and file names.

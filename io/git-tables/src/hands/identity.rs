@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-use age::secrecy::SecretString;
 use age::{ssh as age_ssh, x25519};
 use game::Malformed;
 
@@ -55,15 +54,6 @@ impl Identity {
             }
             _ => Err(HandRefusal::BadIdentity),
         }
-    }
-
-    /// The key without its lock.
-    pub(super) fn unlocked(
-        key: &age_ssh::EncryptedKey,
-        passphrase: String,
-    ) -> Result<Box<dyn age::Identity>, HandRefusal> {
-        let key = key.decrypt(SecretString::from(passphrase)).map_err(|_| HandRefusal::WrongPassphrase)?;
-        Ok(Box::new(age_ssh::Identity::from(key)))
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use age::ssh::ParseRecipientKeyError;
 use age::{Recipient, ssh as age_ssh, x25519};
-use game::{Coded, Fault, Malformed};
+use game::{Fault, Malformed};
 
 use super::refusal::HandRefusal;
 use super::ssh;
@@ -24,7 +24,7 @@ enum Form {
 }
 
 impl Key {
-    /// The key, for whoever encrypts.
+    /// The key, as the library encrypts to it.
     pub(super) fn recipient(&self) -> &dyn Recipient {
         match &self.0 {
             Form::Age(recipient) => recipient,
@@ -54,17 +54,20 @@ impl FromStr for Key {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Key, Malformed> {
-        let refuse = |why: HandRefusal| Malformed::new(why, "", &format!("{text:?}"));
-        let mut words = text.split_ascii_whitespace();
-        match (words.next(), words.next()) {
-            (Some(word), None) => read_age(word).map_err(refuse),
-            (Some(kind), Some(bytes)) => read_ssh(kind, bytes).map_err(refuse),
-            _ => Err(refuse(HandRefusal::BadKey)),
-        }
+        read_key(text).map_err(|why| Malformed::new(why, "", &format!("{text:?}")))
     }
 }
 
-/// Reads a recipient of `age`. One for a plugin has a name of its own in front, and another `1` behind that.
+fn read_key(text: &str) -> Result<Key, HandRefusal> {
+    let mut words = text.split_ascii_whitespace();
+    match (words.next(), words.next()) {
+        (Some(word), None) => read_age(word),
+        (Some(kind), Some(bytes)) => read_ssh(kind, bytes),
+        _ => Err(HandRefusal::BadKey),
+    }
+}
+
+/// Reads a recipient of `age`. One for a plugin has the plugin's name after `age1`, and then another `1`.
 fn read_age(word: &str) -> Result<Key, HandRefusal> {
     let rest = word.strip_prefix("age1").ok_or(HandRefusal::BadKey)?;
     match word.parse() {
@@ -74,7 +77,7 @@ fn read_age(word: &str) -> Result<Key, HandRefusal> {
     }
 }
 
-/// Reads an SSH public key. Its bytes are looked at first: the library trusts numbers that it should not.
+/// Reads an SSH public key. Its bytes are checked first: the library accepts numbers that it should not.
 fn read_ssh(kind: &str, text: &str) -> Result<Key, HandRefusal> {
     let bytes = ssh::from_base64(text).ok_or(HandRefusal::BadKey)?;
     match kind {
@@ -100,20 +103,19 @@ fn read_ssh(kind: &str, text: &str) -> Result<Key, HandRefusal> {
 pub fn read_keys(text: &str) -> Result<Vec<Key>, Malformed> {
     let (mut keys, mut faults, mut unusable) = (Vec::new(), Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
+        let (line, place) = (line.trim(), format!("line {number}"));
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match line.parse::<Key>().map_err(|malformed| malformed.within(&format!("line {number}"))) {
+        let fault = |why| Fault::new(why, &place, &format!("{line:?}"));
+        match read_key(line) {
             Ok(key) if !keys.contains(&key) => keys.push(key),
             Ok(_) => {}
-            Err(malformed) if malformed.code() == HandRefusal::UnusableKey.code() => {
-                unusable.extend_from_slice(malformed.faults());
-            }
-            Err(malformed) => faults.extend_from_slice(malformed.faults()),
+            Err(why @ HandRefusal::UnusableKey) => unusable.push(fault(why)),
+            Err(why) => faults.push(fault(why)),
         }
         if MOST_KEYS < keys.len() {
-            return Err(Malformed::new(HandRefusal::TooManyKeys, &format!("line {number}"), ""));
+            return Err(Malformed::new(HandRefusal::TooManyKeys, &place, ""));
         }
     }
     if keys.is_empty() {

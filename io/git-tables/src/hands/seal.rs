@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 
 use age::armor::{ArmoredReader, ArmoredWriter, Format};
+use age::secrecy::SecretString;
 use age::{DecryptError, Decryptor, Encryptor};
 
 use super::identity::{Form, Identity};
@@ -44,7 +45,7 @@ pub fn seal(keys: &[Key], text: &str) -> Result<Vec<u8>, HandRefusal> {
 /// name of that key's file, and gives its passphrase.
 ///
 /// # Errors
-/// What is too large, not sealed, sealed for somebody else, or damaged; a passphrase that is missing or wrong.
+/// What is too large, not sealed, sealed for another player, or damaged; a passphrase that is missing or wrong.
 pub fn open(
     identities: &[Identity],
     sealed: &[u8],
@@ -68,8 +69,9 @@ pub fn open(
             && tags.contains(tag)
         {
             let passphrase = ask(name).ok_or(HandRefusal::WrongPassphrase)?;
-            let identity = Identity::unlocked(key, passphrase)?;
-            return decrypted(&bytes, [identity.as_ref()].into_iter());
+            let key = key.decrypt(SecretString::from(passphrase)).map_err(|_| HandRefusal::WrongPassphrase)?;
+            let identity = age::ssh::Identity::from(key);
+            return decrypted(&bytes, std::iter::once(&identity as &dyn age::Identity));
         }
     }
     Err(HandRefusal::NotYours)

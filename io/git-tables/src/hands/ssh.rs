@@ -1,5 +1,8 @@
 //! SSH public keys, as bytes: looked at with care before anything is computed with them.
 
+use base64::Engine as _;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use sha2::{Digest, Sha256};
 
 /// The types of keys that something can be sealed to.
@@ -43,7 +46,7 @@ fn is_number(bytes: &[u8]) -> bool {
     }
 }
 
-/// All fields, if nothing is left behind the last.
+/// All fields, if nothing is left after the last.
 fn fields(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let mut fields = Vec::new();
     while !bytes.is_empty() {
@@ -54,38 +57,21 @@ fn fields(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
     Some(fields)
 }
 
-/// A field, with its length in front, and what is behind it.
+/// A field, which has its length in front, and the rest.
 fn field(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     rest.split_at_checked(usize::try_from(u32::from_be_bytes(*length)).ok()?)
 }
 
-/// The bytes of a text in base 64, with or without the signs that fill it up.
-pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let digits = text.trim_end_matches('=').as_bytes();
-    let padding = text.len() - digits.len();
-    if digits.len() % 4 == 1 || (padding != 0 && (!text.len().is_multiple_of(4) || 2 < padding)) {
-        return None;
-    }
-    let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
-    for group in digits.chunks(4) {
-        let mut bits = 0_u32;
-        for place in 0..4 {
-            bits = bits << 6 | group.get(place).map_or(Some(0), |digit| value(*digit))?;
-        }
-        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
-    }
-    Some(bytes)
-}
+/// Base 64 with or without padding.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
 
-fn value(digit: u8) -> Option<u32> {
-    let value = match digit {
-        b'A'..=b'Z' => digit - b'A',
-        b'a'..=b'z' => digit - b'a' + 26,
-        b'0'..=b'9' => digit - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    };
-    Some(u32::from(value))
+/// The bytes of a text in base 64.
+pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
+    BASE64.decode(text).ok()
 }

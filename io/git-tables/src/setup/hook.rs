@@ -5,7 +5,7 @@ use super::Options;
 const HOOK: &str = include_str!("post-receive.sh");
 
 /// What git should be told in a bare repository of tables, as keys and values for `git config`.
-pub const SETTINGS: [(&str, &str); 6] = [
+pub const SETTINGS: &[(&str, &str)] = &[
     // The history is the record: it only grows.
     ("receive.denyNonFastForwards", "true"),
     ("receive.denyDeletes", "true"),

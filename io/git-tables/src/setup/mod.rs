@@ -24,7 +24,7 @@ const WORKFLOW: &str = include_str!("workflow.yml");
 /// The files that a repository of tables begins with, as paths from its root and texts.
 ///
 /// `readme` is the README that is there already: all of it is kept, and the section about the tables is put in its
-/// place, or behind it.
+/// place, or at the end.
 #[must_use]
 pub fn files(options: &Options, readme: Option<&str>) -> Vec<(&'static str, String)> {
     vec![

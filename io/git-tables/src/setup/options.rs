@@ -32,12 +32,6 @@ impl Options {
         Ok(Options { branch: branch.to_owned(), action: action.to_owned() })
     }
 
-    /// The branch of the tables.
-    #[must_use]
-    pub fn branch(&self) -> &str {
-        &self.branch
-    }
-
     /// A template with everything filled in.
     pub(super) fn fill(&self, template: &str) -> String {
         template.replace("@BRANCH@", &self.branch).replace("@ACTION@", &self.action)
@@ -58,7 +52,7 @@ fn is_action(name: &str) -> bool {
     }
 }
 
-/// Whether it has only characters that mean nothing to anybody, and no dot or dash where they would.
+/// Whether no character needs quoting in a shell or YAML, and no dot or dash stands where it would mean something.
 fn is_word(text: &str) -> bool {
     let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || b"._-".contains(&letter);
     !text.is_empty()

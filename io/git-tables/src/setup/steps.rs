@@ -31,7 +31,7 @@ What is left to do on GitHub, with its program `gh` (docs/git-hosting.md of Parl
 Then: parlor git new GAME
 ";
 
-/// What whoever set up a repository has to do next, as commands to copy.
+/// What the operator has to do next, as commands to copy.
 #[must_use]
 pub fn next_steps(options: &Options) -> String {
     options.fill(STEPS)

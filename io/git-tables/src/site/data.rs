@@ -1,16 +1,14 @@
 //! What the script of a table's page works with.
 
-use std::fmt::Write as _;
-
 use game::{Actor, FORFEIT, Seat, Turn};
 use serde::Serialize;
 
+use super::forge::ForgeDoc;
 use super::html::harmless;
 use super::moves::{COMMENT, TIME, form};
-use super::seen::Table;
 use super::texts::Texts;
 use super::ways::{MOST, Node, Sink, Ways, ways};
-use super::{Forge, ForgeKind, Seen, Shown, picture, words};
+use super::{Forge, Shown, Table, picture, words};
 
 /// The data of a page.
 #[derive(Serialize)]
@@ -31,7 +29,7 @@ pub(super) struct Data<'a> {
 }
 
 /// What a seat can do.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Play {
     seat: &'static str,
     who: String,
@@ -40,7 +38,7 @@ struct Play {
     /// The positions of its turn. The first is the one on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<Node>,
-    /// What somebody in its place could do, where its hand is hidden.
+    /// What any player in its place could do, where its hand is hidden.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     list: Vec<Group>,
     /// What it may do first, where there are too many ways to go on.
@@ -57,22 +55,9 @@ struct Group {
     choices: Vec<(String, usize)>,
 }
 
-/// How to hand in a file on a forge.
-#[derive(Serialize)]
-struct ForgeDoc {
-    /// What it is called.
-    name: &'static str,
-    /// The address of the page for new files.
-    new: String,
-    /// The key in that address for the path of the file.
-    path_key: &'static str,
-    /// The key for its text, where the page takes one.
-    text_key: Option<&'static str>,
-}
-
 impl<'a> Data<'a> {
     /// The data of a table's page.
-    pub(super) fn of(shown: &'a Shown<'a>, forge: Option<&Forge>, language: &str) -> Data<'a> {
+    pub(super) fn of(shown: &'a Shown, forge: Option<&Forge>, language: &str) -> Data<'a> {
         let mut texts = Texts::default();
         let mut steps: Vec<usize> = Vec::new();
         for step in &shown.steps {
@@ -82,21 +67,21 @@ impl<'a> Data<'a> {
             steps.push(texts.add(&picture(shown, language), None));
         }
         let like = steps[steps.len() - 1];
-        let speech = speech::of(shown.game.kind(), language);
-        let plays = match (shown.game, shown.game.turn()) {
-            (Seen::Game(game), Turn::Seats(seats)) => seats
+        let speech = speech::of(shown.kind, language);
+        let plays = match (&shown.game, shown.turn) {
+            (Some(game), Turn::Seats(seats)) => seats
                 .iter()
-                .filter_map(|seat| play((shown, game), seat, Sink { texts: &mut texts, like, most: MOST, speech }))
+                .filter_map(|seat| play((shown, &**game), seat, Sink { texts: &mut texts, like, most: MOST, speech }))
                 .collect(),
             _ => Vec::new(),
         };
         Data {
-            id: shown.id,
+            id: &shown.id,
             folder: format!("tables/{}/moves/", shown.id),
             texts,
             steps,
             plays,
-            forge: forge.and_then(forge_doc),
+            forge: forge.and_then(Forge::document),
             time: TIME,
             comment: COMMENT,
         }
@@ -110,14 +95,8 @@ impl<'a> Data<'a> {
 
 /// What `seat` can do, if there is anything.
 fn play((shown, game): Table<'_>, seat: Seat, sink: Sink<'_>) -> Option<Play> {
-    let empty = Play {
-        seat: words::seat_name(shown, seat),
-        who: harmless(&words::who(shown, seat)),
-        prefix: String::new(),
-        nodes: Vec::new(),
-        list: Vec::new(),
-        first: Vec::new(),
-    };
+    let (name, who) = (words::seat_name(shown, seat), harmless(&words::who(shown, seat)));
+    let empty = Play { seat: name, who, ..Play::default() };
     if shown.hides {
         let (prefix, list) = listed((shown, game), seat, sink.texts);
         return (!list.is_empty()).then_some(Play { prefix, list, ..empty });
@@ -153,41 +132,4 @@ fn listed((shown, game): Table<'_>, seat: Seat, texts: &mut Texts) -> (String, V
         }
     }
     (prefix, groups)
-}
-
-/// How to hand in a file there. Only an address of the web is taken.
-fn forge_doc(forge: &Forge) -> Option<ForgeDoc> {
-    let is_web = forge.url.starts_with("https://") || forge.url.starts_with("http://");
-    let url = if is_web { forge.url.trim_end_matches('/') } else { return None };
-    let branch = encoded(&forge.branch);
-    Some(match forge.kind {
-        ForgeKind::GitHub => ForgeDoc {
-            name: "GitHub",
-            new: format!("{url}/new/{branch}"),
-            path_key: "filename",
-            text_key: Some("value"),
-        },
-        // Its editor takes a name, but leaves the text empty whatever the address says.
-        ForgeKind::GitLab => {
-            ForgeDoc { name: "GitLab", new: format!("{url}/-/new/{branch}"), path_key: "file_name", text_key: None }
-        }
-        ForgeKind::Gitea => ForgeDoc {
-            name: "Gitea",
-            new: format!("{url}/_new/{branch}/"),
-            path_key: "filename",
-            text_key: Some("value"),
-        },
-    })
-}
-
-/// A path as addresses write it.
-fn encoded(path: &str) -> String {
-    let mut text = String::new();
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => text.push(char::from(byte)),
-            _ => write!(text, "%{byte:02X}").expect("writing to a string does not fail"),
-        }
-    }
-    text
 }

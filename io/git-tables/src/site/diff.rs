@@ -3,15 +3,12 @@
 /// A stretch of a list that becomes another: so many items stay, then so many go, then these come.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Change<'a> {
-    /// How many stay.
     pub(super) keep: usize,
-    /// How many go.
     pub(super) drop: usize,
-    /// What comes.
     pub(super) add: &'a [u32],
 }
 
-/// What makes `new` of `old`, with as few items as can be. What is left of `old` behind the last change stays.
+/// The smallest changes that make `new` of `old`. What is left of `old` after the last change stays.
 pub(super) fn changes<'a>(old: &[u32], new: &'a [u32]) -> Vec<Change<'a>> {
     let mut changes = Vec::new();
     let (mut from, mut to, mut told) = (0, 0, 0);

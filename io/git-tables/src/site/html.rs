@@ -3,9 +3,10 @@
 use std::fmt::{self, Display, Write as _};
 
 use game::{Digest, Timestamp};
+use serde_json::json;
 
 use super::words::Words;
-use super::{SCRIPT, STYLE, Site, say};
+use super::{Page, SCRIPT, STYLE, Site, say};
 
 /// A text inside HTML, between tags or in an attribute's quotes.
 pub(super) struct Text<'a>(pub(super) &'a str);
@@ -74,53 +75,43 @@ pub(super) fn inert_json(document: &impl serde::Serialize) -> String {
     inert
 }
 
-/// The version that is written into a page.
-pub(super) struct Stamp<'a> {
-    /// Its digits.
-    pub(super) version: &'a str,
-    /// Whether this is the page itself, and not only what its version is made from.
-    pub(super) is_final: bool,
-}
-
-impl Stamp<'_> {
-    /// What stands for the version while it is not known.
-    pub(super) const NONE: Stamp<'static> = Stamp { version: "", is_final: false };
-
-    /// When the page is made. A page that is made again is not another one.
-    fn time(&self, made: Timestamp) -> String {
-        if self.is_final { time(made) } else { String::new() }
-    }
-}
-
-/// What surrounds the content of a page.
+/// A page: its content, and what surrounds it.
 pub(super) struct Frame<'a> {
-    /// The site.
     pub(super) site: &'a Site<'a>,
-    /// What the page says.
     pub(super) words: &'a Words,
-    /// The title of the page.
-    pub(super) title: &'a str,
+    pub(super) title: String,
     /// The way from the page to the root of the site.
-    pub(super) root: &'a str,
+    pub(super) root: &'static str,
     /// What the page may load and do.
-    pub(super) policy: &'a str,
+    pub(super) policy: String,
+    pub(super) content: String,
 }
 
 impl Frame<'_> {
-    /// The page with this content.
-    pub(super) fn page(&self, content: &str, stamp: &Stamp<'_>) -> String {
-        let Frame { site, words, root, policy, .. } = self;
-        let (title, home) = (Text(self.title), Text(&site.title));
+    /// The page in a folder, and the file that says which version of it there is.
+    ///
+    /// The version is a digest of the page without the version itself and the time it was made: a page that is made again
+    /// is not another one.
+    pub(super) fn versioned(&self, folder: &str) -> [Page; 2] {
+        let version = Digest::of(self.page("", "").as_bytes()).short();
+        let text = self.page(&version, &time(self.site.made));
+        let version = json!({ "version": version }).to_string() + "\n";
+        let page = |name: &str, text| Page { path: format!("{folder}{name}"), text };
+        [page("index.html", text), page("version.json", version)]
+    }
+
+    fn page(&self, version: &str, made: &str) -> String {
+        let Frame { site, words, root, policy, content, .. } = self;
+        let (title, home) = (Text(&self.title), Text(&site.title));
         let home = if root.is_empty() {
             String::new()
         } else {
             format!("<a href=\"{root}index.html\" id=\"home\">{home}</a>")
         };
         let (style, script) = (short(STYLE), short(SCRIPT));
-        let made = words.html(&say::made(stamp.time(site.made)));
+        let made = words.html(&say::made(made));
         let (language, load) = (words.language(), words.html(&say::load_new_position()));
         let script_words = inert_json(&words.of_script());
-        let version = stamp.version;
         format!(
             r#"<!doctype html>
 <html lang="{language}">

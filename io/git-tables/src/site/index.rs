@@ -3,16 +3,14 @@
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
-use super::html::{Frame, Stamp, Text, short, time};
+use super::html::{Frame, Text, short, time};
 use super::words::{Words, title};
 use super::{Shown, Site, picture, policy, say};
 
 /// The page with all tables: those where the game is on come first, and what changed last comes before the rest.
-pub(super) fn page(site: &Site<'_>, words: &Words, stamp: &Stamp<'_>) -> String {
-    let mut tables: Vec<&Shown<'_>> = site.tables.iter().collect();
-    tables.sort_by_key(|shown| {
-        (shown.game.winners().is_some(), Reverse(shown.steps.last().map(|step| step.at)), shown.id)
-    });
+pub(super) fn page<'a>(site: &'a Site<'a>, words: &'a Words) -> Frame<'a> {
+    let mut tables: Vec<&Shown> = site.tables.iter().collect();
+    tables.sort_by_key(|shown| (shown.winners.is_some(), Reverse(shown.steps.last().map(|step| step.at)), &shown.id));
     let mut content = format!("<main class=\"tables\">\n<h1>{}</h1>\n", Text(&site.title));
     if tables.is_empty() {
         let _ = writeln!(content, "<p id=\"empty\">{}</p>", words.html(&say::no_tables()));
@@ -24,14 +22,14 @@ pub(super) fn page(site: &Site<'_>, words: &Words, stamp: &Stamp<'_>) -> String 
         content.push_str("</ul>\n");
     }
     content.push_str("</main>\n");
-    Frame { site, words, title: &site.title, root: "", policy: &policy::plain() }.page(&content, stamp)
+    Frame { site, words, title: site.title.clone(), root: "", policy: policy::plain(), content }
 }
 
 /// A table in a few words, with its board.
-fn card(words: &Words, shown: &Shown<'_>) -> String {
-    let id = Text(shown.id);
-    let (name, status) = (title(shown.game.name()), words.status(shown));
-    let state = if shown.game.winners().is_some() { "over" } else { "running" };
+fn card(words: &Words, shown: &Shown) -> String {
+    let id = Text(&shown.id);
+    let (name, status) = (title(shown.kind.name), words.status(shown));
+    let state = if shown.winners.is_some() { "over" } else { "running" };
     let drawn = short(&picture(shown, words.language()));
     let mut text = format!(
         "<li data-table=\"{id}\" data-state=\"{state}\">\n\

@@ -6,38 +6,43 @@
 
 mod data;
 mod diff;
+mod forge;
 mod html;
 mod index;
 mod moves;
 mod plain;
 mod policy;
 mod say;
-mod seen;
 mod table;
 mod texts;
 mod ways;
 mod words;
 
+pub use forge::{Forge, ForgeKind};
 pub(crate) use html::is_harmless;
 pub use plain::is_plain;
-pub use seen::Seen;
 
-use game::{Digest, Envelope, Timestamp};
-use serde_json::json;
+use game::{AnyGame, Envelope, Kind, SeatSet, Timestamp, Turn, Viewer};
 
 use self::words::Words;
 
 /// Everything the pages need to know of a table.
 #[derive(Debug)]
-pub struct Shown<'a> {
+pub struct Shown {
     /// The table's id, which is the name of its folder as well.
-    pub id: &'a str,
-    /// The game as it is now.
-    pub game: Seen<'a>,
+    pub id: String,
+    /// What is played.
+    pub kind: &'static Kind,
+    /// The game as it is now, unless hands are hidden from the program that makes the pages.
+    pub game: Option<Box<dyn AnyGame>>,
+    /// Who may act next.
+    pub turn: Turn,
+    /// Who has won, once it is over.
+    pub winners: Option<SeatSet>,
     /// Names, times, the last action.
-    pub envelope: &'a Envelope,
-    /// Who plays: the name of a seat, and the login of whoever has it.
-    pub players: Vec<(String, String)>,
+    pub envelope: Envelope,
+    /// The logins of the players, in the order of seats.
+    pub players: Vec<String>,
     /// Every position, from the first on.
     pub steps: Vec<Step>,
     /// The hash that a move file must carry now, of 16 digits.
@@ -48,6 +53,9 @@ pub struct Shown<'a> {
     pub problems: Vec<String>,
 }
 
+/// A table, and its game as it is known whole.
+type Table<'a> = (&'a Shown, &'a dyn AnyGame);
+
 /// A position, and what led to it.
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -57,7 +65,7 @@ pub struct Step {
     pub svg: String,
     /// When it happened.
     pub at: Timestamp,
-    /// The login of whoever did it.
+    /// The login of the player.
     pub by: Option<String>,
 }
 
@@ -69,33 +77,11 @@ pub struct Site<'a> {
     /// Where moves are handed in, if that is known.
     pub forge: Option<Forge>,
     /// The tables.
-    pub tables: &'a [Shown<'a>],
+    pub tables: &'a [Shown],
     /// When the pages are made.
     pub made: Timestamp,
     /// The language of the pages, by its tag; English for a tag that is not known.
     pub language: &'static str,
-}
-
-/// A place on the web where the repository is kept.
-#[derive(Clone, Debug)]
-pub struct Forge {
-    /// What runs there.
-    pub kind: ForgeKind,
-    /// The address of the repository, such as `https://github.com/owner/repo`.
-    pub url: String,
-    /// The branch that moves go to.
-    pub branch: String,
-}
-
-/// The software of a forge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ForgeKind {
-    /// GitHub.
-    GitHub,
-    /// GitLab.
-    GitLab,
-    /// Gitea or Forgejo.
-    Gitea,
 }
 
 /// A file of the site.
@@ -107,9 +93,8 @@ pub struct Page {
     pub text: String,
 }
 
-/// How the pages look.
 const STYLE: &str = include_str!("assets/parlor.css");
-/// How the pages behave: plain scripts, one behind the other.
+/// How the pages behave: plain scripts, one after the other.
 const SCRIPT: &str = concat!(
     include_str!("assets/texts.js"),
     include_str!("assets/steps.js"),
@@ -117,7 +102,6 @@ const SCRIPT: &str = concat!(
     include_str!("assets/moving.js"),
     include_str!("assets/watching.js"),
 );
-/// The icon of the pages.
 const ICON: &str = include_str!("assets/parlor.svg");
 
 /// Every file of a site.
@@ -129,33 +113,20 @@ pub fn pages(site: &Site<'_>) -> Vec<Page> {
         Page { path: "parlor.svg".to_owned(), text: ICON.to_owned() },
     ];
     let words = Words::of(site.language);
-    pages.extend(versioned("", |version| index::page(site, &words, version)));
+    pages.extend(index::page(site, &words).versioned(""));
     for shown in site.tables {
-        let written = table::Written::of(site, &words, shown);
         let folder = format!("{}/", shown.id);
-        pages.extend(versioned(&folder, |version| written.page(site, &words, shown, version)));
+        pages.extend(table::page(site, &words, shown).versioned(&folder));
         pages.push(Page { path: format!("{folder}board.svg"), text: picture(shown, words.language()) });
     }
     pages
 }
 
-/// A page in a folder, and the file that says which version of it there is.
-///
-/// The version is a digest of the page, but for the version itself and the time it is made.
-fn versioned(folder: &str, write: impl Fn(&html::Stamp<'_>) -> String) -> [Page; 2] {
-    let version = Digest::of(write(&html::Stamp::NONE).as_bytes()).short();
-    let text = write(&html::Stamp { version: &version, is_final: true });
-    let version = json!({ "version": version }).to_string() + "\n";
-    [Page { path: format!("{folder}index.html"), text }, Page { path: format!("{folder}version.json"), text: version }]
-}
-
 /// The board as the public sees it now.
-fn picture(shown: &Shown<'_>, language: &str) -> String {
-    match (shown.steps.last(), shown.game) {
+fn picture(shown: &Shown, language: &str) -> String {
+    match (shown.steps.last(), &shown.game) {
         (Some(step), _) => step.svg.clone(),
-        (None, Seen::Game(game)) => {
-            game.svg(shown.envelope, game::Viewer::Public, None, speech::of(shown.game.kind(), language))
-        }
-        (None, Seen::Public { .. }) => String::new(),
+        (None, Some(game)) => game.svg(&shown.envelope, Viewer::Public, None, speech::of(shown.kind, language)),
+        (None, None) => String::new(),
     }
 }

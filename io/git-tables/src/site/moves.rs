@@ -3,7 +3,7 @@
 use game::movefile::{Detail, File, MoveFileDraft, Submission};
 use game::{Seat, SeatSet, Timestamp};
 
-use super::seen::Table;
+use super::Table;
 
 /// A move file to be filled in.
 pub(super) struct Form {
@@ -28,7 +28,7 @@ pub(super) fn form((shown, game): Table<'_>, seat: Seat, ids: &[String]) -> Opti
         expected_state: &shown.expected_state,
         comment: Some(comment),
     };
-    let (name, text) = game.move_file(shown.envelope, &draft).ok()?;
+    let (name, text) = game.move_file(&shown.envelope, &draft).ok()?;
     let prefix = name.trim_end_matches(|character| character != '-').to_owned();
     Some(Form { prefix, text })
 }

@@ -1,50 +1,15 @@
-//! Pictures that come from a repository, where anybody may have written them.
+//! Pictures that come from a repository, where any player may have written them.
 
 use game::Kind;
 
 use super::policy::{blank_board, styles};
 
 /// The elements of our pictures.
-const ELEMENTS: [&str; 15] = [
-    "svg", "title", "desc", "style", "defs", "use", "g", "rect", "circle", "ellipse", "path", "polygon", "line",
-    "text", "tspan",
-];
-/// Their attributes, but for those that only tell something.
-const ATTRIBUTES: [&str; 33] = [
-    "class",
-    "cx",
-    "cy",
-    "d",
-    "dx",
-    "dy",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "font-family",
-    "font-size",
-    "font-style",
-    "font-weight",
-    "height",
-    "opacity",
-    "pointer-events",
-    "points",
-    "r",
-    "role",
-    "rx",
-    "ry",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-width",
-    "text-anchor",
-    "transform",
-    "viewBox",
-    "width",
-    "x",
-    "xmlns",
-    "y",
-];
+const ELEMENTS: &str = "svg title desc style defs use g rect circle ellipse path polygon line text tspan";
+/// Their attributes, except `id`, `href`, `data-*` and `aria-*`.
+const ATTRIBUTES: &str = "class cx cy d dx dy fill fill-opacity fill-rule font-family font-size font-style font-weight \
+    height opacity pointer-events points r role rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin \
+    stroke-width text-anchor transform viewBox width x xmlns y";
 
 /// Whether a picture has only what our pictures of this game are made of: nothing that runs, leads away, or brings
 /// something from elsewhere.
@@ -78,7 +43,11 @@ fn element(tag: &str) -> Option<&str> {
         }
         rest = if more.is_empty() { "" } else { more.strip_prefix(' ')? };
     }
-    ELEMENTS.contains(&name).then_some(name)
+    is_listed(ELEMENTS, name).then_some(name)
+}
+
+fn is_listed(words: &str, word: &str) -> bool {
+    words.split(' ').any(|known| known == word)
 }
 
 fn is_harmless(key: &str, value: &str) -> bool {
@@ -88,7 +57,7 @@ fn is_harmless(key: &str, value: &str) -> bool {
         "id" => matches!(value, "title" | "description") || value.starts_with("stencil-"),
         "href" => value.starts_with("#stencil-"),
         "data-action" | "tabindex" => false,
-        _ if ATTRIBUTES.contains(&key) => !value.contains("url"),
+        _ if is_listed(ATTRIBUTES, key) => !value.contains("url"),
         _ => key.strip_prefix("data-").or_else(|| key.strip_prefix("aria-")).is_some_and(is_word),
     }
 }

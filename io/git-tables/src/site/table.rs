@@ -5,60 +5,43 @@ use std::fmt::Write as _;
 use game::{Text, Turn};
 
 use super::data::Data;
-use super::html::{Frame, Stamp, Text as Escaped, inert_json, time};
+use super::html::{Frame, Text as Escaped, inert_json, time};
 use super::words::{Words, title};
-use super::{Seen, Shown, Site, Step, picture, policy, say};
+use super::{Shown, Site, Step, picture, policy, say};
 
-/// The page of a table, but for its version.
-pub(super) struct Written {
-    content: String,
-}
-
-impl Written {
-    /// The page of a table.
-    pub(super) fn of(site: &Site<'_>, words: &Words, shown: &Shown<'_>) -> Written {
-        let data = Data::of(shown, site.forge.as_ref(), words.language());
-        let mut content = String::from("<main class=\"table\">\n");
-        push(&mut content, &heading(words, shown));
-        push(&mut content, &board(words, shown));
-        if data.has_plays() {
-            push(&mut content, &moving(words, shown));
-        } else if let Seen::Public { turn: Turn::Seats(_), .. } = shown.game {
-            push(&mut content, &elsewhere(words, shown));
-        }
-        push(&mut content, &story(words, &shown.steps));
-        push(&mut content, &problems(words, &shown.problems));
-        let data = inert_json(&data);
-        let _ = write!(content, "</main>\n<script type=\"application/json\" id=\"data\">{data}</script>\n");
-        Written { content }
-    }
-
-    /// The page with its version.
-    pub(super) fn page(&self, site: &Site<'_>, words: &Words, shown: &Shown<'_>, stamp: &Stamp<'_>) -> String {
-        let title = format!("{}: {} - {}", title(shown.game.name()), shown.id, site.title);
-        let policy = policy::with_boards_of(shown.game);
-        Frame { site, words, title: &title, root: "../", policy: &policy }.page(&self.content, stamp)
-    }
-}
-
-fn push(content: &mut String, part: &str) {
-    content.push_str(part);
+pub(super) fn page<'a>(site: &'a Site<'a>, words: &'a Words, shown: &Shown) -> Frame<'a> {
+    let data = Data::of(shown, site.forge.as_ref(), words.language());
+    let move_form = match (data.has_plays(), &shown.game, shown.turn) {
+        (true, _, _) => moving(words, shown),
+        (false, None, Turn::Seats(_)) => elsewhere(words, shown),
+        _ => String::new(),
+    };
+    let content = format!(
+        "<main class=\"table\">\n{}{}{move_form}{}{}</main>\n<script type=\"application/json\" id=\"data\">{}</script>\n",
+        heading(words, shown),
+        board(words, shown),
+        story(words, &shown.steps),
+        problems(words, &shown.problems),
+        inert_json(&data),
+    );
+    let title = format!("{}: {} - {}", title(shown.kind.name), shown.id, site.title);
+    Frame { site, words, title, root: "../", policy: policy::with_boards_of(shown), content }
 }
 
 /// What is played, by whom, and whose turn it is.
-fn heading(words: &Words, shown: &Shown<'_>) -> String {
-    let name = title(shown.game.name());
+fn heading(words: &Words, shown: &Shown) -> String {
+    let name = title(shown.kind.name);
     format!(
         "<section class=\"heading\">\n<h1>{}: {}</h1>\n<p id=\"status\">{}</p>\n<p id=\"players\">{}</p>\n</section>\n",
         Escaped(&name),
-        Escaped(shown.id),
+        Escaped(&shown.id),
         words.status(shown),
         words.players(shown),
     )
 }
 
 /// The board, with the buttons that step through the game.
-fn board(words: &Words, shown: &Shown<'_>) -> String {
+fn board(words: &Words, shown: &Shown) -> String {
     let last = shown.steps.len().saturating_sub(1);
     let (picture, steps) = (picture(shown, words.language()), shown.steps.len());
     let caption = shown.steps.last().map_or("", |step| &step.caption);
@@ -93,8 +76,8 @@ fn board(words: &Words, shown: &Shown<'_>) -> String {
 }
 
 /// How to move where the page does not know enough to make one.
-fn elsewhere(words: &Words, shown: &Shown<'_>) -> String {
-    let (heading, how) = (say::make_a_move(), say::hands_hidden_commands(Escaped(shown.id).to_string()));
+fn elsewhere(words: &Words, shown: &Shown) -> String {
+    let (heading, how) = (say::make_a_move(), say::hands_hidden_commands(Escaped(&shown.id).to_string()));
     format!(
         "<section class=\"move\" aria-labelledby=\"move-title\">\n<h2 id=\"move-title\">{}</h2>\n<p>{}</p>\n</section>\n",
         words.html(&heading),
@@ -103,8 +86,8 @@ fn elsewhere(words: &Words, shown: &Shown<'_>) -> String {
 }
 
 /// Where a move is made and handed in.
-fn moving(words: &Words, shown: &Shown<'_>) -> String {
-    let hand = words.html(&say::hands_hidden(Escaped(shown.id).to_string()));
+fn moving(words: &Words, shown: &Shown) -> String {
+    let hand = words.html(&say::hands_hidden(Escaped(&shown.id).to_string()));
     let hand = if shown.hides { format!("<p class=\"hint\">{hand}</p>\n") } else { String::new() };
     let heading = words.html(&say::make_a_move());
     let no_script = words.html(&say::no_script());

@@ -1,4 +1,4 @@
-//! All ways through a turn, from the position as it is to every position in which somebody else is next.
+//! All ways through a turn, from the position as it is to every position in which another player is next.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,8 +6,8 @@ use game::{Actor, AnyGame, Digest, Envelope, Seat, Turn, Viewer};
 use serde::Serialize;
 use speech::Speech;
 
+use super::Table;
 use super::moves::accepted_form;
-use super::seen::Table;
 use super::texts::Texts;
 
 /// How many positions a page may have for one turn.
@@ -15,13 +15,10 @@ pub(super) const MOST: usize = 4000;
 
 /// What the ways through a turn are written to.
 pub(super) struct Sink<'a> {
-    /// The texts of the page.
     pub(super) texts: &'a mut Texts,
     /// The number of a picture of the board.
     pub(super) like: usize,
-    /// How many positions there may be.
     pub(super) most: usize,
-    /// What the pictures say.
     pub(super) speech: &'static Speech,
 }
 
@@ -42,7 +39,6 @@ pub(super) struct Node {
 pub(super) enum Ways {
     /// All positions. The turn begins at the first.
     All {
-        /// The positions.
         nodes: Vec<Node>,
         /// How the names of all move files begin.
         prefix: String,
@@ -72,7 +68,7 @@ struct Walk<'a> {
 pub(super) fn ways(table: Table<'_>, seat: Seat, sink: Sink<'_>) -> Ways {
     let Sink { texts, like, most, speech } = sink;
     let (shown, game) = table;
-    let picture = draw(shown.envelope, game, seat, speech);
+    let picture = draw(&shown.envelope, game, seat, speech);
     let first = Node { picture: texts.add(&picture, Some(like)), edges: BTreeMap::new(), file: None };
     let mut walk = Walk {
         table,
@@ -108,8 +104,8 @@ pub(super) fn ways(table: Table<'_>, seat: Seat, sink: Sink<'_>) -> Ways {
 }
 
 impl Walk<'_> {
-    /// The position that `id` leads to from the one at `at`, and whether the turn goes on from there and nobody has
-    /// been there. There is none if no move file can say what was done.
+    /// The position that `id` leads to from the one at `at`, and whether the turn goes on from there and it has
+    /// not been reached before. There is none if no move file can say what was done.
     fn reach(&mut self, at: usize, id: &str, next: &dyn AnyGame) -> (Option<usize>, bool) {
         let digest = next.digest(Viewer::Referee);
         if let Some(known) = self.known.get(&digest) {
@@ -160,11 +156,11 @@ mod tests {
     use game::{Envelope, Kind, Turn};
 
     use super::{Sink, Ways, ways};
+    use crate::site::Shown;
     use crate::site::texts::Texts;
-    use crate::site::{Seen, Shown};
 
     /// The ways that a seat has at the beginning of some game, if there may be so many positions.
-    fn ways_at_most(kind: &Kind, most: usize) -> Option<Ways> {
+    fn ways_at_most(kind: &'static Kind, most: usize) -> Option<Ways> {
         let (game, envelope) = kind.begin(&Tree::Null).expect("every game begins without a setup");
         let Turn::Seats(seats) = game.turn() else {
             return None;
@@ -174,9 +170,12 @@ mod tests {
         let like =
             texts.add(&game.svg(&Envelope::blank(), game::Viewer::Public, None, speech::in_english(&*game)), None);
         let shown = Shown {
-            id: "one",
-            game: Seen::Game(game.as_ref()),
-            envelope: &envelope,
+            id: "one".to_owned(),
+            kind,
+            turn: game.turn(),
+            winners: None,
+            game: Some(game.duplicate()),
+            envelope,
             players: Vec::new(),
             steps: Vec::new(),
             expected_state: "0123456789abcdef".to_owned(),

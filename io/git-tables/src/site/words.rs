@@ -8,7 +8,7 @@ use speech::Speech;
 use super::html::{Name, Text};
 use super::{Shown, say};
 
-/// Whoever writes the pages of a site, in one language.
+/// The texts of a site's pages in one language.
 pub(super) struct Words {
     speech: Speech,
 }
@@ -19,7 +19,6 @@ impl Words {
         Words { speech: Speech::new(language, &[say::CATALOGUES, game::CATALOGUES]) }
     }
 
-    /// The tag of the language.
     pub(super) fn language(&self) -> &'static str {
         self.speech.language()
     }
@@ -30,16 +29,16 @@ impl Words {
     }
 
     /// All players, in a row.
-    pub(super) fn players(&self, shown: &Shown<'_>) -> String {
-        let players: Vec<Sentence> = (0..shown.game.seats(shown)).map(|seat| full(shown, Seat(seat))).collect();
-        self.html(&say::players(Value::listed(players)))
+    pub(super) fn players(&self, shown: &Shown) -> String {
+        let seats = (0..).map(Seat).take(shown.players.len());
+        self.html(&say::players(Value::listed(seats.map(|seat| full(shown, seat)))))
     }
 
     /// Whose turn it is, or who has won.
-    pub(super) fn status(&self, shown: &Shown<'_>) -> String {
+    pub(super) fn status(&self, shown: &Shown) -> String {
         let listed = |seats: game::SeatSet| Value::listed(seats.iter().map(|seat| full(shown, seat)));
         let count = |seats: game::SeatSet| u8::try_from(seats.iter().count()).unwrap_or(u8::MAX);
-        let text = match (shown.game.winners(), shown.game.turn()) {
+        let text = match (shown.winners, shown.turn) {
             (Some(winners), _) if count(winners) == 0 => say::over_without_winner(),
             (Some(winners), _) => say::over_won(count(winners), listed(winners)),
             (None, Turn::Seats(seats)) if count(seats) == 1 => say::turn_of(listed(seats)),
@@ -80,8 +79,7 @@ impl Words {
     }
 }
 
-/// A player and the seat.
-fn full(shown: &Shown<'_>, seat: Seat) -> Sentence {
+fn full(shown: &Shown, seat: Seat) -> Sentence {
     say::player_at(Name(&who(shown, seat)).to_string(), Text(seat_name(shown, seat)).to_string())
 }
 
@@ -99,13 +97,12 @@ pub(super) fn title(name: &str) -> String {
 }
 
 /// The name of a seat, as move files and commands write it.
-pub(super) fn seat_name(shown: &Shown<'_>, seat: Seat) -> &'static str {
-    shown.game.seat_names().get(seat.index()).copied().unwrap_or_default()
+pub(super) fn seat_name(shown: &Shown, seat: Seat) -> &'static str {
+    shown.kind.seat_names.get(seat.index()).copied().unwrap_or_default()
 }
 
 /// Who sits there: a login, or else a name.
-pub(super) fn who(shown: &Shown<'_>, seat: Seat) -> String {
-    let name = seat_name(shown, seat);
-    let login = shown.players.iter().find(|(seat, _)| seat == name).map(|(_, login)| login);
+pub(super) fn who(shown: &Shown, seat: Seat) -> String {
+    let login = shown.players.get(seat.index());
     login.filter(|login| !login.is_empty()).cloned().unwrap_or_else(|| shown.envelope.name(seat))
 }

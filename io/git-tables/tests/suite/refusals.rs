@@ -13,8 +13,9 @@ mod told;
 
 use game::json::Tree;
 use game::movefile::hash_of;
+use git_tables::RefusedFile;
 
-use crate::fixture::{Club, MoveFile, Push, messages, without_news};
+use crate::fixture::{Fixture, MoveFile, Push, messages, without_news};
 
 /// Values in the place of those of an honest file, as JSON; nothing stands for a key that is left out.
 type Edits<'a> = &'a [(&'a str, &'a str)];
@@ -38,27 +39,29 @@ fn edited(honest: &MoveFile, edits: Edits<'_>) -> String {
 
 /// Whoever is to move hands in an honest file with this changed; it is refused with this code and with nothing before it.
 fn check(setup: &str, edits: Edits<'_>, code: &str) {
-    let club = Club::with_table("backgammon", setup);
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", setup);
+    let (who, honest) = fixture.honest("t1");
     let junk = MoveFile { name: honest.name.clone(), text: edited(&honest, edits) };
-    refuse(&club, &Push::by(&who), &junk, code);
+    refuse(&fixture, &Push::by(&who), &junk, code);
 }
 
 /// Somebody hands in a file, which is refused; then an honest one for the state from before, which is applied.
-fn refuse(club: &Club, by: &Push, junk: &MoveFile, code: &str) {
-    let (state, table) = (club.of_table("state.json"), club.of_table("table.json"));
-    let outside = club.listing(&|path| path.starts_with("tables/t1/"));
-    let moves = club.moves();
-    club.push(&by.clone().file(&format!("tables/t1/moves/{}", junk.name), &junk.text));
-    let report = club.judge();
+fn refuse(fixture: &Fixture, by: &Push, junk: &MoveFile, code: &str) {
+    let (state, table) = (fixture.of_table("state.json"), fixture.of_table("table.json"));
+    let outside = fixture.listing(&|path| path.starts_with("tables/t1/"));
+    let moves = fixture.moves();
+    fixture.push(&by.clone().file(&format!("tables/t1/moves/{}", junk.name), &junk.text));
+    let report = fixture.judge();
     let refused: Vec<_> = report.tables.iter().flat_map(|done| &done.refused).collect();
-    let [(_, found, why)] = refused[..] else { panic!("one file is refused: {report:?} for {}", junk.text) };
-    assert_eq!(found, code, "{why}: {}", junk.text);
+    let [RefusedFile { code: found, message: why, .. }] = refused[..] else {
+        panic!("one file is refused: {report:?} for {}", junk.text)
+    };
+    assert_eq!(*found, code, "{why}: {}", junk.text);
     let (name, said) = (junk.name.escape_debug().to_string(), why.trim_start_matches(&format!("{code}: ")));
     assert!(!said.is_empty() && said != why, "the reason is a code and a sentence: {why}");
-    assert_eq!(club.moves(), moves, "the file is gone");
+    assert_eq!(fixture.moves(), moves, "the file is gone");
     for (file, before) in [("state.json", &state), ("table.json", &table)] {
-        let after = club.of_table(file);
+        let after = fixture.of_table(file);
         assert_eq!(without_news(&after), without_news(before), "{file} after {}", junk.text);
         if file == "state.json" && !before.contains("\"messages\"") {
             continue;
@@ -67,22 +70,22 @@ fn refuse(club: &Club, by: &Push, junk: &MoveFile, code: &str) {
         assert!(told.contains(why.as_str()) && told.contains(&name), "{told}");
         assert!(messages(&after, "error").len() <= 20);
     }
-    assert_eq!(club.listing(&|path| path.starts_with("tables/t1/")), outside);
-    let message = club.message();
+    assert_eq!(fixture.listing(&|path| path.starts_with("tables/t1/")), outside);
+    let message = fixture.message();
     assert!(message.starts_with("t1: 1 move refused\n") && message.contains(why.as_str()), "{message}");
-    again(club);
-    if club.opened("t1").progress.is_some_and(|progress| progress.winners.is_none()) {
-        let (who, honest) = club.honest_for("t1", &hash_of(&state));
-        club.play_file("t1", &who, &honest);
+    again(fixture);
+    if fixture.opened("t1").progress.is_some_and(|progress| progress.winners.is_none()) {
+        let (who, honest) = fixture.honest_for("t1", &hash_of(&state));
+        fixture.play_file("t1", &who, &honest);
     }
-    assert_eq!(club.faults(), [""; 0]);
-    club.assert_untouched();
+    assert_eq!(fixture.faults(), [""; 0]);
+    fixture.assert_untouched();
 }
 
 /// The referee finds nothing more to do.
-fn again(club: &Club) {
-    let tip = club.tip();
-    let report = club.judge();
+fn again(fixture: &Fixture) {
+    let tip = fixture.tip();
+    let report = fixture.judge();
     assert!(report.commit.is_none() && report.tables.is_empty(), "{report:?}");
-    assert_eq!(club.tip(), tip);
+    assert_eq!(fixture.tip(), tip);
 }

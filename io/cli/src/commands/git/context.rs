@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use git_tables::repo::{Id, Repo};
 use git_tables::{GitError, GitRefusal, Opened, Secret, TableId};
+use serde::Serialize;
 
 use crate::cli::OutputFormat;
-use crate::failure::Failure;
+use crate::documents::compact;
+use crate::failure::{Exit, Failure};
 use crate::world::World;
 
 /// Where a command works, and how it answers.
@@ -18,27 +20,45 @@ pub(super) struct GitContext {
 }
 
 impl GitContext {
-    /// The repository.
     pub(super) fn repo(&self) -> Result<Repo, Failure> {
         let here = self.folder.clone().unwrap_or_else(|| PathBuf::from("."));
-        Repo::open(&here).map_err(failure)
+        Ok(Repo::open(&here)?)
     }
 
     /// The full name of the branch.
     pub(super) fn branch(&self, repo: &Repo) -> Result<String, Failure> {
-        repo.branch(self.branch.as_deref()).map_err(failure)
+        Ok(repo.branch(self.branch.as_deref())?)
     }
 
     /// The commit that the branch is at.
     pub(super) fn tip(&self, repo: &Repo) -> Result<Id, Failure> {
         let branch = self.branch(repo)?;
-        if let Some(tip) = repo.tip(&branch).map_err(failure)? {
+        if let Some(tip) = repo.tip(&branch)? {
             return Ok(tip);
         }
         let is_unborn = repo.branch(None).is_ok_and(|head| head == branch);
         let name = short(&branch);
         let hint = if is_unborn { "Commit something first." } else { "" };
         Err(Failure::usage(GitRefusal::NoSuchBranch, name).hint(hint))
+    }
+
+    /// A table of the branch, with the secret if there is one.
+    pub(super) fn open(&self, repo: &Repo, table: &TableId, world: &mut World<'_>) -> Result<Opened, Failure> {
+        Ok(Opened::read(repo, self.tip(repo)?, table, secret(repo, world).as_ref())?)
+    }
+
+    /// Prints the result: as a line of JSON, or as text.
+    pub(super) fn print(
+        &self,
+        document: &impl Serialize,
+        text: impl FnOnce() -> String,
+        world: &mut World<'_>,
+    ) -> Result<Exit, Failure> {
+        match self.form {
+            OutputFormat::Json => world.say(&(compact(document) + "\n"))?,
+            OutputFormat::Text => world.say(&text())?,
+        }
+        Ok(Exit::Done)
     }
 }
 
@@ -51,11 +71,11 @@ pub(super) fn short(branch: &str) -> &str {
 pub(super) fn begun(opened: &Opened) -> Result<(), Failure> {
     match opened.progress {
         Some(_) => Ok(()),
-        None => Err(failure(GitError { why: GitRefusal::NotYet, about: opened.terms.id.to_string() })),
+        None => Err(GitError::new(GitRefusal::NotYet, &opened.terms.id).into()),
     }
 }
 
-/// So many of something, in words.
+/// A number of things, in words.
 pub(super) fn count(number: u64, one: &str) -> String {
     match number {
         1 => format!("1 {one}"),
@@ -75,36 +95,36 @@ pub(super) fn secret(repo: &Repo, world: &mut World<'_>) -> Option<Secret> {
 
 /// The name of a table, as an argument.
 pub(super) fn table_id(text: &str) -> Result<TableId, String> {
-    text.parse().map_err(|error: GitError| error.why.to_string())
+    text.parse().map_err(|_| GitRefusal::BadTableId.to_string())
 }
 
-/// The failure of a command that git tables refuse.
-pub(super) fn failure(error: GitError) -> Failure {
-    let GitError { why, about } = error;
-    let failure = match why {
-        GitRefusal::LostRace
-        | GitRefusal::NotYet
-        | GitRefusal::TableExists
-        | GitRefusal::InTheWay
-        | GitRefusal::LinkInTheWay
-        | GitRefusal::HookExists
-        | GitRefusal::NotPushed
-        | GitRefusal::Shallow => Failure::conflict(why, about),
-        GitRefusal::BadTable
-        | GitRefusal::NoSecret
-        | GitRefusal::OtherSecret
-        | GitRefusal::NothingHidden
-        | GitRefusal::NotYourTurn => Failure::wrong(why, about),
-        GitRefusal::GitFailed => Failure::broken(why, about),
-        GitRefusal::NotARepository
-        | GitRefusal::BareRepository
-        | GitRefusal::NoSuchBranch
-        | GitRefusal::NoSuchRevision
-        | GitRefusal::NoSuchTable
-        | GitRefusal::BadTableId
-        | GitRefusal::WrongPlayers
-        | GitRefusal::SamePlayer
-        | GitRefusal::NoKey => Failure::usage(why, about),
-    };
-    failure.hint(why.hint())
+impl From<GitError> for Failure {
+    fn from(GitError { why, about }: GitError) -> Failure {
+        let failure = match why {
+            GitRefusal::LostRace
+            | GitRefusal::NotYet
+            | GitRefusal::TableExists
+            | GitRefusal::InTheWay
+            | GitRefusal::LinkInTheWay
+            | GitRefusal::HookExists
+            | GitRefusal::NotPushed
+            | GitRefusal::Shallow => Failure::conflict(why, about),
+            GitRefusal::BadTable
+            | GitRefusal::NoSecret
+            | GitRefusal::OtherSecret
+            | GitRefusal::NothingHidden
+            | GitRefusal::NotYourTurn => Failure::wrong(why, about),
+            GitRefusal::GitFailed => Failure::broken(why, about),
+            GitRefusal::NotARepository
+            | GitRefusal::BareRepository
+            | GitRefusal::NoSuchBranch
+            | GitRefusal::NoSuchRevision
+            | GitRefusal::NoSuchTable
+            | GitRefusal::BadTableId
+            | GitRefusal::WrongPlayers
+            | GitRefusal::SamePlayer
+            | GitRefusal::NoKey => Failure::usage(why, about),
+        };
+        failure.hint(why.hint())
+    }
 }

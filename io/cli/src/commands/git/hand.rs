@@ -1,5 +1,6 @@
 //! `parlor git hand`: shows a player's own hand.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use game::{Actor, AnyGame, Envelope, Seat, Turn, Viewer};
@@ -7,9 +8,7 @@ use git_tables::hands::{Hand, HandRefusal, default_identities, find_identities, 
 use git_tables::repo::Repo;
 use git_tables::{GitError, GitRefusal, Opened, TableId};
 
-use super::context::{GitContext, begun, failure, table_id};
-use crate::cli::OutputFormat;
-use crate::documents::compact;
+use super::context::{GitContext, begun, table_id};
 use crate::failure::{Exit, Failure};
 use crate::net::xdg;
 use crate::world::World;
@@ -34,38 +33,32 @@ pub(crate) struct KeyArgs {
 
 /// What `parlor git hand --json` prints.
 #[derive(serde::Serialize)]
-struct HandDoc {
-    table: String,
+struct HandDoc<'a> {
+    table: &'a TableId,
     seat: &'static str,
     state: serde_json::Value,
-    legal: Vec<String>,
+    legal: &'a [String],
 }
 
 /// Shows the hand, and what may be played from it.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
-    let opened = Opened::read(&repo, context.tip(&repo)?, &args.table, None).map_err(failure)?;
+    let opened = Opened::read(&repo, context.tip(&repo)?, &args.table, None)?;
     begun(&opened)?;
     let Guess { game, envelope, seat } = guess(&repo, &opened, &args.keys, None)?;
     let legal = game.legal(Actor::Seat(seat));
     let state = game.state(&envelope, Viewer::Seat(seat));
     let name = opened.terms.kind.seat_names[seat.index()];
-    match context.form {
-        OutputFormat::Json => {
-            let state = serde_json::from_str(&state).unwrap_or_default();
-            world.say(&(compact(&HandDoc { table: args.table.to_string(), seat: name, state, legal }) + "\n"))?;
-        }
-        OutputFormat::Text => {
-            let sketch =
-                game.sketch(&envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)), speech::in_english(&*game));
-            let may = match legal.as_slice() {
-                [] => "It is not your turn.".to_owned(),
-                ids => format!("You may play: {}", ids.join(" ")),
-            };
-            world.say(&format!("{}\nYou sit at {name}. {may}\n", sketch.plain()))?;
-        }
-    }
-    Ok(Exit::Done)
+    let text = || {
+        let sketch = game.sketch(&envelope, Viewer::Seat(seat), Some(Actor::Seat(seat)), speech::in_english(&*game));
+        let may = match legal.as_slice() {
+            [] => "It is not your turn.".to_owned(),
+            ids => format!("You may play: {}", ids.join(" ")),
+        };
+        format!("{}\nYou sit at {name}. {may}\n", sketch.plain())
+    };
+    let state = serde_json::from_str(&state).unwrap_or_default();
+    context.print(&HandDoc { table: &args.table, seat: name, state, legal: &legal }, text, world)
 }
 
 /// The game as the owner of a hand may see it.
@@ -87,7 +80,7 @@ pub(super) fn guess(repo: &Repo, opened: &Opened, keys: &KeyArgs, wanted: Option
     }
 }
 
-/// Every hand that the keys open. That of somebody else may be damaged without harm to one's own.
+/// Every hand that the keys open. Another player's may be damaged without harm to one's own.
 fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Failure> {
     let sealed = sealed(repo, opened)?;
     let paths = if keys.identity.is_empty() {
@@ -97,14 +90,8 @@ fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Fai
     };
     let identities = find_identities(&paths)
         .map_err(|malformed| Failure::Malformed { what: "the private key".to_owned(), malformed })?;
-    let mut asked: Vec<(String, Option<String>)> = Vec::new();
-    let mut ask = |name: &str| match asked.iter().find(|(known, _)| known == name) {
-        Some((_, passphrase)) => passphrase.clone(),
-        None => {
-            asked.push((name.to_owned(), passphrase(name)));
-            asked.last().and_then(|(_, passphrase)| passphrase.clone())
-        }
-    };
+    let mut asked: BTreeMap<String, Option<String>> = BTreeMap::new();
+    let mut ask = |name: &str| asked.entry(name.to_owned()).or_insert_with(|| passphrase(name)).clone();
     let (mut hands, mut wrong) = (Vec::new(), None);
     for (seat, name, bytes) in sealed {
         match open(&identities, &bytes, &mut ask) {
@@ -124,9 +111,10 @@ fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Fai
 /// The sealed hands of the last deal, with the names of their files.
 fn sealed(repo: &Repo, opened: &Opened) -> Result<Vec<(Seat, String, Vec<u8>)>, Failure> {
     let kind = opened.terms.kind;
-    let mut files = opened.hands(repo).map_err(failure)?;
-    let seats = (0..kind.seat_names.len()).filter_map(|seat| u8::try_from(seat).ok().map(Seat));
-    let sealed: Vec<_> = seats
+    let mut files = opened.hands(repo)?;
+    let sealed: Vec<_> = (0..)
+        .map(Seat)
+        .take(kind.seat_names.len())
         .filter_map(|seat| {
             let name = Hand::file_name(kind, seat, last_draw(opened));
             let place = files.iter().position(|(file, _)| *file == name)?;
@@ -134,7 +122,7 @@ fn sealed(repo: &Repo, opened: &Opened) -> Result<Vec<(Seat, String, Vec<u8>)>, 
         })
         .collect();
     match sealed.as_slice() {
-        [] => Err(failure(GitError { why: GitRefusal::NothingHidden, about: opened.terms.id.to_string() })),
+        [] => Err(GitError::new(GitRefusal::NothingHidden, &opened.terms.id).into()),
         _ => Ok(sealed),
     }
 }
@@ -142,21 +130,18 @@ fn sealed(repo: &Repo, opened: &Opened) -> Result<Vec<(Seat, String, Vec<u8>)>, 
 /// The game with what a hand tells.
 fn read(opened: &Opened, seat: Seat, text: &str) -> Result<Guess, Failure> {
     let kind = opened.terms.kind;
-    let malformed = |what: &str| {
-        let what = what.to_owned();
-        move |malformed| Failure::Malformed { what, malformed }
-    };
-    let hand = Hand::read(text, kind).map_err(malformed("the hand"))?;
+    let wrong = |what: &str, malformed| Failure::Malformed { what: what.to_owned(), malformed };
+    let hand = Hand::read(text, kind).map_err(|malformed| wrong("the hand", malformed))?;
     let hand =
         hand.confirmed(opened.terms.id.as_str(), seat, last_draw(opened)).map_err(|why| Failure::wrong(why, ""))?;
-    let document = opened.document().map_err(failure)?;
-    let (game, envelope) = kind.guess(&document, seat, &hand.secret).map_err(malformed("the state"))?;
+    let document = opened.document()?;
+    let (game, envelope) =
+        kind.guess(&document, seat, &hand.secret).map_err(|malformed| wrong("the state", malformed))?;
     Ok(Guess { game, envelope, seat })
 }
 
-fn last_draw(opened: &Opened) -> u32 {
-    let draws = opened.progress.as_ref().map_or(0, |progress| progress.draws);
-    u32::try_from(draws).unwrap_or(u32::MAX)
+fn last_draw(opened: &Opened) -> u64 {
+    opened.progress.as_ref().map_or(0, |progress| progress.luck.draws)
 }
 
 /// Asks for a passphrase on the terminal, without showing it.

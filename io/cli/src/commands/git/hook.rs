@@ -8,9 +8,7 @@ use std::path::{Path, PathBuf};
 use git_tables::repo::Repo;
 use git_tables::{GitRefusal, SECRET_FILE, porcelain, setup};
 
-use super::context::{GitContext, failure, short};
-use crate::cli::OutputFormat;
-use crate::documents::compact;
+use super::context::{GitContext, short};
 use crate::failure::{Exit, Failure};
 use crate::net::xdg;
 use crate::output::put;
@@ -24,7 +22,7 @@ pub(crate) struct Args {
     install: bool,
 }
 
-/// How a hook of ours begins, behind the line that names the shell.
+/// How a hook of ours begins, after the line that names the shell.
 const OURS: &str = "# Written by `parlor git hook`";
 
 /// What `parlor git hook --json` prints.
@@ -32,24 +30,20 @@ const OURS: &str = "# Written by `parlor git hook`";
 struct HookDoc<'a> {
     branch: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    installed: Option<String>,
+    installed: Option<&'a str>,
     hook: &'a str,
 }
 
-/// Prints the hook, or installs it.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let branch = branch(args, context)?;
     let hook = setup::hook(&super::init::options(&branch, None)?);
     let path = if args.install { Some(install(&context.repo()?, &hook, world)?) } else { None };
     let installed = path.map(|path| path.display().to_string());
-    match (context.form, installed) {
-        (OutputFormat::Json, installed) => {
-            world.say(&(compact(&HookDoc { branch: &branch, installed, hook: &hook }) + "\n"))?;
-        }
-        (OutputFormat::Text, Some(path)) => world.say(&format!("Installed {path} for the branch {branch}\n"))?,
-        (OutputFormat::Text, None) => world.say(&hook)?,
-    }
-    Ok(Exit::Done)
+    let text = || match &installed {
+        Some(path) => format!("Installed {path} for the branch {branch}\n"),
+        None => hook.clone(),
+    };
+    context.print(&HookDoc { branch: &branch, installed: installed.as_deref(), hook: &hook }, text, world)
 }
 
 /// The branch that is judged: the one that was named, or else that of HEAD. Where nothing is to be installed there need
@@ -75,7 +69,7 @@ fn install(repo: &Repo, hook: &str, world: &mut World<'_>) -> Result<PathBuf, Fa
     put(Some(&path), hook.as_bytes(), world)?;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(wrong)?;
     for (name, value) in setup::SETTINGS {
-        porcelain::set(&git_dir, name, value).map_err(failure)?;
+        porcelain::set(&git_dir, name, value)?;
     }
     let secret = git_dir.join(SECRET_FILE);
     if !secret.exists() {

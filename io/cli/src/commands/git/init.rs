@@ -10,8 +10,6 @@ use git_tables::{TABLES, layout};
 use super::context::{GitContext, short};
 use super::site;
 use super::work_tree::{no_link, work_dir, write};
-use crate::cli::OutputFormat;
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
@@ -26,8 +24,8 @@ pub(crate) struct Args {
     force: bool,
 }
 
-/// What stands in the workflow until somebody says where Parlor is kept: an action that was merely guessed could be
-/// anybody's, and it is given the secret.
+/// What stands in the workflow until the operator says where Parlor is kept: a guessed action could be anyone's, and it
+/// is given the secret.
 const ACTION: &str = "OWNER/parlor@COMMIT";
 
 /// What `parlor git init --json` prints.
@@ -35,7 +33,7 @@ const ACTION: &str = "OWNER/parlor@COMMIT";
 struct InitDoc<'a> {
     wrote: &'a [String],
     left: &'a [String],
-    next: String,
+    next: &'a str,
 }
 
 /// Writes what a repository needs, and says what to do next.
@@ -65,16 +63,13 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         wrote.push(path);
     }
     let next = next(args, &options);
-    match context.form {
-        OutputFormat::Json => world.say(&(compact(&InitDoc { wrote: &wrote, left: &left, next }) + "\n"))?,
-        OutputFormat::Text => {
-            let wrote = wrote.iter().map(|path| format!("Wrote {path}\n"));
-            let left =
-                left.iter().map(|path| format!("left alone: {path} (it is there already; --force writes it anew)\n"));
-            world.say(&(wrote.chain(left).collect::<String>() + "\n" + &next))?;
-        }
-    }
-    Ok(Exit::Done)
+    let text = || {
+        let wrote = wrote.iter().map(|path| format!("Wrote {path}\n"));
+        let left =
+            left.iter().map(|path| format!("left alone: {path} (it is there already; --force writes it anew)\n"));
+        wrote.chain(left).collect::<String>() + "\n" + &next
+    };
+    context.print(&InitDoc { wrote: &wrote, left: &left, next: &next }, text, world)
 }
 
 /// What a repository begins with. Pages that are there show its tables, and empty ones would not.

@@ -2,9 +2,7 @@
 
 use git_tables::{Opened, TableId};
 
-use super::context::{GitContext, begun, failure, secret, table_id};
-use crate::cli::OutputFormat;
-use crate::documents::compact;
+use super::context::{GitContext, begun, table_id};
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
@@ -27,11 +25,9 @@ struct MoveDoc {
     story: Vec<String>,
 }
 
-/// Tells the moves of a table.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
-    let opened =
-        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+    let opened = context.open(&repo, &args.table, world)?;
     begun(&opened)?;
     let mut moves = Vec::new();
     let folded = opened.fold(&mut |table, file, story| {
@@ -40,32 +36,19 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     });
     match folded {
         Ok(table) if args.receipt => return world.say(&table.log()).map(|()| Exit::Done),
-        Err(error) if args.receipt || !opened.is_veiled() => return Err(failure(error)),
+        Err(error) if args.receipt || !opened.is_veiled() => return Err(error.into()),
         Ok(_) => {}
         // What is hidden keeps the story from being told, not the files from being listed.
         Err(_) => moves = files(&opened),
     }
-    match context.form {
-        OutputFormat::Json => world.say(&(compact(&moves) + "\n"))?,
-        OutputFormat::Text => {
-            for step in moves {
-                let file = step.file.unwrap_or_else(|| "begun".to_owned());
-                world.say(&format!("{}  {file}  {}\n", step.at, step.story.join(" ")))?;
-            }
-        }
-    }
-    Ok(Exit::Done)
+    let line = |step: &MoveDoc| {
+        let file = step.file.as_deref().unwrap_or("begun");
+        format!("{}  {file}  {}\n", step.at, step.story.join(" "))
+    };
+    context.print(&moves, || moves.iter().map(line).collect(), world)
 }
 
 fn files(opened: &Opened) -> Vec<MoveDoc> {
-    let told = |(name, text): &(String, String)| {
-        let file = game::json::Tree::parse(text).ok()?;
-        let at = file.get("timestamp")?.as_text()?.parse().ok()?;
-        let ids = match file.get("actions")? {
-            game::json::Tree::List(ids) => ids.iter().filter_map(|id| id.as_text().map(str::to_owned)).collect(),
-            _ => Vec::new(),
-        };
-        Some(MoveDoc { file: Some(name.clone()), at, story: ids })
-    };
-    opened.applied().iter().filter_map(told).collect()
+    let files = opened.applied.iter().filter_map(|file| Some((file, file.timestamp()?)));
+    files.map(|(file, at)| MoveDoc { file: Some(file.name.clone()), at, story: file.actions() }).collect()
 }

@@ -68,7 +68,6 @@ enum Action {
     Hook(hook::Args),
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let context = GitContext { folder: args.repo.clone(), branch: args.branch.clone(), form };
     match &args.what {

@@ -8,12 +8,10 @@ use git_tables::layout::MOVES;
 use git_tables::repo::Repo;
 use git_tables::{GitError, GitRefusal, Opened, Person, TABLES, TableId, porcelain};
 
-use super::context::{GitContext, begun, failure, secret, table_id};
+use super::context::{GitContext, begun, table_id};
 use super::hand::{Guess, KeyArgs, guess};
 use super::work_tree::{commit, shown, work_dir, write};
-use crate::cli::OutputFormat;
 use crate::commands::move_file::read_play;
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 use driver::LoopRefusal;
@@ -60,8 +58,7 @@ struct Sight {
 /// Writes a move file that will be accepted.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
-    let opened =
-        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+    let opened = context.open(&repo, &args.table, world)?;
     begun(&opened)?;
     let wanted = args.seat.as_deref().map(|name| seat_named(&opened, name)).transpose()?;
     let place = work_dir(&repo, "move in a clone, and push")?;
@@ -75,31 +72,21 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         commit(place, &path, &format!("{}: {}", args.table, args.play.join(" ")), is_new)?;
     }
     let shown = shown(&place.join(&path));
-    match (context.form, args.commit) {
-        (OutputFormat::Json, committed) => {
-            world.say(&(compact(&WrittenDoc { file: &name, path: &shown, committed }) + "\n"))?;
-        }
-        (OutputFormat::Text, true) => {
-            world.say(&format!("Committed {shown}\nPush it, and the referee judges it.\n"))?;
-        }
-        (OutputFormat::Text, false) => {
-            world.say(&format!("Wrote {shown}\nCommit it and push it, and the referee judges it.\n"))?;
-        }
-    }
-    Ok(Exit::Done)
+    let (done, next) = if args.commit { ("Committed", "Push it") } else { ("Wrote", "Commit it and push it") };
+    let text = || format!("{done} {shown}\n{next}, and the referee judges it.\n");
+    context.print(&WrittenDoc { file: &name, path: &shown, committed: args.commit }, text, world)
 }
 
-/// The seat of this name.
 fn seat_named(opened: &Opened, name: &str) -> Result<Seat, Failure> {
     let names = &opened.terms.kind.seat_names[..opened.terms.players.len()];
-    let place = names.iter().position(|seat| *seat == name).and_then(|place| u8::try_from(place).ok());
-    place.map(Seat).ok_or_else(|| {
+    let seat = names.iter().zip((0..).map(Seat)).find(|(seat, _)| **seat == name).map(|(_, seat)| seat);
+    seat.ok_or_else(|| {
         Failure::usage(CommonRefusal::NoSuchSeat, format!("--seat: {name:?}"))
             .hint(format!("The seats are {}.", names.join(", ")))
     })
 }
 
-/// The seat that moves: the one that was named, the one whose hand was opened, or else one of whoever commits here.
+/// The seat that moves: the one that was named, the one whose hand was opened, or else one of git's user here.
 fn seat(
     sight: &Sight,
     opened: &Opened,
@@ -107,43 +94,32 @@ fn seat(
     (place, will_commit): (&Path, bool),
 ) -> Result<Seat, Failure> {
     let terms = &opened.terms;
-    let nobody = || match sight.game.turn() {
+    let no_seat = || match sight.game.turn() {
         Turn::Over => Failure::wrong(CommonRefusal::GameFinished, terms.id.as_str()),
         _ => Failure::wrong(LoopRefusal::NoSeatToAct, terms.id.as_str()),
     };
     let Turn::Seats(due) = sight.game.turn() else {
-        return Err(nobody());
+        return Err(no_seat());
     };
-    let named = |seat: Seat| {
-        let login = terms.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
-        format!("{login} ({})", terms.kind.seat_names[seat.index()])
-    };
-    let to_move = due.iter().map(named).collect::<Vec<_>>().join(" or ");
+    let to_move = due.iter().map(|seat| terms.named(seat)).collect::<Vec<_>>().join(" or ");
     let not_due = |seat: Seat| {
-        let found = format!("{} waits for {to_move}", named(seat));
+        let found = format!("{} waits for {to_move}", terms.named(seat));
         Failure::wrong(GitRefusal::NotYourTurn, found)
     };
     if let Some(seat) = wanted.or(sight.seat) {
-        if due.has(seat) {
-            return Ok(seat);
-        }
-        return Err(not_due(seat));
+        return if due.has(seat) { Ok(seat) } else { Err(not_due(seat)) };
     }
-    let person = whoever_commits(place);
-    let seats = terms.players.iter().zip((0..).map(Seat));
-    let mine: Vec<Seat> = seats.filter(|(player, _)| person.is(player)).map(|(_, seat)| seat).collect();
-    match (mine.as_slice(), mine.iter().find(|seat| due.has(**seat)), due.lowest()) {
-        (_, Some(seat), _) => Ok(*seat),
-        // A file may be for somebody else to commit, and a forge may know people by other names than git. But what is
+    let own = terms.seats_of(&git_author(place));
+    match (own.lowest(), own.iter().find(|seat| due.has(*seat))) {
+        // Another person may commit the file, and a forge may know players by other names than git. But what is
         // committed here in the name of another player is refused for certain.
-        ([seat, ..], None, _) if will_commit => Err(not_due(*seat).hint("`--seat NAME` moves for a seat by its name.")),
-        (_, None, Some(seat)) => Ok(seat),
-        (_, None, None) => Err(nobody()),
+        (Some(seat), None) if will_commit => Err(not_due(seat).hint("`--seat NAME` moves for a seat by its name.")),
+        (_, own_due) => own_due.or(due.lowest()).ok_or_else(no_seat),
     }
 }
 
-/// Whoever git would say is the author of a commit made here.
-fn whoever_commits(place: &Path) -> Person {
+/// The author of a commit made here, as git would have it.
+fn git_author(place: &Path) -> Person {
     let known = |variable: &str, name: &str| {
         let given = std::env::var(variable).ok().filter(|value| !value.is_empty());
         given.or_else(|| porcelain::setting(place, name)).unwrap_or_default()
@@ -180,7 +156,7 @@ fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Resul
     Ok((name, text))
 }
 
-/// The game as whoever moves may see it.
+/// The game as the player may see it.
 fn sight(
     repo: &Repo,
     opened: &Opened,
@@ -195,13 +171,13 @@ fn sight(
             seat: None,
         }),
         Err(_) if opened.is_veiled() => {
-            if let [(name, _), ..] = opened.pending() {
-                return Err(failure(GitError { why: GitRefusal::NotYet, about: name.clone() }));
+            if let Some(file) = opened.pending.first() {
+                return Err(GitError::new(GitRefusal::NotYet, &file.name).into());
             }
             let Guess { game, mut envelope, seat } = guess(repo, opened, keys, wanted)?;
-            envelope.file = opened.applied().last().map(|(name, _)| name.clone());
+            envelope.file = opened.applied.last().map(|file| file.name.clone());
             Ok(Sight { game, envelope, fresh: hash_of(&opened.state), seat: Some(seat) })
         }
-        Err(error) => Err(failure(error)),
+        Err(error) => Err(error.into()),
     }
 }

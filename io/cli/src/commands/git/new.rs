@@ -7,13 +7,13 @@ use clap::{Arg, ArgMatches, Command};
 use game::json::Tree;
 use game::{CommonRefusal, Kind};
 use git_tables::hands::read_keys;
-use git_tables::layout::{self, KEEP, MOVES, TABLE};
-use git_tables::{FileTable, GitError, GitRefusal, Player, Secret, TABLES, TableId, TableTerms, setup_for_files};
+use git_tables::layout::new_files;
+use git_tables::repo::Repo;
+use git_tables::{GitError, GitRefusal, Player, TABLES, TableId, TableTerms, setup_for_files};
 
-use super::context::{GitContext, failure, secret, table_id};
+use super::context::{GitContext, secret, table_id};
 use super::work_tree::{commit, no_link, shown, take_back, work_dir, write};
-use crate::cli::{OutputFormat, SetupArgs};
-use crate::documents::compact;
+use crate::cli::SetupArgs;
 use crate::failure::{Exit, Failure};
 use crate::registry::{self, KINDS};
 use crate::world::World;
@@ -51,12 +51,11 @@ struct Players(Vec<(&'static str, String)>);
 /// What `parlor git new --json` prints.
 #[derive(serde::Serialize)]
 struct NewDoc<'a> {
-    table: &'a str,
-    path: Cow<'a, str>,
+    table: &'a TableId,
+    path: String,
     begun: bool,
 }
 
-/// Makes a table.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
     let kind = registry::named(&args.game)?;
@@ -76,29 +75,25 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         one_person: args.one_person,
         created_at: now,
     };
-    terms.check().map_err(failure)?;
+    terms.check()?;
     let place = work_dir(&repo, "make the table in a clone, and push it")?;
     let folder = Path::new(TABLES).join(id.as_str());
     no_link(place, &folder)?;
-    if place.join(&folder).exists() || has_table(context, &id)? {
-        return Err(failure(GitError { why: GitRefusal::TableExists, about: id.to_string() }));
+    if place.join(&folder).exists() || has_table(&repo, context, &id)? {
+        return Err(GitError::new(GitRefusal::TableExists, &id).into());
     }
-    let (files, begun) = files(&terms, secret(&repo, world))?;
+    let (files, begun) = new_files(&terms, secret(&repo, world).as_ref())?;
     for (path, text) in &files {
         write(place, &folder.join(path), text, world).inspect_err(|_| take_back(place, &folder))?;
     }
     if args.commit {
         commit(place, &folder, &format!("{id}: a new table"), true)?;
     }
-    let doc = NewDoc { table: id.as_str(), path: Cow::Owned(shown(&place.join(&folder))), begun };
-    match context.form {
-        OutputFormat::Json => world.say(&(compact(&doc) + "\n"))?,
-        OutputFormat::Text => world.say(&told(args, &doc))?,
-    }
-    Ok(Exit::Done)
+    let doc = NewDoc { table: &id, path: shown(&place.join(&folder)), begun };
+    context.print(&doc, || told(args, &doc), world)
 }
 
-/// A setup that says how many play, where a game leaves that open and nobody has said it.
+/// A setup that says how many play, where the game and the caller leave that open.
 fn for_so_many(kind: &Kind, setup: Tree<'static>, players: usize) -> Tree<'static> {
     let is_open = kind.seats.start() < kind.seats.end() && setup.get("players").is_none();
     match (setup, i64::try_from(players)) {
@@ -110,38 +105,11 @@ fn for_so_many(kind: &Kind, setup: Tree<'static>, players: usize) -> Tree<'stati
     }
 }
 
-/// The files of a new table, and whether it has begun: without the secret that is for the referee.
-fn files(terms: &TableTerms, secret: Option<Secret>) -> Result<(Vec<(String, String)>, bool), Failure> {
-    if let Some(secret) = secret {
-        return Ok((begun(terms, secret.chain(&terms.id))?, true));
-    }
-    // Any luck shows whether it can begin at all, and whether something is hidden then.
-    if let Some(any) = Secret::new(terms.id.as_str()) {
-        begun(terms, any.chain(&terms.id))?;
-    }
-    Ok((vec![(TABLE.to_owned(), terms.text(None))], false))
-}
-
-/// The files of a table that begins.
-fn begun(terms: &TableTerms, chain: referee::Chain) -> Result<Vec<(String, String)>, Failure> {
-    let (table, _) = FileTable::begin(terms.clone(), chain).map_err(failure)?;
-    layout::check_keys(terms, &table).map_err(failure)?;
-    let mut files: Vec<(String, String)> = layout::files(&table).into_iter().collect();
-    for (path, seat) in layout::sealed(&table) {
-        files.push((path, layout::seal_for(&table, seat).map_err(failure)?));
-    }
-    files.push((format!("{MOVES}/{KEEP}"), String::new()));
-    Ok(files)
-}
-
 /// Whether the branch has a table of that name.
-fn has_table(context: &GitContext, id: &TableId) -> Result<bool, Failure> {
-    let repo = context.repo()?;
+fn has_table(repo: &Repo, context: &GitContext, id: &TableId) -> Result<bool, Failure> {
     let Ok(branch) = repo.branch(context.branch.as_deref()) else { return Ok(false) };
-    match repo.tip(&branch).map_err(failure)? {
-        Some(tip) => Ok(git_tables::tables(&repo, tip).map_err(failure)?.contains(id)),
-        None => Ok(false),
-    }
+    let Some(tip) = repo.tip(&branch)? else { return Ok(false) };
+    Ok(git_tables::tables(repo, tip)?.contains(id))
 }
 
 fn told(args: &Args, doc: &NewDoc<'_>) -> String {
@@ -156,7 +124,6 @@ fn told(args: &Args, doc: &NewDoc<'_>) -> String {
 }
 
 impl Args {
-    /// Who sits where.
     fn players(&self, kind: &Kind, world: &mut World<'_>) -> Result<Vec<Player>, Failure> {
         let usage = |found: String| Failure::usage(GitRefusal::WrongPlayers, found);
         let ids = pairs("--user-id", &self.user_id)?;
@@ -179,8 +146,8 @@ impl Args {
         let missing = kind.seat_names[..players.len().min(taken)]
             .iter()
             .find(|seat| !self.players.0.iter().any(|(name, _)| name == *seat));
-        let nobody = |login: &String| !players.iter().any(|player| git_tables::same_name(&player.login, login));
-        let stranger = ids.iter().chain(&keys).map(|(login, _)| login).find(|login| nobody(login));
+        let is_stranger = |login: &String| !players.iter().any(|player| git_tables::same_name(&player.login, login));
+        let stranger = ids.iter().chain(&keys).map(|(login, _)| login).find(|login| is_stranger(login));
         match (strange, missing, stranger) {
             (Some((seat, _)), _, _) => {
                 Err(usage(format!("{} has no seat named {seat}: it has {}", kind.name, kind.seat_names.join(", "))))

@@ -1,11 +1,10 @@
 //! `parlor git show`: a table's board as text.
 
 use game::{Actor, Turn, Viewer};
-use git_tables::{Opened, TableId};
+use git_tables::TableId;
 
-use super::context::{GitContext, failure, secret, table_id};
+use super::context::{GitContext, table_id};
 use crate::cli::OutputFormat;
-use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
 
@@ -20,34 +19,31 @@ pub(crate) struct Args {
 /// What `parlor git show --json` prints of a table that has not begun.
 #[derive(serde::Serialize)]
 struct UnbegunDoc<'a> {
-    table: &'a str,
+    table: &'a TableId,
     begun: bool,
-    standing: String,
+    standing: &'a str,
 }
 
 /// Draws the board, and lists what can be played; with `--json`, prints the state.
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
-    let opened =
-        Opened::read(&repo, context.tip(&repo)?, &args.table, secret(&repo, world).as_ref()).map_err(failure)?;
+    let opened = context.open(&repo, &args.table, world)?;
     let standing = opened.standing();
-    match (&opened.progress, context.form) {
-        (None, OutputFormat::Json) => {
-            let doc = UnbegunDoc { table: args.table.as_str(), begun: false, standing };
-            return world.say(&(compact(&doc) + "\n")).map(|()| Exit::Done);
-        }
-        (None, OutputFormat::Text) => return world.say(&format!("{standing}\n")).map(|()| Exit::Done),
-        (Some(_), OutputFormat::Json) => return world.say(&opened.state).map(|()| Exit::Done),
-        (Some(_), OutputFormat::Text) => {}
+    if opened.progress.is_none() {
+        let doc = UnbegunDoc { table: &args.table, begun: false, standing: &standing };
+        return context.print(&doc, || format!("{standing}\n"), world);
+    }
+    if context.form == OutputFormat::Json {
+        return world.say(&opened.state).map(|()| Exit::Done);
     }
     if opened.is_veiled() {
-        let document = opened.document().map_err(failure)?;
+        let document = opened.document()?;
         let wrong = |malformed| Failure::Malformed { what: "state.json".to_owned(), malformed };
         let sketch = opened.terms.kind.sketch(&document, speech::english(opened.terms.kind)).map_err(wrong)?;
         world.say(&format!("{}\n{standing}\nYour hand: parlor git hand {}\n", sketch.plain(), args.table))?;
         return Ok(Exit::Done);
     }
-    let table = opened.fold(&mut |_, _, _| {}).map_err(failure)?;
+    let table = opened.fold(&mut |_, _, _| {})?;
     let game = table.table().game();
     let actor = match game.turn() {
         Turn::Seats(seats) => seats.lowest().map(Actor::Seat),

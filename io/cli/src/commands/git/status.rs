@@ -1,8 +1,8 @@
 //! `parlor git status`: the tables of a repository.
 
-use git_tables::{Opened, tables};
+use git_tables::{GitError, Opened, TableId, tables};
 
-use super::context::{GitContext, count, failure, secret};
+use super::context::{GitContext, count, secret};
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -11,7 +11,7 @@ use crate::world::World;
 /// What `parlor git status --json` prints of each table.
 #[derive(serde::Serialize)]
 struct StatusDoc {
-    table: String,
+    table: TableId,
     game: &'static str,
     players: Vec<String>,
     applied: u32,
@@ -20,35 +20,24 @@ struct StatusDoc {
     standing: String,
 }
 
-/// A table that cannot be read.
-#[derive(serde::Serialize)]
-struct ProblemDoc {
-    code: &'static str,
-    message: String,
-}
-
 /// What is listed.
 #[derive(serde::Serialize)]
 #[serde(untagged)]
 enum Listed {
     Status(StatusDoc),
-    Problem { table: String, problem: ProblemDoc },
+    Problem { table: TableId, problem: GitError },
 }
 
-/// Lists the tables.
 pub(crate) fn run(context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
     let tip = context.tip(&repo)?;
     let secret = secret(&repo, world);
     let mut list = Vec::new();
-    for id in tables(&repo, tip).map_err(failure)? {
-        match Opened::read(&repo, tip, &id, secret.as_ref()) {
-            Ok(opened) => list.push(Listed::Status(status(&opened))),
-            Err(error) => {
-                let problem = ProblemDoc { code: error.code(), message: error.to_string() };
-                list.push(Listed::Problem { table: id.to_string(), problem });
-            }
-        }
+    for table in tables(&repo, tip)? {
+        list.push(match Opened::read(&repo, tip, &table, secret.as_ref()) {
+            Ok(opened) => Listed::Status(status(opened)),
+            Err(problem) => Listed::Problem { table, problem },
+        });
     }
     match context.form {
         OutputFormat::Json => world.say(&(compact(&list) + "\n"))?,
@@ -59,8 +48,8 @@ pub(crate) fn run(context: &GitContext, world: &mut World<'_>) -> Result<Exit, F
             for table in list {
                 match table {
                     Listed::Status(table) => world.say(&line(&table))?,
-                    Listed::Problem { table, problem: ProblemDoc { code, message } } => {
-                        world.tell(&format!("{table}: {message} [{code}]\n"));
+                    Listed::Problem { table, problem } => {
+                        world.tell(&format!("{table}: {problem} [{}]\n", problem.code()));
                     }
                 }
             }
@@ -69,15 +58,15 @@ pub(crate) fn run(context: &GitContext, world: &mut World<'_>) -> Result<Exit, F
     Ok(Exit::Done)
 }
 
-fn status(opened: &Opened) -> StatusDoc {
+fn status(opened: Opened) -> StatusDoc {
     StatusDoc {
-        table: opened.terms.id.to_string(),
-        game: opened.terms.kind.name,
-        players: opened.terms.players.iter().map(|player| player.login.clone()).collect(),
-        applied: opened.progress.as_ref().map_or(0, |progress| progress.applied),
-        pending: opened.pending().iter().map(|(name, _)| name.clone()).collect(),
-        begun: opened.progress.is_some(),
         standing: opened.standing(),
+        table: opened.terms.id,
+        game: opened.terms.kind.name,
+        players: opened.terms.players.into_iter().map(|player| player.login).collect(),
+        applied: opened.progress.as_ref().map_or(0, |progress| progress.applied),
+        pending: opened.pending.into_iter().map(|file| file.name).collect(),
+        begun: opened.progress.is_some(),
     }
 }
 

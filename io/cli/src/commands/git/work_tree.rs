@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use git_tables::repo::Repo;
 use git_tables::{GitRefusal, porcelain};
 
-use super::context::failure;
 use crate::failure::Failure;
 use crate::output::put;
 use crate::world::World;
@@ -43,14 +42,14 @@ pub(super) fn write(place: &Path, path: &Path, text: &str, world: &mut World<'_>
 pub(super) fn commit(place: &Path, path: &Path, message: &str, is_new: bool) -> Result<(), Failure> {
     let Err(error) = porcelain::commit(place, path, message) else { return Ok(()) };
     let left = if is_new {
-        // If git does not even start there is nothing to let go of.
+        // If git does not even start there is nothing in the index.
         let _ = porcelain::forget(place, path);
         take_back(place, path);
         "Nothing was written."
     } else {
         "The file is written: commit it yourself."
     };
-    Err(failure(error).hint(left))
+    Err(Failure::from(error).hint(left))
 }
 
 /// Removes what was written under a path from `place`.

@@ -14,7 +14,7 @@ use super::{Ran, arg};
 pub(crate) const SECRET: &str = "a secret of the tests, as long as it should be";
 
 /// What a forge or a web server would say about who pushes, and other things that are not for tests.
-const NOT_OURS: [&str; 9] = [
+const NOT_OURS: &[&str] = &[
     "PARLOR_SECRET",
     "GITEA_PUSHER_NAME",
     "GITEA_PUSHER_ID",

@@ -58,14 +58,14 @@ fn found(clone: &Path) {
 }
 
 /// A forge with two tables that the workflow has begun, and clones for two players.
-struct Club {
+struct SiteRepo {
     forge: Forge,
     ann: PathBuf,
     ben: PathBuf,
 }
 
-impl Club {
-    fn open(name: &str) -> Club {
+impl SiteRepo {
+    fn open(name: &str) -> SiteRepo {
         let programs = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("the binary is in a folder");
         let mut forge = Forge::open(&folder(name), programs);
         let owner = forge.clone_for(OWNER.0);
@@ -76,7 +76,7 @@ impl Club {
         assert_eq!((ended["judge"].as_str(), ended["apply"].as_str()), ("success", "success"), "{}", told(&run));
         assert_eq!(run.output("judge", "tables"), r#"["dice","duel"]"#);
         let (ann, ben) = (forge.clone_for(ANN.0), forge.clone_for(BEN.0));
-        Club { forge, ann, ben }
+        SiteRepo { forge, ann, ben }
     }
 
     /// A file on the forge's branch.
@@ -124,110 +124,110 @@ fn play(clone: &Path, table: &str, play: &str) {
 }
 
 /// How many moves of a table the referee has taken.
-fn moves(club: &Club, table: &str) -> usize {
+fn moves(site_repo: &SiteRepo, table: &str) -> usize {
     let path = format!("main:tables/{table}/moves");
-    let names = git(&club.forge.folder.join("forge.git"), &["ls-tree", "--name-only", &path]);
+    let names = git(&site_repo.forge.folder.join("forge.git"), &["ls-tree", "--name-only", &path]);
     names.lines().filter(|name| name.contains(".json")).count()
 }
 
 #[test]
 fn a_push_becomes_a_move() {
-    let mut club = Club::open("push");
-    let ann = club.ann.clone();
+    let mut site_repo = SiteRepo::open("push");
+    let ann = site_repo.ann.clone();
     play(&ann, "duel", "e2");
-    club.push(&ann, ANN);
-    assert_eq!((club.turns(), moves(&club, "duel")), (1, 1));
-    let ben = club.ben.clone();
+    site_repo.push(&ann, ANN);
+    assert_eq!((site_repo.turns(), moves(&site_repo, "duel")), (1, 1));
+    let ben = site_repo.ben.clone();
     play(&ben, "duel", "e8");
-    club.push(&ben, BEN);
-    assert_eq!((club.turns(), moves(&club, "duel")), (2, 2));
+    site_repo.push(&ben, BEN);
+    assert_eq!((site_repo.turns(), moves(&site_repo, "duel")), (2, 2));
     git(&ann, &["pull", "--quiet", "--rebase", "origin", "main"]);
     parlor(&ann, &["git", "verify"]);
     // What is judged is judged: a sweep finds nothing to do, and draws no pages for it.
-    let refs = club.forge.refs();
-    let ended = club.forge.begin(&club.forge.unasked("schedule")).all();
+    let refs = site_repo.forge.refs();
+    let ended = site_repo.forge.begin(&site_repo.forge.unasked("schedule")).all();
     assert_eq!((ended["judge"].as_str(), ended["apply"].as_str()), ("success", "skipped"));
-    assert_eq!(club.forge.refs(), refs);
+    assert_eq!(site_repo.forge.refs(), refs);
 }
 
 #[test]
 fn a_name_in_a_commit_fools_nobody() {
-    let mut club = Club::open("forgery");
-    let ben = club.ben.clone();
+    let mut site_repo = SiteRepo::open("forgery");
+    let ben = site_repo.ben.clone();
     // It is ann's turn. Ben moves for her, in her name.
     git(&ben, &["config", "user.name", "ann"]);
     git(&ben, &["config", "user.email", "7+ann@users.noreply.github.com"]);
     play(&ben, "duel", "e2");
-    club.push(&ben, BEN);
-    assert_eq!(club.turns(), 0, "the forgery was taken");
+    site_repo.push(&ben, BEN);
+    assert_eq!(site_repo.turns(), 0, "the forgery was taken");
     // By the clock, when the forge's list is all there is to go by, it is the same.
     play(&ben, "duel", "d1");
-    club.forge.push(&ben, BEN.0, BEN.1);
-    let ended = club.forge.begin(&club.forge.unasked("schedule")).all();
+    site_repo.forge.push(&ben, BEN.0, BEN.1);
+    let ended = site_repo.forge.begin(&site_repo.forge.unasked("schedule")).all();
     assert_eq!(ended["judge"], "success");
-    assert_eq!(club.turns(), 0, "the sweep took the forgery");
+    assert_eq!(site_repo.turns(), 0, "the sweep took the forgery");
     // And when ann moves herself, that counts.
-    let ann = club.ann.clone();
+    let ann = site_repo.ann.clone();
     play(&ann, "duel", "e2");
-    club.push(&ann, ANN);
-    assert_eq!(club.turns(), 1);
+    site_repo.push(&ann, ANN);
+    assert_eq!(site_repo.turns(), 1);
 }
 
 #[test]
 fn what_the_forge_has_not_told_of_yet_waits() {
-    let mut club = Club::open("unlisted");
-    let ben = club.ben.clone();
+    let mut site_repo = SiteRepo::open("unlisted");
+    let ben = site_repo.ben.clone();
     git(&ben, &["config", "user.name", "ann"]);
     play(&ben, "duel", "e2");
     // The forge's list of pushes lags behind: nobody vouches for this commit but its author.
     git(&ben, &["push", "--quiet", "origin", "HEAD:main"]);
-    let ended = club.forge.begin(&club.forge.unasked("schedule")).all();
+    let ended = site_repo.forge.begin(&site_repo.forge.unasked("schedule")).all();
     assert_eq!(ended["judge"], "success");
-    assert_eq!(club.turns(), 0, "the author of a commit was believed");
-    let ann = club.ann.clone();
+    assert_eq!(site_repo.turns(), 0, "the author of a commit was believed");
+    let ann = site_repo.ann.clone();
     git(&ann, &["pull", "--quiet", "--rebase", "origin", "main"]);
     git(&ann, &["commit", "--quiet", "--allow-empty", "-m", "hello"]);
-    club.push(&ann, ANN);
-    assert_eq!(club.turns(), 0, "whoever pushes next does not vouch for what was there");
+    site_repo.push(&ann, ANN);
+    assert_eq!(site_repo.turns(), 0, "whoever pushes next does not vouch for what was there");
 }
 
 #[test]
 fn a_run_that_was_lost_is_made_good_by_the_next_sweep() {
-    let mut club = Club::open("lost");
-    let ann = club.ann.clone();
+    let mut site_repo = SiteRepo::open("lost");
+    let ann = site_repo.ann.clone();
     play(&ann, "duel", "e2");
-    club.forge.push(&ann, ANN.0, ANN.1);
-    assert_eq!((club.turns(), moves(&club, "duel")), (0, 1), "the file is there, and nobody has judged it");
-    club.forge.context.insert("vars.PARLOR_PAGES".to_owned(), "true".to_owned());
-    let event = club.forge.unasked("schedule");
-    let mut run = club.forge.begin(&event);
+    site_repo.forge.push(&ann, ANN.0, ANN.1);
+    assert_eq!((site_repo.turns(), moves(&site_repo, "duel")), (0, 1), "the file is there, and nobody has judged it");
+    site_repo.forge.context.insert("vars.PARLOR_PAGES".to_owned(), "true".to_owned());
+    let event = site_repo.forge.unasked("schedule");
+    let mut run = site_repo.forge.begin(&event);
     let ended = run.all();
     assert!(ended.values().all(|result| result == "success"), "{ended:?}: {}", told(&run));
-    assert_eq!(club.turns(), 1, "and now somebody has");
-    let pages = club.forge.folder.join("runs/2/artifacts/pages/index.html");
+    assert_eq!(site_repo.turns(), 1, "and now somebody has");
+    let pages = site_repo.forge.folder.join("runs/2/artifacts/pages/index.html");
     assert!(pages.exists(), "the pages were drawn");
 }
 
 #[test]
 fn runs_that_overlap_do_not_lose_a_move() {
-    let mut club = Club::open("overlap");
-    let (ann, ben) = (club.ann.clone(), club.ben.clone());
+    let mut site_repo = SiteRepo::open("overlap");
+    let (ann, ben) = (site_repo.ann.clone(), site_repo.ben.clone());
     play(&ann, "duel", "e2");
-    let first = club.forge.push(&ann, ANN.0, ANN.1);
+    let first = site_repo.forge.push(&ann, ANN.0, ANN.1);
     git(&ben, &["pull", "--quiet", "--rebase", "origin", "main"]);
-    let owner = club.forge.folder.join(OWNER.0);
+    let owner = site_repo.forge.folder.join(OWNER.0);
     git(&owner, &["pull", "--quiet", "--rebase", "origin", "main"]);
     let other = ["git", "new", "quoridor", "--player1", "ben", "--player2", "ann", "--id", "rematch", "--commit"];
     parlor(&owner, &other);
-    let second = club.forge.push(&owner, OWNER.0, OWNER.1);
-    let (mut one, mut two) = (club.forge.begin(&first), club.forge.begin(&second));
+    let second = site_repo.forge.push(&owner, OWNER.0, OWNER.1);
+    let (mut one, mut two) = (site_repo.forge.begin(&first), site_repo.forge.begin(&second));
     // Both judge before one of them applies; the second has judged both tables, the first only one.
     assert_eq!((one.job("judge"), two.job("judge")), ("success".to_owned(), "success".to_owned()));
     assert_eq!(one.output("judge", "tables"), r#"["duel"]"#);
     assert_eq!(two.output("judge", "tables"), r#"["duel","rematch"]"#);
     assert_eq!((two.job("apply"), one.job("apply")), ("success".to_owned(), "success".to_owned()), "{}", told(&one));
-    assert_eq!((club.turns(), moves(&club, "duel")), (1, 1));
-    assert!(club.file("tables/rematch/state.json").contains("ben"));
+    assert_eq!((site_repo.turns(), moves(&site_repo, "duel")), (1, 1));
+    assert!(site_repo.file("tables/rematch/state.json").contains("ben"));
     git(&ann, &["pull", "--quiet", "--rebase", "origin", "main"]);
     parlor(&ann, &["git", "verify"]);
 }

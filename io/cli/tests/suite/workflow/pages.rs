@@ -48,22 +48,22 @@ fn dealt(folder: &Path, asked: &Path, secret: &str) -> PathBuf {
     let folder = folder.join(secret.get(..2).expect("a secret is long"));
     fs::create_dir_all(&folder).expect("the test makes a folder");
     git(&folder, &["clone", "--quiet", asked.to_str().expect("paths are UTF-8"), "club"]);
-    let club = folder.join("club");
-    named(&club);
-    referee(&club, secret, &["git", "process"]);
-    club
+    let site_repo = folder.join("club");
+    named(&site_repo);
+    referee(&site_repo, secret, &["git", "process"]);
+    site_repo
 }
 
 /// The pages that somebody without the secret draws, but for the time they are made.
-fn drawn(club: &Path) -> BTreeMap<String, String> {
-    let sub = club.join("tables/cards");
+fn drawn(site_repo: &Path) -> BTreeMap<String, String> {
+    let sub = site_repo.join("tables/cards");
     let said = parlor(&sub, &["--json", "git", "site"]);
     let said: serde_json::Value = serde_json::from_str(&said).expect("it is JSON");
     assert_eq!(said["leftOut"], serde_json::json!([]), "{said}");
     assert!(!sub.join("site").exists(), "the pages are at the root of the repository");
     let page = |path: &serde_json::Value| {
         let path = path.as_str().expect("a path is a text");
-        let text = fs::read_to_string(club.join("site").join(path)).expect("it was written");
+        let text = fs::read_to_string(site_repo.join("site").join(path)).expect("it was written");
         let timeless = text.lines().filter(|line| !line.starts_with("<footer>")).collect::<Vec<_>>().join("\n");
         (path.to_owned(), timeless)
     };
@@ -75,7 +75,7 @@ fn hidden_hands_do_not_keep_a_table_from_the_pages() {
     let folder = folder("pages");
     let asked = asked(&folder);
     let clubs = ["5e", "a1", "77"].map(|digits| dealt(&folder, &asked, &digits.repeat(32)));
-    let pages = clubs.each_ref().map(|club| drawn(club));
+    let pages = clubs.each_ref().map(|site_repo| drawn(site_repo));
     assert!(pages.iter().all(|other| *other == pages[0]), "the pages depend on the deal");
     let page = &pages[0]["cards/index.html"];
     for part in ["<svg ", "It is the turn of <bdi>", "<code>parlor git hand cards</code>"] {
@@ -83,8 +83,9 @@ fn hidden_hands_do_not_keep_a_table_from_the_pages() {
     }
     assert!(pages[0]["index.html"].contains("data-table=\"cards\""));
     // The deals are not the same.
-    let deals =
-        clubs.each_ref().map(|club| fs::read_to_string(club.join("tables/cards/table.json")).expect("it is there"));
+    let deals = clubs
+        .each_ref()
+        .map(|site_repo| fs::read_to_string(site_repo.join("tables/cards/table.json")).expect("it is there"));
     assert!(deals[0] != deals[1] && deals[1] != deals[2]);
 }
 
@@ -92,20 +93,20 @@ fn hidden_hands_do_not_keep_a_table_from_the_pages() {
 fn what_was_played_last_is_told_and_a_foreign_picture_is_not_shown() {
     let folder = folder("pages-played");
     let secret = "5e".repeat(32);
-    let club = dealt(&folder, &asked(&folder), &secret);
-    let record = fs::read_to_string(club.join("tables/cards/table.json")).expect("it is there");
+    let site_repo = dealt(&folder, &asked(&folder), &secret);
+    let record = fs::read_to_string(site_repo.join("tables/cards/table.json")).expect("it is there");
     let record: serde_json::Value = serde_json::from_str(&record).expect("it is JSON");
     let seat = record["turn"][0].as_str().expect("somebody is in turn").trim_start_matches("seat");
     let login = SEATS[seat.parse::<usize>().expect("seats have numbers")].0;
-    git(&club, &["config", "user.name", login]);
-    referee(&club, &secret, &["git", "move", "--commit", "cards", "pass"]);
-    referee(&club, &secret, &["git", "process"]);
-    let page = &drawn(&club)["cards/index.html"];
+    git(&site_repo, &["config", "user.name", login]);
+    referee(&site_repo, &secret, &["git", "move", "--commit", "cards", "pass"]);
+    referee(&site_repo, &secret, &["git", "process"]);
+    let page = &drawn(&site_repo)["cards/index.html"];
     assert!(page.contains(">pass</a>") && page.contains(&format!("<small><bdi>{login}</bdi>")), "{page}");
-    let board = club.join("tables/cards/board.svg");
+    let board = site_repo.join("tables/cards/board.svg");
     let text = fs::read_to_string(&board).expect("it is there");
     fs::write(&board, text.replacen("</title>", "</title><a href=\"https://example.org\">x</a>", 1)).expect("written");
-    git(&club, &["commit", "--quiet", "--all", "-m", "a picture of my own"]);
-    let said = parlor(&club, &["--json", "git", "site"]);
+    git(&site_repo, &["commit", "--quiet", "--all", "-m", "a picture of my own"]);
+    let said = parlor(&site_repo, &["--json", "git", "site"]);
     assert!(said.contains("\"leftOut\":[\"cards\"]") && !said.contains("cards/index.html"), "{said}");
 }

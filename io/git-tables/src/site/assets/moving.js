@@ -69,7 +69,7 @@
     }
   }
 
-  /* Draws what has changed; `byKey` brings whoever has no pointer to the next thing to do. */
+  /* Draws what has changed; `byKey` moves the focus of a keyboard user to the next thing to do. */
   function changed(byKey) {
     parlor.goToLast();
     parlor.draw();

@@ -1,4 +1,4 @@
-/* Looking for a new position: often at first, then less and less, and not at all where nobody looks. */
+/* Looking for a new position: often at first, then less and less, and not at all while the page is hidden. */
 (function () {
   const { byId, say } = parlor;
   const SOONEST = 5000;

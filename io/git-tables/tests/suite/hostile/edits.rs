@@ -1,13 +1,13 @@
 //! What only the referee writes, written by somebody else.
 
-use super::{Told, check, check_bare, club, mallory};
-use crate::fixture::{Club, Push};
+use super::{Told, check, check_bare, fixture, mallory};
+use crate::fixture::{Fixture, Push};
 
 /// A file of `t1` with something in it replaced.
-fn edit(club: &Club, name: &str, from: &str, to: &str) {
-    let text = club.of_table(name);
+fn edit(fixture: &Fixture, name: &str, from: &str, to: &str) {
+    let text = fixture.of_table(name);
     assert!(text.contains(from), "{from} in {text}");
-    club.push(&mallory().file(&format!("tables/t1/{name}"), &text.replacen(from, to, 1)));
+    fixture.push(&mallory().file(&format!("tables/t1/{name}"), &text.replacen(from, to, 1)));
 }
 
 #[test]
@@ -38,14 +38,17 @@ fn documents_are_put_right() {
         ("board.svg", "<svg", "<script>alert(1)</script><svg"),
         ("README.md", "#", "# mallory wins\n#"),
     ] {
-        check_bare(&|club| edit(club, name, from, to), &Told::Edited(name));
+        check_bare(&|fixture| edit(fixture, name, from, to), &Told::Edited(name));
     }
     for name in ["state.json", "table.json", "board.svg", "README.md"] {
-        check(&|club| drop(club.push(&mallory().delete(&format!("tables/t1/{name}")))), &Told::Edited(name));
-        check_bare(&|club| drop(club.push(&mallory().file(&format!("tables/t1/{name}"), ""))), &Told::Edited(name));
+        check(&|fixture| drop(fixture.push(&mallory().delete(&format!("tables/t1/{name}")))), &Told::Edited(name));
+        check_bare(
+            &|fixture| drop(fixture.push(&mallory().file(&format!("tables/t1/{name}"), ""))),
+            &Told::Edited(name),
+        );
         let folder = format!("tables/t1/{name}/x");
         check_bare(
-            &|club| drop(club.push(&mallory().delete(&format!("tables/t1/{name}")).file(&folder, ""))),
+            &|fixture| drop(fixture.push(&mallory().delete(&format!("tables/t1/{name}")).file(&folder, ""))),
             &Told::Edited(name),
         );
     }
@@ -54,11 +57,11 @@ fn documents_are_put_right() {
 /// A hash that somebody writes into `table.json` makes no stale move fresh.
 #[test]
 fn a_forged_hash_is_no_help() {
-    let attack = |club: &Club| {
-        let (who, honest) = club.honest_for("t1", "0123456789abcdef");
-        let table = club.of_table("table.json").replace("\"fresh\": [", "\"fresh\": [ \"0123456789abcdef\",");
+    let attack = |fixture: &Fixture| {
+        let (who, honest) = fixture.honest_for("t1", "0123456789abcdef");
+        let table = fixture.of_table("table.json").replace("\"fresh\": [", "\"fresh\": [ \"0123456789abcdef\",");
         let push = Push::by(&who).file("tables/t1/table.json", &table);
-        club.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+        fixture.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
     };
     check(&attack, &Told::Refused("stale_state"));
     check(&attack, &Told::Edited("table.json"));
@@ -67,43 +70,46 @@ fn a_forged_hash_is_no_help() {
 /// Players who are swapped in the same push as a move do not move.
 #[test]
 fn a_forged_player_is_no_help() {
-    let attack = |club: &Club| {
-        let (who, honest) = club.honest("t1");
-        let table = club.of_table("table.json").replace(&format!("{who:?}"), "\"mallory\"");
+    let attack = |fixture: &Fixture| {
+        let (who, honest) = fixture.honest("t1");
+        let table = fixture.of_table("table.json").replace(&format!("{who:?}"), "\"mallory\"");
         let push = mallory().file("tables/t1/table.json", &table);
-        club.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+        fixture.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
     };
     check(&attack, &Told::Refused("not_the_player"));
 }
 
 #[test]
 fn applied_moves_stay() {
-    let first = club(true).moves()[0].clone();
+    let first = fixture(true).moves()[0].clone();
     let (path, edited) = (format!("tables/t1/moves/{first}"), format!("moves/{first}"));
-    check(&|club| drop(club.push(&mallory().delete(&path))), &Told::Edited(&edited));
-    check(&|club| drop(club.push(&mallory().file(&path, "{}"))), &Told::Edited(&edited));
-    check(&|club| drop(club.push(&mallory().delete("tables/t1/moves"))), &Told::Edited(&edited));
-    check(&|club| edit(club, &edited, "\"comment\": null", "\"comment\": \"oops\""), &Told::Edited(&edited));
-    check(&|club| edit(club, &edited, "\"commitSha\": \"", "\"commitSha\": \"0"), &Told::Edited(&edited));
-    check(&|club| drop(club.push(&mallory().link(&path, "../state.json"))), &Told::Edited(&edited));
-    check(&|club| drop(club.push(&mallory().delete(&path).link(&path, "../state.json"))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().delete(&path))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().file(&path, "{}"))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1/moves"))), &Told::Edited(&edited));
+    check(&|fixture| edit(fixture, &edited, "\"comment\": null", "\"comment\": \"oops\""), &Told::Edited(&edited));
+    check(&|fixture| edit(fixture, &edited, "\"commitSha\": \"", "\"commitSha\": \"0"), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().link(&path, "../state.json"))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, "../state.json"))), &Told::Edited(&edited));
     let renamed = "tables/t1/moves/0003-white-a1b2c3.json";
-    check(&|club| drop(club.push(&mallory().rename(&path, renamed))), &Told::Edited(&edited));
-    check(&|club| drop(club.push(&mallory().rename(&path, renamed))), &Told::Refused("commit_sha_set"));
-    check(&|club| drop(club.push(&mallory().copy(&path, renamed))), &Told::Refused("commit_sha_set"));
+    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Told::Refused("commit_sha_set"));
+    check(&|fixture| drop(fixture.push(&mallory().copy(&path, renamed))), &Told::Refused("commit_sha_set"));
 }
 
 #[test]
 fn tables_stay() {
-    check(&|club| drop(club.push(&mallory().delete("tables/t1"))), &Told::Edited("state.json"));
-    check(&|club| drop(club.push(&mallory().delete("tables"))), &Told::Edited("state.json"));
-    check(&|club| drop(club.push(&mallory().rename("tables/t1", "tables/t3"))), &Told::Edited("state.json"));
-    check(&|club| drop(club.push(&mallory().rename("tables/t1", "tables/t3"))), &Told::Problem("t3", "bad_table"));
-    check(&|club| drop(club.push(&mallory().rename("tables/t1", "attic"))), &Told::Edited("state.json"));
-    check(&|club| drop(club.push(&mallory().copy("tables/t1", "tables/t3"))), &Told::Problem("t3", "bad_table"));
-    let copied = |club: &Club| {
-        let table = club.of_table("table.json").replace("\"t1\"", "\"t3\"");
-        club.push(&mallory().copy("tables/t1", "tables/t3").file("tables/t3/table.json", &table));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1"))), &Told::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables"))), &Told::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "tables/t3"))), &Told::Edited("state.json"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().rename("tables/t1", "tables/t3"))),
+        &Told::Problem("t3", "bad_table"),
+    );
+    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "attic"))), &Told::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().copy("tables/t1", "tables/t3"))), &Told::Problem("t3", "bad_table"));
+    let copied = |fixture: &Fixture| {
+        let table = fixture.of_table("table.json").replace("\"t1\"", "\"t3\"");
+        fixture.push(&mallory().copy("tables/t1", "tables/t3").file("tables/t3/table.json", &table));
     };
     check(&copied, &Told::Problem("t3", "other_secret"));
 }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::UNIX_EPOCH;
 
-use super::{Told, check, check_bare, club, go_on, mallory};
-use crate::fixture::{Club, Push, messages};
+use super::{Told, check, check_bare, fixture, go_on, mallory};
+use crate::fixture::{Fixture, Push, messages};
 
 /// Targets that lead out, or to where git keeps its own.
 const TARGETS: [&str; 4] = ["/etc/passwd", "../../../.git/config", "../../../../canary", "."];
@@ -12,13 +12,13 @@ const TARGETS: [&str; 4] = ["/etc/passwd", "../../../.git/config", "../../../../
 #[test]
 fn a_move_file_is_no_link() {
     for target in TARGETS {
-        check(&|club| link_to(club, target), &Told::Refused("not_a_plain_file"));
+        check(&|fixture| link_to(fixture, target), &Told::Refused("not_a_plain_file"));
     }
 }
 
-fn link_to(club: &Club, target: &str) {
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).link(&format!("tables/t1/moves/{}", honest.name), target));
+fn link_to(fixture: &Fixture, target: &str) {
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).link(&format!("tables/t1/moves/{}", honest.name), target));
 }
 
 #[test]
@@ -26,12 +26,18 @@ fn nothing_that_is_the_referees_is_a_link() {
     for target in TARGETS {
         for name in ["state.json", "table.json", "board.svg", "README.md"] {
             let path = format!("tables/t1/{name}");
-            check_bare(&|club| drop(club.push(&mallory().delete(&path).link(&path, target))), &Told::Edited(name));
+            check_bare(
+                &|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, target))),
+                &Told::Edited(name),
+            );
         }
     }
     for name in ["state.json", "table.json", "moves"] {
         let path = format!("tables/t1/{name}");
-        check(&|club| drop(club.push(&mallory().delete(&path).link(&path, "../../../canary"))), &Told::Edited(name));
+        check(
+            &|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, "../../../canary"))),
+            &Told::Edited(name),
+        );
     }
 }
 
@@ -45,11 +51,14 @@ fn no_folder_of_the_referees_is_a_link_or_anything_else() {
         ("tables", Told::Edited("state.json")),
     ] {
         for target in ["/etc", "t2"] {
-            check_bare(&|club| drop(club.push(&mallory().delete(path).link(path, target))), &told);
+            check_bare(&|fixture| drop(fixture.push(&mallory().delete(path).link(path, target))), &told);
         }
-        check(&|club| drop(club.push(&mallory().delete(path).link(path, "../../canary"))), &told);
-        check(&|club| drop(club.push(&mallory().delete(path).file(path, "a file\n"))), &told);
-        check_bare(&|club| drop(club.push(&mallory().delete(path).object("160000", path, &club.tip()))), &told);
+        check(&|fixture| drop(fixture.push(&mallory().delete(path).link(path, "../../canary"))), &told);
+        check(&|fixture| drop(fixture.push(&mallory().delete(path).file(path, "a file\n"))), &told);
+        check_bare(
+            &|fixture| drop(fixture.push(&mallory().delete(path).object("160000", path, &fixture.tip()))),
+            &told,
+        );
     }
 }
 
@@ -57,43 +66,43 @@ fn no_folder_of_the_referees_is_a_link_or_anything_else() {
 #[test]
 fn a_link_in_the_place_of_moves_is_put_right_before_the_first_move() {
     for is_bare in [true, false] {
-        let club = club(is_bare);
-        club.add_table("t3", "quoridor", "{}");
-        club.push(&mallory().delete("tables/t3/moves").link("tables/t3/moves", "/etc"));
-        let report = club.judge();
+        let fixture = fixture(is_bare);
+        fixture.add_table("t3", "quoridor", "{}");
+        fixture.push(&mallory().delete("tables/t3/moves").link("tables/t3/moves", "/etc"));
+        let report = fixture.judge();
         assert_eq!(report.tables[0].edited, ["moves"]);
-        club.play("t3");
-        assert_eq!(club.faults(), [""; 0]);
-        club.assert_untouched();
+        fixture.play("t3");
+        assert_eq!(fixture.faults(), [""; 0]);
+        fixture.assert_untouched();
     }
 }
 
 #[test]
 fn a_move_file_is_no_program_submodule_or_folder() {
-    let program = |club: &Club| {
-        let (who, honest) = club.honest("t1");
+    let program = |fixture: &Fixture| {
+        let (who, honest) = fixture.honest("t1");
         let path = format!("tables/t1/moves/{}", honest.name);
-        club.push(&Push::by(&who).mode("100755", &path, honest.text.as_bytes()));
+        fixture.push(&Push::by(&who).mode("100755", &path, honest.text.as_bytes()));
     };
     check(&program, &Told::Refused("not_a_plain_file"));
     for commit in ["", "0123456789012345678901234567890123456789"] {
-        let submodule = |club: &Club| {
-            let (who, honest) = club.honest("t1");
-            let tip = club.tip();
+        let submodule = |fixture: &Fixture| {
+            let (who, honest) = fixture.honest("t1");
+            let tip = fixture.tip();
             let commit = if commit.is_empty() { &tip } else { commit };
-            club.push(&Push::by(&who).object("160000", &format!("tables/t1/moves/{}", honest.name), commit));
+            fixture.push(&Push::by(&who).object("160000", &format!("tables/t1/moves/{}", honest.name), commit));
         };
         check_bare(&submodule, &Told::Refused("not_a_plain_file"));
     }
-    let folder = |club: &Club| {
-        let (who, honest) = club.honest("t1");
+    let folder = |fixture: &Fixture| {
+        let (who, honest) = fixture.honest("t1");
         let path = format!("tables/t1/moves/{}/{}", honest.name, honest.name);
-        club.push(&Push::by(&who).file(&path, &honest.text));
+        fixture.push(&Push::by(&who).file(&path, &honest.text));
     };
     check(&folder, &Told::Refused("not_a_plain_file"));
-    let state = |club: &Club| {
-        let text = club.of_table("state.json");
-        club.push(&mallory().mode("100755", "tables/t1/state.json", text.as_bytes()));
+    let state = |fixture: &Fixture| {
+        let text = fixture.of_table("state.json");
+        fixture.push(&mallory().mode("100755", "tables/t1/state.json", text.as_bytes()));
     };
     check(&state, &Told::Edited("state.json"));
 }
@@ -102,48 +111,54 @@ fn a_move_file_is_no_program_submodule_or_folder() {
 fn what_is_no_table_is_left_alone() {
     for (path, name) in [("tables/T3/table.json", "T3"), ("tables/t3.json", "t3.json"), ("tables/-/x", "-")] {
         let told = format!("tables/{name}");
-        check(&|club| drop(club.push(&mallory().file(path, "{}"))), &Told::Stranger(&told));
+        check(&|fixture| drop(fixture.push(&mallory().file(path, "{}"))), &Told::Stranger(&told));
     }
     check_bare(
-        &|club| drop(club.push(&mallory().object("160000", "tables/t3", &club.tip()))),
+        &|fixture| drop(fixture.push(&mallory().object("160000", "tables/t3", &fixture.tip()))),
         &Told::Stranger("tables/t3"),
     );
-    check(&|club| drop(club.push(&mallory().link("tables/t3", "/etc"))), &Told::Stranger("tables/t3"));
+    check(&|fixture| drop(fixture.push(&mallory().link("tables/t3", "/etc"))), &Told::Stranger("tables/t3"));
     check(
-        &|club| drop(club.push(&mallory().link("tables/t3/table.json", "/etc/passwd"))),
+        &|fixture| drop(fixture.push(&mallory().link("tables/t3/table.json", "/etc/passwd"))),
         &Told::Problem("t3", "bad_table"),
     );
-    check(&|club| drop(club.push(&mallory().file("tables/t3/table.json/x", "{}"))), &Told::Problem("t3", "bad_table"));
-    check(&|club| drop(club.push(&mallory().file("tables/t3/moves/x", "{}"))), &Told::Problem("t3", "bad_table"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().file("tables/t3/table.json/x", "{}"))),
+        &Told::Problem("t3", "bad_table"),
+    );
+    check(&|fixture| drop(fixture.push(&mallory().file("tables/t3/moves/x", "{}"))), &Told::Problem("t3", "bad_table"));
     let deep = format!("tables/t3/{}x", "d/".repeat(300));
-    check_bare(&|club| drop(club.push(&mallory().file(&deep, "{}"))), &Told::Problem("t3", "bad_table"));
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Problem("t3", "bad_table"));
     let deep = format!("tables/t1/{}x", "d/".repeat(300));
-    check_bare(&|club| drop(club.push(&mallory().file(&deep, "{}"))), &Told::Nothing);
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Nothing);
     let deep = format!("tables/t1/moves/{}x", "d/".repeat(300));
-    check_bare(&|club| drop(club.push(&mallory().file(&deep, "{}"))), &Told::Refused("not_a_plain_file"));
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Refused("not_a_plain_file"));
 }
 
 #[test]
 fn large_files_are_refused() {
     let large = "x".repeat(10 * 1024 * 1024);
     check(
-        &|club| drop(club.push(&mallory().file("tables/t1/moves/0003-white-a1b2c3.json", &large))),
+        &|fixture| drop(fixture.push(&mallory().file("tables/t1/moves/0003-white-a1b2c3.json", &large))),
         &Told::Refused("too_large"),
     );
-    check(&|club| drop(club.push(&mallory().file("tables/t3/table.json", &large))), &Told::Problem("t3", "bad_table"));
-    check(&|club| drop(club.push(&mallory().file("tables/t1/state.json", &large))), &Told::Edited("state.json"));
-    check(&|club| drop(club.push(&mallory().file("tables/t1/table.json", &large))), &Told::Edited("table.json"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().file("tables/t3/table.json", &large))),
+        &Told::Problem("t3", "bad_table"),
+    );
+    check(&|fixture| drop(fixture.push(&mallory().file("tables/t1/state.json", &large))), &Told::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().file("tables/t1/table.json", &large))), &Told::Edited("table.json"));
 }
 
 /// What is in a large file is not even read: here it cannot be, for it is cut off.
 #[test]
 fn large_files_are_not_read() {
-    let cut_off = |club: &Club| {
+    let cut_off = |fixture: &Fixture| {
         let noise: String = (0..2_000_000_u64).map(|n| char::from(b'a' + (n * n % 26) as u8)).collect();
         let path = "tables/t1/moves/0003-white-a1b2c3.json";
-        let tip = club.push(&mallory().file(path, &noise));
-        let object = club.object(&tip, path);
-        let file = club.place().join("objects").join(&object[..2]).join(&object[2..]);
+        let tip = fixture.push(&mallory().file(path, &noise));
+        let object = fixture.object(&tip, path);
+        let file = fixture.place().join("objects").join(&object[..2]).join(&object[2..]);
         let bytes = fs::read(&file).expect("it is a file of its own");
         fs::remove_file(&file).expect("it is ours");
         fs::write(&file, &bytes[..bytes.len() / 2]).expect("it is ours");
@@ -153,29 +168,29 @@ fn large_files_are_not_read() {
 
 #[test]
 fn two_thousand_files_are_refused() {
-    let club = club(true);
-    let state = club.of_table("state.json");
+    let fixture = fixture(true);
+    let state = fixture.of_table("state.json");
     let mut junk = mallory();
     for number in 0..2_000 {
         junk = junk.file(&format!("tables/t1/moves/{number:04}-white-a1b2c3.json"), &format!("junk {number}"));
     }
-    club.push(&junk);
-    let report = club.judge();
+    fixture.push(&junk);
+    let report = fixture.judge();
     assert_eq!(report.tables[0].refused.len(), 2_000);
-    assert_eq!(messages(&club.of_table("state.json"), "error").len(), 20);
-    go_on(&club, &state);
+    assert_eq!(messages(&fixture.of_table("state.json"), "error").len(), 20);
+    go_on(&fixture, &state);
 }
 
 /// A file that is checked out and has another date, but says the same, is not in the way.
 #[test]
 fn a_file_that_was_touched_was_not_changed() {
-    let club = club(false);
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    let fixture = fixture(false);
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
     for name in ["state.json", "table.json", "board.svg", "README.md"] {
-        let file = fs::File::options().append(true).open(club.place().join("tables/t1").join(name));
+        let file = fs::File::options().append(true).open(fixture.place().join("tables/t1").join(name));
         file.and_then(|file| file.set_modified(UNIX_EPOCH)).expect("it is checked out");
     }
-    assert_eq!(club.judge().tables[0].applied.len(), 1);
-    assert_eq!(club.status(), "");
+    assert_eq!(fixture.judge().tables[0].applied.len(), 1);
+    assert_eq!(fixture.status(), "");
 }

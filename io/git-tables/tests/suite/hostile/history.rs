@@ -1,32 +1,32 @@
 //! Histories that were made to look otherwise.
 
-use super::{Told, assert_same, check, check_bare, club, games, go_on, mallory};
-use crate::fixture::{Club, NOW_SECONDS, Push};
+use super::{Told, assert_same, check, check_bare, fixture, games, go_on, mallory};
+use crate::fixture::{Fixture, NOW_SECONDS, Push};
 
 const REFEREE: &str = "Parlor referee <referee@parlor.invalid>";
 const YEAR_9000: i64 = 221_845_392_000;
 
 /// The commits of the branch, the last first.
-fn commits(club: &Club) -> Vec<String> {
-    club.git(&["rev-list", "--first-parent", "refs/heads/main"], b"").lines().map(str::to_owned).collect()
+fn commits(fixture: &Fixture) -> Vec<String> {
+    fixture.git(&["rev-list", "--first-parent", "refs/heads/main"], b"").lines().map(str::to_owned).collect()
 }
 
 /// The commits that the referee made, the last first.
-fn sealed(club: &Club) -> Vec<String> {
-    let made = club.git(&["rev-list", "--author=referee@parlor.invalid", "refs/heads/main"], b"");
+fn sealed(fixture: &Fixture) -> Vec<String> {
+    let made = fixture.git(&["rev-list", "--author=referee@parlor.invalid", "refs/heads/main"], b"");
     made.lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn an_old_folder_is_put_right() {
     for age in 1..8 {
-        let attack = |club: &Club| {
-            let old = commits(club)[age].clone();
-            let (tables, _) = club.try_git(&["rev-parse", "--verify", &format!("{old}:tables/t1")], b"");
-            if let Some(tables) = tables.filter(|id| id.trim() != club.object("HEAD", "tables/t1")) {
-                club.push(&mallory().object("040000", "tables/t1", tables.trim()));
+        let attack = |fixture: &Fixture| {
+            let old = commits(fixture)[age].clone();
+            let (tables, _) = fixture.try_git(&["rev-parse", "--verify", &format!("{old}:tables/t1")], b"");
+            if let Some(tables) = tables.filter(|id| id.trim() != fixture.object("HEAD", "tables/t1")) {
+                fixture.push(&mallory().object("040000", "tables/t1", tables.trim()));
             } else {
-                club.push(&mallory().delete("tables/t1"));
+                fixture.push(&mallory().delete("tables/t1"));
             }
         };
         check_bare(&attack, &Told::Edited("state.json"));
@@ -35,11 +35,11 @@ fn an_old_folder_is_put_right() {
 
 #[test]
 fn a_commit_of_the_referees_that_is_reverted_is_made_again() {
-    let attack = |club: &Club| {
-        let before = commits(club)[1].clone();
-        let message = format!("Revert \"{}\"", club.message().lines().next().unwrap_or_default());
-        let root = club.git(&["rev-parse", &format!("{before}^{{tree}}")], b"");
-        club.push(&mallory().message(&message).object("040000", "", root.trim()));
+    let attack = |fixture: &Fixture| {
+        let before = commits(fixture)[1].clone();
+        let message = format!("Revert \"{}\"", fixture.message().lines().next().unwrap_or_default());
+        let root = fixture.git(&["rev-parse", &format!("{before}^{{tree}}")], b"");
+        fixture.push(&mallory().message(&message).object("040000", "", root.trim()));
     };
     check(&attack, &Told::Edited("state.json"));
 }
@@ -49,20 +49,20 @@ fn a_seal_is_no_good_on_another_commit() {
     for author in [REFEREE, "mallory <mallory@example.org>"] {
         for old in [0, 1, 3] {
             // The message of one of the referee's commits, on tables that somebody edited.
-            let edited = |club: &Club| {
-                let commit = sealed(club)[old].clone();
-                let message = club.git(&["log", "-1", "--format=%B", &commit], b"");
-                let state = club.of_table("state.json").replacen("\"turn\": ", "\"turn\": 1", 1);
-                club.push(&Push::signed(author).message(&message).file("tables/t1/state.json", &state));
+            let edited = |fixture: &Fixture| {
+                let commit = sealed(fixture)[old].clone();
+                let message = fixture.git(&["log", "-1", "--format=%B", &commit], b"");
+                let state = fixture.of_table("state.json").replacen("\"turn\": ", "\"turn\": 1", 1);
+                fixture.push(&Push::signed(author).message(&message).file("tables/t1/state.json", &state));
             };
             check_bare(&edited, &Told::Edited("state.json"));
         }
         // The same on the tables of that commit, behind another one.
-        let moved = |club: &Club| {
-            let commit = sealed(club)[2].clone();
-            let message = club.git(&["log", "-1", "--format=%B", &commit], b"");
-            let tables = club.object(&commit, "tables");
-            club.push(&Push::signed(author).at(YEAR_9000).message(&message).object("040000", "tables", &tables));
+        let moved = |fixture: &Fixture| {
+            let commit = sealed(fixture)[2].clone();
+            let message = fixture.git(&["log", "-1", "--format=%B", &commit], b"");
+            let tables = fixture.object(&commit, "tables");
+            fixture.push(&Push::signed(author).at(YEAR_9000).message(&message).object("040000", "tables", &tables));
         };
         check_bare(&moved, &Told::Edited("state.json"));
     }
@@ -71,30 +71,30 @@ fn a_seal_is_no_good_on_another_commit() {
 /// A true copy of a sealed commit says nothing that is not so, and what it says of the time is not taken over.
 #[test]
 fn a_copy_with_another_date_is_no_harm() {
-    let club = club(true);
-    let (state, before) = (club.of_table("state.json"), games(&club));
-    let (message, tables) = (club.message(), club.object(&club.tip(), "tables"));
-    let parent = commits(&club)[1].clone();
+    let fixture = fixture(true);
+    let (state, before) = (fixture.of_table("state.json"), games(&fixture));
+    let (message, tables) = (fixture.message(), fixture.object(&fixture.tip(), "tables"));
+    let parent = commits(&fixture)[1].clone();
     let copy = Push::signed(REFEREE).at(YEAR_9000).message(&message).behind(&parent);
-    club.push(&copy.object("040000", "tables", &tables));
-    club.judge();
-    assert_same(&games(&club), &before);
-    go_on(&club, &state);
-    assert_eq!(club.git(&["log", "-1", "--format=%ct"], b"").trim(), NOW_SECONDS.to_string());
+    fixture.push(&copy.object("040000", "tables", &tables));
+    fixture.judge();
+    assert_same(&games(&fixture), &before);
+    go_on(&fixture, &state);
+    assert_eq!(fixture.git(&["log", "-1", "--format=%ct"], b"").trim(), NOW_SECONDS.to_string());
 }
 
 /// Merges an old sealed commit with one behind the last that says it is from long ago, on the old tables.
-fn merge(club: &Club, old: usize, (date, is_first): (i64, bool), judged: Option<usize>) {
-    let seals = sealed(club);
-    let aside = club.push(&mallory().at(date).file("note", "x"));
-    let tables = club.object(&seals[old], "tables");
+fn merge(fixture: &Fixture, old: usize, (date, is_first): (i64, bool), judged: Option<usize>) {
+    let seals = sealed(fixture);
+    let aside = fixture.push(&mallory().at(date).file("note", "x"));
+    let tables = fixture.object(&seals[old], "tables");
     let (one, other) = if is_first { (&seals[old], &aside) } else { (&aside, &seals[old]) };
-    let root = club.git(&["rev-parse", &format!("{aside}^{{tree}}")], b"");
+    let root = fixture.git(&["rev-parse", &format!("{aside}^{{tree}}")], b"");
     let merged = mallory().at(YEAR_9000).behind(one).merging(other).object("040000", "", root.trim());
-    club.push(&merged.object("040000", "tables", &tables));
+    fixture.push(&merged.object("040000", "tables", &tables));
     match judged {
-        Some(kept) => drop(club.git(&["update-ref", "refs/parlor/judged/main", &seals[kept]], b"")),
-        None => drop(club.git(&["update-ref", "-d", "refs/parlor/judged/main"], b"")),
+        Some(kept) => drop(fixture.git(&["update-ref", "refs/parlor/judged/main", &seals[kept]], b"")),
+        None => drop(fixture.git(&["update-ref", "-d", "refs/parlor/judged/main"], b"")),
     }
 }
 
@@ -105,13 +105,13 @@ fn a_merge_brings_no_old_tables_back() {
             for is_first in [true, false] {
                 // Whether or not it is known what was judged last.
                 for judged in [Some(old), None] {
-                    let club = club(true);
-                    let (state, before) = (club.of_table("state.json"), games(&club));
-                    merge(&club, old, (date, is_first), judged);
-                    let report = club.judge();
+                    let fixture = fixture(true);
+                    let (state, before) = (fixture.of_table("state.json"), games(&fixture));
+                    merge(&fixture, old, (date, is_first), judged);
+                    let report = fixture.judge();
                     assert!(!report.tables.is_empty(), "{report:?}");
-                    assert_same(&games(&club), &before);
-                    go_on(&club, &state);
+                    assert_same(&games(&fixture), &before);
+                    go_on(&fixture, &state);
                 }
             }
         }
@@ -121,13 +121,13 @@ fn a_merge_brings_no_old_tables_back() {
 /// An old commit without anything behind it may lie beside the last, in a merge that changes nothing.
 #[test]
 fn a_merge_of_a_forged_beginning_changes_nothing() {
-    let attack = |club: &Club| {
-        let tip = club.tip();
-        let root = club.git(&["rev-parse", &format!("{tip}^{{tree}}")], b"");
-        let forged = forged_anchor(&club.of_table("table.json"));
-        let first = commits(club).last().expect("there is a first").clone();
-        let aside = club.push(&mallory().at(1).behind(&first).file("tables/t1/table.json", &forged));
-        club.push(&mallory().behind(&tip).merging(&aside).object("040000", "", root.trim()));
+    let attack = |fixture: &Fixture| {
+        let tip = fixture.tip();
+        let root = fixture.git(&["rev-parse", &format!("{tip}^{{tree}}")], b"");
+        let forged = forged_anchor(&fixture.of_table("table.json"));
+        let first = commits(fixture).last().expect("there is a first").clone();
+        let aside = fixture.push(&mallory().at(1).behind(&first).file("tables/t1/table.json", &forged));
+        fixture.push(&mallory().behind(&tip).merging(&aside).object("040000", "", root.trim()));
     };
     check(&attack, &Told::Nothing);
 }
@@ -141,18 +141,18 @@ fn forged_anchor(table: &str) -> String {
 #[test]
 fn a_branch_that_was_forced_back_is_put_right() {
     for age in [1, 2, 4, 6] {
-        let attack = |club: &Club| {
-            let old = commits(club)[age].clone();
-            club.move_branch(&old);
+        let attack = |fixture: &Fixture| {
+            let old = commits(fixture)[age].clone();
+            fixture.move_branch(&old);
         };
         check(&attack, &Told::Rewritten);
     }
-    let orphan = |club: &Club| {
-        let tree = club.git(&["mktree"], b"");
-        let commit = club.git(&["commit-tree", tree.trim(), "-m", "a fresh start"], b"");
-        let readme = club.object(&club.tip(), "README.md");
-        club.move_branch(commit.trim());
-        club.push(&mallory().object("100644", "README.md", &readme));
+    let orphan = |fixture: &Fixture| {
+        let tree = fixture.git(&["mktree"], b"");
+        let commit = fixture.git(&["commit-tree", tree.trim(), "-m", "a fresh start"], b"");
+        let readme = fixture.object(&fixture.tip(), "README.md");
+        fixture.move_branch(commit.trim());
+        fixture.push(&mallory().object("100644", "README.md", &readme));
     };
     check(&orphan, &Told::Rewritten);
 }
@@ -179,10 +179,10 @@ fn commits_that_are_hardly_any_are_borne() {
         (who, who, "\nParlor-Seal: 1 all 00\n\nx\n"),
         (who, who, "\n\n\0\0\0"),
     ] {
-        let attack = |club: &Club| {
-            let (tree, parent) = (club.git(&["rev-parse", "HEAD^{tree}"], b""), club.tip());
+        let attack = |fixture: &Fixture| {
+            let (tree, parent) = (fixture.git(&["rev-parse", "HEAD^{tree}"], b""), fixture.tip());
             let head = format!("tree {}\nparent {parent}\nauthor {author}\ncommitter {committer}{rest}", tree.trim());
-            club.push_raw(head.as_bytes());
+            fixture.push_raw(head.as_bytes());
         };
         check_bare(&attack, &Told::Nothing);
     }

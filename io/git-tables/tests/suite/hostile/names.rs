@@ -1,7 +1,7 @@
 //! Names that mean something to a file system, a terminal or a reader.
 
 use super::{Told, check_bare, mallory};
-use crate::fixture::Club;
+use crate::fixture::Fixture;
 use crate::fixture::push::raw_path;
 
 #[test]
@@ -28,7 +28,7 @@ fn names_of_move_files_mean_nothing() {
     ];
     for name in names {
         let path = raw_path(&[b"tables/t1/moves/".as_slice(), name].concat());
-        let attack = |club: &Club| drop(club.push(&mallory().mode("100644", &path, b"{}")));
+        let attack = |fixture: &Fixture| drop(fixture.push(&mallory().mode("100644", &path, b"{}")));
         check_bare(&attack, &Told::Refused("missing_field"));
     }
 }
@@ -40,33 +40,33 @@ fn names_that_git_would_not_write_are_taken_away() {
     let mut names: Vec<&[u8]> = vec![b".", b"..", b".git", b".GIT", b".gitmodules", b"git~1", b"a:b", b"CON"];
     names.extend(long.iter().map(Vec::as_slice));
     for name in names {
-        check_bare(&|club| with_item(club, name, "100644"), &Told::Refused("missing_field"));
-        check_bare(&|club| with_item(club, name, "120000"), &Told::Refused("not_a_plain_file"));
+        check_bare(&|fixture| with_item(fixture, name, "100644"), &Told::Refused("missing_field"));
+        check_bare(&|fixture| with_item(fixture, name, "120000"), &Told::Refused("not_a_plain_file"));
     }
 }
 
 /// Puts something into the folder of the moves.
-fn with_item(club: &Club, name: &[u8], mode: &str) {
-    let blob = club.git(&["hash-object", "-w", "--stdin"], b"{}");
-    let mut list = club.git(&["ls-tree", "-z", "refs/heads/main:tables/t1/moves"], b"").into_bytes();
+fn with_item(fixture: &Fixture, name: &[u8], mode: &str) {
+    let blob = fixture.git(&["hash-object", "-w", "--stdin"], b"{}");
+    let mut list = fixture.git(&["ls-tree", "-z", "refs/heads/main:tables/t1/moves"], b"").into_bytes();
     list.extend(format!("{mode} blob {}\t", blob.trim()).bytes());
     list.extend(name);
     list.push(0);
-    let tree = club.git(&["mktree", "-z"], &list);
-    let folder = replaced(club, "tables/t1", "moves", tree.trim());
-    let tables = replaced(club, "tables", "t1", &folder);
-    let root = replaced(club, "", "tables", &tables);
+    let tree = fixture.git(&["mktree", "-z"], &list);
+    let folder = replaced(fixture, "tables/t1", "moves", tree.trim());
+    let tables = replaced(fixture, "tables", "t1", &folder);
+    let root = replaced(fixture, "", "tables", &tables);
     let who = "mallory <m@example.org> 1768996800 +0000";
-    let parent = club.tip();
-    club.push_raw(format!("tree {root}\nparent {parent}\nauthor {who}\ncommitter {who}\n\nsomething\n").as_bytes());
+    let parent = fixture.tip();
+    fixture.push_raw(format!("tree {root}\nparent {parent}\nauthor {who}\ncommitter {who}\n\nsomething\n").as_bytes());
 }
 
 /// A folder of the branch with another folder under a name in it.
-fn replaced(club: &Club, folder: &str, name: &str, tree: &str) -> String {
-    let list = club.git(&["ls-tree", "-z", &format!("refs/heads/main:{folder}")], b"");
+fn replaced(fixture: &Fixture, folder: &str, name: &str, tree: &str) -> String {
+    let list = fixture.git(&["ls-tree", "-z", &format!("refs/heads/main:{folder}")], b"");
     let is_other = |line: &&str| line.split_once('\t').is_some_and(|(_, found)| found != name);
     let new = format!("040000 tree {tree}\t{name}");
     let lines = list.split('\0').filter(is_other).chain([new.as_str()]);
     let list: String = lines.flat_map(|line| [line, "\0"]).collect();
-    club.git(&["mktree", "-z"], list.as_bytes()).trim().to_owned()
+    fixture.git(&["mktree", "-z"], list.as_bytes()).trim().to_owned()
 }

@@ -2,8 +2,8 @@
 
 use git_tables::{Known, Verdict};
 
-use super::{club, games, go_on, mallory};
-use crate::fixture::{Push, office};
+use super::{fixture, games, go_on, mallory};
+use crate::fixture::{Push, referee};
 
 /// A verdict with something in it replaced is none.
 fn check(from: &str, to: &str) {
@@ -15,11 +15,11 @@ fn check(from: &str, to: &str) {
 
 /// A verdict as it is handed over.
 fn verdict() -> String {
-    let club = club(true);
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-    let repo = club.repo();
-    let (verdicts, _) = office(&repo, club.secret()).judge(&Known::default()).expect("it can be judged");
+    let fixture = fixture(true);
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    let repo = fixture.repo();
+    let (verdicts, _) = referee(&repo, fixture.secret()).judge(&Known::default()).expect("it can be judged");
     let text = verdicts[0].text();
     assert_eq!(Verdict::parse(&text).expect("it was written by us"), verdicts[0]);
     text
@@ -70,44 +70,44 @@ fn a_verdict_writes_into_its_table_and_nowhere_else() {
 /// A verdict is carried out where the table is still what was judged, and once.
 #[test]
 fn a_verdict_is_for_one_state_of_one_table() {
-    let club = club(true);
-    let (state, before) = (club.of_table("state.json"), games(&club));
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-    let repo = club.repo();
-    let office = office(&repo, club.secret());
-    let (verdicts, _) = office.judge(&Known::default()).expect("it can be judged");
+    let fixture = fixture(true);
+    let (state, before) = (fixture.of_table("state.json"), games(&fixture));
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    let repo = fixture.repo();
+    let referee = referee(&repo, fixture.secret());
+    let (verdicts, _) = referee.judge(&Known::default()).expect("it can be judged");
     // Somebody takes the move back before the verdict is carried out.
-    club.push(&mallory().delete(&format!("tables/t1/moves/{}", honest.name)));
-    let tip = club.tip();
-    assert_eq!(office.apply(&verdicts).expect("it can be read"), []);
-    assert_eq!((club.tip(), games(&club)), (tip, before));
+    fixture.push(&mallory().delete(&format!("tables/t1/moves/{}", honest.name)));
+    let tip = fixture.tip();
+    assert_eq!(referee.apply(&verdicts).expect("it can be read"), []);
+    assert_eq!((fixture.tip(), games(&fixture)), (tip, before));
     // For another table it says nothing.
     let other = verdicts[0].text().replacen("\"t1\"", "\"t2\"", 1);
     let other = Verdict::parse(&other).expect("it has the shape of one");
-    assert_eq!(office.apply(&[other]).expect("it can be read"), []);
-    go_on(&club, &state);
+    assert_eq!(referee.apply(&[other]).expect("it can be read"), []);
+    go_on(&fixture, &state);
     // Once it is carried out it is not again.
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-    let (verdicts, _) = office.judge(&Known::default()).expect("it can be judged");
-    assert_eq!(office.apply(&verdicts).expect("it can be done").len(), 1);
-    assert_eq!(office.apply(&verdicts).expect("it can be read"), []);
-    let state = club.of_table("state.json");
-    go_on(&club, &state);
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    let (verdicts, _) = referee.judge(&Known::default()).expect("it can be judged");
+    assert_eq!(referee.apply(&verdicts).expect("it can be done").len(), 1);
+    assert_eq!(referee.apply(&verdicts).expect("it can be read"), []);
+    let state = fixture.of_table("state.json");
+    go_on(&fixture, &state);
 }
 
 /// What a message says is a message, and the seal is the referee's.
 #[test]
 fn the_message_of_a_verdict_seals_nothing() {
-    let club = club(true);
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-    let repo = club.repo();
-    let office = office(&repo, club.secret());
-    let (mut verdicts, _) = office.judge(&Known::default()).expect("it can be judged");
+    let fixture = fixture(true);
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    let repo = fixture.repo();
+    let referee = referee(&repo, fixture.secret());
+    let (mut verdicts, _) = referee.judge(&Known::default()).expect("it can be judged");
     verdicts[0].message += "\nParlor-Seal: 99 all 0000\n\n\n";
-    assert_eq!(office.apply(&verdicts).expect("it can be done").len(), 1);
-    let state = club.of_table("state.json");
-    go_on(&club, &state);
+    assert_eq!(referee.apply(&verdicts).expect("it can be done").len(), 1);
+    let state = fixture.of_table("state.json");
+    go_on(&fixture, &state);
 }

@@ -1,30 +1,32 @@
 //! Tables that do not begin.
 
-use crate::fixture::{Club, Push, START, terms};
+use git_tables::Problem;
+
+use crate::fixture::{Fixture, Push, START, terms};
 
 /// A table that is asked for with this `table.json` in this folder does not begin, for this reason; others go on.
 fn check(folder: &str, text: &str, code: &str, words: &str) {
-    let club = Club::with_table("backgammon", START);
+    let fixture = Fixture::with_table("backgammon", START);
     let is_asked_for = |path: &str| path.starts_with(&format!("tables/{folder}/"));
-    let before = club.listing(&is_asked_for);
-    club.push(&Push::by("mallory").file(&format!("tables/{folder}/table.json"), text));
-    let (tip, report) = (club.tip(), club.judge());
-    let [(table, trouble)] = &report.problems[..] else { panic!("it is a problem: {report:?}") };
+    let before = fixture.listing(&is_asked_for);
+    fixture.push(&Push::by("mallory").file(&format!("tables/{folder}/table.json"), text));
+    let (tip, report) = (fixture.tip(), fixture.judge());
+    let [Problem { table, error: trouble }] = &report.problems[..] else { panic!("it is a problem: {report:?}") };
     assert_eq!((table.as_str(), trouble.code()), (folder, code), "{trouble}");
     assert!(trouble.to_string().contains(words), "{words:?} in {trouble}");
-    assert_eq!(club.tip(), tip, "nothing is written");
-    assert_eq!(club.listing(&is_asked_for), before);
-    club.play("t1");
+    assert_eq!(fixture.tip(), tip, "nothing is written");
+    assert_eq!(fixture.listing(&is_asked_for), before);
+    fixture.play("t1");
     // What was left alone stays a problem, and can still be put right by whoever asked for it.
-    assert_eq!(club.judge().problems.len(), 1, "it is said again and again");
-    club.push(
+    assert_eq!(fixture.judge().problems.len(), 1, "it is said again and again");
+    fixture.push(
         &Push::by("mallory")
             .file(&format!("tables/{folder}/table.json"), &terms(folder, "backgammon", "{}").text(None)),
     );
-    let report = club.judge();
-    assert!(report.problems.is_empty() && report.tables[0].begun.is_some(), "{report:?}");
-    assert_eq!(club.faults(), [""; 0]);
-    club.assert_untouched();
+    let report = fixture.judge();
+    assert!(report.problems.is_empty() && report.tables[0].begun, "{report:?}");
+    assert_eq!(fixture.faults(), [""; 0]);
+    fixture.assert_untouched();
 }
 
 /// The text that asks for `t2`, with something in it replaced.
@@ -40,11 +42,11 @@ fn one_person_does_not_play_both_sides() {
     check("t2", &asked("\"bob\"", "\"ALICE\""), "same_player", "ALICE");
     let both = asked("\"login\"", "\"id\": 7, \"login\"");
     check("t2", &both, "same_player", "bob");
-    let club = Club::new();
+    let fixture = Fixture::new();
     let text = asked("\"bob\"", "\"alice\"").replace("\"onePerson\": false", "\"onePerson\": true");
-    club.push(&Push::by("alice").file("tables/t2/table.json", &text));
-    assert!(club.judge().problems.is_empty());
-    assert_eq!(club.faults(), [""; 0]);
+    fixture.push(&Push::by("alice").file("tables/t2/table.json", &text));
+    assert!(fixture.judge().problems.is_empty());
+    assert_eq!(fixture.faults(), [""; 0]);
 }
 
 #[test]
@@ -84,30 +86,30 @@ fn a_table_is_named_after_its_folder() {
 #[test]
 fn a_folder_that_is_no_name_is_left_alone() {
     for name in ["T2", "t 2", "-t2", "t.2", "tä", "t2\u{200d}", "t\u{202e}2", "ｔ2", "t2\n", &"x".repeat(64), "а"] {
-        let club = Club::with_table("backgammon", START);
-        club.push(&Push::by("mallory").file(&format!("tables/{name}/table.json"), &asked("", "")));
-        let (tip, report) = (club.tip(), club.judge());
+        let fixture = Fixture::with_table("backgammon", START);
+        fixture.push(&Push::by("mallory").file(&format!("tables/{name}/table.json"), &asked("", "")));
+        let (tip, report) = (fixture.tip(), fixture.judge());
         assert_eq!(report.strangers, [format!("tables/{}", name.escape_debug())]);
-        assert!(report.problems.is_empty() && club.tip() == tip);
-        club.play("t1");
-        assert_eq!(club.faults(), [""; 0]);
+        assert!(report.problems.is_empty() && fixture.tip() == tip);
+        fixture.play("t1");
+        assert_eq!(fixture.faults(), [""; 0]);
     }
 }
 
 /// Another table cannot be put in the place of one that is there, whoever asks.
 #[test]
 fn a_name_that_is_taken_stays_taken() {
-    let club = Club::with_table("backgammon", START);
-    let before = club.listing(&|_| false);
+    let fixture = Fixture::with_table("backgammon", START);
+    let before = fixture.listing(&|_| false);
     let text = terms("t1", "quoridor", "{}").text(None);
-    club.push(&Push::by("alice").file("tables/t1/table.json", &text));
-    let report = club.judge();
-    assert!(report.tables[0].begun.is_none() && report.tables[0].edited == ["table.json"], "{report:?}");
+    fixture.push(&Push::by("alice").file("tables/t1/table.json", &text));
+    let report = fixture.judge();
+    assert!(!report.tables[0].begun && report.tables[0].edited == ["table.json"], "{report:?}");
     let news = |path: &str| !path.ends_with("/board.svg") && path.starts_with("tables/t1/");
     let rest = |listing: std::collections::BTreeMap<String, String>| -> Vec<_> {
         listing.into_iter().filter(|(path, _)| !news(path)).collect()
     };
-    assert_eq!(rest(club.listing(&|_| false)), rest(before));
-    club.play("t1");
-    assert_eq!(club.faults(), [""; 0]);
+    assert_eq!(rest(fixture.listing(&|_| false)), rest(before));
+    fixture.play("t1");
+    assert_eq!(fixture.faults(), [""; 0]);
 }

@@ -1,33 +1,34 @@
 //! What verifying finds: one row for each code, with the push that brings it about.
 
+use game::Coded as _;
 use git_tables::TableId;
 
-use crate::fixture::{Club, Push};
+use crate::fixture::{Fixture, Push};
 
 /// A table of Backgammon on which two moves were made.
-fn played() -> Club {
-    Club::like("two moves", || {
-        let club = Club::new();
-        club.add_table("t1", "backgammon", "{}");
-        club.play("t1");
-        club.play("t1");
-        club
+fn played() -> Fixture {
+    Fixture::like("two moves", || {
+        let fixture = Fixture::new();
+        fixture.add_table("t1", "backgammon", "{}");
+        fixture.play("t1");
+        fixture.play("t1");
+        fixture
     })
 }
 
 /// Somebody pushes another text of a file of the table; whoever verifies it finds this code.
 fn check(path: &str, edit: impl Fn(&str) -> String, code: &str) {
-    let club = played();
-    assert_eq!(club.faults(), [""; 0]);
-    let text = club.of_table(path);
+    let fixture = played();
+    assert_eq!(fixture.faults(), [""; 0]);
+    let text = fixture.of_table(path);
     let edited = edit(&text);
     assert_ne!(edited, text, "{code}");
-    club.push(&Push::by("mallory").file(&format!("tables/t1/{path}"), &edited));
-    find(&club, code);
+    fixture.push(&Push::by("mallory").file(&format!("tables/t1/{path}"), &edited));
+    find(&fixture, code);
 }
 
-fn find(club: &Club, code: &str) {
-    let faults = club.faults();
+fn find(fixture: &Fixture, code: &str) {
+    let faults = fixture.faults();
     assert!(faults.iter().any(|fault| fault.contains(&format!("\"{code}\""))), "{code}: {faults:?}");
 }
 
@@ -56,22 +57,22 @@ fn moves_must_be_those_that_were_handed_in() {
 
 #[test]
 fn moves_must_follow_each_other() {
-    let club = played();
-    let name = club.moves().remove(1);
+    let fixture = played();
+    let name = fixture.moves().remove(1);
     let other = name.replacen("0002", "0009", 1);
-    club.push(&Push::by("mallory").rename(&format!("tables/t1/moves/{name}"), &format!("tables/t1/moves/{other}")));
-    find(&club, "wrong_order");
+    fixture.push(&Push::by("mallory").rename(&format!("tables/t1/moves/{name}"), &format!("tables/t1/moves/{other}")));
+    find(&fixture, "wrong_order");
 }
 
 #[test]
 fn a_move_must_be_its_players() {
-    let club = played();
-    let path = format!("moves/{}", club.moves()[0]);
+    let fixture = played();
+    let path = format!("moves/{}", fixture.moves()[0]);
     // Every later commit has the file; only its player's counts.
-    let commit = club.push(&Push::by("mallory").file("note", "x"));
-    let edited = with_value(&club.of_table(&path), "commitSha", commit.trim());
-    club.push(&Push::by("mallory").file(&format!("tables/t1/{path}"), &edited));
-    find(&club, "wrong_author");
+    let commit = fixture.push(&Push::by("mallory").file("note", "x"));
+    let edited = with_value(&fixture.of_table(&path), "commitSha", commit.trim());
+    fixture.push(&Push::by("mallory").file(&format!("tables/t1/{path}"), &edited));
+    find(&fixture, "wrong_author");
 }
 
 #[test]
@@ -82,12 +83,11 @@ fn luck_must_be_that_of_the_first_anchor() {
 
 #[test]
 fn a_move_file_is_text() {
-    let club = Club::with_table("backgammon", "{}");
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by(&who).mode("100644", &format!("tables/t1/moves/{}", honest.name), &[0xff, 0xfe]));
-    let report = club.judge();
-    let refused: Vec<&str> =
-        report.tables.iter().flat_map(|done| &done.refused).map(|(_, code, _)| code.as_str()).collect();
+    let fixture = Fixture::with_table("backgammon", "{}");
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by(&who).mode("100644", &format!("tables/t1/moves/{}", honest.name), &[0xff, 0xfe]));
+    let report = fixture.judge();
+    let refused: Vec<&str> = report.tables.iter().flat_map(|done| &done.refused).map(|refused| refused.code).collect();
     assert_eq!(refused, ["not_text"]);
 }
 

@@ -1,7 +1,7 @@
 //! The shape of a move file: what the schema of the documents refuses, before anything else is asked.
 
 use super::{Edits, check, refuse};
-use crate::fixture::{Club, MoveFile, Push, START};
+use crate::fixture::{Fixture, MoveFile, Push, START};
 
 const KEYS: [&str; 7] = ["player", "moves", "timestamp", "expectedState", "diceRoll", "comment", "commitSha"];
 
@@ -106,10 +106,10 @@ fn comments_are_short() {
         check(START, &[("comment", &format!("\"{}\"", letter.repeat(count)))], "comment_too_long");
     }
     for comment in ["null", "\"\"", &format!("\"{}\"", "\u{1f3b2}".repeat(280))] {
-        let club = Club::with_table("backgammon", START);
-        let (who, honest) = club.honest("t1");
+        let fixture = Fixture::with_table("backgammon", START);
+        let (who, honest) = fixture.honest("t1");
         let text = super::edited(&honest, &[("comment", comment)]);
-        club.play_file("t1", &who, &MoveFile { text, ..honest });
+        fixture.play_file("t1", &who, &MoveFile { text, ..honest });
     }
 }
 
@@ -133,18 +133,18 @@ fn times_are_times_and_have_come() {
         check(START, &[("timestamp", &format!("{time:?}"))], "future_timestamp");
     }
     for time in ["2026-01-21T12:05:00Z", "2026-01-21T14:00:00+02:00", "2025-01-21T12:01:00Z", "1970-01-01T00:00:00Z"] {
-        let club = Club::with_table("backgammon", START);
-        let (who, honest) = club.honest("t1");
+        let fixture = Fixture::with_table("backgammon", START);
+        let (who, honest) = fixture.honest("t1");
         let text = super::edited(&honest, &[("timestamp", &format!("{time:?}"))]);
-        club.play_file("t1", &who, &MoveFile { text, ..honest });
+        fixture.play_file("t1", &who, &MoveFile { text, ..honest });
     }
 }
 
 /// A file with this in it is refused with this code.
 fn check_text(text: &str, code: &str) {
-    let club = Club::with_table("backgammon", START);
-    let (who, honest) = club.honest("t1");
-    refuse(&club, &Push::by(&who), &MoveFile { name: honest.name, text: text.to_owned() }, code);
+    let fixture = Fixture::with_table("backgammon", START);
+    let (who, honest) = fixture.honest("t1");
+    refuse(&fixture, &Push::by(&who), &MoveFile { name: honest.name, text: text.to_owned() }, code);
 }
 
 #[test]
@@ -158,10 +158,10 @@ fn a_file_is_one_object_of_json() {
         check_text(text, "wrong_type");
     }
     check_text("{}", "missing_field");
-    let club = Club::with_table("backgammon", START);
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", START);
+    let (who, honest) = fixture.honest("t1");
     let text = honest.text.replacen('{', "{ \"player\": \"white\",", 1);
-    refuse(&club, &Push::by(&who), &MoveFile { text, ..honest }, "duplicate_key");
+    refuse(&fixture, &Push::by(&who), &MoveFile { text, ..honest }, "duplicate_key");
     check_text(&"[".repeat(8000), "not_json");
     check_text(&format!("{{\"player\":{}{}}}", "[".repeat(2000), "]".repeat(2000)), "not_json");
     check_text(&format!("{{\"x\":{}}}", "{\"x\":".repeat(1300)), "not_json");
@@ -186,12 +186,12 @@ fn the_shape_comes_first() {
 
 #[test]
 fn everything_that_is_wrong_with_the_shape_is_said() {
-    let club = Club::with_table("backgammon", START);
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", START);
+    let (who, honest) = fixture.honest("t1");
     let text = super::edited(&honest, &[("player", "1"), ("comment", "1"), ("extra", "1"), ("timestamp", "")]);
-    club.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &text));
-    club.judge();
-    let told = super::messages(&club.of_table("state.json"), "error").pop().expect("there is a message");
+    fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &text));
+    fixture.judge();
+    let told = super::messages(&fixture.of_table("state.json"), "error").pop().expect("there is a message");
     for place in ["/player", "/comment", "/extra", "timestamp"] {
         assert!(told.contains(place), "{place} in {told}");
     }

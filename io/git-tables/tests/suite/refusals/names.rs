@@ -1,16 +1,16 @@
 //! What a move file may not be called.
 
 use super::refuse;
-use crate::fixture::{Club, MoveFile, Push};
+use crate::fixture::{Fixture, MoveFile, Push};
 
 /// An honest file under a name, in which `HONEST` stands for its own and `SHA` for its last digits.
 fn check(name: &str, code: &str) {
-    let club = Club::with_table("backgammon", "{}");
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", "{}");
+    let (who, honest) = fixture.honest("t1");
     assert!(honest.name.starts_with("0001-white-"), "white begins: {}", honest.name);
     let sha = &honest.name["0001-white-".len()..honest.name.len() - ".json".len()];
     let name = name.replace("HONEST", &honest.name).replace("SHA", sha);
-    refuse(&club, &Push::by(&who), &MoveFile { name, text: honest.text }, code);
+    refuse(&fixture, &Push::by(&who), &MoveFile { name, text: honest.text }, code);
 }
 
 #[test]
@@ -66,11 +66,11 @@ fn numbers_follow_each_other() {
 
 #[test]
 fn a_number_that_was_used_is_not_used_again() {
-    let club = Club::with_table("backgammon", "{}");
-    club.play("t1");
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", "{}");
+    fixture.play("t1");
+    let (who, honest) = fixture.honest("t1");
     let name = honest.name.replacen("0002", "0001", 1);
-    refuse(&club, &Push::by(&who), &MoveFile { name, text: honest.text }, "wrong_sequence");
+    refuse(&fixture, &Push::by(&who), &MoveFile { name, text: honest.text }, "wrong_sequence");
 }
 
 #[test]

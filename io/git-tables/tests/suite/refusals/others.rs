@@ -1,17 +1,17 @@
 //! The other three games: their own ids, seats and reasons.
 
 use super::{Edits, edited, refuse};
-use crate::fixture::{Club, MoveFile, Push};
+use crate::fixture::{Fixture, MoveFile, Push};
 
 /// A board of Fish that is laid out, so that it is known.
 const FISH: &str = r#"{"players":2,"board":{"rows":4,"columns":4,"layout":[[1,1,1,1],[1,1,1,1],[1,1,1,1],[1,1,1,1]]}}"#;
 
 fn check(game: &str, edits: Edits<'_>, code: &str) {
     let setup = if game == "fish" { fish() } else { "{}" };
-    let club = Club::with_table(game, setup);
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table(game, setup);
+    let (who, honest) = fixture.honest("t1");
     let junk = MoveFile { name: honest.name.clone(), text: edited(&honest, edits) };
-    refuse(&club, &Push::by(&who), &junk, code);
+    refuse(&fixture, &Push::by(&who), &junk, code);
 }
 
 fn fish() -> &'static str {
@@ -64,15 +64,15 @@ fn quoridor_says_why() {
     ] {
         check("quoridor", &[("actions", actions)], code);
     }
-    let club = Club::with_table("quoridor", "{}");
-    let (_, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("quoridor", "{}");
+    let (_, honest) = fixture.honest("t1");
     let text = edited(&honest, &[("player", "\"player2\"")]);
     let junk = MoveFile { name: honest.name.replacen("player1", "player2", 1), text };
-    refuse(&club, &Push::by("bob"), &junk, "not_your_turn");
-    let club = Club::with_table("quoridor", "{}");
-    let (who, honest) = club.honest("t1");
+    refuse(&fixture, &Push::by("bob"), &junk, "not_your_turn");
+    let fixture = Fixture::with_table("quoridor", "{}");
+    let (who, honest) = fixture.honest("t1");
     let junk = MoveFile { name: honest.name.replacen("player1", "white", 1), text: honest.text };
-    refuse(&club, &Push::by(&who), &junk, "bad_file_name");
+    refuse(&fixture, &Push::by(&who), &junk, "bad_file_name");
 }
 
 #[test]
@@ -85,11 +85,11 @@ fn fish_says_why() {
     ] {
         check("fish", &[("actions", actions)], code);
     }
-    let club = Club::with_table("fish", fish());
-    let (who, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("fish", fish());
+    let (who, honest) = fixture.honest("t1");
     let text = edited(&honest, &[("player", "\"black\"")]);
     let junk = MoveFile { name: honest.name.replacen("red", "black", 1), text };
-    refuse(&club, &Push::by(&who), &junk, "no_such_seat");
+    refuse(&fixture, &Push::by(&who), &junk, "no_such_seat");
 }
 
 #[test]

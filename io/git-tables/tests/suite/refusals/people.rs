@@ -3,13 +3,13 @@
 use git_tables::{Known, Person, Push as Pushed};
 
 use super::refuse;
-use crate::fixture::{Club, MoveFile, Push, START, messages, without_news};
+use crate::fixture::{Fixture, MoveFile, Push, START, messages, without_news};
 
 /// The honest file of alice's, brought by this author, is refused.
 fn check(author: &str) {
-    let club = Club::with_table("backgammon", START);
-    let (_, honest) = club.honest("t1");
-    refuse(&club, &Push::signed(author), &honest, "not_the_player");
+    let fixture = Fixture::with_table("backgammon", START);
+    let (_, honest) = fixture.honest("t1");
+    refuse(&fixture, &Push::signed(author), &honest, "not_the_player");
 }
 
 #[test]
@@ -37,30 +37,30 @@ fn a_player_is_known_by_name_or_address() {
         "Somebody <alice@users.noreply.github.com>",
         "Somebody <7+Alice@users.noreply.github.com>",
     ] {
-        let club = Club::with_table("backgammon", START);
-        let (_, honest) = club.honest("t1");
-        club.push(&Push::signed(author).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-        assert_eq!(club.judge().tables[0].applied.len(), 1, "{author}");
-        assert_eq!(club.faults(), [""; 0], "{author}");
+        let fixture = Fixture::with_table("backgammon", START);
+        let (_, honest) = fixture.honest("t1");
+        fixture.push(&Push::signed(author).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+        assert_eq!(fixture.judge().tables[0].applied.len(), 1, "{author}");
+        assert_eq!(fixture.faults(), [""; 0], "{author}");
     }
 }
 
 /// What becomes of alice's honest file that is brought by a commit of this author, where this is known.
-fn judged(author: &str, known: impl Fn(&str, &str) -> Known) -> (Club, MoveFile, Option<String>) {
-    let club = Club::with_table("backgammon", START);
-    let (_, honest) = club.honest("t1");
-    let before = club.tip();
+fn judged(author: &str, known: impl Fn(&str, &str) -> Known) -> (Fixture, MoveFile, Option<String>) {
+    let fixture = Fixture::with_table("backgammon", START);
+    let (_, honest) = fixture.honest("t1");
+    let before = fixture.tip();
     let path = format!("tables/t1/moves/{}", honest.name);
-    let brought = club.push(&Push::signed(author).file(&path, &honest.text));
-    let state = club.of_table("state.json");
-    let report = club.judge_with(&known(&before, &brought));
-    let code = report.tables[0].refused.first().map(|(_, code, _)| code.clone());
+    let brought = fixture.push(&Push::signed(author).file(&path, &honest.text));
+    let state = fixture.of_table("state.json");
+    let report = fixture.judge_with(&known(&before, &brought));
+    let code = report.tables[0].refused.first().map(|refused| refused.code.to_owned());
     if code.is_some() {
-        assert_eq!(without_news(&state), without_news(&club.of_table("state.json")));
-        assert!(messages(&club.of_table("state.json"), "error")[0].contains("not_the_player"));
+        assert_eq!(without_news(&state), without_news(&fixture.of_table("state.json")));
+        assert!(messages(&fixture.of_table("state.json"), "error")[0].contains("not_the_player"));
     }
-    assert_eq!(club.faults(), [""; 0]);
-    (club, honest, code)
+    assert_eq!(fixture.faults(), [""; 0]);
+    (fixture, honest, code)
 }
 
 /// A forge that says who pushed is believed, and not the commit.
@@ -108,10 +108,10 @@ fn a_list_of_pushes_says_who_brought_older_commits() {
 /// After a refusal the player may hand in the very same file.
 #[test]
 fn a_file_that_was_refused_for_its_bringer_may_come_again() {
-    let club = Club::with_table("backgammon", START);
-    let (who, honest) = club.honest("t1");
-    club.push(&Push::by("bob").file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
-    assert_eq!(club.judge().tables[0].refused.len(), 1);
-    club.play_file("t1", &who, &honest);
-    assert_eq!(club.faults(), [""; 0]);
+    let fixture = Fixture::with_table("backgammon", START);
+    let (who, honest) = fixture.honest("t1");
+    fixture.push(&Push::by("bob").file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
+    assert_eq!(fixture.judge().tables[0].refused.len(), 1);
+    fixture.play_file("t1", &who, &honest);
+    assert_eq!(fixture.faults(), [""; 0]);
 }

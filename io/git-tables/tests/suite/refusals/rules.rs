@@ -1,7 +1,7 @@
 //! What the rules of Backgammon refuse.
 
 use super::check;
-use crate::fixture::{Club, MoveFile, Push, START};
+use crate::fixture::{Fixture, MoveFile, Push, START};
 
 /// White is on the bar, with 4-2 to enter by.
 const BAR: &str = r#"{"position":"XGID=-b----E-C---eE---c-e----AA:0:0:1:42:0:0:0:0:10"}"#;
@@ -73,19 +73,19 @@ fn as_many_dice_as_possible_are_played() {
 
 #[test]
 fn whoever_is_not_to_move_does_not() {
-    let club = Club::with_table("backgammon", START);
-    let (_, honest) = club.honest("t1");
+    let fixture = Fixture::with_table("backgammon", START);
+    let (_, honest) = fixture.honest("t1");
     let text = super::edited(&honest, &[("player", "\"black\"")]);
     let junk = MoveFile { name: honest.name.replacen("white", "black", 1), text };
-    super::refuse(&club, &Push::by("bob"), &junk, "not_your_turn");
+    super::refuse(&fixture, &Push::by("bob"), &junk, "not_your_turn");
 }
 
 #[test]
 fn a_completed_game_is_over() {
-    let club = Club::with_table("backgammon", LAST);
-    let (who, honest) = club.honest("t1");
-    club.play_file("t1", &who, &honest);
-    let state = club.of_table("state.json");
+    let fixture = Fixture::with_table("backgammon", LAST);
+    let (who, honest) = fixture.honest("t1");
+    fixture.play_file("t1", &who, &honest);
+    let state = fixture.of_table("state.json");
     assert!(state.contains("\"completed\""), "{state}");
     let hash = format!("{:?}", game::movefile::hash_of(&state));
     let text = super::edited(&honest, &[("expectedState", &hash)]);
@@ -93,7 +93,7 @@ fn a_completed_game_is_over() {
         let text = text.replacen("white", seat, 1);
         let junk = MoveFile { name: format!("0003-{seat}-a1b2c3.json"), text };
         let by = if seat == "white" { "alice" } else { "bob" };
-        super::refuse(&club, &Push::by(by), &junk, "game_finished");
+        super::refuse(&fixture, &Push::by(by), &junk, "game_finished");
     }
 }
 
@@ -105,9 +105,9 @@ fn the_documents_own_examples_are_refused_by_their_own_patterns() {
         ("0023-white-b5c6d7.json", ENTERING, "stale_state"),
         ("0047-white-e8f9g0.json", BEARING_OFF, "bad_file_name"),
     ] {
-        let club = Club::with_table("backgammon", START);
+        let fixture = Fixture::with_table("backgammon", START);
         let by = if text.contains("black") { "bob" } else { "alice" };
-        super::refuse(&club, &Push::by(by), &MoveFile { name: name.to_owned(), text: text.to_owned() }, code);
+        super::refuse(&fixture, &Push::by(by), &MoveFile { name: name.to_owned(), text: text.to_owned() }, code);
     }
 }
 

@@ -3,7 +3,7 @@
 use game::json::Tree;
 use game::movefile::hash_of;
 use game::{Actor, AnyGame, Envelope, Luck, Seeded, Timestamp, Turn, Viewer};
-use git_tables::site::{Forge, ForgeKind, Page, Seen, Shown, Site, Step, pages};
+use git_tables::site::{Forge, ForgeKind, Page, Shown, Site, Step, pages};
 
 /// When the games begin.
 const BEGINNING: i64 = 1_700_000_000;
@@ -88,13 +88,15 @@ impl Board {
     }
 
     /// What the pages need to know of it.
-    pub(crate) fn shown<'a>(&'a self, id: &'a str) -> Shown<'a> {
-        let names = self.game.seat_names().iter().take(usize::from(self.game.seats())).enumerate();
+    pub(crate) fn shown(&self, id: &str) -> Shown {
         Shown {
-            id,
-            game: Seen::Game(self.game.as_ref()),
-            envelope: &self.envelope,
-            players: names.map(|(seat, name)| ((*name).to_owned(), format!("login-{seat}"))).collect(),
+            id: id.to_owned(),
+            kind: games::find(self.game.name()).expect("the registry has it"),
+            game: Some(self.game.duplicate()),
+            turn: self.game.turn(),
+            winners: self.game.outcome().map(|outcome| outcome.winners),
+            envelope: self.envelope.clone(),
+            players: (0..self.game.seats()).map(|seat| format!("login-{seat}")).collect(),
             steps: self.steps.clone(),
             expected_state: self.hash(),
             hides: self.hides(),
@@ -104,12 +106,12 @@ impl Board {
 }
 
 /// The pages of some tables.
-pub(crate) fn site(tables: &[Shown<'_>]) -> Vec<Page> {
+pub(crate) fn site(tables: &[Shown]) -> Vec<Page> {
     site_in("en", tables)
 }
 
 /// The pages of some tables in a language.
-pub(crate) fn site_in(language: &'static str, tables: &[Shown<'_>]) -> Vec<Page> {
+pub(crate) fn site_in(language: &'static str, tables: &[Shown]) -> Vec<Page> {
     pages(&Site {
         title: "Games of the club".to_owned(),
         forge: Some(github()),

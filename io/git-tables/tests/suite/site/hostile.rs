@@ -5,7 +5,7 @@ use git_tables::site::{Forge, ForgeKind, Page, Site, pages};
 use super::board::{Board, site, text};
 use super::reading::Data;
 
-const NAMES: [&str; 6] = [
+const NAMES: &[&str] = &[
     "</script><img src=x onerror=1>",
     "\"><svg onload=alert(1)>",
     "' onmouseover='alert(1)",
@@ -24,7 +24,7 @@ fn pages_with(game: &str, name: &str) -> Vec<Page> {
         step.svg = board.game.svg(&board.envelope, game::Viewer::Public, None, speech::in_english(&*board.game));
     }
     let mut shown = board.shown("one");
-    for (_, login) in &mut shown.players {
+    for login in &mut shown.players {
         name.clone_into(login);
     }
     shown.problems = vec![format!("{name} is no move file")];

@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::{AnyGame, Seat, Turn, Viewer};
-use git_tables::site::{Page, Seen, Shown, is_plain};
+use git_tables::site::{Page, Shown, is_plain};
 
 use super::board::{Board, site, text};
 
@@ -10,7 +10,7 @@ use super::board::{Board, site, text};
 fn pages_of(board: &Board, game: &dyn AnyGame) -> Vec<Page> {
     // What a move file must carry is made from what all may know; that is not for the pages to see to.
     let expected_state = "0123456789abcdef".to_owned();
-    site(&[Shown { game: Seen::Game(game), expected_state, ..board.shown("one") }])
+    site(&[Shown { game: Some(game.duplicate()), expected_state, ..board.shown("one") }])
 }
 
 #[test]
@@ -44,11 +44,10 @@ fn without_the_hands_a_page_shows_what_the_public_knows() {
     let is_bidding = |game: &dyn AnyGame| game.phase().0 == "bidding" && matches!(game.turn(), Turn::Seats(_));
     let pages_of = |seed| {
         let board = Board::new("texas42", "{}", seed).until(is_bidding);
-        let seen = Seen::Public { kind, turn: board.game.turn(), winners: None };
         let last = board.steps[board.steps.len() - 1].clone();
         assert!(is_plain(&last.svg, kind));
         let expected_state = String::new();
-        site(&[Shown { game: seen, steps: vec![last], expected_state, ..board.shown("one") }])
+        site(&[Shown { game: None, steps: vec![last], expected_state, ..board.shown("one") }])
     };
     let pages = pages_of(1);
     let page = text(&pages, "one/index.html");
