@@ -17,6 +17,7 @@
 //! ```
 
 mod action;
+mod newcomer;
 mod opening;
 mod player;
 mod server;
@@ -25,6 +26,7 @@ mod table_order;
 mod text;
 
 pub use self::action::ActionMessage;
+pub use self::newcomer::Newcomer;
 pub use self::opening::{BoardFormat, Enter, Join, OpeningMessage, Rejoin, Spectate};
 pub use self::player::{PlayerCommand, PlayerMessage, PlayerQuery};
 pub use self::server::{
@@ -32,7 +34,7 @@ pub use self::server::{
 };
 pub use self::socket::{SocketMessage, id_of};
 pub use self::table_order::TableOrder;
-pub use self::text::stage_name;
+pub use self::text::{stage_name, stage_named};
 
 /// The longest message that a server reads unless it is configured otherwise, in bytes.
 pub const LONGEST_MESSAGE: usize = 64 * 1024;

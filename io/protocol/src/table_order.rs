@@ -21,7 +21,7 @@ pub struct TableOrder {
 
 impl TableOrder {
     /// The keys of an order in a document.
-    pub const KEYS: [&'static str; 5] = ["game", "setup", "clock", "policy", "private"];
+    pub const KEYS: &'static [&'static str] = &["game", "setup", "clock", "policy", "private"];
 
     /// Reads the keys of an order.
     #[must_use]

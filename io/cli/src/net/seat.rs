@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use entropy::{EntropyRefusal, Source};
 use game::json::Tree;
 use game::{Digest, Kind};
-use protocol::{BoardFormat, Enter, Entered, Join, Joined, OpeningMessage, Rejoin};
+use protocol::{BoardFormat, Enter, Entered, Join, Joined, Newcomer, OpeningMessage, Rejoin};
 use serde::{Deserialize, Serialize};
 
 use super::xdg;
@@ -103,8 +103,8 @@ impl GuestArgs {
         format: BoardFormat,
         entropy: Source,
     ) -> Result<OpeningMessage, EntropyRefusal> {
-        let (seed, age, team) = (Some(seed(entropy)?), self.age, self.team.clone());
-        Ok(OpeningMessage::Enter(Enter { tournament, name, seed, format: Some(format), age, team }))
+        let newcomer = Newcomer { name, seed: Some(seed(entropy)?), age: self.age };
+        Ok(OpeningMessage::Enter(Enter { tournament, newcomer, format: Some(format), team: self.team.clone() }))
     }
 }
 
@@ -116,8 +116,7 @@ impl Guest<'_> {
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
             game: self.kind,
-            name: self.name.clone(),
-            seed: Some(seed(entropy)?),
+            newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
             format: Some(format),
             setup: if self.setup == Tree::Null { None } else { Some(self.setup.clone()) },
             clock: None,
@@ -125,7 +124,6 @@ impl Guest<'_> {
             private: None,
             game_id: self.args.table,
             invite: self.args.invite.clone(),
-            age: self.args.age,
         })))
     }
 }

@@ -6,10 +6,8 @@ pub(super) mod game_form;
 mod lists;
 pub(super) mod options;
 
-use axum::Router;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
-use axum::routing::{get, post};
+use axum::response::{IntoResponse as _, Redirect};
 use game::Text;
 use maud::{Markup, html};
 
@@ -20,21 +18,22 @@ use super::form::FormFields;
 use super::form_errors::FormErrors;
 use super::frame::Page;
 use super::page_request::{NAME, PageRequest};
+use super::routes::{PageAnswer, PageRoute, form, get};
 use super::say;
-use crate::http::Door;
 
 /// The longest name, in letters.
 pub(super) const LONGEST_NAME: usize = 100;
 
-/// The addresses of the lobby.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/", get(show))
-        .route("/name", get(|| async { Redirect::to("/") }).post(rename))
-        .route("/tables", get(|| async { Redirect::to("/") }).merge(post(create::create)))
-}
+/// The routes of the lobby.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/", handler!(show)),
+    get("/name", handler!(back)),
+    form("/name", handler!(rename, body)),
+    get("/tables", handler!(back)),
+    form("/tables", handler!(create::create, body)),
+];
 
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let lists = Lists::of(&request).await?;
     let mut response = shown(&request, &lists, &FormFields::default(), None).into_response();
     for cookie in lists.expired_cookies(&request) {
@@ -43,8 +42,13 @@ async fn show(request: PageRequest) -> Result<Response, Failure> {
     Ok(response)
 }
 
+/// The lobby instead of an address that only forms are sent to.
+async fn back(_: PageRequest) -> PageAnswer {
+    Ok(Redirect::to("/").into_response())
+}
+
 /// `POST /name`: remembers the visitor's name.
-async fn rename(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+async fn rename(request: PageRequest, form: FormFields) -> PageAnswer {
     match name(&form) {
         Ok(name) => Ok(([(header::SET_COOKIE, kept(&request, NAME, name))], Redirect::to("/")).into_response()),
         Err(why) => {

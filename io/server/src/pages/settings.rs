@@ -1,9 +1,7 @@
 //! The display settings: a form whose answers are kept in cookies.
 
-use axum::Router;
 use axum::http::header;
-use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use axum::routing::get;
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect};
 use game::Text;
 use maud::{Markup, html};
 use speech::LANGUAGES;
@@ -12,18 +10,18 @@ use super::cookies::{cookie, kept};
 use super::form::FormFields;
 use super::frame::Page;
 use super::page_request::PageRequest;
+use super::routes::{PageAnswer, PageRoute, form, get};
 use super::say::{self, Label};
-use crate::http::Door;
 
-/// Something that can be set: its cookie, what it is called, and what can be chosen. The first choice is the usual one.
+/// A setting: its cookie, its label, and the choices. The first choice is the default.
 struct Setting {
     cookie: &'static str,
     label: Label,
     choices: &'static [(&'static str, Label)],
 }
 
-/// Everything that can be set, but for the language.
-const SETTINGS: [Setting; 3] = [
+/// Every setting but the language.
+const SETTINGS: &[Setting] = &[
     Setting {
         cookie: "colours",
         label: say::colours_label,
@@ -44,14 +42,12 @@ const SETTINGS: [Setting; 3] = [
 const LANGUAGE: &str = "language";
 const BROWSER: &str = "browser";
 
-/// The address of the settings.
-pub(super) fn router() -> Router<Door> {
-    Router::new().route("/settings", get(show).post(change))
-}
+/// The routes of the settings.
+pub(super) const ROUTES: &[PageRoute] = &[get("/settings", handler!(show)), form("/settings", handler!(change, body))];
 
-async fn show(request: PageRequest) -> Response {
+async fn show(request: PageRequest) -> PageAnswer {
     let say = |text: Text| request.language().say(text);
-    let chosen = |name: &str| cookie(&request.headers, name).unwrap_or_default().to_string();
+    let chosen = |name: &str| cookie(request.headers(), name).unwrap_or_default().to_string();
     let content = html! {
         h1 { (say(say::settings())) }
         @if request.query("saved").is_some() { p.notice role="status" { (say(say::saved())) } }
@@ -66,7 +62,7 @@ async fn show(request: PageRequest) -> Response {
                     (choice((LANGUAGE, tag), &html! { span lang=(tag) { (name) } }, *tag == language))
                 }
             }
-            @for setting in &SETTINGS {
+            @for setting in SETTINGS {
                 @let value = chosen(setting.cookie);
                 @let is_known = setting.choices.iter().any(|(word, _)| *word == value);
                 fieldset {
@@ -80,7 +76,7 @@ async fn show(request: PageRequest) -> Response {
             button { (say(say::save())) }
         }
     };
-    Page::new(request.display, say(say::settings()), content).into_response()
+    Ok(Page::new(request.display, say(say::settings()), content).into_response())
 }
 
 /// A choice: the cookie and its value, what it is called, and whether it is the one that was made.
@@ -89,18 +85,18 @@ fn choice((name, value): (&str, &str), text: &Markup, is_chosen: bool) -> Markup
 }
 
 /// `POST /settings`
-async fn change(request: PageRequest, form: FormFields) -> Response {
+async fn change(request: PageRequest, form: FormFields) -> PageAnswer {
     let mut cookies = Vec::new();
     let mut keep = |name: &str, value: &str| cookies.push((header::SET_COOKIE, kept(&request, name, value)));
     if let Some(tag) = form.get(LANGUAGE) {
         let is_known = LANGUAGES.iter().any(|(known, _)| *known == tag);
         keep(LANGUAGE, if is_known { tag } else { BROWSER });
     }
-    for setting in &SETTINGS {
+    for setting in SETTINGS {
         let wanted = form.get(setting.cookie);
         if let Some((word, _)) = setting.choices.iter().find(|(word, _)| Some(*word) == wanted) {
             keep(setting.cookie, word);
         }
     }
-    (AppendHeaders(cookies), Redirect::to("/settings?saved=yes")).into_response()
+    Ok((AppendHeaders(cookies), Redirect::to("/settings?saved=yes")).into_response())
 }

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use game::json::Tree;
 use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
 use protocol::{
-    ActionMessage, BoardFormat, Join, Joined, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
+    ActionMessage, BoardFormat, Join, Joined, Newcomer, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
     RefusalMessage, ServerMessage, Spectate, line,
 };
 use referee::{Command, Guest, Stage};
@@ -76,7 +76,7 @@ const MOST_OFFENCES: u32 = 10;
 
 /// How long the other end may take to hang up.
 const PARTING: Duration = Duration::from_secs(2);
-/// The same when the server goes down, and everybody is waited for.
+/// The same when the server shuts down, and waits for all clients.
 const LAST_PARTING: Duration = Duration::from_millis(200);
 
 /// What happened first.
@@ -127,13 +127,9 @@ impl Connection {
                 Event::Closing | Event::Update(Err(RecvError::Closed)) => {
                     let is_closing = *self.closing.borrow();
                     let why = if is_closing { ServerRefusal::ShuttingDown } else { ServerRefusal::StorageFailed };
-                    let _told = self.send(refused(&why)).await;
-                    OFF
+                    self.dismiss(&why).await
                 }
-                Event::TooSlow => {
-                    let _told = self.send(refused(&ServerRefusal::TooSlow)).await;
-                    OFF
-                }
+                Event::TooSlow => self.dismiss(&ServerRefusal::TooSlow).await,
             };
             if flow.is_break() {
                 return self.part(&mut chunk).await;
@@ -219,10 +215,7 @@ impl Connection {
                 Err(wrong) => self.misbehaved(&wrong.into()).await,
             },
             Role::Nobody => self.misbehaved(&no(ServerRefusal::UnknownMessage)).await,
-            Role::Spectator { .. } => {
-                let _told = self.send(refused(&ServerRefusal::SpectatorsOnlyLook)).await;
-                OFF
-            }
+            Role::Spectator { .. } => self.dismiss(&ServerRefusal::SpectatorsOnlyLook).await,
             Role::Player { .. } | Role::Entrant { .. } if OpeningMessage::is_one(&tree) => {
                 self.misbehaved(&no(ServerRefusal::AlreadySeated)).await
             }
@@ -253,7 +246,8 @@ impl Connection {
     async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
         let secret = Secret::new().map_err(no)?;
         let order = Order::new(join.order(), self.app.config.tcp_policy);
-        let Join { name, age, seed, game_id, invite, format, .. } = join;
+        let Join { newcomer, game_id, invite, format, .. } = join;
+        let Newcomer { name, age, seed } = newcomer;
         self.format = format.unwrap_or_default();
         let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
         let mut invitation = None;
@@ -318,7 +312,8 @@ impl Connection {
     async fn obey(&mut self, room: &Room, key: Digest, message: PlayerMessage) -> Flow {
         let table = room.table();
         let Some(seat) = table.seat_with(&key) else {
-            return self.lost_seat().await;
+            // The player has left the table through another door.
+            return self.dismiss(&ServerRefusal::BadToken).await;
         };
         let command = match message {
             PlayerMessage::Command(command) => command,
@@ -341,9 +336,9 @@ impl Connection {
         }
     }
 
-    /// The player has left the table through another door.
-    async fn lost_seat(&mut self) -> Flow {
-        let _told = self.send(refused(&ServerRefusal::BadToken)).await;
+    /// Sends the reason, and ends the connection.
+    pub(super) async fn dismiss(&mut self, why: &dyn Coded) -> Flow {
+        let _told = self.send(refused(why)).await;
         OFF
     }
 
@@ -394,7 +389,7 @@ impl Connection {
             Role::Spectator { .. } => Viewer::Public,
             Role::Player { key, token, told_seat, .. } => {
                 let Some(seat) = update.table.seat_with(key) else {
-                    return self.lost_seat().await;
+                    return self.dismiss(&ServerRefusal::BadToken).await;
                 };
                 if seat.0 != *told_seat {
                     *told_seat = seat.0;
@@ -428,11 +423,7 @@ impl Connection {
     async fn catch_up(&mut self) -> Flow {
         let update = match &self.role {
             Role::Nobody | Role::Entrant { .. } => return ON,
-            Role::Player { room, .. } => room.snapshot(),
-            Role::Spectator { feed } => match feed.room() {
-                Some(room) => room.snapshot(),
-                None => return OFF,
-            },
+            Role::Player { feed, .. } | Role::Spectator { feed } => feed.snapshot(),
         };
         self.tell(&update).await
     }

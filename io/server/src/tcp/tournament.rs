@@ -14,7 +14,7 @@ use super::replies::refused;
 use crate::app::App;
 use crate::hub::Room;
 use crate::secret::Secret;
-use crate::tournaments::{Arena, Newcomer};
+use crate::tournaments::Arena;
 
 /// A player's place in a tournament.
 pub(super) struct Entry {
@@ -76,9 +76,9 @@ fn is_in(table: &Table, seat: Seat) -> bool {
 impl Connection {
     /// Takes part in a tournament.
     pub(super) async fn enter(&mut self, enter: Enter) -> Result<Flow, Refused> {
-        let Enter { tournament, name, seed, format, age, team } = enter;
+        let Enter { tournament, newcomer, format, team } = enter;
         let arena = self.app.tournaments.numbered(tournament).await?;
-        let (player, secret) = arena.enter(Newcomer { name, age, seed, team }).await?;
+        let (player, secret) = arena.enter(newcomer, team).await?;
         self.format = format.unwrap_or_default();
         let token = secret.tell();
         let entered = line(&ServerMessage::Entered(Entered { tournament, player, token: token.clone() }));
@@ -162,10 +162,7 @@ impl Connection {
                 self.role = role;
                 ON
             }
-            (Err(refusal), _) => {
-                let _told = self.send(refused(&refusal)).await;
-                OFF
-            }
+            (Err(refusal), _) => self.dismiss(&refusal).await,
         }
     }
 }

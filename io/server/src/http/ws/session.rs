@@ -21,7 +21,7 @@ use crate::http::json_object::JsonObject;
 use crate::http::problem::Problem;
 use crate::http::request_context::{RequestContext, Sight};
 use crate::http::{Door, actions, missed, table_commands};
-use crate::hub::{Room, Subscription, Update};
+use crate::hub::{Room, Subscription, Update, seat_of};
 use crate::refusal::ServerRefusal;
 use crate::secret::Secret;
 use crate::serve::ended;
@@ -35,7 +35,7 @@ pub(super) struct Session {
     closing: watch::Receiver<bool>,
     /// Who the client is, once it has authenticated.
     identity: Option<Identity>,
-    /// The last line that was told.
+    /// The last line that was sent.
     told: u64,
     /// The line after which to begin.
     after: Option<u64>,
@@ -60,7 +60,7 @@ type Flow = ControlFlow<()>;
 const ON: Flow = ControlFlow::Continue(());
 const OFF: Flow = ControlFlow::Break(());
 
-/// Codes with which we close: those of the standard, then our own.
+/// Codes of a close frame: those of the standard, then our own.
 const GOING_AWAY: u16 = 1001;
 const NO_PROTOCOL: u16 = 1002;
 const NO_TEXT: u16 = 1007;
@@ -82,9 +82,9 @@ impl Session {
         let (now, idle) = (Instant::now(), context.door.app.config.limits.idle);
         Session {
             closing: context.door.closing.clone(),
-            from: context.address,
-            _pass: context.pass,
-            door: context.door,
+            from: context.client().address,
+            _pass: context.pass(),
+            door: context.head.door,
             room,
             socket,
             identity: None,
@@ -251,10 +251,6 @@ impl Session {
         let now = feed.now.clone();
         self.identity = Some(Identity { sight, feed });
         self.told = self.after.take().unwrap_or(now.seq).min(now.seq);
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat.0),
-            Viewer::Public | Viewer::Referee => None,
-        };
         let (id, number) = (self.room.id().to_string(), table.header.number);
         let greeting = |object: JsonObject| {
             object
@@ -262,7 +258,7 @@ impl Session {
                 .with("table", &id)
                 .with("number", &number)
                 .with("game", &table.header.game)
-                .with("seat", &seat)
+                .with("seat", &seat_of(viewer))
         };
         match self.say("hello", None, greeting).await {
             ControlFlow::Continue(()) => self.catch_up(&now).await,
@@ -270,7 +266,7 @@ impl Session {
         }
     }
 
-    /// Tells the lines that were missed, then how the table stands.
+    /// Sends the lines that were missed, then the table.
     async fn catch_up(&mut self, now: &Update) -> Flow {
         if self.identity.is_none() {
             return self.refuse(None, &ServerRefusal::NotInvited.into()).await;
@@ -325,12 +321,7 @@ impl Session {
     }
 
     async fn say(&mut self, kind: &str, id: Option<&str>, words: impl FnOnce(JsonObject) -> JsonObject) -> Flow {
-        let head = JsonObject::new().with("type", kind);
-        let head = match id {
-            Some(id) => head.raw("id", id),
-            None => head,
-        };
-        self.send(words(head).json()).await
+        self.send(words(headed(kind, id, JsonObject::new())).json()).await
     }
 
     async fn send(&mut self, text: String) -> Flow {
@@ -381,7 +372,7 @@ fn broken(error: axum::Error) -> (u16, &'static str) {
     }
 }
 
-/// A reply that goes on with what is in `object`.
+/// The object with the type of a message, and the id of the message that it answers.
 fn headed(kind: &str, id: Option<&str>, object: JsonObject) -> JsonObject {
     let object = object.with("type", kind);
     match id {

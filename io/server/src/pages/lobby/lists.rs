@@ -53,9 +53,8 @@ impl Lists {
     pub(super) async fn of(request: &PageRequest) -> Result<Lists, Failure> {
         let (mine, spent) = mine(request).await;
         let others = |row: &Row| !mine.iter().any(|own| own.id == row.id);
-        let fail = |why: Refused| request.fail(why);
-        let mut open = listed(request, "gathering").await.map_err(fail)?;
-        let mut running = listed(request, "playing").await.map_err(fail)?;
+        let mut open = listed(request, "gathering").await?;
+        let mut running = listed(request, "playing").await?;
         open.retain(others);
         running.retain(others);
         Ok(Lists { language: request.language(), mine, open, running, spent })
@@ -64,7 +63,7 @@ impl Lists {
     /// The `Set-Cookie`s that drop what a browser need not keep any longer.
     pub(super) fn expired_cookies(&self, request: &PageRequest) -> Vec<HeaderValue> {
         let is_spent = |name: &str| table_of(name).is_some_and(|id| self.spent.iter().any(|spent| spent == id));
-        pairs(&request.headers).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(request, name)).collect()
+        pairs(request.headers()).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(request, name)).collect()
     }
 
     fn say(&self, text: Text) -> String {
@@ -191,7 +190,7 @@ async fn mine(request: &PageRequest) -> (Vec<Row>, Vec<String>) {
 
 /// The tables of which the visitor has cookies, each once, the newest first: browsers send the oldest first.
 fn known(request: &PageRequest) -> Vec<&str> {
-    let ids: Vec<&str> = pairs(&request.headers).filter_map(|(name, _)| table_of(name)).collect();
+    let ids: Vec<&str> = pairs(request.headers()).filter_map(|(name, _)| table_of(name)).collect();
     let mut known = Vec::new();
     for id in ids.into_iter().rev() {
         if !known.contains(&id) {

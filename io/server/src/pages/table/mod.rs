@@ -6,12 +6,11 @@ mod preview;
 mod requests;
 mod story;
 
-use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use game::{Actor, Digest, Seat, Text, Viewer};
+use game::{Digest, Seat, Text, Viewer};
 use maud::{Markup, PreEscaped, html};
+use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
 use self::parts::{Parts, TableView};
@@ -21,27 +20,27 @@ use super::failure::Failure;
 use super::frame::Page;
 use super::page_request::PageRequest;
 use super::players;
+use super::routes::{PageAnswer, PageRoute, form, get, post};
 use super::say;
 use super::shared::{self, number};
-use crate::http::Door;
 use crate::hub::Room;
 use crate::refusal::ServerRefusal;
 use crate::svg;
 
-/// The addresses of a table.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/tables/{id}", get(show))
-        .route("/tables/{id}/live", get(live::follow))
-        .route("/tables/{id}/invited", post(requests::invited))
-        .route("/tables/{id}/sit", post(requests::sit))
-        .route("/tables/{id}/computer", post(requests::computer))
-        .route("/tables/{id}/leave", post(requests::leave))
-        .route("/tables/{id}/act", post(requests::act))
-        .route("/tables/{id}/resign", get(requests::sure).post(requests::resign))
-        .route("/tables/{id}/pause", post(requests::pause))
-        .route("/tables/{id}/resume", post(requests::resume))
-}
+/// The routes of a table.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/tables/{id}", handler!(show)),
+    get("/tables/{id}/live", handler!(live::follow)),
+    form("/tables/{id}/invited", handler!(requests::invited, body)),
+    form("/tables/{id}/sit", handler!(requests::sit, body)),
+    form("/tables/{id}/computer", handler!(requests::computer, body)),
+    post("/tables/{id}/leave", |request, _| Box::pin(requests::perform(request, PlayerCommand::Leave))),
+    form("/tables/{id}/act", handler!(requests::act, body)),
+    get("/tables/{id}/resign", handler!(requests::sure)),
+    post("/tables/{id}/resign", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resign))),
+    post("/tables/{id}/pause", |request, _| Box::pin(requests::perform(request, PlayerCommand::Pause))),
+    post("/tables/{id}/resume", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resume))),
+];
 
 /// A visitor of a table's page, with a seat or without.
 pub(super) struct TableVisitor {
@@ -63,21 +62,14 @@ impl TableVisitor {
     pub(super) async fn of(request: &PageRequest) -> Result<TableVisitor, Failure> {
         let visitor = TableVisitor::unasked(request).await?;
         match visitor.key {
-            None if visitor.room.excludes(visitor.invitation.as_deref()) => {
-                Err(request.fail(ServerRefusal::NotInvited))
-            }
+            None if visitor.room.excludes(visitor.invitation.as_deref()) => Err(ServerRefusal::NotInvited.into()),
             _ => Ok(visitor),
         }
     }
 
     /// The same, whether they may come in or not.
     async fn unasked(request: &PageRequest) -> Result<TableVisitor, Failure> {
-        let (hub, id) = (&request.door.app.hub, request.name("id"));
-        let room = match id.parse() {
-            Ok(number) => hub.numbered(number).await,
-            Err(_) => hub.table(&id.to_ascii_lowercase()).await,
-        };
-        let room = room.map_err(|refusal| request.fail(refusal))?;
+        let room = request.room().await?;
         let key = request.key(&room).filter(|key| room.table().place_of(key).is_some());
         let tournament = request.entry(&room).map(|(id, _)| id.to_string());
         let invitation = request.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
@@ -103,7 +95,7 @@ impl TableVisitor {
 }
 
 /// `GET /tables/{id}`
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
     if visitor.key.is_none() && visitor.room.excludes(visitor.invitation.as_deref()) {
         return Ok(uninvited(&request, &visitor));
@@ -238,12 +230,4 @@ fn uninvited(request: &PageRequest, visitor: &TableVisitor) -> Response {
     };
     let page = Page::new(request.display, say(say::private_table()), content);
     (StatusCode::FORBIDDEN, page).into_response()
-}
-
-/// The visitor's seat, if it may act now.
-fn chooser(table: &Table, viewer: Viewer) -> Option<Actor> {
-    match viewer {
-        Viewer::Seat(seat) if table.awaited().has(seat) => Some(Actor::Seat(seat)),
-        _ => None,
-    }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect};
 use game::json::{Tree, read};
 use game::{Kind, Refused, Text};
 use maud::{Markup, html};
@@ -13,7 +13,6 @@ use referee::tournament::{MOST_PLAYERS, Sides, Terms};
 use super::ORGANISER;
 use super::status::FORMATS;
 use crate::pages::cookies::kept;
-use crate::pages::failure::Failure;
 use crate::pages::form::FormFields;
 use crate::pages::form_errors::FormErrors;
 use crate::pages::frame::Page;
@@ -23,6 +22,7 @@ use crate::pages::lobby::game_form::GameForm;
 use crate::pages::lobby::options::{Field, chosen, fields};
 use crate::pages::page_request::PageRequest;
 use crate::pages::pictures::When;
+use crate::pages::routes::PageAnswer;
 use crate::pages::say::{self, Label};
 use crate::refusal::ServerRefusal;
 use crate::tournaments::Created;
@@ -41,19 +41,19 @@ const MOST_ROUNDS: u64 = 64;
 const PLAYERS: &str = "players";
 
 /// `GET /tournaments/new`
-pub(super) async fn new_form(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn new_form(request: PageRequest) -> PageAnswer {
     match request.query("game") {
         None => Ok(which(&request).into_response()),
         Some(game) => {
-            let kind = games::find(game).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+            let kind = games::find(game).ok_or(ServerRefusal::NotFound)?;
             Ok(page(&request, kind, &FormFields::default(), None).into_response())
         }
     }
 }
 
 /// `POST /tournaments`
-pub(super) async fn create(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
-    let kind = form.get("game").and_then(games::find).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer {
+    let kind = form.get("game").and_then(games::find).ok_or(ServerRefusal::NotFound)?;
     match attempt(&request, &form, kind).await {
         Ok(created) => {
             let name = format!("{ORGANISER}{}", created.arena.id());
@@ -89,7 +89,7 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
     let terms = terms.map_err(|wrong| refused(wrong.into()))?;
     let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
     let terms = Terms { clock: clock.map_or(terms.clock, |(_, clock)| clock), ..terms };
-    request.door.app.gate.table(request.address).map_err(refused)?;
+    request.door.app.gate.table(request.client().address).map_err(refused)?;
     request.door.app.tournaments.create(terms).await.map_err(refused)
 }
 

@@ -1,6 +1,6 @@
 //! All tournaments, and how to take part.
 
-use axum::response::{IntoResponse as _, Response};
+use axum::response::IntoResponse as _;
 use game::Text;
 use maud::{Markup, html};
 use referee::tournament::Stage;
@@ -9,10 +9,10 @@ use store::Summary;
 
 use super::status::FORMATS;
 use crate::pages::cookies::cookie;
-use crate::pages::failure::Failure;
 use crate::pages::frame::Page;
 use crate::pages::language::Language;
 use crate::pages::page_request::{ENTRY, PageRequest};
+use crate::pages::routes::PageAnswer;
 use crate::pages::say;
 use crate::pages::shared::number;
 
@@ -33,9 +33,9 @@ struct Row {
 }
 
 /// `GET /tournaments`
-pub(super) async fn all(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn all(request: PageRequest) -> PageAnswer {
     let before = request.query("before").and_then(|number| number.parse().ok());
-    let found = request.door.app.tournaments.list(before, SHOWN).await.map_err(|why| request.fail(why))?;
+    let found = request.door.app.tournaments.list(before, SHOWN).await?;
     let older = if found.len() == SHOWN { found.last().map(|last| last.number) } else { None };
     let rows: Vec<Row> = found.into_iter().map(|summary| row(&request, summary)).collect();
     let language = request.language();
@@ -69,7 +69,7 @@ pub(super) async fn all(request: PageRequest) -> Result<Response, Failure> {
 fn row(request: &PageRequest, found: Summary) -> Row {
     let more: Value = serde_json::from_str(&found.summary).unwrap_or_default();
     Row {
-        is_mine: cookie(&request.headers, &format!("{ENTRY}{}", found.id)).is_some(),
+        is_mine: cookie(request.headers(), &format!("{ENTRY}{}", found.id)).is_some(),
         number: found.number,
         game: found.game,
         stage: found.stage,
