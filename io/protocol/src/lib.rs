@@ -12,7 +12,7 @@
 //! assert_eq!(line(&message), format!("{text}\n"));
 //!
 //! let reply = ServerMessage::read(r#"{"type":"Spectating","game_id":1}"#);
-//! assert!(matches!(reply, Ok(ServerMessage::Spectating { game_id: 1 })));
+//! assert!(matches!(reply, Ok(ServerMessage::Spectating(_))));
 //! # Ok::<(), game::Malformed>(())
 //! ```
 
@@ -30,7 +30,7 @@ pub use self::newcomer::Newcomer;
 pub use self::opening::{BoardFormat, Enter, Join, OpeningMessage, Rejoin, Spectate};
 pub use self::player::{PlayerCommand, PlayerMessage, PlayerQuery};
 pub use self::server::{
-    Checked, Entered, Joined, Legal, Outcome, RefusalMessage, ServerMessage, Shown, TournamentResult,
+    Checked, Entered, Joined, Legal, Outcome, RefusalMessage, ServerMessage, Shown, Spectating, TournamentResult,
 };
 pub use self::socket::{SocketMessage, id_of};
 pub use self::table_order::TableOrder;

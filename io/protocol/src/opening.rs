@@ -1,11 +1,10 @@
 //! The first message on a TCP connection: who the client is and where it wants to go.
 
 use game::json::{Node, Tree, read};
-use game::{Envelope, Kind, Malformed};
-use referee::{Clock, Policy};
+use game::{Envelope, Malformed};
 use serde::Serialize;
 
-use crate::{Newcomer, TableOrder, text};
+use crate::{Newcomer, TableOrder};
 
 /// The first message on a TCP connection. It may have a secret in it, and therefore has no `Debug`.
 #[derive(Serialize)]
@@ -38,27 +37,15 @@ pub enum BoardFormat {
 /// A player who wants to sit down.
 #[derive(Serialize)]
 pub struct Join {
-    /// The game.
-    #[serde(serialize_with = "text::name")]
-    pub game: &'static Kind,
+    /// The game, and what is chosen for a new table.
+    #[serde(flatten)]
+    pub order: TableOrder,
     /// The player.
     #[serde(flatten)]
     pub newcomer: Newcomer,
     /// What the player is sent.
     #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
     pub format: Option<BoardFormat>,
-    /// For a new table: the game's setup document.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub setup: Option<Tree<'static>>,
-    /// For a new table: how much time players have.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Clock>,
-    /// For a new table: what becomes of players who break the rules.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub policy: Option<Policy>,
-    /// For a new table: whether only players and spectators with the invitation are let in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub private: Option<bool>,
     /// The table's number; without one, a table that waits for players of such a game, or a new one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game_id: Option<u64>,
@@ -130,15 +117,6 @@ impl OpeningMessage {
     }
 }
 
-impl Join {
-    /// What was chosen for a new table.
-    #[must_use]
-    pub fn order(&self) -> TableOrder {
-        let Join { game, clock, policy, private, .. } = *self;
-        TableOrder { game, setup: self.setup.clone(), clock, policy, private }
-    }
-}
-
 fn read_join(node: &Node<'_>) -> Option<Join> {
     let keys = [&["type", "name", "age", "seed", "game_id", "invite", "as"], TableOrder::KEYS].concat();
     let keys = node.object(&keys)?;
@@ -147,9 +125,7 @@ fn read_join(node: &Node<'_>) -> Option<Join> {
     let game_id = keys.or("game_id", None, |node| node.nullable(read_number));
     let invite = keys.or("invite", None, |node| node.nullable(read_text));
     let format = keys.or("as", None, read_format);
-    let TableOrder { game, setup, clock, policy, private } = order?;
-    let (newcomer, format, game_id, invite) = (newcomer?, format?, game_id?, invite?);
-    Some(Join { game, newcomer, format, setup, clock, policy, private, game_id, invite })
+    Some(Join { order: order?, newcomer: newcomer?, format: format?, game_id: game_id?, invite: invite? })
 }
 
 fn read_enter(node: &Node<'_>) -> Option<Enter> {

@@ -2,8 +2,7 @@
 //! decision at a time: a computer's move waits for no more than that. The most recently requested are kept.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use analysis::{Judge, Past, Report, Review};
@@ -13,8 +12,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::hub::{Hub, Room, entry};
-use crate::refusal::ServerRefusal;
-use crate::thinkers::Thinkers;
+use crate::{ServerRefusal, Thinkers};
 
 /// How many analyses are kept.
 const KEPT: usize = 64;
@@ -32,18 +30,11 @@ pub(crate) struct Analyses {
     at_work: Arc<Semaphore>,
 }
 
-/// An analysis that is being made, or was.
-#[derive(Default)]
-struct Job {
-    done: AtomicUsize,
-    all: AtomicUsize,
-    /// Nothing, if it could not be made.
-    report: OnceLock<Option<Arc<Report>>>,
-    /// Whether there is a report.
-    ended: watch::Sender<bool>,
-}
+/// How far an analysis is, or why it could not be made.
+type Job = watch::Sender<Result<Progress, ServerRefusal>>;
 
 /// How far an analysis is.
+#[derive(Clone)]
 pub(crate) enum Progress {
     /// So many lines of so many were looked at.
     Going(usize, usize),
@@ -71,7 +62,7 @@ impl Analyses {
             return Err(ServerRefusal::NotOver);
         }
         if let Some(job) = self.known(room.id()) {
-            return job.wait(patience).await;
+            return wait(&job, patience).await;
         }
         let stored = hub.load(room.id()).await?;
         let job = self.begin(room.id())?;
@@ -84,11 +75,12 @@ impl Analyses {
                     // The next request begins it again.
                     analyses.kept().retain(|(known, _)| *known != id);
                 }
-                job.report.get_or_init(|| report.map(Arc::new));
-                job.ended.send_replace(true);
+                let report = report.map(|report| Progress::Done(Arc::new(report)));
+                let _before = job.send_replace(report.ok_or(ServerRefusal::StorageFailed));
             });
         }
-        job.or_else(|| self.known(room.id())).ok_or(ServerRefusal::TooManyRequests)?.wait(patience).await
+        let job = job.or_else(|| self.known(room.id())).ok_or(ServerRefusal::TooManyRequests)?;
+        wait(&job, patience).await
     }
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
@@ -111,15 +103,15 @@ impl Analyses {
         if kept.iter().any(|(known, _)| known == id) {
             return Ok(None);
         }
-        if QUEUE <= kept.iter().filter(|(_, job)| job.report.get().is_none()).count() {
+        if QUEUE <= kept.iter().filter(|(_, job)| is_going(&job.borrow())).count() {
             return Err(ServerRefusal::TooManyRequests);
         }
         if KEPT <= kept.len()
-            && let Some(oldest) = kept.iter().position(|(_, job)| job.report.get().is_some())
+            && let Some(oldest) = kept.iter().position(|(_, job)| !is_going(&job.borrow()))
         {
             kept.remove(oldest);
         }
-        let job = Arc::new(Job::default());
+        let job = Arc::new(Job::new(Ok(Progress::Going(0, 0))));
         kept.push_back((id.to_string(), job.clone()));
         Ok(Some(job))
     }
@@ -130,8 +122,7 @@ impl Analyses {
         let mut review = thinkers.think_in_turn(move || review(&stored)).await.ok()??;
         loop {
             let (done, all) = review.progress();
-            job.done.store(done, Ordering::Relaxed);
-            job.all.store(all, Ordering::Relaxed);
+            let _before = job.send_replace(Ok(Progress::Going(done, all)));
             let step = move || {
                 let is_more = review.step(None);
                 (review, is_more)
@@ -145,17 +136,15 @@ impl Analyses {
     }
 }
 
-impl Job {
-    /// How far it is when it is made, or after some patience.
-    async fn wait(&self, patience: Duration) -> Result<Progress, ServerRefusal> {
-        let mut ended = self.ended.subscribe();
-        let _late = timeout(patience, ended.wait_for(|ended| *ended)).await;
-        match self.report.get() {
-            None => Ok(Progress::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),
-            Some(Some(report)) => Ok(Progress::Done(report.clone())),
-            Some(None) => Err(ServerRefusal::StorageFailed),
-        }
-    }
+/// How far an analysis is when it is made, or after some patience.
+async fn wait(job: &Job, patience: Duration) -> Result<Progress, ServerRefusal> {
+    let mut progress = job.subscribe();
+    drop(timeout(patience, progress.wait_for(|progress| !is_going(progress))).await);
+    job.borrow().clone()
+}
+
+fn is_going(progress: &Result<Progress, ServerRefusal>) -> bool {
+    matches!(progress, Ok(Progress::Going(..)))
 }
 
 /// The review of a table's game, about to begin.

@@ -22,6 +22,7 @@ mod http;
 pub mod hub;
 mod lobby;
 mod log;
+mod nesting;
 mod pages;
 mod refusal;
 mod secret;
@@ -37,3 +38,9 @@ pub use log::{Event, Log};
 pub use refusal::ServerRefusal;
 pub use secret::Secret;
 pub use serve::{Running, start};
+
+use clock::now;
+use gate::Pass;
+use refusal::no;
+use serve::ended;
+use thinkers::Thinkers;

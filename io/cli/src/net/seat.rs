@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use entropy::{EntropyRefusal, Source};
 use game::json::Tree;
 use game::{Digest, Kind};
-use protocol::{BoardFormat, Enter, Entered, Join, Joined, Newcomer, OpeningMessage, Rejoin};
+use protocol::{BoardFormat, Enter, Entered, Join, Joined, Newcomer, OpeningMessage, Rejoin, TableOrder};
 use serde::{Deserialize, Serialize};
 
 use super::xdg;
@@ -115,13 +115,15 @@ impl Guest<'_> {
     /// When the system has no random bytes.
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
-            game: self.kind,
+            order: TableOrder {
+                game: self.kind,
+                setup: if self.setup == Tree::Null { None } else { Some(self.setup.clone()) },
+                clock: None,
+                policy: None,
+                private: None,
+            },
             newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
             format: Some(format),
-            setup: if self.setup == Tree::Null { None } else { Some(self.setup.clone()) },
-            clock: None,
-            policy: None,
-            private: None,
             game_id: self.args.table,
             invite: self.args.invite.clone(),
         })))

@@ -6,9 +6,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use store::Filter;
 
-use super::json_object::JsonObject;
-use super::request_context::RequestContext;
-use super::routes::Answer;
+use super::{Answer, JsonObject, RequestContext};
 use crate::hub::TABLE;
 use crate::refusal::ServerRefusal;
 

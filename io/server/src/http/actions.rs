@@ -6,12 +6,7 @@ use game::{Actor, CommonRefusal, Digest, Malformed, Seat, Viewer};
 use protocol::LONGEST_KEY;
 use referee::{Command, Table, TableRefusal};
 
-use super::json_object::JsonObject;
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::routes::Answer;
-use super::table_commands;
-use super::view;
+use super::{Answer, JsonObject, Problem, RequestContext, table_commands, view};
 use crate::refusal::{ServerRefusal, no};
 
 /// `GET /api/v1/tables/{id}/actions`

@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 
-use super::json_object::JsonObject;
 use super::problem::retry;
-use super::request_context::RequestContext;
-use super::routes::Answer;
+use super::{Answer, JsonObject, RequestContext, set};
 use crate::analyses::Progress;
 
 /// How long to wait before asking again.
@@ -29,6 +27,6 @@ pub(super) async fn read(context: RequestContext) -> Answer {
             response
         }
     };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    set(response.headers_mut(), header::CACHE_CONTROL, "private, no-cache");
     Ok(response)
 }

@@ -13,13 +13,9 @@ use game::{CommonRefusal, Malformed};
 use referee::Stage;
 use tokio::sync::watch;
 
-use super::missed;
-use super::problem::Problem;
-use super::request_context::{RequestContext, Sight};
-use super::routes::Answer;
-use crate::gate::Pass;
+use super::{Answer, Problem, RequestContext, Sight, missed};
 use crate::hub::{Hub, News, Room, SIGN_OF_LIFE, Subscription, Update};
-use crate::refusal::ServerRefusal;
+use crate::{Pass, ServerRefusal};
 
 /// `GET /api/v1/tables/{id}/events`
 pub(super) async fn follow(context: RequestContext) -> Answer {

@@ -7,9 +7,7 @@ use game::{Kind, Viewer};
 use referee::Table;
 use serde_json::json;
 
-use super::json_object::{JsonObject, list};
-use super::request_context::RequestContext;
-use super::routes::Answer;
+use super::{Answer, JsonObject, RequestContext, list};
 use crate::refusal::ServerRefusal;
 
 /// `GET /api/v1/games`

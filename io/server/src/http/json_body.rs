@@ -6,8 +6,8 @@ use game::CommonRefusal;
 use game::json::Tree;
 use tokio::time::timeout;
 
-use super::problem::Problem;
-use super::request_context::RequestContext;
+use super::{Problem, RequestContext};
+use crate::nesting::is_deeper;
 use crate::refusal::ServerRefusal;
 
 /// The body that a route takes, by the name of its schema.
@@ -64,42 +64,4 @@ fn parse(bytes: &[u8], deepest: usize) -> Result<Tree<'static>, Problem> {
         return Err(Problem::from(ServerRefusal::TooLarge).at(StatusCode::BAD_REQUEST));
     }
     Ok(Tree::parse(text)?.into_owned())
-}
-
-/// Whether a JSON text has more than so many lists and objects inside each other.
-pub(super) fn is_deeper(text: &str, most: usize) -> bool {
-    let (mut depth, mut in_text, mut is_escaped) = (0_usize, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' if in_text => is_escaped = true,
-            b'"' => in_text = !in_text,
-            b'[' | b'{' if !in_text => depth += 1,
-            b']' | b'}' if !in_text => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if most < depth {
-            return true;
-        }
-    }
-    false
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_deeper;
-
-    #[test]
-    fn brackets_in_strings_do_not_count() {
-        for (text, most, expected) in [
-            ("[[]]", 2, false),
-            ("[[]]", 1, true),
-            (r#"["[[[[\"[["]"#, 1, false),
-            (r#"{"a":{"b":[]}}"#, 3, false),
-            (r#"{"a":{"b":[]}}"#, 2, true),
-            ("][][[", 1, true),
-        ] {
-            assert_eq!(is_deeper(text, most), expected, "{text}");
-        }
-    }
 }

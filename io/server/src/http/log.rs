@@ -8,9 +8,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::missed::page;
-use super::request_context::RequestContext;
-use super::routes::Answer;
 use super::set;
+use super::{Answer, RequestContext};
 use crate::hub::{Hub, Room};
 
 /// `GET /api/v1/tables/{id}/log`

@@ -2,8 +2,7 @@
 
 use axum::body::Bytes;
 
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
+use super::{JsonObject, Problem, list};
 use crate::hub::{Hub, Room};
 use crate::refusal::ServerRefusal;
 

@@ -33,15 +33,17 @@ use std::sync::Arc;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use tokio::sync::{mpsc, watch};
 
-pub(crate) use self::guard::Client;
+use self::json_object::{JsonObject, list};
 pub(crate) use self::listen::serve;
 pub(crate) use self::log::lines as log_lines;
 pub(crate) use self::picture::chooser;
+use self::problem::Problem;
 pub(crate) use self::problem::status_of;
+use self::request_context::{RequestContext, Sight};
 pub(crate) use self::request_head::RequestHead;
+use self::routes::Answer;
 use crate::analyses::Analyses;
-use crate::app::App;
-use crate::thinkers::Thinkers;
+use crate::{App, Thinkers};
 
 /// Sets a header, unless its value is not one.
 pub(crate) fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {

@@ -7,8 +7,8 @@ use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
 
 use super::json_body::BodyKind;
-use super::request_context::RequestContext;
-use super::routes::{Answer, ROUTES, Reply, Route, Who};
+use super::routes::{ROUTES, Reply, Route, Who};
+use super::{Answer, RequestContext};
 
 /// Schemas of what is said here and belongs to no game.
 const COMPONENTS: &str = include_str!("components.json");
@@ -59,7 +59,8 @@ fn schemas() -> Value {
 fn operation(route: &Route) -> Value {
     let mut responses = Map::new();
     responses.insert(route.status.to_string(), response(route.reply));
-    for status in route.problems.iter().chain(&[400, 429]) {
+    let missing: &[u16] = if route.path.contains('{') { &[404] } else { &[] };
+    for status in route.problems.iter().chain(missing).chain(&[400, 429]) {
         responses.entry(status.to_string()).or_insert_with(|| problem(route, *status));
     }
     let mut operation = json!({

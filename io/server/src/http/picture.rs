@@ -3,11 +3,9 @@
 use game::{Actor, CommonRefusal, Malformed, Viewer};
 use referee::Table;
 
-use super::request_context::RequestContext;
-use super::routes::Answer;
+use super::{Answer, RequestContext};
 use crate::hub::fold;
-use crate::refusal::ServerRefusal;
-use crate::svg;
+use crate::{ServerRefusal, svg};
 
 /// `GET /api/v1/tables/{id}/board.svg`
 pub(super) async fn board(context: RequestContext) -> Answer {

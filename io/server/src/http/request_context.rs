@@ -9,14 +9,12 @@ use game::{CommonRefusal, Digest, Kind, Malformed, Seat, Viewer};
 use referee::Table;
 
 use super::Door;
+use super::Problem;
 use super::listen::Peer;
-use super::problem::Problem;
 use super::request_head::RequestHead;
 use super::routes::Route;
-use crate::gate::Pass;
 use crate::hub::Room;
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Pass, Secret, ServerRefusal};
 
 /// A request without its body. It has a token in it, and therefore no `Debug`.
 pub(super) struct RequestContext {

@@ -12,12 +12,11 @@ use protocol::PlayerCommand;
 
 use super::guard::guard;
 use super::json_body::{self, BodyKind};
-use super::problem::Problem;
-use super::request_context::RequestContext;
 use super::{
     Door, about, actions, analysis, events, games, log, openapi, picture, plain, seats, table_commands, tables,
     tournaments, ws,
 };
+use super::{Problem, RequestContext};
 use crate::pages;
 use crate::refusal::ServerRefusal;
 
@@ -34,7 +33,7 @@ pub(super) struct Route {
     /// The status when it worked, and what comes with it.
     pub(super) status: u16,
     pub(super) reply: Reply,
-    /// The statuses when it did not, besides those that any request can get.
+    /// The statuses when it did not, besides those that any request can get, and 404 where the path has a name in it.
     pub(super) problems: &'static [u16],
     handler: Handler,
 }
@@ -88,7 +87,7 @@ const fn create(path: &'static str, about: &'static str, reply: Reply, handler: 
 
 /// An address of a table where a seat does something.
 const fn command(path: &'static str, about: &'static str, handler: Handler) -> Route {
-    post(path, about, Json("Done"), handler).by(Seat).problems(&[401, 403, 404, 409, 422])
+    post(path, about, Json("Done"), handler).by(Seat).problems(&[401, 403, 409, 422])
 }
 
 impl Route {
@@ -125,15 +124,13 @@ pub(super) static ROUTES: &[Route] = &[
     get("/metrics", "What is counted, for Prometheus.", Text("text/plain"), handler!(about::metrics)),
     get("/api/v1/openapi.json", "This document.", Text("application/json"), handler!(openapi::document)),
     get("/api/v1/games", "The games there are.", Json("Games"), handler!(games::all)),
-    get("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), handler!(games::one))
-        .problems(&[404]),
+    get("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), handler!(games::one)),
     get(
         "/api/v1/games/{game}/schema/{document}",
         "The JSON Schema of one of its documents.",
         Text("application/schema+json"),
         handler!(games::schema),
-    )
-    .problems(&[404]),
+    ),
     get("/api/v1/tables", "Public tables, the newest first.", Json("Tables"), handler!(tables::all)).query(&[
         ("game", "tables of this game"),
         ("stage", "tables at this stage: gathering, playing, paused or over"),
@@ -144,23 +141,23 @@ pub(super) static ROUTES: &[Route] = &[
         .takes(Required("Order")),
     get("/api/v1/tables/{id}", "A table, as whoever asks sees it.", Json("Table"), handler!(tables::look))
         .by(Viewer)
-        .problems(&[304, 401, 403, 404]),
+        .problems(&[304, 401, 403]),
     create("/api/v1/tables/{id}/seats", "Takes the next free seat.", Json("NewSeat"), handler!(seats::sit, body))
         .takes(Required("Newcomer"))
-        .problems(&[403, 404, 409]),
+        .problems(&[403, 409]),
     Route {
         method: "DELETE",
         status: 204,
         ..get("/api/v1/tables/{id}/seats", "Leaves before the game begins.", Nothing, handler!(seats::leave))
     }
     .by(Seat)
-    .problems(&[401, 404, 409]),
+    .problems(&[401, 409]),
     get("/api/v1/tables/{id}/actions", "What the seat may do now.", Json("Actions"), handler!(actions::all))
         .by(Seat)
-        .problems(&[401, 404]),
+        .problems(&[401]),
     command("/api/v1/tables/{id}/actions", "Acts.", handler!(actions::act, body))
         .takes(Required("Action"))
-        .problems(&[401, 403, 404, 409, 412, 422, 428]),
+        .problems(&[401, 403, 409, 412, 422, 428]),
     command("/api/v1/tables/{id}/resign", "Gives up.", |context, _| {
         Box::pin(table_commands::perform(context, PlayerCommand::Resign))
     }),
@@ -176,7 +173,7 @@ pub(super) static ROUTES: &[Route] = &[
     get("/api/v1/tables/{id}/log", "The log, a JSON value a line.", Text("application/x-ndjson"), handler!(log::read))
         .by(Viewer)
         .query(&[AFTER, ("download", "to be saved as a file")])
-        .problems(&[401, 403, 404]),
+        .problems(&[401, 403]),
     get(
         "/api/v1/tables/{id}/analysis",
         "What was good and bad about a game that is over.",
@@ -184,19 +181,19 @@ pub(super) static ROUTES: &[Route] = &[
         handler!(analysis::read),
     )
     .by(Viewer)
-    .problems(&[202, 401, 403, 404, 409]),
+    .problems(&[202, 401, 403, 409]),
     get("/api/v1/tables/{id}/board.svg", "The board.", Text("image/svg+xml"), handler!(picture::board))
         .by(Viewer)
         .query(&[("ply", "the board after so many lines of the log")])
-        .problems(&[401, 403, 404]),
+        .problems(&[401, 403]),
     get("/api/v1/tables/{id}/events", "Server-sent events.", Text("text/event-stream"), handler!(events::follow))
         .by(Viewer)
         .query(&[AFTER])
-        .problems(&[204, 401, 403, 404]),
+        .problems(&[204, 401, 403]),
     Route { status: 101, ..get("/api/v1/tables/{id}/ws", "A WebSocket.", Nothing, handler!(ws::open)) }
         .by(Viewer)
         .query(&[AFTER])
-        .problems(&[401, 403, 404, 426]),
+        .problems(&[401, 403, 426]),
     get("/api/v1/tournaments", "Tournaments, the newest first.", Json("Tournaments"), handler!(tournaments::all))
         .query(&[("cursor", "tournaments with smaller numbers than this: the `cursor` of the page before"), LIMIT]),
     create("/api/v1/tournaments", "Sets up a tournament.", Json("NewTournament"), handler!(tournaments::create, body))
@@ -206,11 +203,10 @@ pub(super) static ROUTES: &[Route] = &[
         "A tournament: standings, crosstable, bracket.",
         Json("Tournament"),
         handler!(tournaments::look),
-    )
-    .problems(&[404]),
+    ),
     create("/api/v1/tournaments/{id}/entrants", "Takes part.", Json("NewEntrant"), handler!(tournaments::enter, body))
         .takes(Required("Entrant"))
-        .problems(&[404, 409]),
+        .problems(&[409]),
     post(
         "/api/v1/tournaments/{id}/start",
         "Begins, by the organiser's token.",
@@ -219,40 +215,35 @@ pub(super) static ROUTES: &[Route] = &[
     )
     .by(Seat)
     .takes(Empty)
-    .problems(&[401, 403, 404, 409]),
+    .problems(&[401, 403, 409]),
     get(
         "/api/v1/tournaments/{id}/log",
         "Its log, a JSON value a line.",
         Text("application/x-ndjson"),
         handler!(tournaments::log),
-    )
-    .problems(&[404]),
+    ),
     create(
         "/api/v1/{game}/games",
         "Plain style: begins a game at one screen.",
         Json("Plain"),
         handler!(plain::create, body),
     )
-    .takes(Optional("Setup"))
-    .problems(&[404]),
-    get("/api/v1/{game}/games/{id}", "Plain style: the game.", Json("Plain"), handler!(plain::look)).problems(&[404]),
+    .takes(Optional("Setup")),
+    get("/api/v1/{game}/games/{id}", "Plain style: the game.", Json("Plain"), handler!(plain::look)),
     get(
         "/api/v1/{game}/games/{id}/valid-moves",
         "Plain style: what may be done.",
         Json("PlainMoves"),
         handler!(plain::valid_moves),
-    )
-    .problems(&[404]),
-    post("/api/v1/{game}/games/{id}/ai-move", "Plain style: the server acts.", Json("Plain"), handler!(plain::ai_move))
-        .problems(&[404]),
+    ),
+    post("/api/v1/{game}/games/{id}/ai-move", "Plain style: the server acts.", Json("Plain"), handler!(plain::ai_move)),
     post(
         "/api/v1/{game}/games/{id}/{type}",
         "Plain style: acts, by type and fields.",
         Json("Plain"),
         handler!(plain::play, body),
     )
-    .takes(Optional("Fields"))
-    .problems(&[404]),
+    .takes(Optional("Fields")),
 ];
 
 /// The router of the API and the pages.

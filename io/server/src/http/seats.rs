@@ -8,12 +8,9 @@ use game::json::{Node, Tree, read};
 use protocol::Newcomer;
 use referee::{Command, Guest};
 
-use super::request_context::RequestContext;
-use super::routes::Answer;
-use super::view;
+use super::{Answer, RequestContext, view};
 use crate::hub::Accepted;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no};
 
 /// A request for a seat. It may have a secret and has no `Debug`.
 struct SeatOrder {

@@ -8,10 +8,7 @@ use protocol::PlayerCommand;
 use referee::Command;
 
 use super::Door;
-use super::json_object::JsonObject;
-use super::problem::Problem;
-use super::request_context::{RequestContext, Sight};
-use super::routes::Answer;
+use super::{Answer, JsonObject, Problem, RequestContext, Sight};
 use super::{set, view};
 use crate::hub::{Accepted, Room, numbers, stage_name, state};
 use crate::refusal::ServerRefusal;

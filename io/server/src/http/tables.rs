@@ -8,14 +8,10 @@ use protocol::{TableOrder, stage_named};
 use referee::Policy;
 use store::{Filter, Summary};
 
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::routes::Answer;
+use super::{Answer, JsonObject, Problem, RequestContext, list};
 use super::{set, view};
 use crate::hub::{Order, TABLE};
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal};
 
 /// How many rows a list has at most, and by default.
 const MOST: u64 = 200;

@@ -7,11 +7,9 @@ use game::json::{Node, Tree, read};
 use protocol::Newcomer;
 use referee::tournament::{Command, Terms};
 
-use super::json_object::JsonObject;
-use super::request_context::RequestContext;
-use super::routes::Answer;
 use super::set;
 use super::tables::{limit, page};
+use super::{Answer, JsonObject, RequestContext};
 use crate::tournaments::Arena;
 
 /// `POST /api/v1/tournaments`

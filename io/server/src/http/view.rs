@@ -6,7 +6,7 @@ use game::{Digest, Timestamp, Viewer};
 use referee::{Clock, Table};
 use serde_json::json;
 
-use super::json_object::JsonObject;
+use super::JsonObject;
 use crate::hub::{Room, numbers, seat_of, stage_name, state};
 
 /// What is public about a table, in every reply.

@@ -11,8 +11,7 @@ use referee::{Command, Guest, Stage, Table};
 use tokio::time::{Instant, sleep_until};
 
 use super::{Accepted, Hub, Room};
-use crate::refusal::no;
-use crate::secret::Secret;
+use crate::{Secret, no};
 
 /// The least time a computer takes, so that people can follow it.
 const PACE: Duration = Duration::from_millis(300);

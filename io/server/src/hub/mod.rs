@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use entropy::uuid;
-use game::{Refused, Timestamp};
+use game::{Refused, Seat, Timestamp};
 use referee::{Chain, Header, LogEntry, Table};
 use store::{Change, Filter, NewStream, Store, Stored, StreamHead, Summary};
 use tokio::task::JoinHandle;
@@ -22,11 +22,7 @@ pub use self::order::{Created, Order};
 pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
 pub(crate) use self::room::{Failed, News};
 pub use self::update::{Update, numbers, seat_of, stage_name, state, told};
-use crate::clock::now;
-use crate::log::{Event, Log};
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-use crate::thinkers::Thinkers;
+use crate::{Event, Log, Secret, ServerRefusal, Thinkers, no, now};
 
 /// A handle on every table. Clone it.
 #[derive(Clone)]
@@ -272,14 +268,14 @@ impl Hub {
 /// The kind of stream that tables are.
 pub const TABLE: &str = "table";
 
-/// Who may sit down at a table, or look on.
+/// Who may sit down at a table, or watch it.
 #[derive(Clone, PartialEq, Eq)]
 enum Access {
-    /// Anybody.
+    /// Everyone.
     Open,
-    /// Those who have the secret with this hash.
+    /// Clients that have the secret with this hash.
     Invited(String),
-    /// Those whom the server seats; anybody may look on.
+    /// Players whom the server seats; everyone may watch.
     Reserved,
 }
 
@@ -311,10 +307,15 @@ impl Sealed {
     }
 }
 
-/// The summary of a table for lists.
+/// The summary of a table for lists. Where a computer sits, it has the level of each seat's computer.
 fn summary(table: &Table) -> String {
-    let names: Vec<&str> = table.envelope().names.iter().map(String::as_str).collect();
-    serde_json::json!({"players": names, "seats": table.game().seats()}).to_string()
+    let mut summary = serde_json::json!({"players": table.envelope().names, "seats": table.game().seats()});
+    let places = (0..table.game().seats()).map_while(|seat| table.sitter(Seat(seat)));
+    let bots: Vec<Option<&str>> = places.map(|place| place.bot.as_deref()).collect();
+    if bots.iter().any(Option::is_some) {
+        summary["bots"] = bots.into();
+    }
+    summary.to_string()
 }
 
 fn head(table: &Table, summary: String) -> StreamHead {

@@ -15,11 +15,7 @@ use tokio::time::Instant;
 
 use super::computer::Computers;
 use super::{Access, Hub, Update, change, numbers, summary};
-use crate::clock::now;
-use crate::log::Event;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-use crate::serve::ended;
+use crate::{Event, Secret, ServerRefusal, ended, no, now};
 
 /// A handle on a table that is loaded. Clone it.
 #[derive(Clone)]
@@ -424,11 +420,8 @@ fn over(table: &Table) -> Event {
 /// When a task wakes up without a request: when a clock runs out, or when it has been idle for long.
 fn wake_at(deadline: Option<Timestamp>, idle: Duration) -> Instant {
     let idle = Instant::now() + idle;
-    match deadline {
-        Some(at) => {
-            let micros = u64::try_from(at.micros() - now().micros()).unwrap_or(0);
-            idle.min(Instant::now() + Duration::from_micros(micros))
-        }
-        None => idle,
-    }
+    deadline.map_or(idle, |at| {
+        let micros = u64::try_from(at.micros() - now().micros()).unwrap_or(0);
+        idle.min(Instant::now() + Duration::from_micros(micros))
+    })
 }

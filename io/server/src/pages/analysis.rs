@@ -8,14 +8,11 @@ use axum::response::IntoResponse;
 use maud::{Markup, html};
 use referee::Table;
 
-use super::frame::Page;
-use super::language::Language;
-use super::page_request::PageRequest;
 use super::players::{names, players};
-use super::routes::{PageAnswer, PageRoute, get};
-use super::say;
+use super::routes::{PageRoute, get};
 use super::shared::number;
 use super::table::TableVisitor;
+use super::{Language, Page, PageAnswer, PageRequest, say};
 use crate::analyses::Progress;
 
 /// The route of an analysis.

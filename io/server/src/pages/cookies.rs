@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::page_request::PageRequest;
+use super::PageRequest;
 
 /// How long a browser keeps a cookie: a year, in seconds.
 const KEEP: u32 = 31_536_000;

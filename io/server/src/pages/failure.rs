@@ -5,14 +5,15 @@ use axum::response::{IntoResponse, Response};
 use game::Refused;
 use maud::html;
 
-use super::display::DisplaySettings;
-use super::frame::Page;
-use super::say;
+use super::{DisplaySettings, Page, say};
 use crate::http::status_of;
 use crate::refusal::{ServerRefusal, no};
 
-/// Why there is no page.
-pub(super) struct Failure(Box<Refused>);
+/// Why there is no page, or the page that says so.
+pub(super) enum Failure {
+    Refused(Box<Refused>),
+    Page(Box<Response>),
+}
 
 /// The page for a refusal, if the request comes from a browser that asks for a page.
 pub(crate) fn failure_for_browser(uri: &Uri, headers: &HeaderMap, why: ServerRefusal) -> Option<Response> {
@@ -23,7 +24,7 @@ pub(crate) fn failure_for_browser(uri: &Uri, headers: &HeaderMap, why: ServerRef
 
 impl From<Refused> for Failure {
     fn from(why: Refused) -> Failure {
-        Failure(Box::new(why))
+        Failure::Refused(Box::new(why))
     }
 }
 
@@ -35,13 +36,17 @@ impl From<ServerRefusal> for Failure {
 
 impl Failure {
     /// The page that says why.
-    pub(super) fn page(&self, display: DisplaySettings) -> Response {
-        let (language, status) = (display.language, status_of(&self.0));
+    pub(super) fn page(self, display: DisplaySettings) -> Response {
+        let why = match self {
+            Failure::Refused(why) => why,
+            Failure::Page(page) => return *page,
+        };
+        let (language, status) = (display.language, status_of(&why));
         let content = html! {
             div.lone {
                 p.big aria-hidden="true" { (status.as_u16()) }
                 h1 { (language.say(say::failed_title())) }
-                p { (language.refusal(&self.0)) }
+                p { (language.refusal(&why)) }
                 p { a.button href="/" { (language.say(say::to_lobby())) } }
             }
         };

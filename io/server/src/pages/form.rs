@@ -7,7 +7,7 @@ use axum::response::IntoResponse as _;
 use game::Digest;
 use tokio::time::timeout;
 
-use super::page_request::PageRequest;
+use super::PageRequest;
 use crate::refusal::ServerRefusal;
 
 /// The most bytes of a form.

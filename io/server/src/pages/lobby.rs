@@ -52,7 +52,7 @@ async fn rename(request: PageRequest, form: FormFields) -> PageAnswer {
     match name(&form) {
         Ok(name) => Ok(([(header::SET_COOKIE, kept(&request, NAME, name))], Redirect::to("/")).into_response()),
         Err(why) => {
-            let wrong = FormErrors::in_field(None, "name", request.language().say(why));
+            let wrong = FormErrors::in_field(None, "name", request.say(why));
             let page = page(&request, &form, Some(&wrong)).await?;
             Ok((StatusCode::BAD_REQUEST, page).into_response())
         }
@@ -74,11 +74,10 @@ async fn page(request: &PageRequest, form: &FormFields, wrong: Option<&FormError
 }
 
 fn shown(request: &PageRequest, lists: &Lists, form: &FormFields, wrong: Option<&FormErrors>) -> Page {
-    let say = |text: Text| request.language().say(text);
     let content = html! {
         div.welcome {
-            h1 { (say(say::lobby_title())) }
-            p.lead { (say(say::lobby_lead())) }
+            h1 { (request.say(say::lobby_title())) }
+            p.lead { (request.say(say::lobby_lead())) }
             (me(request))
         }
         @if let Some(wrong) = wrong {
@@ -86,25 +85,24 @@ fn shown(request: &PageRequest, lists: &Lists, form: &FormFields, wrong: Option<
         }
         div #mine data-fresh { (lists.mine()) }
         section.games aria-labelledby="games-title" {
-            h2 #games-title { (say(say::games())) }
+            h2 #games-title { (request.say(say::games())) }
             div.shelf { @for kind in games::kinds() { (cards::card(request, kind, form, wrong)) } }
         }
         div #tables data-fresh { (lists.open()) (lists.running()) }
     };
-    Page::new(request.display, say(say::play()), content)
+    Page::new(request.display, request.say(say::play()), content)
 }
 
 /// What the visitor is called, and how to change that.
 fn me(request: &PageRequest) -> Markup {
-    let say = |text: Text| request.language().say(text);
     html! {
         @if let Some(name) = request.person() {
             details.me {
-                summary { (say(say::playing_as())) " " strong { (name) } " " span.link { (say(say::change_name())) } }
+                summary { (request.say(say::playing_as())) " " strong { (name) } " " span.link { (request.say(say::change_name())) } }
                 form.inline method="post" action="/name" {
-                    label for="name" { (say(say::your_name())) }
+                    label for="name" { (request.say(say::your_name())) }
                     input #name name="name" value=(name) maxlength=(LONGEST_NAME) autocomplete="nickname";
-                    button.quiet { (say(say::save())) }
+                    button.quiet { (request.say(say::save())) }
                 }
             }
         }

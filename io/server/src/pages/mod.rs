@@ -32,7 +32,17 @@ mod tournaments;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
+use self::display::DisplaySettings;
+use self::failure::Failure;
 pub(crate) use self::failure::failure_for_browser;
+use self::form::FormFields;
+use self::form_errors::FormErrors;
+use self::frame::Page;
+use self::language::Language;
+use self::page_request::PageRequest;
+use self::pictures::When;
+use self::routes::PageAnswer;
+use self::say::Label;
 use crate::http::Door;
 
 /// Every page.

@@ -3,16 +3,15 @@
 use std::ops::Deref;
 
 use axum::http::request::Parts;
-use game::{Digest, Kind, Viewer};
+use game::{Digest, Kind, Text, Viewer};
 use referee::Table;
 
 use super::cookies::{cookie, decoded, pairs};
-use super::display::DisplaySettings;
-use super::language::{Language, sentence};
+use super::language::sentence;
+use super::{DisplaySettings, Language};
 use crate::http::{Door, RequestHead};
 use crate::hub::Room;
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal};
 
 /// A request for a page. It holds secrets, so there is no `Debug`.
 pub(super) struct PageRequest {
@@ -49,6 +48,11 @@ impl PageRequest {
     /// The language of the page.
     pub(super) fn language(&self) -> Language {
         self.display.language
+    }
+
+    /// A text in the language of the page.
+    pub(super) fn say(&self, text: Text) -> String {
+        self.language().say(text)
     }
 
     /// The sentence of a refusal of which a log has the code.

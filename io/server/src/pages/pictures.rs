@@ -9,11 +9,9 @@ use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 use speech::ENGLISH;
 
-use super::language::Language;
-use super::page_request::PageRequest;
-use super::routes::{PageAnswer, PageRoute, get};
-use crate::refusal::ServerRefusal;
-use crate::svg;
+use super::routes::{PageRoute, get};
+use super::{Language, PageAnswer, PageRequest};
+use crate::{ServerRefusal, svg};
 
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
 const KEEP: &str = "public, max-age=3600";

@@ -8,10 +8,7 @@ use axum::response::Response;
 use axum::routing::{MethodFilter, on};
 use futures_util::future::BoxFuture;
 
-use super::display::DisplaySettings;
-use super::failure::Failure;
-use super::form::FormFields;
-use super::page_request::PageRequest;
+use super::{DisplaySettings, Failure, FormFields, PageRequest};
 use crate::http::Door;
 
 /// An address, a method, and what handles it.

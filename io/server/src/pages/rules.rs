@@ -5,13 +5,9 @@ use game::{Kind, Text};
 use games::{Manual, manual};
 use maud::{Markup, html};
 
-use super::frame::Page;
-use super::language::Language;
 use super::markdown::{lead, render};
-use super::page_request::PageRequest;
-use super::pictures::When;
-use super::routes::{PageAnswer, PageRoute, get};
-use super::say;
+use super::routes::{PageRoute, get};
+use super::{Language, Page, PageAnswer, PageRequest, When, say};
 use crate::refusal::ServerRefusal;
 
 /// The routes of the rules.

@@ -2,42 +2,16 @@
 
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect};
-use game::Text;
 use maud::{Markup, html};
 use speech::LANGUAGES;
 
 use super::cookies::{cookie, kept};
-use super::form::FormFields;
-use super::frame::Page;
-use super::page_request::PageRequest;
-use super::routes::{PageAnswer, PageRoute, form, get};
-use super::say::{self, Label};
-
-/// A setting: its cookie, its label, and the choices. The first choice is the default.
-struct Setting {
-    cookie: &'static str,
-    label: Label,
-    choices: &'static [(&'static str, Label)],
-}
+use super::display::{BOARD, COLOURS, LETTERS, Setting};
+use super::routes::{PageRoute, form, get};
+use super::{FormFields, Page, PageAnswer, PageRequest, say};
 
 /// Every setting but the language.
-const SETTINGS: &[Setting] = &[
-    Setting {
-        cookie: "colours",
-        label: say::colours_label,
-        choices: &[("system", say::colours_system), ("light", say::colours_light), ("dark", say::colours_dark)],
-    },
-    Setting {
-        cookie: "board",
-        label: say::board_label,
-        choices: &[("0", say::board_plain), ("1", say::board_wood), ("2", say::board_contrast)],
-    },
-    Setting {
-        cookie: "letters",
-        label: say::letters_label,
-        choices: &[("usual", say::letters_usual), ("large", say::letters_large)],
-    },
-];
+const SETTINGS: &[Setting] = &[COLOURS, BOARD, LETTERS];
 /// The cookie of the language, and what it says when the browser decides.
 const LANGUAGE: &str = "language";
 const BROWSER: &str = "browser";
@@ -46,37 +20,33 @@ const BROWSER: &str = "browser";
 pub(super) const ROUTES: &[PageRoute] = &[get("/settings", handler!(show)), form("/settings", handler!(change, body))];
 
 async fn show(request: PageRequest) -> PageAnswer {
-    let say = |text: Text| request.language().say(text);
-    let chosen = |name: &str| cookie(request.headers(), name).unwrap_or_default().to_string();
+    let language = cookie(request.headers(), LANGUAGE).unwrap_or_default();
     let content = html! {
-        h1 { (say(say::settings())) }
-        @if request.query("saved").is_some() { p.notice role="status" { (say(say::saved())) } }
-        p.lead { (say(say::settings_lead())) }
+        h1 { (request.say(say::settings())) }
+        @if request.query("saved").is_some() { p.notice role="status" { (request.say(say::saved())) } }
+        p.lead { (request.say(say::settings_lead())) }
         form.settings method="post" action="/settings" {
             fieldset {
-                legend { (say(say::language_label())) }
-                @let language = chosen(LANGUAGE);
+                legend { (request.say(say::language_label())) }
                 @let is_known = LANGUAGES.iter().any(|(tag, _)| *tag == language);
-                (choice((LANGUAGE, BROWSER), &html! { (say(say::language_of_browser())) }, !is_known))
+                (choice((LANGUAGE, BROWSER), &html! { (request.say(say::language_of_browser())) }, !is_known))
                 @for (tag, name) in LANGUAGES {
                     (choice((LANGUAGE, tag), &html! { span lang=(tag) { (name) } }, *tag == language))
                 }
             }
             @for setting in SETTINGS {
-                @let value = chosen(setting.cookie);
-                @let is_known = setting.choices.iter().any(|(word, _)| *word == value);
+                @let chosen = setting.chosen(request.headers());
                 fieldset {
-                    legend { (say((setting.label)())) }
-                    @for (index, (word, text)) in setting.choices.iter().enumerate() {
-                        @let is_chosen = *word == value || !is_known && index == 0;
-                        (choice((setting.cookie, word), &html! { (say(text())) }, is_chosen))
+                    legend { (request.say((setting.label)())) }
+                    @for (word, text) in setting.choices {
+                        (choice((setting.cookie, word), &html! { (request.say(text())) }, *word == chosen))
                     }
                 }
             }
-            button { (say(say::save())) }
+            button { (request.say(say::save())) }
         }
     };
-    Ok(Page::new(request.display, say(say::settings()), content).into_response())
+    Ok(Page::new(request.display, request.say(say::settings()), content).into_response())
 }
 
 /// A choice: the cookie and its value, what it is called, and whether it is the one that was made.

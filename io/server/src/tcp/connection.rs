@@ -1,7 +1,6 @@
 //! One TCP connection, from its first message to its last.
 
 use std::net::IpAddr;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use game::json::Tree;
 use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
 use protocol::{
     ActionMessage, BoardFormat, Join, Joined, Newcomer, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
-    RefusalMessage, ServerMessage, Spectate, line,
+    RefusalMessage, ServerMessage, Spectate, Spectating, line,
 };
 use referee::{Command, Guest, Stage};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -22,11 +21,9 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::frames::{Frames, Next};
 use super::replies::{checked, legal, refused, shown};
 use super::tournament::Entry;
-use crate::app::App;
 use crate::hub::{Created, Order, Room, Subscription, Update};
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-use crate::serve::ended;
+use crate::serve::{Flow, OFF, ON};
+use crate::{App, Secret, ServerRefusal, ended, no};
 
 /// A connection of one client.
 pub(crate) struct Connection {
@@ -65,11 +62,6 @@ pub(super) enum Role {
         feed: Subscription,
     },
 }
-
-/// Whether the connection goes on.
-pub(super) type Flow = ControlFlow<()>;
-pub(super) const ON: Flow = ControlFlow::Continue(());
-pub(super) const OFF: Flow = ControlFlow::Break(());
 
 /// How many bad messages a client without a seat may send.
 const MOST_OFFENCES: u32 = 10;
@@ -179,7 +171,7 @@ impl Connection {
     /// Everything that has arrived.
     async fn hear(&mut self) -> Flow {
         while let Some(next) = self.frames.next() {
-            let flow = match next {
+            match next {
                 Next::Value(text) => {
                     self.app.counters.messages.add();
                     while let Err(wait) = self.app.gate.request(self.from) {
@@ -196,10 +188,7 @@ impl Connection {
                     self.babbled().await;
                     OFF
                 }
-            };
-            if flow.is_break() {
-                return flow;
-            }
+            }?;
         }
         ON
     }
@@ -245,8 +234,8 @@ impl Connection {
 
     async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
         let secret = Secret::new().map_err(no)?;
-        let order = Order::new(join.order(), self.app.config.tcp_policy);
-        let Join { newcomer, game_id, invite, format, .. } = join;
+        let Join { order, newcomer, game_id, invite, format } = join;
+        let order = Order::new(order, self.app.config.tcp_policy);
         let Newcomer { name, age, seed } = newcomer;
         self.format = format.unwrap_or_default();
         let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
@@ -303,7 +292,7 @@ impl Connection {
         let feed = room.subscribe(Viewer::Public);
         let now = feed.now.clone();
         self.role = Role::Spectator { feed };
-        if self.send(line(&ServerMessage::Spectating { game_id })).await.is_break() {
+        if self.send(line(&ServerMessage::Spectating(Spectating { game_id }))).await.is_break() {
             return Ok(OFF);
         }
         Ok(self.tell(&now).await)
@@ -396,9 +385,7 @@ impl Connection {
                     let number = update.table.header.number;
                     let token = token.clone();
                     let joined = Joined { game_id: number, player_id: seat.0, token, invitation: None };
-                    if self.send(line(&ServerMessage::Joined(joined))).await.is_break() {
-                        return OFF;
-                    }
+                    self.send(line(&ServerMessage::Joined(joined))).await?;
                 }
                 if let Some((_, code)) = update.kicked.iter().find(|(whose, _)| *whose == seat) {
                     let message = self.app.sentence(update.table.kind(), code);
@@ -409,14 +396,11 @@ impl Connection {
                 Viewer::Seat(seat)
             }
         };
-        let flow = match self.format {
+        match self.format {
             BoardFormat::State => self.send_state(update.state(viewer)).await,
             BoardFormat::Text => self.send(shown(&update.table, viewer, &update.story)).await,
-        };
-        match (flow, update.table.stage()) {
-            (ControlFlow::Continue(()), Stage::Over) => self.get_up(),
-            (flow, _) => flow,
-        }
+        }?;
+        if update.table.stage() == Stage::Over { self.get_up() } else { ON }
     }
 
     /// Sends the state to a client that missed updates.

@@ -9,12 +9,12 @@ use referee::tournament::{Command, Stage as Progress, Tournament, TournamentRefu
 use referee::{Stage, Table};
 use tokio::sync::watch;
 
-use super::connection::{Connection, Flow, Greeting, OFF, ON, Role};
+use super::connection::{Connection, Greeting, Role};
 use super::replies::refused;
-use crate::app::App;
 use crate::hub::Room;
-use crate::secret::Secret;
+use crate::serve::{Flow, OFF, ON};
 use crate::tournaments::Arena;
+use crate::{App, Secret};
 
 /// A player's place in a tournament.
 pub(super) struct Entry {

@@ -7,8 +7,7 @@ use protocol::Newcomer;
 use referee::tournament::{Command, Entrant, Tournament};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no};
 
 /// A handle on a tournament. Clone it.
 #[derive(Clone)]

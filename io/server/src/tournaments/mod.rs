@@ -17,10 +17,8 @@ use store::{Filter, NewStream, Stored, Summary};
 
 pub use self::arena::Arena;
 use self::task::{Task, head};
-use crate::clock::now;
 use crate::hub::Hub;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no, now};
 
 /// A handle on every tournament. Clone it.
 #[derive(Clone)]

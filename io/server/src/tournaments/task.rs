@@ -11,9 +11,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
 use super::arena::{Arena, Request};
-use crate::clock::now;
 use crate::hub::{Failed, Hub, Order, Room};
-use crate::refusal::{ServerRefusal, no};
+use crate::{ServerRefusal, no, now};
 
 /// The task of a tournament.
 pub(super) struct Task {
@@ -25,9 +24,6 @@ pub(super) struct Task {
     games: JoinSet<Option<(String, Played)>>,
     waited_for: BTreeSet<String>,
 }
-
-/// What is on disk is not known, or the server shuts down: the next request loads the tournament again.
-struct Lost;
 
 /// How many requests the queue holds.
 const QUEUE: usize = 64;
@@ -45,17 +41,15 @@ impl Task {
 
     /// Runs the tournament until it is over, or something fails.
     pub(super) async fn run(mut self) {
-        if self.set_tables().await.is_err() {
-            return;
-        }
-        while self.tournament.stage() != Stage::Over {
-            let done = tokio::select! {
+        let mut done = self.set_tables().await;
+        while done.is_some() && self.tournament.stage() != Stage::Over {
+            done = tokio::select! {
                 request = self.inbox.recv() => match request {
                     Some(Request::Command(command, responder)) => {
                         let written = self.write(command).await;
                         let is_lost = matches!(&written, Err(Failed::Store));
                         let _gone = responder.send(written.map_err(Failed::refusal));
-                        if is_lost { Err(Lost) } else { self.set_tables().await }
+                        if is_lost { None } else { self.set_tables().await }
                     }
                     Some(Request::Close(responder)) => {
                         self.inbox.close();
@@ -67,15 +61,12 @@ impl Task {
                 },
                 Some(game) = self.games.join_next() => self.finish(game.ok().flatten()).await,
             };
-            if done.is_err() {
-                return;
-            }
         }
     }
 
-    async fn finish(&mut self, game: Option<(String, Played)>) -> Result<(), Lost> {
-        let (table, result) = game.ok_or(Lost)?;
-        self.write(Command::Finish { table, result }).await.map_err(|_| Lost)?;
+    async fn finish(&mut self, game: Option<(String, Played)>) -> Option<()> {
+        let (table, result) = game?;
+        self.write(Command::Finish { table, result }).await.ok()?;
         self.set_tables().await
     }
 
@@ -92,8 +83,9 @@ impl Task {
         Ok(())
     }
 
-    /// Sets up the tables that are missing, seats those who play there, and waits for the games.
-    async fn set_tables(&mut self) -> Result<(), Lost> {
+    /// Sets up the tables that are missing, seats their players, and waits for the games. Nothing if that fails: then the next
+    /// request loads the tournament again.
+    async fn set_tables(&mut self) -> Option<()> {
         let tournament = self.tournament.clone();
         let open = tournament.rounds().last().into_iter().flat_map(|round| &round.games);
         let mut is_new = false;
@@ -103,7 +95,7 @@ impl Task {
             if is_known && leaving.is_empty() {
                 continue;
             }
-            let room = set_table(&self.hub, &tournament, game).await.map_err(|_| Lost)?;
+            let room = set_table(&self.hub, &tournament, game).await.ok()?;
             for seat in leaving {
                 // A player who has left resigns; one who is out already is refused, which changes nothing.
                 let _out = room.ask(referee::Command::Resign { seat }).await;
@@ -118,7 +110,7 @@ impl Task {
             // Now that the tables are there, players who wait can sit down.
             self.publish.send_replace(self.tournament.clone());
         }
-        Ok(())
+        Some(())
     }
 }
 

@@ -5,8 +5,7 @@ use axum::response::Response;
 use referee::Table;
 
 use super::viewer;
-use crate::http::json_object::JsonObject;
-use crate::http::problem::Problem;
+use crate::http::{JsonObject, Problem};
 use crate::hub::{Room, numbers, stage_name, state};
 
 /// A problem, in the words of this style.

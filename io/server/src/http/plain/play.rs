@@ -8,9 +8,7 @@ use referee::{Command, Table};
 
 use super::answer::told;
 use super::{first_awaited, room};
-use crate::http::problem::Problem;
-use crate::http::request_context::RequestContext;
-use crate::http::routes::Answer;
+use crate::http::{Answer, Problem, RequestContext};
 use crate::hub::Room;
 use crate::refusal::{ServerRefusal, no};
 

@@ -9,8 +9,7 @@ use axum::http::HeaderValue;
 use self::session::Session;
 use super::request_context::{RequestContext, Sight};
 use super::routes::Answer;
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal};
 
 /// The protocol, and the prefix of a token where headers cannot be set, as in browsers.
 const PROTOCOL: &str = "parlor.v1";

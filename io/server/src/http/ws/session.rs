@@ -1,7 +1,6 @@
 //! One WebSocket, from its upgrade to its end.
 
 use std::net::IpAddr;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -12,19 +11,15 @@ use game::{Coded as _, CommonRefusal, Digest, Seat, Viewer};
 use protocol::{SocketMessage, id_of};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 
-use crate::gate::Pass;
-use crate::http::json_body::is_deeper;
-use crate::http::json_object::JsonObject;
-use crate::http::problem::Problem;
-use crate::http::request_context::{RequestContext, Sight};
-use crate::http::{Door, actions, missed, table_commands};
+use crate::http::{Door, JsonObject, Problem, RequestContext, Sight, actions, missed, table_commands};
 use crate::hub::{Room, Subscription, Update, seat_of};
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
-use crate::serve::ended;
+use crate::nesting::is_deeper;
+use crate::serve::{Flow, OFF, ON};
+use crate::{Pass, Secret, ServerRefusal, ended};
 
 /// A WebSocket.
 pub(super) struct Session {
@@ -54,11 +49,6 @@ struct Identity {
     sight: Sight,
     feed: Subscription,
 }
-
-/// Whether the connection goes on.
-type Flow = ControlFlow<()>;
-const ON: Flow = ControlFlow::Continue(());
-const OFF: Flow = ControlFlow::Break(());
 
 /// Codes of a close frame: those of the standard, then our own.
 const GOING_AWAY: u16 = 1001;
@@ -163,7 +153,7 @@ impl Session {
             return self.close(TRY_AGAIN, "resume").await;
         }
         if idle <= self.heard.elapsed() {
-            return self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await;
+            return self.too_slow().await;
         }
         self.next_ping = Instant::now() + idle / 2;
         self.push(Message::Ping(Bytes::new())).await
@@ -260,10 +250,8 @@ impl Session {
                 .with("game", &table.header.game)
                 .with("seat", &seat_of(viewer))
         };
-        match self.say("hello", None, greeting).await {
-            ControlFlow::Continue(()) => self.catch_up(&now).await,
-            off @ ControlFlow::Break(()) => off,
-        }
+        self.say("hello", None, greeting).await?;
+        self.catch_up(&now).await
     }
 
     /// Sends the lines that were missed, then the table.
@@ -278,9 +266,7 @@ impl Session {
                 return self.close(TRY_AGAIN, "resume").await;
             };
             self.told = last;
-            if self.frame(frame).await.is_break() {
-                return OFF;
-            }
+            self.frame(frame).await?;
         }
         self.tell(now).await
     }
@@ -338,21 +324,27 @@ impl Session {
     /// Queues a message, unless the client does not read.
     async fn push(&mut self, message: Message) -> Flow {
         self.is_unsent = true;
-        match timeout(self.door.app.config.limits.write, self.socket.feed(message)).await {
-            Ok(Ok(())) => ON,
-            Ok(Err(_)) => OFF,
-            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
-        }
+        let sent = timeout(self.door.app.config.limits.write, self.socket.feed(message)).await;
+        self.go_on(sent).await
     }
 
     /// Sends what waits to be sent.
     async fn flush(&mut self) -> Flow {
         self.is_unsent = false;
-        match timeout(self.door.app.config.limits.write, self.socket.flush()).await {
+        let sent = timeout(self.door.app.config.limits.write, self.socket.flush()).await;
+        self.go_on(sent).await
+    }
+
+    async fn go_on(&mut self, sent: Result<Result<(), axum::Error>, Elapsed>) -> Flow {
+        match sent {
             Ok(Ok(())) => ON,
             Ok(Err(_)) => OFF,
-            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
+            Err(_) => self.too_slow().await,
         }
+    }
+
+    async fn too_slow(&mut self) -> Flow {
+        self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await
     }
 
     async fn close(&mut self, code: u16, reason: &str) -> Flow {

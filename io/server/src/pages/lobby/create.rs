@@ -9,17 +9,12 @@ use referee::{Clock, Command, Guest};
 use super::options::{chosen, fields};
 use crate::hub::{Created, Order};
 use crate::pages::cookies::kept;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::language::Language;
-use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
-use crate::pages::routes::PageAnswer;
-use crate::pages::say;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::pages::page_request::{INVITATION, NAME, SEAT};
+use crate::pages::{FormErrors, FormFields, Language, PageAnswer, PageRequest, say};
+use crate::{Secret, ServerRefusal, no};
 
 /// The clocks that a form offers, by the word that it has for them.
-pub(in crate::pages) const CLOCKS: [(&str, Clock); 5] = [
+pub(in crate::pages) const CLOCKS: &[(&str, Clock)] = &[
     ("none", Clock::None),
     ("move", Clock::PerMove(30)),
     ("quick", Clock::Bank { seconds: 300, increment: 5 }),

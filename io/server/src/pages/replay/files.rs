@@ -8,9 +8,8 @@ use super::ReplayRequest;
 use super::past::{Depth, Past};
 use super::record::record;
 use crate::http::{log_lines, set};
-use crate::pages::page_request::PageRequest;
-use crate::pages::routes::PageAnswer;
 use crate::pages::table::TableVisitor;
+use crate::pages::{PageAnswer, PageRequest};
 use crate::svg;
 
 /// Where the script is that checks logs with nothing of ours.
@@ -31,8 +30,8 @@ pub(super) async fn log(request: PageRequest) -> PageAnswer {
 pub(super) async fn notation(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let name = format!("parlor-{}.txt", replay.visitor.room.table().header.number);
-    let text = replay.think(&request, Depth::Whole, |_, past: &Past| record(past)).await;
-    Ok(text.map_or_else(|nothing| nothing, |text| saved(text.into_response(), &name)))
+    let text = replay.think(&request, Depth::Whole, |_, past: &Past| record(past)).await?;
+    Ok(saved(text.into_response(), &name))
 }
 
 /// `GET /tables/{id}/replay/{ply}/board.svg`
@@ -41,8 +40,8 @@ pub(super) async fn picture(request: PageRequest) -> PageAnswer {
     let name = format!("parlor-{}-{}.svg", replay.visitor.room.table().header.number, request.name("ply"));
     let language = request.language();
     let drawn = move |replay: &ReplayRequest, past: &Past| past.board(replay.viewer, language);
-    let svg = replay.think(&request, Depth::UpToPly, drawn).await;
-    Ok(svg.map_or_else(|nothing| nothing, |svg| saved(svg::answer(svg), &name)))
+    let svg = replay.think(&request, Depth::UpToPly, drawn).await?;
+    Ok(saved(svg::answer(svg), &name))
 }
 
 /// `GET /web/verify.py`

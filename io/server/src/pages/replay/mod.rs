@@ -10,8 +10,8 @@ mod verify;
 mod view;
 
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use game::{Text, Viewer};
+use axum::response::IntoResponse;
+use game::Viewer;
 use maud::html;
 use referee::Stage;
 use store::Stored;
@@ -72,7 +72,7 @@ impl ReplayRequest {
         request: &PageRequest,
         depth: Depth,
         thought: impl FnOnce(&ReplayRequest, &Past) -> T + Send + 'static,
-    ) -> Result<T, Response> {
+    ) -> Result<T, Failure> {
         let wanted = match request.name("ply") {
             "" => None,
             // What is no number is no ply.
@@ -83,7 +83,7 @@ impl ReplayRequest {
         match request.door.thinkers.think(work).await {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(missing)) => Err(nothing(request, &path, &missing)),
-            Err(_) => Err(Failure::from(ServerRefusal::TooManyRequests).page(request.display)),
+            Err(_) => Err(ServerRefusal::TooManyRequests.into()),
         }
     }
 }
@@ -93,7 +93,7 @@ async fn show(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let display = request.display;
     let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, display.language).page(display);
-    Ok(replay.think(&request, Depth::Whole, drawn).await.unwrap_or_else(|nothing| nothing))
+    replay.think(&request, Depth::Whole, drawn).await
 }
 
 /// `GET /tables/{id}/replay/{ply}/parts`: what the script swaps in.
@@ -102,33 +102,29 @@ async fn parts(request: PageRequest) -> PageAnswer {
     let language = request.language();
     let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, language).parts().to_string();
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    match replay.think(&request, Depth::UpToPly, drawn).await {
-        Ok(parts) => Ok((headers, parts).into_response()),
-        Err(nothing) => Ok(nothing),
-    }
+    Ok((headers, replay.think(&request, Depth::UpToPly, drawn).await?).into_response())
 }
 
 /// The page where there is nothing to replay, with links to where there is.
-fn nothing(request: &PageRequest, path: &str, missing: &Missing) -> Response {
-    let say = |text: Text| request.language().say(text);
+fn nothing(request: &PageRequest, path: &str, missing: &Missing) -> Failure {
     let (title, text, first) = match missing {
-        Missing::Broken => return Failure::from(ServerRefusal::StorageFailed).page(request.display),
+        Missing::Broken => return ServerRefusal::StorageFailed.into(),
         Missing::NotBegun => (say::nothing_played(), say::nothing_played_yet(), None),
         Missing::NoSuchPly(first, last) => {
             (say::no_such_ply(), say::plies_are(number(*first), number(*last)), Some(first))
         }
     };
-    let title = say(title);
+    let title = request.say(title);
     let content = html! {
         div.lone {
             h1 { (title) }
-            p { (say(text)) }
+            p { (request.say(text)) }
             @if let Some(first) = first {
-                p { a.button href=(format!("{path}/replay/{first}")) { (say(say::to_first_ply())) } }
+                p { a.button href=(format!("{path}/replay/{first}")) { (request.say(say::to_first_ply())) } }
             }
-            p { a.button.quiet href=(path) { (say(say::to_table())) } }
+            p { a.button.quiet href=(path) { (request.say(say::to_table())) } }
         }
     };
     let page = Page::new(request.display, title.clone(), content);
-    (StatusCode::NOT_FOUND, page).into_response()
+    Failure::Page(Box::new((StatusCode::NOT_FOUND, page).into_response()))
 }

@@ -7,9 +7,8 @@ use referee::{LogEvent, Table};
 use store::Stored;
 
 use crate::hub::{entry, opened};
-use crate::pages::language::Language;
 use crate::pages::players::envelope;
-use crate::pages::say;
+use crate::pages::{Language, say};
 
 /// Something that happened.
 pub(super) struct Ply {

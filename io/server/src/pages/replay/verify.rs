@@ -8,13 +8,8 @@ use referee::{Report, Table};
 use super::ReplayRequest;
 use super::files::SCRIPT;
 use super::proof::{Finding, Proof, check};
-use crate::pages::frame::Page;
-use crate::pages::language::Language;
-use crate::pages::page_request::PageRequest;
-use crate::pages::players;
-use crate::pages::routes::PageAnswer;
-use crate::pages::say;
 use crate::pages::shared::number;
+use crate::pages::{Language, Page, PageAnswer, PageRequest, players, say};
 use crate::refusal::ServerRefusal;
 
 /// How many digits of a hash are enough for people to compare.

@@ -15,10 +15,7 @@ use super::parts::{Parts, Placed, TableView};
 use super::story::{continued, is_step, told};
 use crate::http::Door;
 use crate::hub::{News, SIGN_OF_LIFE, Subscription, Update};
-use crate::pages::language::Language;
-use crate::pages::page_request::PageRequest;
-use crate::pages::players;
-use crate::pages::routes::PageAnswer;
+use crate::pages::{Language, PageAnswer, PageRequest, players};
 
 /// `GET /tables/{id}/live`
 pub(super) async fn follow(request: PageRequest) -> PageAnswer {
@@ -56,7 +53,7 @@ struct Following {
     visitor: TableVisitor,
     language: Language,
     feed: Subscription,
-    /// How the table stood when the page was found to be behind: it is told all of it.
+    /// The table when the page was found to be behind: it is sent as a whole.
     behind: Option<Arc<Update>>,
     /// The last line of the log that was told.
     told: u64,

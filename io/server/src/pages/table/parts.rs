@@ -10,11 +10,9 @@ use super::TableVisitor;
 use crate::clock::now;
 use crate::http::chooser;
 use crate::pages::board::Caption;
-use crate::pages::language::Language;
 use crate::pages::players::{envelope, names, players};
-use crate::pages::qr;
-use crate::pages::say;
 use crate::pages::shared::{levels, number};
+use crate::pages::{Language, qr, say};
 
 /// A table as one visitor sees it.
 pub(super) struct TableView<'a> {

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use bots::Level;
 use game::json::{Tree, read};
-use game::{Coded as _, Digest, Envelope, Refused, Text};
+use game::{Coded as _, Digest, Envelope, Refused};
 use maud::html;
 use protocol::{LONGEST_KEY, PlayerCommand};
 use referee::{Command, Stage, TableRefusal};
@@ -17,13 +17,9 @@ use super::{TableVisitor, page};
 use crate::http::status_of;
 use crate::hub::Accepted;
 use crate::pages::cookies::kept;
-use crate::pages::form::FormFields;
-use crate::pages::frame::Page;
-use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
-use crate::pages::routes::PageAnswer;
-use crate::pages::say;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::pages::page_request::{INVITATION, NAME, SEAT};
+use crate::pages::{FormFields, Page, PageAnswer, PageRequest, say};
+use crate::{Secret, ServerRefusal, no};
 
 /// `POST /tables/{id}/invited`
 pub(super) async fn invited(request: PageRequest, form: FormFields) -> PageAnswer {
@@ -66,25 +62,15 @@ pub(super) async fn computer(request: PageRequest, form: FormFields) -> PageAnsw
     let visitor = TableVisitor::of(&request).await?;
     visitor.key.ok_or(ServerRefusal::NoToken)?;
     let level = form.get("level").and_then(Level::named).unwrap_or(Level::Normal);
-    match visitor.room.seat_computer(level).await {
-        Ok(_) if is_script(&request) => Ok(StatusCode::NO_CONTENT.into_response()),
-        Ok(_) => Ok(back(&visitor)),
-        Err(refusal) => Ok(refused(&request, &visitor, refusal).await),
-    }
+    let seated = visitor.room.seat_computer(level).await.map(|(_, accepted)| accepted);
+    Ok(answer(&request, &visitor, seated).await)
 }
 
 /// `POST /tables/{id}/act`
 pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let key = visitor.key.ok_or(ServerRefusal::NoToken)?;
-    let chosen = form.get("action").ok_or(no(ServerRefusal::NoSuchAction)).and_then(|actions| {
-        let expected: Digest = match form.get("expected") {
-            Some(digest) => digest.parse().map_err(|_| no(TableRefusal::StaleState))?,
-            None => return Err(no(TableRefusal::StaleState)),
-        };
-        Ok((actions.split_whitespace().map(ToString::to_string).collect::<Vec<String>>(), expected))
-    });
-    let (actions, expected) = match chosen {
+    let (actions, expected) = match chosen(&form) {
         Ok(chosen) => chosen,
         Err(refusal) => return Ok(refused(&request, &visitor, refusal).await),
     };
@@ -104,6 +90,14 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     Ok(answer(&request, &visitor, done).await)
 }
 
+/// The actions that a form has, and the digest of the view they were chosen for.
+fn chosen(form: &FormFields) -> Result<(Vec<String>, Digest), Refused> {
+    let actions = form.get("action").ok_or_else(|| no(ServerRefusal::NoSuchAction))?;
+    let expected = form.get("expected").and_then(|digest| digest.parse().ok());
+    let expected = expected.ok_or_else(|| no(TableRefusal::StaleState))?;
+    Ok((actions.split_whitespace().map(ToString::to_string).collect(), expected))
+}
+
 /// `GET /tables/{id}/resign`
 pub(super) async fn sure(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
@@ -111,13 +105,12 @@ pub(super) async fn sure(request: PageRequest) -> PageAnswer {
     if visitor.key.is_none() || !matches!(stage, Stage::Playing | Stage::Paused) {
         return Ok(back(&visitor));
     }
-    let say = |text: Text| request.language().say(text);
     let content = html! {
-        h1 { (say(say::resign_question())) }
-        form method="post" action=(visitor.path("/resign")) { button.danger { (say(say::resign())) } }
-        p { a.button.quiet href=(visitor.path("")) { (say(say::play_on())) } }
+        h1 { (request.say(say::resign_question())) }
+        form method="post" action=(visitor.path("/resign")) { button.danger { (request.say(say::resign())) } }
+        p { a.button.quiet href=(visitor.path("")) { (request.say(say::play_on())) } }
     };
-    Ok(Page::new(request.display, say(say::resign_question()), content).into_response())
+    Ok(Page::new(request.display, request.say(say::resign_question()), content).into_response())
 }
 
 /// A command of the player: resigning, pausing, resuming, leaving.
@@ -135,7 +128,7 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
         Ok(done) => match &done.kicked {
             Some(code) => {
                 let why = request.refusal_of_code(visitor.room.table().kind(), code);
-                let text = request.language().say(say::out_of_the_game(why));
+                let text = request.say(say::out_of_the_game(why));
                 if is_script(request) {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
                 }

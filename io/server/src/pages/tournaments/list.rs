@@ -9,12 +9,9 @@ use store::Summary;
 
 use super::status::FORMATS;
 use crate::pages::cookies::cookie;
-use crate::pages::frame::Page;
-use crate::pages::language::Language;
-use crate::pages::page_request::{ENTRY, PageRequest};
-use crate::pages::routes::PageAnswer;
-use crate::pages::say;
+use crate::pages::page_request::ENTRY;
 use crate::pages::shared::number;
+use crate::pages::{Language, Page, PageAnswer, PageRequest, say};
 
 /// How many a page shows.
 const SHOWN: usize = 60;
@@ -99,8 +96,6 @@ fn part(rows: &[Row], (title, stage, empty): (Text, Stage, Option<Text>), langua
 
 impl Row {
     fn card(&self, language: Language) -> Markup {
-        let kind = games::find(&self.game);
-        let title = kind.map_or(self.game.as_str(), |kind| language.title(kind));
         let name = language.say(say::tournament_number(number(self.number)));
         let format = FORMATS.iter().find(|(word, _, _, _)| *word == self.format);
         let is_open = self.stage == Stage::Gathering.name();
@@ -108,7 +103,7 @@ impl Row {
         html! {
             li.card {
                 div {
-                    strong { (title) } " " span.meta { (name) }
+                    strong { (language.title_of(&self.game)) } " " span.meta { (name) }
                     @if self.is_mine { " " span.due { (language.say(say::you_take_part())) } }
                     p { @if let Some((_, _, name, _)) = format { (language.say(name())) } }
                     p.meta { (self.people(language)) }

@@ -13,8 +13,7 @@ use tokio::sync::watch;
 use super::TournamentVisitor;
 use crate::http::Door;
 use crate::hub::SIGN_OF_LIFE;
-use crate::pages::page_request::PageRequest;
-use crate::pages::routes::PageAnswer;
+use crate::pages::{PageAnswer, PageRequest};
 use crate::serve::ended;
 
 /// `GET /tournaments/{id}/live`

@@ -11,13 +11,9 @@ use super::TournamentVisitor;
 use super::show::page;
 use crate::http::status_of;
 use crate::pages::cookies::kept;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::frame::Page;
 use crate::pages::lobby::name;
-use crate::pages::page_request::{ENTRY, NAME, PageRequest};
-use crate::pages::routes::PageAnswer;
-use crate::pages::say;
+use crate::pages::page_request::{ENTRY, NAME};
+use crate::pages::{FormErrors, FormFields, Page, PageAnswer, PageRequest, say};
 use crate::refusal::ServerRefusal;
 
 /// `POST /tournaments/{id}/enter`
@@ -46,15 +42,10 @@ pub(super) async fn enter(request: PageRequest, form: FormFields) -> PageAnswer 
 
 /// The player who wants to take part, or what is wrong with the form.
 fn newcomer(visitor: &TournamentVisitor<'_>, form: &FormFields) -> Result<Newcomer, FormErrors> {
-    let name = name(form).map_err(|why| at("name", visitor.say(why)))?.to_string();
+    let name = name(form).map_err(|why| FormErrors::in_field(None, "name", visitor.say(why)))?.to_string();
     let age = form.get("age").map(str::parse).transpose();
-    let age = age.map_err(|_| at("age", visitor.say(say::wrong_age())))?;
+    let age = age.map_err(|_| FormErrors::in_field(None, "age", visitor.say(say::wrong_age())))?;
     Ok(Newcomer { name, age, seed: form.seed() })
-}
-
-/// What is wrong with one field.
-fn at(name: &str, why: String) -> FormErrors {
-    FormErrors::in_field(None, name, why)
 }
 
 /// What the tournament refused, at the field it is about if it is about one.
@@ -73,7 +64,7 @@ fn refused(visitor: &TournamentVisitor<'_>, why: &Refused) -> FormErrors {
         },
     };
     match field {
-        Some((field, why)) => FormErrors { status, ..at(field, why) },
+        Some((field, why)) => FormErrors { status, ..FormErrors::in_field(None, field, why) },
         None => FormErrors { game: None, places: Vec::new(), rest: vec![said], status },
     }
 }
