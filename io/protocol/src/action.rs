@@ -21,7 +21,7 @@ pub struct ActionMessage {
 
 impl ActionMessage {
     /// The keys of an action in a message.
-    pub(crate) const KEYS: [&'static str; 3] = ["action", "expected", "request"];
+    pub(crate) const KEYS: &'static [&'static str] = &["action", "expected", "request"];
 
     /// An action without conditions.
     #[must_use]

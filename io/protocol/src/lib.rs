@@ -12,11 +12,12 @@
 //! assert_eq!(line(&message), format!("{text}\n"));
 //!
 //! let reply = ServerMessage::read(r#"{"type":"Spectating","game_id":1}"#);
-//! assert!(matches!(reply, Ok(ServerMessage::Spectating { game_id: 1 })));
+//! assert!(matches!(reply, Ok(ServerMessage::Spectating(_))));
 //! # Ok::<(), game::Malformed>(())
 //! ```
 
 mod action;
+mod newcomer;
 mod opening;
 mod player;
 mod server;
@@ -25,14 +26,15 @@ mod table_order;
 mod text;
 
 pub use self::action::ActionMessage;
+pub use self::newcomer::Newcomer;
 pub use self::opening::{BoardFormat, Enter, Join, OpeningMessage, Rejoin, Spectate};
 pub use self::player::{PlayerCommand, PlayerMessage, PlayerQuery};
 pub use self::server::{
-    Checked, Entered, Joined, Legal, Outcome, RefusalMessage, ServerMessage, Shown, TournamentResult,
+    Checked, Entered, Joined, Legal, Outcome, RefusalMessage, ServerMessage, Shown, Spectating, TournamentResult,
 };
 pub use self::socket::{SocketMessage, id_of};
 pub use self::table_order::TableOrder;
-pub use self::text::stage_name;
+pub use self::text::{stage_name, stage_named};
 
 /// The longest message that a server reads unless it is configured otherwise, in bytes.
 pub const LONGEST_MESSAGE: usize = 64 * 1024;

@@ -1,12 +1,10 @@
 //! The first message on a TCP connection: who the client is and where it wants to go.
 
-use game::json::{Node, Object, Tree, read};
-use game::{Digest, Envelope, Kind, Malformed};
-use referee::{Clock, Policy};
+use game::json::{Node, Tree, read};
+use game::{Envelope, Malformed};
 use serde::Serialize;
 
-use crate::action::read_digest;
-use crate::{TableOrder, text};
+use crate::{Newcomer, TableOrder};
 
 /// The first message on a TCP connection. It may have a secret in it, and therefore has no `Debug`.
 #[derive(Serialize)]
@@ -39,38 +37,21 @@ pub enum BoardFormat {
 /// A player who wants to sit down.
 #[derive(Serialize)]
 pub struct Join {
-    /// The game.
-    #[serde(serialize_with = "text::name")]
-    pub game: &'static Kind,
-    /// The player's name.
-    pub name: String,
-    /// Random bytes of the player's own, mixed into every draw of the table.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text::optional")]
-    pub seed: Option<Digest>,
+    /// The game, and what is chosen for a new table.
+    #[serde(flatten)]
+    pub order: TableOrder,
+    /// The player.
+    #[serde(flatten)]
+    pub newcomer: Newcomer,
     /// What the player is sent.
     #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
     pub format: Option<BoardFormat>,
-    /// For a new table: the game's setup document.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub setup: Option<Tree<'static>>,
-    /// For a new table: how much time players have.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Clock>,
-    /// For a new table: what becomes of players who break the rules.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub policy: Option<Policy>,
-    /// For a new table: whether only players and spectators with the invitation are let in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub private: Option<bool>,
     /// The table's number; without one, a table that waits for players of such a game, or a new one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game_id: Option<u64>,
     /// The invitation to a private table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
-    /// The player's age: where all players give it, the youngest has the first seat.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub age: Option<u16>,
 }
 
 /// A player who wants to take part in a tournament.
@@ -78,18 +59,13 @@ pub struct Join {
 pub struct Enter {
     /// The tournament's number.
     pub tournament: u64,
-    /// The player's name.
-    pub name: String,
-    /// Random bytes of the player's own, mixed into every draw of the player's tables.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text::optional")]
-    pub seed: Option<Digest>,
+    /// The player.
+    #[serde(flatten)]
+    pub newcomer: Newcomer,
     /// What the player is sent.
     #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
     pub format: Option<BoardFormat>,
-    /// The player's age.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub age: Option<u16>,
-    /// The team: those who name the same one are partners.
+    /// The team: players who name the same one are partners.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
 }
@@ -118,7 +94,7 @@ pub struct Rejoin {
 }
 
 /// The types of opening messages.
-const TYPES: [&str; 4] = ["JoinGame", "JoinTournament", "SpectateGame", "Rejoin"];
+const TYPES: &[&str] = &["JoinGame", "JoinTournament", "SpectateGame", "Rejoin"];
 
 impl OpeningMessage {
     /// Whether a message is one of these, right or wrong.
@@ -141,51 +117,24 @@ impl OpeningMessage {
     }
 }
 
-impl Join {
-    /// What was chosen for a new table.
-    #[must_use]
-    pub fn order(&self) -> TableOrder {
-        let Join { game, clock, policy, private, .. } = *self;
-        TableOrder { game, setup: self.setup.clone(), clock, policy, private }
-    }
-}
-
 fn read_join(node: &Node<'_>) -> Option<Join> {
-    let own = ["type", "name", "age", "seed", "game_id", "invite", "as"];
-    let keys: Vec<&str> = own.into_iter().chain(TableOrder::KEYS).collect();
+    let keys = [&["type", "name", "age", "seed", "game_id", "invite", "as"], TableOrder::KEYS].concat();
     let keys = node.object(&keys)?;
     let order = TableOrder::read(&keys);
-    let name = Envelope::read_new_name(&keys.get("name"));
-    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
-    let seed = keys.or("seed", None, |node| node.nullable(read_digest));
+    let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let game_id = keys.or("game_id", None, |node| node.nullable(read_number));
     let invite = keys.or("invite", None, |node| node.nullable(read_text));
     let format = keys.or("as", None, read_format);
-    let TableOrder { game, setup, clock, policy, private } = order?;
-    Some(Join {
-        game,
-        name: name?,
-        seed: seed?,
-        format: format?,
-        setup,
-        clock,
-        policy,
-        private,
-        game_id: game_id?,
-        invite: invite?,
-        age: age?,
-    })
+    Some(Join { order: order?, newcomer: newcomer?, format: format?, game_id: game_id?, invite: invite? })
 }
 
 fn read_enter(node: &Node<'_>) -> Option<Enter> {
     let keys = node.object(&["type", "tournament", "name", "age", "seed", "team", "as"])?;
     let tournament = read_number(&keys.get("tournament"));
-    let name = Envelope::read_new_name(&keys.get("name"));
-    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
-    let seed = keys.or("seed", None, |node| node.nullable(read_digest));
+    let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let team = keys.or("team", None, |node| node.nullable(Envelope::read_new_name));
     let format = keys.or("as", None, read_format);
-    Some(Enter { tournament: tournament?, name: name?, seed: seed?, format: format?, age: age?, team: team? })
+    Some(Enter { tournament: tournament?, newcomer: newcomer?, format: format?, team: team? })
 }
 
 fn read_spectate(node: &Node<'_>) -> Option<Spectate> {
@@ -197,7 +146,7 @@ fn read_spectate(node: &Node<'_>) -> Option<Spectate> {
 }
 
 fn read_rejoin(node: &Node<'_>) -> Option<Rejoin> {
-    let keys: Object<'_> = node.object(&["type", "token", "as"])?;
+    let keys = node.object(&["type", "token", "as"])?;
     let format = keys.or("as", None, read_format);
     Some(Rejoin { token: read_text(&keys.get("token"))?, format: format? })
 }

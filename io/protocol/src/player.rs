@@ -71,8 +71,7 @@ impl PlayerMessage {
                 Some(PlayerMessage::Query(PlayerQuery::Check { action }))
             }),
             Some("Action") => read(&tree, |node| {
-                let keys: Vec<&str> = ["type"].into_iter().chain(ActionMessage::KEYS).collect();
-                let action = ActionMessage::read(&node.object(&keys)?)?;
+                let action = ActionMessage::read(&node.object(&[&["type"], ActionMessage::KEYS].concat())?)?;
                 Some(PlayerMessage::Command(PlayerCommand::Action(action)))
             }),
             _ => Ok(PlayerMessage::Document(tree)),

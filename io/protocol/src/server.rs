@@ -16,10 +16,7 @@ pub enum ServerMessage {
     /// A seat was taken.
     Joined(Joined),
     /// A spectator is let in.
-    Spectating {
-        /// The table's number.
-        game_id: u64,
-    },
+    Spectating(Spectating),
     /// What is legal.
     Legal(Legal),
     /// An action would be legal.
@@ -54,6 +51,13 @@ pub struct Joined {
     /// The invitation to the table, if it was made and is private.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
+}
+
+/// A spectator who was let in.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Spectating {
+    /// The table's number.
+    pub game_id: u64,
 }
 
 /// What is legal.
@@ -169,10 +173,7 @@ impl ServerMessage {
         Ok(match kind.kind.as_deref() {
             None => ServerMessage::State(RawValue::from_string(line.trim_end().to_owned())?),
             Some("Joined") => ServerMessage::Joined(serde_json::from_str(line)?),
-            Some("Spectating") => {
-                let Spectating { game_id } = serde_json::from_str(line)?;
-                ServerMessage::Spectating { game_id }
-            }
+            Some("Spectating") => ServerMessage::Spectating(serde_json::from_str(line)?),
             Some("Legal") => ServerMessage::Legal(serde_json::from_str(line)?),
             Some("Checked") => ServerMessage::Checked(serde_json::from_str(line)?),
             Some("Shown") => ServerMessage::Shown(serde_json::from_str(line)?),
@@ -183,11 +184,6 @@ impl ServerMessage {
             Some(_) => ServerMessage::Unknown,
         })
     }
-}
-
-#[derive(Deserialize)]
-struct Spectating {
-    game_id: u64,
 }
 
 impl Shown {

@@ -25,7 +25,7 @@ pub enum SocketMessage {
 }
 
 /// The types of messages.
-const TYPES: [&str; 7] = ["auth", "action", "resign", "pause", "resume", "legal", "ping"];
+const TYPES: &[&str] = &["auth", "action", "resign", "pause", "resume", "legal", "ping"];
 
 /// The id of a message as JSON, a text or a number: the response repeats it.
 #[must_use]
@@ -47,15 +47,14 @@ impl SocketMessage {
             let kind = tree.get("type").and_then(Tree::as_text).unwrap_or_default();
             let own: &[&str] = match kind {
                 "auth" => &["token", "invite"],
-                "action" => &ActionMessage::KEYS,
+                "action" => ActionMessage::KEYS,
                 "resume" => &["after"],
                 _ => &[],
             };
-            let keys: Vec<&str> = ["type", "id"].into_iter().chain(own.iter().copied()).collect();
             if !TYPES.contains(&kind) {
                 return refused(node);
             }
-            let message = node.object(&keys)?;
+            let message = node.object(&[&["type", "id"], own].concat())?;
             Some(match kind {
                 "auth" => {
                     let (token, invite) = (text(&message, "token"), text(&message, "invite"));

@@ -3,25 +3,33 @@
 use game::json::{Node, Object, Tree};
 use game::{CommonRefusal, Kind};
 use referee::{Clock, Policy};
+use serde::Serialize;
+
+use crate::text;
 
 /// What a client chooses for a new table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct TableOrder {
     /// The game.
+    #[serde(serialize_with = "text::name")]
     pub game: &'static Kind,
     /// The game's setup document.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub setup: Option<Tree<'static>>,
     /// How much time players have.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
-    /// What becomes of players who break the rules.
+    /// What happens to players who break the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
     /// Whether only players and spectators with the invitation are let in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub private: Option<bool>,
 }
 
 impl TableOrder {
     /// The keys of an order in a document.
-    pub const KEYS: [&'static str; 5] = ["game", "setup", "clock", "policy", "private"];
+    pub const KEYS: &'static [&'static str] = &["game", "setup", "clock", "policy", "private"];
 
     /// Reads the keys of an order.
     #[must_use]

@@ -8,24 +8,26 @@ use referee::Stage;
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
 
-/// The stages and what they are called in documents.
-const STAGES: [(Stage, &str); 4] =
-    [(Stage::Gathering, "gathering"), (Stage::Playing, "playing"), (Stage::Paused, "paused"), (Stage::Over, "over")];
-
 /// What a stage is called in documents.
 #[must_use]
 pub const fn stage_name(stage: Stage) -> &'static str {
     match stage {
-        Stage::Gathering => STAGES[0].1,
-        Stage::Playing => STAGES[1].1,
-        Stage::Paused => STAGES[2].1,
-        Stage::Over => STAGES[3].1,
+        Stage::Gathering => "gathering",
+        Stage::Playing => "playing",
+        Stage::Paused => "paused",
+        Stage::Over => "over",
     }
+}
+
+/// The stage of a name.
+#[must_use]
+pub fn stage_named(name: &str) -> Option<Stage> {
+    [Stage::Gathering, Stage::Playing, Stage::Paused, Stage::Over].into_iter().find(|stage| stage_name(*stage) == name)
 }
 
 /// A stage by its name.
 pub(crate) mod stage {
-    use super::{Deserializer, STAGES, Serializer, Stage, stage_name, word};
+    use super::{Deserializer, Serializer, Stage, stage_name, stage_named, word};
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     pub(crate) fn serialize<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
@@ -33,8 +35,7 @@ pub(crate) mod stage {
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Stage, D::Error> {
-        let stage = |name: &str| STAGES.iter().find(|(_, known)| *known == name).map(|(stage, _)| *stage);
-        word(deserializer, stage, "a stage")
+        word(deserializer, stage_named, "a stage")
     }
 }
 

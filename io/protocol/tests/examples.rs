@@ -4,7 +4,7 @@ use game::json::Tree;
 use protocol::{OpeningMessage, PlayerMessage, ServerMessage, line};
 
 /// Pages and how many examples each has at least.
-const PAGES: [(&str, &str, usize); 3] = [
+const PAGES: &[(&str, &str, usize)] = &[
     ("protocol.md", include_str!("../../../docs/protocol.md"), 18),
     ("bots.md", include_str!("../../../docs/bots.md"), 9),
     ("tournaments.md", include_str!("../../../docs/tournaments.md"), 3),
@@ -17,7 +17,7 @@ const BEGIN: &str = "{\"type\"";
 fn every_example_is_a_message() {
     for (name, page, at_least) in PAGES {
         let examples = examples(page);
-        assert!(at_least <= examples.len(), "{name}: {examples:?}");
+        assert!(*at_least <= examples.len(), "{name}: {examples:?}");
         for example in examples {
             assert!(written(example).iter().any(|text| text == example), "{name}: {example}");
         }

@@ -1,49 +1,40 @@
-//! Analyses of games that are over. They take a while, so they are made when somebody asks for the first time, one after the
-//! other and a decision at a time: whoever moves has to wait for no more than that. Those that were asked for last are kept.
+//! Analyses of games that are over. They take a while, so they are made at the first request, one after the other and a
+//! decision at a time: a computer's move waits for no more than that. The most recently requested are kept.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use analysis::{Judge, Past, Report, Review};
-use referee::{Header, LogEntry, Record, Stage};
+use referee::{Header, Stage};
 use store::Stored;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
-use crate::hub::{Hub, Room};
-use crate::refusal::ServerRefusal;
-use crate::thinkers::Thinkers;
+use crate::hub::{Hub, Room, entry};
+use crate::{ServerRefusal, Thinkers};
 
-/// How many tables are remembered.
+/// How many analyses are kept.
 const KEPT: usize = 64;
-/// How many may wait to be looked at.
+/// How many analyses the queue holds.
 const QUEUE: usize = 16;
-/// Who judges.
+/// The level that judges.
 const JUDGE: &str = "hard";
-/// How many times less than usual it thinks: a game should take seconds.
+/// By how much its search is cut: a game should take seconds.
 const HASTE: u64 = 10;
 
-/// Those that were made, and those that are being made.
+/// The analyses that were made, and those that are being made.
 pub(crate) struct Analyses {
-    /// By the table's id, the one that was asked for last at the end.
+    /// By the table's id, the most recently requested last.
     kept: Mutex<VecDeque<(String, Arc<Job>)>>,
     at_work: Arc<Semaphore>,
 }
 
-/// An analysis that is being made, or was.
-#[derive(Default)]
-struct Job {
-    done: AtomicUsize,
-    all: AtomicUsize,
-    /// Nothing, if it could not be made.
-    report: OnceLock<Option<Arc<Report>>>,
-    /// Whether there is a report.
-    ended: watch::Sender<bool>,
-}
+/// How far an analysis is, or why it could not be made.
+type Job = watch::Sender<Result<Progress, ServerRefusal>>;
 
 /// How far an analysis is.
+#[derive(Clone)]
 pub(crate) enum Progress {
     /// So many lines of so many were looked at.
     Going(usize, usize),
@@ -57,7 +48,7 @@ impl Analyses {
         Analyses { kept: Mutex::default(), at_work: Arc::new(Semaphore::new(1)) }
     }
 
-    /// How far the analysis of a table is, at the latest after some patience. If nobody has asked for it yet, it is begun.
+    /// How far the analysis of a table is, at the latest after some patience. The first request begins it.
     ///
     /// # Errors
     /// A game that is not over, too many that wait, or a log that cannot be read.
@@ -71,10 +62,9 @@ impl Analyses {
             return Err(ServerRefusal::NotOver);
         }
         if let Some(job) = self.known(room.id()) {
-            return job.wait(patience).await;
+            return wait(&job, patience).await;
         }
-        let stored = hub.store().load(room.id()).await.map_err(|_| ServerRefusal::StorageFailed)?;
-        let stored = stored.ok_or(ServerRefusal::NoSuchTable)?;
+        let stored = hub.load(room.id()).await?;
         let job = self.begin(room.id())?;
         if let Some(job) = &job {
             let (analyses, thinkers, id) = (self.clone(), thinkers.clone(), room.id().to_string());
@@ -82,14 +72,15 @@ impl Analyses {
             tokio::spawn(async move {
                 let report = analyses.make(&job, &thinkers, stored).await;
                 if report.is_none() {
-                    // It may be asked for again.
+                    // The next request begins it again.
                     analyses.kept().retain(|(known, _)| *known != id);
                 }
-                job.report.get_or_init(|| report.map(Arc::new));
-                job.ended.send_replace(true);
+                let report = report.map(|report| Progress::Done(Arc::new(report)));
+                let _before = job.send_replace(report.ok_or(ServerRefusal::StorageFailed));
             });
         }
-        job.or_else(|| self.known(room.id())).ok_or(ServerRefusal::TooManyRequests)?.wait(patience).await
+        let job = job.or_else(|| self.known(room.id())).ok_or(ServerRefusal::TooManyRequests)?;
+        wait(&job, patience).await
     }
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
@@ -106,33 +97,32 @@ impl Analyses {
         Some(job)
     }
 
-    /// A new analysis; nothing if somebody has begun it in the meantime.
+    /// A new analysis; nothing if another request has begun it in the meantime.
     fn begin(&self, id: &str) -> Result<Option<Arc<Job>>, ServerRefusal> {
         let mut kept = self.kept();
         if kept.iter().any(|(known, _)| known == id) {
             return Ok(None);
         }
-        if QUEUE <= kept.iter().filter(|(_, job)| job.report.get().is_none()).count() {
+        if QUEUE <= kept.iter().filter(|(_, job)| is_going(&job.borrow())).count() {
             return Err(ServerRefusal::TooManyRequests);
         }
         if KEPT <= kept.len()
-            && let Some(oldest) = kept.iter().position(|(_, job)| job.report.get().is_some())
+            && let Some(oldest) = kept.iter().position(|(_, job)| !is_going(&job.borrow()))
         {
             kept.remove(oldest);
         }
-        let job = Arc::new(Job::default());
+        let job = Arc::new(Job::new(Ok(Progress::Going(0, 0))));
         kept.push_back((id.to_string(), job.clone()));
         Ok(Some(job))
     }
 
-    /// Makes an analysis. Between two decisions others have their turn.
+    /// Makes an analysis. Between two decisions other jobs have their turn.
     async fn make(&self, job: &Arc<Job>, thinkers: &Thinkers, stored: Stored) -> Option<Report> {
         let _turn = self.at_work.clone().acquire_owned().await.ok()?;
         let mut review = thinkers.think_in_turn(move || review(&stored)).await.ok()??;
         loop {
             let (done, all) = review.progress();
-            job.done.store(done, Ordering::Relaxed);
-            job.all.store(all, Ordering::Relaxed);
+            let _before = job.send_replace(Ok(Progress::Going(done, all)));
             let step = move || {
                 let is_more = review.step(None);
                 (review, is_more)
@@ -146,31 +136,21 @@ impl Analyses {
     }
 }
 
-impl Job {
-    /// How far it is when it is made, or when patience is at an end.
-    async fn wait(&self, patience: Duration) -> Result<Progress, ServerRefusal> {
-        let mut ended = self.ended.subscribe();
-        let _late = timeout(patience, ended.wait_for(|ended| *ended)).await;
-        self.progress()
-    }
-
-    fn progress(&self) -> Result<Progress, ServerRefusal> {
-        match self.report.get() {
-            None => Ok(Progress::Going(self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))),
-            Some(Some(report)) => Ok(Progress::Done(report.clone())),
-            Some(None) => Err(ServerRefusal::StorageFailed),
-        }
-    }
+/// How far an analysis is when it is made, or after some patience.
+async fn wait(job: &Job, patience: Duration) -> Result<Progress, ServerRefusal> {
+    let mut progress = job.subscribe();
+    drop(timeout(patience, progress.wait_for(|progress| !is_going(progress))).await);
+    job.borrow().clone()
 }
 
-/// The game of a table, about to be gone through.
+fn is_going(progress: &Result<Progress, ServerRefusal>) -> bool {
+    matches!(progress, Ok(Progress::Going(..)))
+}
+
+/// The review of a table's game, about to begin.
 fn review(stored: &Stored) -> Option<Review> {
     let header = Header::parse(&stored.header).ok()?;
-    let mut entries = Vec::new();
-    for row in &stored.rows {
-        let record = Record::parse(&row.line).ok()?;
-        entries.push(LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() });
-    }
+    let entries = stored.rows.iter().map(entry).collect::<Option<Vec<_>>>()?;
     let past = Past::of_table(games::kinds(), header, &entries).ok()?;
     let judge = Judge::named(past.kind, JUDGE)?.hastier(HASTE);
     Some(Review::new(past, judge))

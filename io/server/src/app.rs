@@ -7,12 +7,11 @@ use game::{CommonRefusal, Kind};
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
 
-use crate::config::Config;
 use crate::gate::Gate;
 use crate::hub::Hub;
 use crate::lobby::Lobby;
-use crate::refusal::ServerRefusal;
 use crate::tournaments::Tournaments;
+use crate::{Config, ServerRefusal};
 
 /// What every door shares. Clone it.
 #[derive(Clone)]
@@ -21,9 +20,9 @@ pub struct App {
     pub config: Arc<Config>,
     /// Every table.
     pub hub: Hub,
-    /// Who may come in.
+    /// Rate limits.
     pub gate: Gate,
-    /// Tables that wait for anybody.
+    /// Tables that wait for any player.
     pub lobby: Arc<Lobby>,
     /// Every tournament.
     pub tournaments: Tournaments,
@@ -31,7 +30,7 @@ pub struct App {
     pub counters: Arc<Counters>,
 }
 
-/// What is counted, for those who watch over the server.
+/// What is counted, for the operator.
 #[derive(Default)]
 pub struct Counters {
     /// TCP connections so far.

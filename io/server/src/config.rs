@@ -17,17 +17,17 @@ pub struct Config {
     pub http: Option<SocketAddr>,
     /// Where everything is kept; in memory if there is none.
     pub data: Option<PathBuf>,
-    /// What becomes of those who break the rules at tables that were set up over TCP.
+    /// What happens to players who break the rules at tables that were set up over TCP.
     pub tcp_policy: Policy,
     /// The hash of the operator's token, if there is one.
     pub operator: Option<game::Digest>,
-    /// Pages from where may connect, besides those of the server itself.
+    /// Origins whose pages may connect, besides the server's own.
     pub origins: Vec<String>,
-    /// Proxies whose word is taken for where a request comes from.
+    /// Trusted proxies, which say where a request comes from.
     pub proxies: Vec<IpAddr>,
     /// What is too much.
     pub limits: Limits,
-    /// Where it is told what happens.
+    /// Where events are logged.
     pub log: Log,
 }
 
@@ -44,7 +44,7 @@ pub struct Limits {
     pub handshake: Duration,
     /// How long an HTTP connection may be silent between requests.
     pub idle: Duration,
-    /// How long somebody may take to read what was sent.
+    /// How long a client may take to read what was sent.
     pub write: Duration,
     /// How many connections there may be in all, and from one address.
     pub connections: usize,
@@ -56,7 +56,7 @@ pub struct Limits {
     pub burst: u32,
     /// How many tables an address may set up in an hour.
     pub tables_per_hour: u32,
-    /// After how long without anybody a table is put away.
+    /// After how long without clients a table is unloaded.
     pub put_away: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Who may come in, and how often: connections, requests and tables, by address.
+//! Limits on connections, requests and tables, by address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,11 +7,9 @@ use std::time::{Duration, Instant};
 
 use game::{Coded as _, Refused};
 
-use crate::config::Limits;
-use crate::log::{Event, Log};
-use crate::refusal::{ServerRefusal, no};
+use crate::{Event, Limits, Log, ServerRefusal, no};
 
-/// Counts what comes from where. Clone it.
+/// The limits by address. Clone it.
 #[derive(Clone)]
 pub struct Gate(Arc<Shared>);
 
@@ -34,13 +32,13 @@ struct Visitor {
     tables: Bucket,
 }
 
-/// Something that fills up slowly and may be taken from as long as there is any.
+/// A token bucket.
 struct Bucket {
     left: f64,
     at: Instant,
 }
 
-/// A connection that was let in; it counts until it is dropped.
+/// A connection that was admitted; it counts until it is dropped.
 pub struct Pass {
     gate: Gate,
     address: IpAddr,
@@ -55,7 +53,7 @@ impl Bucket {
         Bucket { left: f64::from(most), at: Instant::now() }
     }
 
-    /// Takes one; or says how long to wait.
+    /// Takes a token, or says how long to wait for one.
     fn take(&mut self, most: u32, per_second: f64) -> Result<(), Duration> {
         let now = Instant::now();
         self.left = (self.left + (now - self.at).as_secs_f64() * per_second).min(f64::from(most));
@@ -75,20 +73,20 @@ impl Gate {
         Gate(Arc::new(Shared { limits, log, visitors: Mutex::default() }))
     }
 
-    /// Lets a connection in.
+    /// Admits a connection.
     ///
     /// # Errors
     /// When there are too many.
     pub fn enter(&self, address: IpAddr) -> Result<Pass, Refused> {
-        let address = household(address);
+        let address = counted(address);
         let mut visitors = self.visitors();
         let limits = &self.0.limits;
-        if limits.connections <= visitors.connections {
-            return Err(self.refused(address, ServerRefusal::TooManyConnections));
-        }
+        let is_full = limits.connections <= visitors.connections;
         let visitor = visitors.visitor(address, limits);
-        if limits.connections_per_address <= visitor.connections {
-            return Err(self.refused(address, ServerRefusal::TooManyConnections));
+        if is_full || limits.connections_per_address <= visitor.connections {
+            let why = ServerRefusal::TooManyConnections;
+            self.0.log.tell(|| Event::ConnectionRefused { from: address, code: why.code() });
+            return Err(no(why));
         }
         visitor.connections += 1;
         visitors.connections += 1;
@@ -102,7 +100,7 @@ impl Gate {
     pub fn request(&self, address: IpAddr) -> Result<(), Duration> {
         let limits = &self.0.limits;
         let per_second = f64::from(limits.requests_per_second);
-        self.visitors().visitor(household(address), limits).requests.take(limits.burst, per_second)
+        self.visitors().visitor(counted(address), limits).requests.take(limits.burst, per_second)
     }
 
     /// Counts a table that is set up.
@@ -110,12 +108,9 @@ impl Gate {
     /// # Errors
     /// When there are too many.
     pub fn table(&self, address: IpAddr) -> Result<(), Refused> {
-        let limits = &self.0.limits;
-        let taken = self
-            .visitors()
-            .visitor(household(address), limits)
-            .tables
-            .take(limits.tables_per_hour, f64::from(limits.tables_per_hour) / HOUR);
+        let most = self.0.limits.tables_per_hour;
+        let mut visitors = self.visitors();
+        let taken = visitors.visitor(counted(address), &self.0.limits).tables.take(most, f64::from(most) / HOUR);
         taken.map_err(|_| no(ServerRefusal::TooManyTables))
     }
 
@@ -125,18 +120,13 @@ impl Gate {
         self.visitors().connections
     }
 
-    fn refused(&self, from: IpAddr, why: ServerRefusal) -> Refused {
-        self.0.log.tell(|| Event::ConnectionRefused { from, code: why.code() });
-        no(why)
-    }
-
     fn visitors(&self) -> MutexGuard<'_, Visitors> {
         self.0.visitors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Those who share an address: of the newer kind everybody has a whole network of them.
-fn household(address: IpAddr) -> IpAddr {
+/// The address that limits count: of IPv6 the network, because a client has a whole one.
+fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
         address @ IpAddr::V4(_) => address,

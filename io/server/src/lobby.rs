@@ -1,4 +1,4 @@
-//! Tables that wait for somebody who does not care which: one for each kind of order.
+//! Matchmaking: tables that wait for any player with the same order.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ use crate::hub::{Created, Order};
 /// The tables that wait.
 #[derive(Default)]
 pub struct Lobby {
-    /// What is waited for and the table's id. Not the table itself, which may be put away meanwhile.
+    /// The order and the table's id. Not the table itself, which may be unloaded meanwhile.
     waiting: Mutex<Vec<(String, String)>>,
 }
 
@@ -20,14 +20,14 @@ pub struct Lobby {
 const MOST: usize = 1000;
 
 impl Lobby {
-    /// Seats somebody at a table that waits for an order like this, or at a new one.
+    /// Seats a player at a table that waits for an order like this, or at a new one.
     ///
     /// # Errors
-    /// Everything that is wrong with the order, or why nobody can sit down.
+    /// Everything that is wrong with the order, or why the player cannot sit down.
     pub async fn sit(&self, app: &App, order: Order, guest: Guest, from: IpAddr) -> Result<Created, Refused> {
         let setup = serde_json::to_string(&order.setup).unwrap_or_default();
         let wanted = format!("{} {setup} {:?} {:?}", order.kind.name, order.clock, order.policy);
-        // Held while somebody sits down, so that two who come together meet.
+        // Held while a player sits down, so that two who come together meet.
         let mut waiting = self.waiting.lock().await;
         if !order.is_private {
             while let Some(at) = waiting.iter().position(|(order, _)| *order == wanted) {

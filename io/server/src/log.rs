@@ -1,4 +1,4 @@
-//! What whoever runs the server is told as it happens: never a secret, never what is hidden at a table.
+//! Events for the operator's log: never a secret, never what is hidden at a table.
 
 use std::net::IpAddr;
 
@@ -46,7 +46,7 @@ pub enum Event {
 pub struct Log(Option<mpsc::Sender<Event>>);
 
 impl Log {
-    /// A log, and where its events come out. What is not taken out in time is lost: nobody waits for a log.
+    /// A log, and where its events come out. Events that are not taken out in time are dropped: the server never waits for its log.
     #[must_use]
     pub fn new(backlog: usize) -> (Log, mpsc::Receiver<Event>) {
         let (sender, receiver) = mpsc::channel(backlog.max(1));

@@ -1,9 +1,9 @@
-//! Secrets by which people are known: 256 bits that only they have. We keep hashes.
+//! Bearer tokens: 256 random bits that only the client has. The server keeps hashes.
 
 use entropy::EntropyRefusal;
 use game::Digest;
 
-/// A secret that was just made. It cannot be printed but by telling it to its owner.
+/// A secret. It has no `Debug`: only [`Secret::tell`] shows it.
 pub struct Secret([u8; 32]);
 
 impl Secret {
@@ -27,7 +27,7 @@ impl Secret {
         Digest::of(&self.0)
     }
 
-    /// The secret that somebody told, if it is one.
+    /// The secret of a text that a client sent, if it is one.
     #[must_use]
     pub fn told(text: &str) -> Option<Secret> {
         text.parse().ok().map(|Digest(bytes)| Secret(bytes))

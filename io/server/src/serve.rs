@@ -2,17 +2,21 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use store::Store;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::app::App;
-use crate::config::Config;
 use crate::http;
 use crate::hub::Hub;
 use crate::tcp;
+use crate::{App, Config};
+
+/// How long to wait after a connection could not be accepted, as when there are no more file descriptors.
+const RECOVER: Duration = Duration::from_millis(50);
 
 /// A server that runs.
 pub struct Running {
@@ -40,19 +44,17 @@ pub async fn start(config: Config) -> io::Result<Running> {
     app.tournaments.resume().await;
     let (closing, closed) = watch::channel(false);
     let sweeper = tokio::spawn(app.hub.clone().sweep());
-    let mut doors = Vec::new();
     let mut running = Running { tcp: None, http: None, app: app.clone(), closing, sweeper, doors: Vec::new() };
     if let Some(address) = app.config.tcp {
         let listener = listen(address).await?;
         running.tcp = Some(listener.local_addr()?);
-        doors.push(tokio::spawn(tcp::serve(app.clone(), listener, closed.clone())));
+        running.doors.push(tokio::spawn(tcp::serve(app.clone(), listener, closed.clone())));
     }
     if let Some(address) = app.config.http {
         let listener = listen(address).await?;
         running.http = Some(listener.local_addr()?);
-        doors.push(tokio::spawn(http::serve(app.clone(), listener, closed.clone())));
+        running.doors.push(tokio::spawn(http::serve(app.clone(), listener, closed.clone())));
     }
-    running.doors = doors;
     Ok(running)
 }
 
@@ -69,7 +71,7 @@ impl Running {
         &self.app
     }
 
-    /// Takes nothing new, finishes what was begun, and stops.
+    /// Accepts nothing more, finishes what was begun, and stops.
     pub async fn stop(self) {
         self.closing.send_replace(true);
         self.sweeper.abort();
@@ -81,7 +83,29 @@ impl Running {
     }
 }
 
-/// Waits until the server goes down.
+/// Whether a connection goes on.
+pub(crate) type Flow = ControlFlow<()>;
+pub(crate) const ON: Flow = ControlFlow::Continue(());
+pub(crate) const OFF: Flow = ControlFlow::Break(());
+
+/// Accepts connections until the server shuts down.
+pub(crate) async fn accept(
+    listener: TcpListener,
+    mut closing: watch::Receiver<bool>,
+    mut attend: impl FnMut(TcpStream, SocketAddr),
+) {
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, from)) => attend(stream, from),
+                Err(_) => tokio::time::sleep(RECOVER).await,
+            },
+            () = ended(&mut closing) => return,
+        }
+    }
+}
+
+/// Waits until the server shuts down.
 pub(crate) async fn ended(closing: &mut watch::Receiver<bool>) {
     let _gone = closing.wait_for(|is_closing| *is_closing).await;
 }

@@ -1,4 +1,4 @@
-// Whoever sits down brings luck of their own, so that nobody else decides about dice and deals.
+// A player who sits down brings a seed, so that the server alone cannot decide dice and deals.
 document.addEventListener('submit', event => {
   if (!event.target.matches('[data-luck]')) return;
   const bytes = crypto.getRandomValues(new Uint8Array(32));

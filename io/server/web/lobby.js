@@ -18,7 +18,7 @@ async function refreshLists() {
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
   for (const part of parts) {
     const fresh = page.getElementById(part.id);
-    // Whoever is about to press something there should not lose it.
+    // A part that has the focus is left alone: the visitor is about to use it.
     if (!fresh || fresh.innerHTML === known.get(part) || part.contains(document.activeElement)) continue;
     known.set(part, fresh.innerHTML);
     const said = part.querySelector('[data-announce]')?.textContent;
@@ -30,7 +30,7 @@ async function refreshLists() {
   document.title = page.title;
 }
 
-// What somebody has unfolded stays so, and what they have scrolled to.
+// What the visitor has unfolded stays so, and what they have scrolled to.
 function keepAsLeft(part, fresh) {
   for (const fold of part.querySelectorAll('details[id]')) {
     const next = fresh.querySelector('#' + fold.id);
@@ -61,7 +61,7 @@ async function follow() {
 }
 if (parts.length) follow();
 
-// A tournament says when it has changed. Not everybody asks for the page in the same moment.
+// A tournament says when it has changed. A random delay spreads the requests of its visitors.
 const HASTE = 600;
 const followed = document.querySelector('[data-follow]');
 let waiting = 0;

@@ -4,7 +4,7 @@ const table = document.querySelector('.table[data-live]');
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-// An invitation comes behind `#`, so that it is in nobody's log.
+// An invitation comes after `#`, so that no log has it.
 const invited = /^#invite=([0-9a-f]+)$/.exec(location.hash);
 if (invited) {
   history.replaceState(null, '', location.pathname);
@@ -36,7 +36,7 @@ if (table) {
 
   // What was chosen for this browser.
   const chosen = name => { try { return localStorage.getItem('parlor-' + name); } catch { return null; } };
-  // Where a move takes days, it is confirmed unless somebody says otherwise.
+  // Where a move takes days, it is confirmed unless the visitor says otherwise.
   const option = name => (chosen(name) || (name === 'confirm' && 'slow' in table.dataset ? 'on' : 'off')) === 'on';
   const choose = (name, isOn) => { try { localStorage.setItem('parlor-' + name, isOn ? 'on' : 'off'); } catch { /* not kept */ } };
   find('[data-options]', table).hidden = false;
@@ -92,7 +92,7 @@ if (table) {
     return told;
   }
 
-  // Steps of a turn that is not complete: the server shows them to nobody else, and they can be taken back.
+  // Steps of a turn that is not complete: the server shows them to no other visitor, and they can be taken back.
   const keeper = find('[data-held]', table);
   let held = [];
   let latest = {};
@@ -312,7 +312,7 @@ if (table) {
     latest = news.parts;
     const { board: picture, actions, sketch, ...rest } = news.parts;
     if (isNew && held.length && news.digest === table.dataset.digest) {
-      // Somebody asks for a pause, say: whoever is in the middle of a turn goes on.
+      // A player asks for a pause, say: a turn that is half done goes on.
       put(rest);
     } else if (isNew) {
       held = [];
@@ -348,7 +348,7 @@ if (table) {
       shown.set(name, html);
     }
   }
-  // Somebody may be filling in a name while others come, or go through the page with keys.
+  // The visitor may be filling in a name while others come, or go through the page with keys.
   const controls = part => all('button,input:not([type=hidden]),select,a', part);
   function swap(part, html) {
     const [typed, had] = [find('input[name=name]', part), controls(part).indexOf(document.activeElement)];
@@ -359,7 +359,7 @@ if (table) {
     const left = controls(part);
     (left[Math.min(had, left.length - 1)] || board).focus({ preventScroll: true });
   }
-  // Hides something; whoever was in it is on the board then.
+  // Hides something; a focus inside it moves to the board.
   function conceal(thing) {
     const isIn = thing.contains(document.activeElement);
     thing.hidden = true;
@@ -369,7 +369,7 @@ if (table) {
     unhide();
     const first = focused && places().find(place => place.dataset.action === focused.dataset.action) || places()[0];
     if (first) rove(first);
-    // Whoever plays with keys stays on the board, even while nothing can be chosen.
+    // A player who uses keys stays on the board, even while nothing can be chosen.
     if (focused) (first || board).focus({ preventScroll: true });
   }
   function call() {

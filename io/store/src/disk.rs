@@ -1,4 +1,4 @@
-//! The embedded database: who writes, who reads, and how they begin and end.
+//! The embedded database: its writer thread, its reader threads, and how they begin and end.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -21,10 +21,10 @@ pub(crate) struct Disk {
     _threads: Threads,
 }
 
-/// How many orders may wait before those who give them wait too.
+/// How many orders a queue holds before callers wait.
 const QUEUE: usize = 1024;
 
-/// How many threads answer questions.
+/// How many threads run queries.
 const READERS: usize = 2;
 
 impl Disk {
@@ -56,14 +56,14 @@ impl Disk {
         answer.await.map_err(|_| Error::Closed)?
     }
 
-    /// Asks, on a thread that may wait for the disk.
+    /// Runs a query on a thread that may wait for the disk.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
         let ask = move |connection: &Connection| {
-            // Whoever asked may have gone.
+            // The caller may have gone.
             let _ = reply.send(question(connection));
         };
         self.reads.send(reader::Order::Ask(Box::new(ask))).await.map_err(|_| Error::Closed)?;
@@ -72,7 +72,7 @@ impl Disk {
 
     /// Takes nothing more, and waits until everything is on disk and the directory is free.
     pub(crate) async fn close(&self) {
-        // Either queue may be closed already, by somebody else who is waiting here.
+        // Either queue may be closed already, by another caller that waits here.
         let _ = self.reads.send(reader::Order::Close).await;
         let _ = self.writes.send(writer::Order::Close).await;
         let mut alive = self.alive.clone();

@@ -39,7 +39,7 @@ pub enum Error {
     Exists,
     /// There is no stream with that id.
     NotFound,
-    /// The stream has another length than expected: somebody else was quicker.
+    /// The stream has another length than expected: another writer was quicker.
     Conflict {
         /// How many rows it has.
         found: u64,
@@ -48,7 +48,7 @@ pub enum Error {
     Gap,
     /// A key belongs to another stream already.
     KeyTaken,
-    /// Somebody else has opened the directory.
+    /// Another process has opened the directory.
     InUse {
         /// The directory.
         dir: PathBuf,
@@ -74,9 +74,7 @@ impl Error {
     pub(crate) fn failed(doing: &str, why: impl fmt::Display) -> Error {
         Error::Failed { what: format!("{doing}: {why}") }
     }
-}
 
-impl Error {
     /// Which refusal it is.
     #[must_use]
     pub fn why(&self) -> StoreRefusal {

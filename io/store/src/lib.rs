@@ -1,8 +1,8 @@
 //! Where tables and tournaments are kept.
 //!
-//! Each of them is a *stream*: a header, and rows numbered from 1. Whoever adds rows says how many there are; if somebody else
-//! was quicker, nothing is written and both know it. So no lock says who may write: the number of the row does, and any
-//! number of processes could share a database that keeps that promise. What was added is on disk before anybody hears of it.
+//! Each of them is a *stream*: a header, and rows numbered from 1. A writer says how many rows it expects; if another writer
+//! was quicker, nothing is written and the slower one is told (optimistic concurrency). So no lock says who may write: the
+//! number of the row does. What was appended is on disk before the writer hears of it.
 //!
 //! ```
 //! use store::{Change, Error, NewStream, Row, StreamHead, Store};
@@ -47,11 +47,13 @@ mod writes;
 use std::path::Path;
 use std::sync::Arc;
 
+use rusqlite::Connection;
+
 pub use error::{Error, StoreRefusal};
 pub use stream::{Change, Filter, NewStream, Row, Stored, StreamHead, Summary};
 
 use disk::Disk;
-use memory::Memory;
+use memory::{Memory, Streams};
 use writes::Write;
 
 /// A handle to a store; clones are handles to the same one.
@@ -92,7 +94,7 @@ impl Store {
     /// A store that is closed or fails.
     pub async fn reserve(&self) -> Result<u64, Error> {
         match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.reserve())),
+            Backend::Memory(memory) => memory.with(|streams| Ok(streams.reserve())),
             Backend::Disk(disk) => disk.write(Write::Reserve).await,
         }
     }
@@ -106,12 +108,12 @@ impl Store {
             return Err(Error::failed("the number is too large to be kept", stream.number));
         }
         match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| shelves.create(stream)),
+            Backend::Memory(memory) => memory.with(|streams| streams.create(stream)),
             Backend::Disk(disk) => disk.write(Write::Create(stream)).await.map(|_| ()),
         }
     }
 
-    /// Adds to a stream behind `expected` rows: all or nothing, and on disk when this returns.
+    /// Appends to a stream after `expected` rows: all or nothing, and on disk when this returns.
     ///
     /// # Errors
     /// No such stream; a stream of another length; rows that do not go on from `expected`; a key that belongs to another
@@ -119,7 +121,7 @@ impl Store {
     pub async fn append(&self, id: &str, expected: u64, change: Change) -> Result<(), Error> {
         change.must_follow(expected)?;
         match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| shelves.append(id, expected, change)),
+            Backend::Memory(memory) => memory.with(|streams| streams.append(id, expected, change)),
             Backend::Disk(disk) => disk.write(Write::Append { id: id.to_string(), expected, change }).await.map(|_| ()),
         }
     }
@@ -129,28 +131,18 @@ impl Store {
     /// # Errors
     /// A store that is closed or fails.
     pub async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.load(id))),
-            Backend::Disk(disk) => {
-                let id = id.to_string();
-                disk.read(move |connection| questions::load(connection, &id)).await
-            }
-        }
+        let own = id.to_string();
+        self.ask(|streams| streams.load(id), move |connection| questions::load(connection, &own)).await
     }
 
-    /// Rows of a stream behind `after`, at most `limit`.
+    /// Rows of a stream after `after`, at most `limit`.
     ///
     /// # Errors
     /// No such stream; a store that is closed or fails.
     pub async fn tail(&self, id: &str, after: u64, limit: usize) -> Result<Vec<Row>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| shelves.tail(id, after, limit)),
-            Backend::Disk(disk) => {
-                let id = id.to_string();
-                let rows = disk.read(move |connection| questions::tail(connection, &id, after, limit)).await?;
-                rows.ok_or(Error::NotFound)
-            }
-        }
+        let own = id.to_string();
+        let query = move |connection: &Connection| questions::tail(connection, &own, after, limit);
+        self.ask(|streams| streams.tail(id, after, limit), query).await?.ok_or(Error::NotFound)
     }
 
     /// Streams, largest number first, at most `limit`: all of them, or those with a number below `before`.
@@ -158,13 +150,9 @@ impl Store {
     /// # Errors
     /// A store that is closed or fails.
     pub async fn list(&self, filter: &Filter, before: Option<u64>, limit: usize) -> Result<Vec<Summary>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.list(filter, before, limit))),
-            Backend::Disk(disk) => {
-                let filter = filter.clone();
-                disk.read(move |connection| questions::list(connection, &filter, before, limit)).await
-            }
-        }
+        let own = filter.clone();
+        let query = move |connection: &Connection| questions::list(connection, &own, before, limit);
+        self.ask(|streams| streams.list(filter, before, limit), query).await
     }
 
     /// The id of the stream of a kind with a number.
@@ -172,13 +160,9 @@ impl Store {
     /// # Errors
     /// A store that is closed or fails.
     pub async fn by_number(&self, kind: &str, number: u64) -> Result<Option<String>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.by_number(kind, number))),
-            Backend::Disk(disk) => {
-                let kind = kind.to_string();
-                disk.read(move |connection| questions::by_number(connection, &kind, number)).await
-            }
-        }
+        let own = kind.to_string();
+        let query = move |connection: &Connection| questions::by_number(connection, &own, number);
+        self.ask(|streams| streams.by_number(kind, number), query).await
     }
 
     /// The id of the stream that a secret belongs to, by the hash of the secret.
@@ -186,13 +170,8 @@ impl Store {
     /// # Errors
     /// A store that is closed or fails.
     pub async fn by_key(&self, key: &str) -> Result<Option<String>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.by_key(key))),
-            Backend::Disk(disk) => {
-                let key = key.to_string();
-                disk.read(move |connection| questions::by_key(connection, &key)).await
-            }
-        }
+        let own = key.to_string();
+        self.ask(|streams| streams.by_key(key), move |connection| questions::by_key(connection, &own)).await
     }
 
     /// Ids and deadlines of streams whose deadline is not after `at` (in microseconds), soonest first, at most `limit`.
@@ -200,20 +179,18 @@ impl Store {
     /// # Errors
     /// A store that is closed or fails.
     pub async fn due(&self, at: i64, limit: usize) -> Result<Vec<(String, i64)>, Error> {
-        match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.due(at, limit))),
-            Backend::Disk(disk) => disk.read(move |connection| questions::due(connection, at, limit)).await,
-        }
+        self.ask(|streams| streams.due(at, limit), move |connection| questions::due(connection, at, limit)).await
     }
 
-    /// The soonest deadline of all, if there is one.
-    ///
-    /// # Errors
-    /// A store that is closed or fails.
-    pub async fn next_deadline(&self) -> Result<Option<i64>, Error> {
+    /// The answer to a query: of the streams in memory, or of a thread that reads the database.
+    async fn ask<T: Send + 'static>(
+        &self,
+        memory: impl FnOnce(&Streams) -> T,
+        disk: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Error> {
         match &self.backend {
-            Backend::Memory(memory) => memory.with(|shelves| Ok(shelves.next_deadline())),
-            Backend::Disk(disk) => disk.read(questions::next_deadline).await,
+            Backend::Memory(streams) => streams.with(|streams| Ok(memory(streams))),
+            Backend::Disk(database) => database.read(disk).await,
         }
     }
 

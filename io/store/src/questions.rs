@@ -1,6 +1,6 @@
-//! What can be asked, and the statements that answer.
+//! The queries, and their statements.
 //!
-//! Rows are only ever added, so a stream's own length says which of them belong to the moment it was read: no question needs
+//! Rows are only ever appended, so a stream's own length says which of them belong to the moment it was read: no query needs
 //! a transaction.
 
 use rusqlite::{Connection, OptionalExtension, Result as Sql, Row as Columns, params};
@@ -10,18 +10,13 @@ use crate::stream::{Filter, Row, Stored, StreamHead, Summary};
 
 /// A stream with all its rows.
 pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
-    let sql = "SELECT stream, length, id, kind, number, game, is_listed, header, sealed, stage, summary, deadline
-        FROM streams WHERE id = ?";
+    let sql = "SELECT stream, length, kind, header, sealed, stage, summary, deadline FROM streams WHERE id = ?";
     let found = connection.prepare_cached(sql)?.query_row([id], |row| {
         let stored = Stored {
-            id: row.get(2)?,
-            kind: row.get(3)?,
-            number: from_sql(row.get(4)?),
-            game: row.get(5)?,
-            is_listed: row.get(6)?,
-            header: row.get(7)?,
-            sealed: row.get(8)?,
-            head: StreamHead { stage: row.get(9)?, summary: row.get(10)?, deadline: row.get(11)? },
+            kind: row.get(2)?,
+            header: row.get(3)?,
+            sealed: row.get(4)?,
+            head: StreamHead { stage: row.get(5)?, summary: row.get(6)?, deadline: row.get(7)? },
             rows: Vec::new(),
         };
         Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, stored))
@@ -32,7 +27,7 @@ pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
     }
 }
 
-/// Rows of a stream behind `after`, if there is such a stream.
+/// Rows of a stream after `after`, if there is such a stream.
 pub(crate) fn tail(connection: &Connection, id: &str, after: u64, limit: usize) -> Sql<Option<Vec<Row>>> {
     let mut statement = connection.prepare_cached("SELECT stream FROM streams WHERE id = ?")?;
     match statement.query_row([id], |row| row.get(0)).optional()? {
@@ -44,7 +39,7 @@ pub(crate) fn tail(connection: &Connection, id: &str, after: u64, limit: usize) 
     }
 }
 
-/// The rows behind `after`, up to and with `last`.
+/// The rows after `after`, up to and with `last`.
 fn rows(connection: &Connection, stream: i64, after: i64, last: i64) -> Sql<Vec<Row>> {
     let sql = "SELECT seq, line, sealed FROM lines WHERE stream = ? AND ? < seq AND seq <= ? ORDER BY seq";
     let mut statement = connection.prepare_cached(sql)?;
@@ -65,7 +60,7 @@ pub(crate) fn list(connection: &Connection, filter: &Filter, before: Option<u64>
 
 /// The statement for a filter. What it filters by is written out, so that the database finds the index for it.
 fn list_sql(filter: &Filter) -> String {
-    let mut sql = "SELECT id, number, game, stage, summary, at, is_listed FROM streams
+    let mut sql = "SELECT id, number, game, stage, summary, at FROM streams
         WHERE kind = ?1 AND number <= ?2"
         .to_string();
     if filter.game.is_some() {
@@ -89,7 +84,6 @@ fn summary(row: &Columns<'_>) -> Sql<Summary> {
         stage: row.get(3)?,
         summary: row.get(4)?,
         at: row.get(5)?,
-        is_listed: row.get(6)?,
     })
 }
 
@@ -115,14 +109,7 @@ pub(crate) fn due(connection: &Connection, at: i64, limit: usize) -> Sql<Vec<(St
     statement.query_map([at, count(limit)], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// The soonest deadline.
-pub(crate) fn next_deadline(connection: &Connection) -> Sql<Option<i64>> {
-    connection.prepare_cached(NEXT_DEADLINE)?.query_row([], |row| row.get(0))
-}
-
 const DUE: &str = "SELECT id, deadline FROM streams WHERE deadline <= ? ORDER BY deadline, id LIMIT ?";
-
-const NEXT_DEADLINE: &str = "SELECT min(deadline) FROM streams WHERE deadline IS NOT NULL";
 
 /// A limit for the database.
 fn count(limit: usize) -> i64 {
@@ -159,8 +146,6 @@ mod tests {
 
     #[test]
     fn deadlines_have_an_index() {
-        for sql in [DUE, NEXT_DEADLINE] {
-            assert!(plan(sql).starts_with("SEARCH streams USING COVERING INDEX deadlines"), "{}", plan(sql));
-        }
+        assert!(plan(DUE).starts_with("SEARCH streams USING COVERING INDEX deadlines"), "{}", plan(DUE));
     }
 }

@@ -1,11 +1,11 @@
-//! The threads that read, each on a connection of its own: a slow question holds up neither tasks nor writing.
+//! The threads that read, each on a connection of its own: a slow query holds up neither tasks nor writing.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::Connection;
 use tokio::sync::mpsc;
 
-/// What a thread is told.
+/// An order to a thread.
 pub(crate) enum Order {
     /// Answer a question.
     Ask(Question),
@@ -13,7 +13,7 @@ pub(crate) enum Order {
     Close,
 }
 
-/// A question that knows whom to answer.
+/// A query that sends its own response.
 pub(crate) type Question = Box<dyn FnOnce(&Connection) + Send>;
 
 /// Where the threads take their orders from.

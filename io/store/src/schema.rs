@@ -8,9 +8,9 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::error::Error;
 
 /// What has to be done to a database, in order; how much of it was done is its `user_version`.
-const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 
-/// How long a connection waits for somebody who looks at the database with another program.
+/// How long a connection waits while another program reads the database.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// More than there are different statements.

@@ -1,13 +1,13 @@
-//! What is kept: streams, their rows, and how they stand.
+//! What is kept: streams, their heads and their rows.
 //!
-//! What holds a sealed value has no `Debug`, so that a log line cannot tell it by accident.
+//! A type with a sealed value has no `Debug`, so that no log line can leak it.
 
 use crate::error::Error;
 
 /// A stream to be made.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewStream {
-    /// What it is called, once and for all.
+    /// Its id, which never changes.
     pub id: String,
     /// What it is: a `table` or a `tournament`.
     pub kind: &'static str,
@@ -15,11 +15,11 @@ pub struct NewStream {
     pub number: u64,
     /// What is played.
     pub game: String,
-    /// Whether everybody may find it in a list.
+    /// Whether public lists have it.
     pub is_listed: bool,
     /// The first line of the log.
     pub header: String,
-    /// What belongs to the header and nobody may read.
+    /// The secret part of the header.
     pub sealed: String,
     /// When it was made, in microseconds.
     pub at: i64,
@@ -32,7 +32,7 @@ pub struct NewStream {
 pub struct StreamHead {
     /// How far it has come: `gathering`, `playing`, `paused` or `over`.
     pub stage: String,
-    /// What a list tells of it, as JSON.
+    /// What lists show of it, as JSON.
     pub summary: String,
     /// When something happens by itself, in microseconds.
     pub deadline: Option<i64>,
@@ -41,15 +41,15 @@ pub struct StreamHead {
 /// A numbered line of a stream.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its number; the first behind the header is 1.
+    /// Its number; the first after the header is 1.
     pub seq: u64,
     /// The line, without the line feed.
     pub line: String,
-    /// What belongs to the line and nobody may read.
+    /// The secret part of the line.
     pub sealed: Option<String>,
 }
 
-/// What is added to a stream in one go.
+/// What is appended to a stream at once.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Change {
     /// The new rows; there may be none.
@@ -79,19 +79,11 @@ impl Change {
 /// A stream with all its rows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Stored {
-    /// What it is called.
-    pub id: String,
     /// What it is: a `table` or a `tournament`.
     pub kind: String,
-    /// Its number among those of its kind.
-    pub number: u64,
-    /// What is played.
-    pub game: String,
-    /// Whether everybody may find it in a list.
-    pub is_listed: bool,
     /// The first line of the log.
     pub header: String,
-    /// What belongs to the header and nobody may read.
+    /// The secret part of the header.
     pub sealed: String,
     /// Its head.
     pub head: StreamHead,
@@ -108,14 +100,14 @@ pub struct Filter {
     pub game: Option<String>,
     /// Those at this stage only.
     pub stage: Option<String>,
-    /// Also those that not everybody may find.
+    /// Also those that public lists do not have.
     pub unlisted: bool,
 }
 
-/// What a list tells of a stream.
+/// What a list has of a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// What it is called.
+    /// Its id.
     pub id: String,
     /// Its number among those of its kind.
     pub number: u64,
@@ -123,10 +115,8 @@ pub struct Summary {
     pub game: String,
     /// How far it has come.
     pub stage: String,
-    /// What there is to tell, as JSON.
+    /// What lists show of it, as JSON.
     pub summary: String,
     /// When it changed last, in microseconds.
     pub at: i64,
-    /// Whether everybody may find it in a list.
-    pub is_listed: bool,
 }

@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::error::Error;
 use crate::writes::{Write, apply};
 
-/// What the thread is told.
+/// An order to the thread.
 pub(crate) enum Order {
     /// Write something.
     Write(Box<Job>),
@@ -14,7 +14,7 @@ pub(crate) enum Order {
     Close,
 }
 
-/// Something to write, and whom to tell how it went.
+/// A write, and where the response goes.
 pub(crate) struct Job {
     pub(crate) write: Write,
     pub(crate) reply: oneshot::Sender<Result<u64, Error>>,
@@ -23,7 +23,7 @@ pub(crate) struct Job {
 /// The most orders that share a transaction.
 const BATCH: usize = 512;
 
-/// Carries out orders until they end. While one batch goes to disk the next one gathers, so nobody waits for company.
+/// Carries out orders until they end. While one batch goes to disk the next one gathers, so no write waits for others.
 pub(crate) fn run(mut connection: Connection, mut orders: mpsc::Receiver<Order>) {
     let mut batch = Vec::with_capacity(BATCH);
     while 0 < orders.blocking_recv_many(&mut batch, BATCH) {
@@ -36,7 +36,7 @@ pub(crate) fn run(mut connection: Connection, mut orders: mpsc::Receiver<Order>)
         }
         settle(&mut connection, jobs);
     }
-    // Whoever copies the database now has everything in one file; if it cannot be done now, the next opening does it.
+    // A copy of the database now has everything in one file; if this fails, the next opening does it.
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
@@ -50,7 +50,7 @@ fn settle(connection: &mut Connection, jobs: Vec<Job>) {
 }
 
 fn tell(job: Job, answer: Result<u64, Error>) {
-    // Whoever asked may have gone; what was written stays.
+    // The caller may have gone; what was written stays.
     let _ = job.reply.send(answer);
 }
 

@@ -1,4 +1,4 @@
-//! What can be written, and the statements that do it.
+//! The writes, and their statements.
 //!
 //! Each write is decided before it changes anything: one that is refused leaves no trace in the transaction it shares.
 
@@ -10,15 +10,15 @@ use crate::stream::{Change, NewStream, StreamHead};
 
 /// Something to write.
 pub(crate) enum Write {
-    /// Gives a number away.
+    /// Reserves a number.
     Reserve,
     /// Makes a stream.
     Create(NewStream),
-    /// Adds to a stream behind `expected` rows.
+    /// Appends to a stream after `expected` rows.
     Append { id: String, expected: u64, change: Change },
 }
 
-/// Writes, or says why not. Tells the number that was given away, or how many rows the stream has now.
+/// Writes, or says why not; gives the number that was reserved, or how many rows the stream has now.
 pub(crate) fn apply(connection: &Connection, write: &Write) -> Sql<Result<u64, Error>> {
     match write {
         Write::Reserve => reserve(connection),
@@ -48,7 +48,7 @@ fn create(connection: &Connection, stream: &NewStream) -> Sql<Result<u64, Error>
     }
 }
 
-/// What an addition to a stream has to know of it.
+/// What an append has to know of its stream.
 struct Known {
     stream: i64,
     length: u64,
@@ -102,7 +102,7 @@ fn add_rows(connection: &Connection, stream: i64, change: &Change) -> Sql<()> {
     Ok(())
 }
 
-/// Says how the stream stands. Columns that an index has are left alone unless they change, and so is the index.
+/// Writes the head of a stream. Indexed columns are left alone unless they change, and so are the indexes.
 fn update(connection: &Connection, known: &Known, length: u64, change: &Change) -> Sql<()> {
     let head = &change.head;
     let sql = match (known.stage != head.stage, known.deadline != head.deadline) {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use entropy::{EntropyRefusal, Source};
 use game::json::Tree;
 use game::{Digest, Kind};
-use protocol::{BoardFormat, Enter, Join, OpeningMessage, Rejoin};
+use protocol::{BoardFormat, Enter, Join, Newcomer, OpeningMessage, Rejoin, TableOrder};
 use serde::{Deserialize, Serialize};
 
 use super::xdg;
@@ -97,8 +97,8 @@ impl GuestArgs {
         format: BoardFormat,
         entropy: Source,
     ) -> Result<OpeningMessage, EntropyRefusal> {
-        let (seed, age, team) = (Some(seed(entropy)?), self.age, self.team.clone());
-        Ok(OpeningMessage::Enter(Enter { tournament, name, seed, format: Some(format), age, team }))
+        let newcomer = Newcomer { name, seed: Some(seed(entropy)?), age: self.age };
+        Ok(OpeningMessage::Enter(Enter { tournament, newcomer, format: Some(format), team: self.team.clone() }))
     }
 }
 
@@ -106,17 +106,17 @@ impl Guest<'_> {
     /// The message to sit down.
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
-            game: self.kind,
-            name: self.name.clone(),
-            seed: Some(seed(entropy)?),
+            order: TableOrder {
+                game: self.kind,
+                setup: self.setup.clone(),
+                clock: None,
+                policy: None,
+                private: None,
+            },
+            newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
             format: Some(format),
-            setup: self.setup.clone(),
-            clock: None,
-            policy: None,
-            private: None,
             game_id: self.args.table,
             invite: self.args.invite.clone(),
-            age: self.args.age,
         })))
     }
 }

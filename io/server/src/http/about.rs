@@ -3,22 +3,20 @@
 use std::fmt::Write as _;
 
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use store::Filter;
 
-use super::json_object::JsonObject;
-use super::problem::Problem;
-use super::request_context::RequestContext;
+use super::{Answer, JsonObject, RequestContext};
 use crate::hub::TABLE;
 use crate::refusal::ServerRefusal;
 
 /// `GET /healthz`
-pub(super) async fn health(_ask: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn health(_context: RequestContext) -> Answer {
     Ok(JsonObject::new().with("status", "ok").reply(StatusCode::OK))
 }
 
 /// `GET /readyz`
-pub(super) async fn ready(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn ready(context: RequestContext) -> Answer {
     if context.door.is_closing() {
         return Err(ServerRefusal::ShuttingDown.into());
     }
@@ -28,7 +26,7 @@ pub(super) async fn ready(context: RequestContext) -> Result<Response, Problem> 
 }
 
 /// `GET /metrics`
-pub(super) async fn metrics(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn metrics(context: RequestContext) -> Answer {
     let app = &context.door.app;
     let counters = &app.counters;
     let rows = [

@@ -1,23 +1,16 @@
-//! Actions: what a seat may do, and doing it.
+//! Actions: which are legal for a seat, and acting.
 
 use axum::http::StatusCode;
-use axum::response::Response;
 use game::json::Tree;
 use game::{Actor, CommonRefusal, Digest, Malformed, Seat, Viewer};
 use protocol::LONGEST_KEY;
 use referee::{Command, Table, TableRefusal};
 
-use super::json_body::JsonBody;
-use super::json_object::JsonObject;
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::table_commands;
-use super::view;
-use crate::hub::digest;
+use super::{Answer, JsonObject, Problem, RequestContext, table_commands, view};
 use crate::refusal::{ServerRefusal, no};
 
 /// `GET /api/v1/tables/{id}/actions`
-pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn all(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let seat = context.seat(&room)?;
     Ok(legal(&room.table(), seat).reply(StatusCode::OK))
@@ -28,16 +21,16 @@ pub(super) fn legal(table: &Table, seat: Seat) -> JsonObject {
     let actions = if table.awaited().has(seat) { table.game().legal(Actor::Seat(seat)) } else { Vec::new() };
     JsonObject::new()
         .with("seat", &seat.0)
-        .with("digest", &digest(table, Viewer::Seat(seat)).to_string())
+        .with("digest", &table.digest(Viewer::Seat(seat)).to_string())
         .with("actions", &actions)
         .raw("choices", &table.game().choices(seat))
 }
 
 /// `POST /api/v1/tables/{id}/actions`
-pub(super) async fn act(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
+pub(super) async fn act(context: RequestContext, body: Tree<'static>) -> Answer {
     let room = context.room().await?;
     let seat = context.seat(&room)?;
-    let expected = expected(&context, digest(&room.table(), Viewer::Seat(seat)))?;
+    let expected = expected(&context, room.table().digest(Viewer::Seat(seat)))?;
     let (request, action) = (request(&context)?, unwrapped(body)?);
     let key = context.key(&room)?;
     let accepted = room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request }).await?;
@@ -70,7 +63,7 @@ fn expected(context: &RequestContext, now: Digest) -> Result<Option<Digest>, Pro
     }
 }
 
-/// What the player calls the request.
+/// The idempotency key of the request.
 fn request(context: &RequestContext) -> Result<Option<String>, Problem> {
     match context.header("idempotency-key") {
         None => Ok(None),

@@ -2,19 +2,18 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse as _;
 
-use super::json_object::JsonObject;
-use super::problem::{Problem, retry};
-use super::request_context::RequestContext;
+use super::problem::retry;
+use super::{Answer, JsonObject, RequestContext, set};
 use crate::analyses::Progress;
 
 /// How long to wait before asking again.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// `GET /api/v1/tables/{id}/analysis`
-pub(super) async fn read(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn read(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let _may = context.sight(&room)?;
     let door = &context.door;
@@ -28,6 +27,6 @@ pub(super) async fn read(context: RequestContext) -> Result<Response, Problem> {
             response
         }
     };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    set(response.headers_mut(), header::CACHE_CONTROL, "private, no-cache");
     Ok(response)
 }

@@ -1,33 +1,24 @@
-//! Server-sent events: a stream of states for whoever looks on, or plays and does not write.
+//! Server-sent events: a stream of states for spectators, and for players who act by other requests.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use game::{CommonRefusal, Malformed};
 use referee::Stage;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 
-use super::Door;
-use super::missed;
-use super::problem::Problem;
-use super::request_context::{RequestContext, Sight};
-use crate::gate::Pass;
-use crate::hub::{Room, Subscription, Update};
-use crate::refusal::ServerRefusal;
-use crate::serve::ended;
-
-/// How often somebody who hears nothing is told that we are still here.
-pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+use super::{Answer, Problem, RequestContext, Sight, missed};
+use crate::hub::{Hub, News, Room, SIGN_OF_LIFE, Subscription, Update};
+use crate::{Pass, ServerRefusal};
 
 /// `GET /api/v1/tables/{id}/events`
-pub(super) async fn follow(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn follow(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let sight = context.sight(&room)?;
     let after = last_seen(&context)?;
@@ -38,10 +29,10 @@ pub(super) async fn follow(context: RequestContext) -> Result<Response, Problem>
     }
     let feed = room.subscribe(sight.viewer(&table).ok_or(ServerRefusal::BadToken)?);
     let now = feed.now.clone();
-    let pass = context.pass.clone();
     let told = after.unwrap_or(now.seq).min(now.seq);
     let following = Following {
-        door: context.door,
+        hub: context.door.app.hub.clone(),
+        closing: context.door.closing.clone(),
         room,
         sight,
         feed,
@@ -49,13 +40,13 @@ pub(super) async fn follow(context: RequestContext) -> Result<Response, Problem>
         waiting: VecDeque::new(),
         behind: Some(now),
         is_over: false,
-        _pass: pass,
+        _pass: context.pass(),
     };
     let events = stream::unfold(following, Following::next);
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response())
 }
 
-/// The number of the last line that somebody has seen.
+/// The number of the last line that the client has.
 fn last_seen(context: &RequestContext) -> Result<Option<u64>, Problem> {
     match context.header("last-event-id") {
         None => context.number("after"),
@@ -66,17 +57,18 @@ fn last_seen(context: &RequestContext) -> Result<Option<u64>, Problem> {
     }
 }
 
-/// Somebody who follows a table.
+/// A client that follows a table.
 struct Following {
-    door: Door,
+    hub: Hub,
+    closing: watch::Receiver<bool>,
     room: Room,
     sight: Sight,
     feed: Subscription,
-    /// The last line that was told.
+    /// The last line that was sent.
     told: u64,
     /// Events to be sent, each with its type and its number.
     waiting: VecDeque<(&'static str, u64, Bytes)>,
-    /// How the table stood when somebody was found to be behind.
+    /// The table when the client was found to be behind.
     behind: Option<Arc<Update>>,
     is_over: bool,
     _pass: Option<Arc<Pass>>,
@@ -96,32 +88,22 @@ impl Following {
             if self.is_over {
                 return None;
             }
-            let mut closing = self.door.closing.clone();
-            let update = tokio::select! {
-                update = self.feed.updates.recv() => update,
-                () = ended(&mut closing) => return None,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if self.room.is_open() => continue,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.room.is_open() => return None,
-            };
-            match update {
-                Ok(update) if update.seq <= self.told => {}
-                Ok(update) => self.tell(&update),
-                Err(RecvError::Lagged(_)) => {
-                    self.behind = Some(Arc::new(self.room.snapshot()));
-                }
-                Err(RecvError::Closed) => return None,
+            match self.feed.next(&mut self.closing).await? {
+                News::Update(update) if update.seq <= self.told => {}
+                News::Update(update) => self.tell(&update),
+                News::Missed(now) => self.behind = Some(now),
             }
         }
     }
 
-    /// Tells some of the lines that were missed, and once there are no more, how the table stands. A page at a time:
-    /// nobody's backlog is held whole.
+    /// Sends a page of the lines that were missed, and once there are no more, the table. A backlog is never in memory as
+    /// a whole.
     async fn catch_up(&mut self, now: Arc<Update>) -> Option<()> {
         if now.seq <= self.told {
             self.tell(&now);
             return Some(());
         }
-        let (last, frame) = missed::frame(&self.door.app.hub, &self.room, self.told, now.seq).await.ok()??;
+        let (last, frame) = missed::frame(&self.hub, &self.room, self.told, now.seq).await.ok()??;
         self.told = last;
         self.waiting.push_back(("lines", last, frame));
         self.behind = Some(now);
@@ -133,7 +115,7 @@ impl Following {
         self.is_over |= update.table.stage() == Stage::Over;
         match self.sight.viewer(&update.table) {
             Some(viewer) => self.waiting.push_back(("state", update.seq, update.frame(viewer))),
-            // They have left the table.
+            // The player has left the table.
             None => self.is_over = true,
         }
     }

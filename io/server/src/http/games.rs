@@ -1,25 +1,23 @@
 //! The games there are, and the schemas of their documents.
 
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use game::json::Tree;
 use game::{Kind, Viewer};
 use referee::Table;
 use serde_json::json;
 
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
-use super::request_context::RequestContext;
+use super::{Answer, JsonObject, RequestContext, list};
 use crate::refusal::ServerRefusal;
 
 /// `GET /api/v1/games`
-pub(super) async fn all(_ask: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn all(_context: RequestContext) -> Answer {
     let rows: Vec<String> = games::kinds().iter().map(|kind| about(kind).json()).collect();
     Ok(JsonObject::new().raw("games", &list(&rows)).reply(StatusCode::OK))
 }
 
 /// `GET /api/v1/games/{game}`
-pub(super) async fn one(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn one(context: RequestContext) -> Answer {
     Ok(about(context.kind()?).reply(StatusCode::OK))
 }
 
@@ -44,14 +42,14 @@ fn about(kind: &Kind) -> JsonObject {
 }
 
 /// `GET /api/v1/games/{game}/schema/{document}`
-pub(super) async fn schema(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn schema(context: RequestContext) -> Answer {
     let kind = context.kind()?;
     let wanted = kind.schemas.iter().find(|schema| document(kind, schema.name) == context.name("document"));
     let schema = wanted.ok_or(ServerRefusal::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "application/schema+json")], schema.text).into_response())
 }
 
-/// What a schema is asked for by: the part of its name behind the game's.
+/// What a schema is asked for by: the part of its name after the game's.
 fn document<'a>(kind: &Kind, name: &'a str) -> &'a str {
     name.strip_prefix(kind.name).and_then(|rest| rest.strip_prefix('.')).unwrap_or(name)
 }

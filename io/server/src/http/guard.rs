@@ -1,4 +1,4 @@
-//! What every request goes through first: how many there are, where they come from, and from which page.
+//! The middleware of every request: its rate limit, its client and its origin.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -14,28 +14,28 @@ use super::problem::retry;
 use super::routes::refused;
 use crate::refusal::ServerRefusal;
 
-/// Where a request comes from: the peer, or whom a proxy that is trusted names.
+/// The client that a request comes from: every request has it among its extensions.
 #[derive(Clone, Copy)]
-pub(crate) struct From(pub(crate) IpAddr);
+pub(crate) struct Client {
+    /// The address of the peer, or the one that a trusted proxy names.
+    pub(crate) address: IpAddr,
+    /// Whether a trusted proxy says that the client speaks to it over TLS.
+    pub(crate) is_over_tls: bool,
+}
 
-/// Whether a proxy that is trusted says that the visitor speaks to it over TLS.
-#[derive(Clone, Copy)]
-pub(crate) struct OverTls(pub(crate) bool);
-
-/// What pages from elsewhere may send, and may read.
+/// The headers that pages of other origins may send, and may read.
 const MAY_SEND: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, \
                         parlor-invitation";
 const MAY_READ: &str = "etag, location, retry-after";
 const METHODS: &str = "GET, HEAD, POST, DELETE";
 
-/// Lets a request through, or not, and completes the answer.
+/// Admits a request or refuses it, and completes the response.
 pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: Next) -> Response {
     door.app.counters.requests.add();
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.address);
     let address = sender(peer, request.headers(), &door.app.config.proxies);
-    let tls = OverTls(is_over_tls(peer, request.headers(), &door.app.config.proxies));
-    request.extensions_mut().insert(From(address));
-    request.extensions_mut().insert(tls);
+    let is_over_tls = is_over_tls(peer, request.headers(), &door.app.config.proxies);
+    request.extensions_mut().insert(Client { address, is_over_tls });
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.filter(|origin| is_listed(origin, &door.app.config.origins));
     let mut response = match admit(&door, &request, address, guest.is_some()) {
@@ -53,7 +53,7 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
     response
 }
 
-/// Whether a request may come in; if not, why, and how long to wait.
+/// Whether a request is admitted; if not, why, and how long the client should wait.
 fn admit(
     door: &Door,
     request: &Request,
@@ -85,7 +85,7 @@ fn is_listed(origin: &HeaderValue, origins: &[String]) -> bool {
     origin.to_str().is_ok_and(|origin| origins.iter().any(|known| known == origin))
 }
 
-/// The address of whoever sent a request. A proxy that is trusted is believed about the one before it, and so on.
+/// The address of the client. A trusted proxy is believed about the hop before it, and so on.
 fn sender(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     if !proxies.contains(&peer) {
         return peer;
@@ -105,12 +105,12 @@ fn sender(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     sender
 }
 
-/// Whether the peer is a proxy that is trusted, and says that it was reached over TLS.
+/// Whether the peer is a trusted proxy, and says that it was reached over TLS.
 fn is_over_tls(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> bool {
     proxies.contains(&peer) && headers.get("x-forwarded-proto").is_some_and(|said| said == "https")
 }
 
-/// Headers that every answer has.
+/// Sets the headers that every response has.
 fn complete(headers: &mut HeaderMap, guest: Option<HeaderValue>) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // Pages say otherwise: without a referrer their forms would come from nowhere.

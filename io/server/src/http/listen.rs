@@ -1,9 +1,8 @@
-//! Taking HTTP connections, and letting them end.
+//! Accepting HTTP connections, and letting them end.
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Request;
@@ -19,48 +18,37 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
 use super::Door;
-use super::problem::Problem;
+use super::Problem;
 use super::routes::router;
 use super::write_timeout::WriteTimeout;
 use crate::analyses::Analyses;
-use crate::app::App;
-use crate::gate::Pass;
-use crate::serve::ended;
-use crate::thinkers::Thinkers;
+use crate::serve::{accept, ended};
+use crate::{App, Pass, Thinkers};
 
 /// The other end of a connection: every request has it among its extensions.
 #[derive(Clone)]
 pub(super) struct Peer {
     pub(super) address: IpAddr,
-    /// Held for as long as anybody talks over the connection.
+    /// Held for as long as the connection is used.
     pub(super) pass: Arc<Pass>,
 }
 
-/// How long to wait after a connection could not be accepted, as when there are no more file descriptors.
-const RECOVER: Duration = Duration::from_millis(50);
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 64 * 1024;
 
-/// Takes connections until the server goes down, then waits for those that are being answered.
+/// Accepts connections until the server shuts down, then waits for requests that are being answered.
 pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Receiver<bool>) {
     let (alive, mut at_work) = mpsc::channel(1);
-    let (mut end, patience) = (closing.clone(), app.config.limits.write);
+    let (end, patience) = (closing.clone(), app.config.limits.write);
     let (thinkers, analyses) = (Arc::new(Thinkers::new()), Arc::new(Analyses::new()));
     let door = Door { app, closing, thinkers, analyses, _alive: alive };
     let router = router(&door);
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => {
-                    tokio::spawn(attend(door.clone(), router.clone(), stream, from));
-                }
-                Err(_) => tokio::time::sleep(RECOVER).await,
-            },
-            () = ended(&mut end) => break,
-        }
-    }
-    drop((listener, router, door));
-    // Ends when the last who holds the other end has gone.
+    accept(listener, end, |stream, from| {
+        tokio::spawn(attend(door.clone(), router.clone(), stream, from));
+    })
+    .await;
+    drop((router, door));
+    // Ends when the last request has dropped its sender.
     let _patience = timeout(patience, at_work.recv()).await;
 }
 
@@ -91,7 +79,7 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
     let _ended = connection.await;
 }
 
-/// Says no to a whole connection.
+/// Refuses a whole connection.
 async fn turn_away(door: &Door, mut stream: TcpStream, refusal: Refused) {
     let problem = Problem::from(refusal);
     let (status, body) = (problem.status(), problem.body());

@@ -3,31 +3,29 @@
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::missed::page;
-use super::problem::Problem;
-use super::request_context::RequestContext;
+use super::set;
+use super::{Answer, RequestContext};
 use crate::hub::{Hub, Room};
 
 /// `GET /api/v1/tables/{id}/log`
-pub(super) async fn read(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn read(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let _may = context.sight(&room)?;
     let (table, after) = (room.table(), context.number("after")?);
     let mut response = lines(&context.door.app.hub, &room, after);
-    if context.query("download").is_some()
-        && let Ok(name) =
-            HeaderValue::from_str(&format!("attachment; filename=\"parlor-{}.jsonl\"", table.header.number))
-    {
-        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    if context.query("download").is_some() {
+        let name = format!("attachment; filename=\"parlor-{}.jsonl\"", table.header.number);
+        set(response.headers_mut(), header::CONTENT_DISPOSITION, &name);
     }
     Ok(response)
 }
 
-/// The lines of a table: all of them, or those behind `after`.
+/// The lines of a table: all of them, or those after `after`.
 pub(crate) fn lines(hub: &Hub, room: &Room, after: Option<u64>) -> Response {
     let table = room.table();
     let mut first = Vec::new();
@@ -58,7 +56,7 @@ impl Reading {
     async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Reading)> {
         let mut bytes = std::mem::take(&mut self.first);
         if self.after < self.until {
-            // A store that fails ends the text early; whoever reads it sees that by its last line.
+            // A store that fails ends the text early; readers see that by its last line.
             let (lines, last) = page(&self.hub, &self.id, self.after).await.ok()?;
             for line in lines {
                 bytes.extend_from_slice(line.as_bytes());

@@ -1,23 +1,22 @@
-//! The lines of a table that somebody has not seen.
+//! The lines of a table that a client has missed.
 
 use axum::body::Bytes;
 
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
+use super::{JsonObject, Problem, list};
 use crate::hub::{Hub, Room};
 use crate::refusal::ServerRefusal;
 
-/// How many lines are read, and told, at a time.
-pub(super) const PAGE: usize = 500;
+/// How many lines are read, and sent, at a time.
+const PAGE: usize = 500;
 
-/// Lines behind `after`, a page of them, and the number of the last.
+/// A page of the lines after `after`, and the number of the last.
 pub(super) async fn page(hub: &Hub, id: &str, after: u64) -> Result<(Vec<String>, u64), Problem> {
     let rows = hub.store().tail(id, after, PAGE).await.map_err(|_| ServerRefusal::StorageFailed)?;
     let last = rows.last().map_or(after, |row| row.seq);
     Ok((rows.into_iter().map(|row| row.line).collect(), last))
 }
 
-/// A frame with lines behind `after`, up to and including `until` but no more than a page, and the number of the last;
+/// A frame with lines after `after`, up to and including `until` but no more than a page, and the number of the last;
 /// nothing if there are none.
 pub(super) async fn frame(hub: &Hub, room: &Room, after: u64, until: u64) -> Result<Option<(u64, Bytes)>, Problem> {
     let (mut lines, mut last) = page(hub, room.id(), after).await?;

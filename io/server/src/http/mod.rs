@@ -1,7 +1,6 @@
-//! The HTTP door: tables as resources, WebSocket and SSE for those who follow, and a plain style for simple clients.
+//! The HTTP door: tables as resources, WebSocket and server-sent events, and a plain style for simple clients.
 //!
-//! Everything an address can be asked for is a row of [`routes::ROUTES`]: the router and the `OpenAPI` document are made
-//! from it.
+//! Every route of the API is a row of [`routes::ROUTES`]: the router and the `OpenAPI` document are made from it.
 
 mod about;
 mod actions;
@@ -19,6 +18,7 @@ mod picture;
 mod plain;
 mod problem;
 mod request_context;
+mod request_head;
 mod routes;
 mod seats;
 mod table_commands;
@@ -30,17 +30,27 @@ mod ws;
 
 use std::sync::Arc;
 
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use tokio::sync::{mpsc, watch};
 
-pub(crate) use self::events::SIGN_OF_LIFE;
-pub(crate) use self::guard::{From, OverTls};
+use self::json_object::{JsonObject, list};
 pub(crate) use self::listen::serve;
 pub(crate) use self::log::lines as log_lines;
-pub(crate) use self::problem::Problem;
+pub(crate) use self::picture::chooser;
+use self::problem::Problem;
 pub(crate) use self::problem::status_of;
+use self::request_context::{RequestContext, Sight};
+pub(crate) use self::request_head::RequestHead;
+use self::routes::Answer;
 use crate::analyses::Analyses;
-use crate::app::App;
-use crate::thinkers::Thinkers;
+use crate::{App, Thinkers};
+
+/// Sets a header, unless its value is not one.
+pub(crate) fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(name, value);
+    }
+}
 
 /// What every handler has. Clone it.
 #[derive(Clone)]
@@ -49,12 +59,12 @@ pub(crate) struct Door {
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) analyses: Arc<Analyses>,
-    /// Held by whoever is still at work when the server goes down.
+    /// Held by each request: a server that shuts down waits for them.
     _alive: mpsc::Sender<()>,
 }
 
 impl Door {
-    /// Whether the server is going down.
+    /// Whether the server is shutting down.
     fn is_closing(&self) -> bool {
         *self.closing.borrow()
     }

@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
 
-use super::problem::Problem;
-use super::request_context::RequestContext;
+use super::json_body::BodyKind;
 use super::routes::{ROUTES, Reply, Route, Who};
+use super::{Answer, RequestContext};
 
 /// Schemas of what is said here and belongs to no game.
 const COMPONENTS: &str = include_str!("components.json");
@@ -16,7 +16,7 @@ const COMPONENTS: &str = include_str!("components.json");
 static DOCUMENT: LazyLock<String> = LazyLock::new(|| made().to_string());
 
 /// `GET /api/v1/openapi.json`
-pub(super) async fn document(_ask: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn document(_context: RequestContext) -> Answer {
     Ok(([(header::CONTENT_TYPE, "application/json")], DOCUMENT.as_str()).into_response())
 }
 
@@ -40,7 +40,7 @@ fn made() -> Value {
             "schemas": schemas(),
             "securitySchemes": {
                 "seat": {"type": "http", "scheme": "bearer", "description": "The token of a seat."},
-                "operator": {"type": "http", "scheme": "bearer", "description": "The token of whoever runs the server."},
+                "operator": {"type": "http", "scheme": "bearer", "description": "The token of the server's operator."},
                 "invitation": {"type": "apiKey", "in": "header", "name": "Parlor-Invitation"},
             },
         },
@@ -58,9 +58,9 @@ fn schemas() -> Value {
 
 fn operation(route: &Route) -> Value {
     let mut responses = Map::new();
-    let (status, reply) = route.reply;
-    responses.insert(status.to_string(), response(reply));
-    for status in route.problems.iter().chain(&[400, 429]) {
+    responses.insert(route.status.to_string(), response(route.reply));
+    let missing: &[u16] = if route.path.contains('{') { &[404] } else { &[] };
+    for status in route.problems.iter().chain(missing).chain(&[400, 429]) {
         responses.entry(status.to_string()).or_insert_with(|| problem(route, *status));
     }
     let mut operation = json!({
@@ -69,9 +69,8 @@ fn operation(route: &Route) -> Value {
         "parameters": parameters(route),
         "responses": responses,
     });
-    if let Some(body) = route.body {
-        let schema = json!({"$ref": format!("#/components/schemas/{body}")});
-        operation["requestBody"] = json!({"content": {"application/json": {"schema": schema}}});
+    if let BodyKind::Required(body) | BodyKind::Optional(body) = route.body {
+        operation["requestBody"] = content("application/json", body);
     }
     match route.who {
         Who::Anybody => {}
@@ -85,10 +84,7 @@ fn operation(route: &Route) -> Value {
 fn response(reply: Reply) -> Value {
     match reply {
         Reply::Nothing => json!({"description": "It worked."}),
-        Reply::Json(schema) => {
-            let schema = json!({"$ref": format!("#/components/schemas/{schema}")});
-            json!({"description": "It worked.", "content": {"application/json": {"schema": schema}}})
-        }
+        Reply::Json(schema) => described("It worked.", "application/json", schema),
         Reply::Text(kind) => {
             json!({"description": "It worked.", "content": {kind: {"schema": {"type": "string"}}}})
         }
@@ -96,21 +92,24 @@ fn response(reply: Reply) -> Value {
 }
 
 fn problem(route: &Route, status: u16) -> Value {
-    let is_plain = route.path.starts_with("/api/v1/{game}/") && matches!(status, 400 | 404);
-    let (kind, schema) =
-        if is_plain { ("application/json", "PlainError") } else { ("application/problem+json", "Problem") };
     match status {
-        202 => {
-            let schema = json!({"$ref": "#/components/schemas/AnalysisProgress"});
-            json!({"description": "It is being made.", "content": {"application/json": {"schema": schema}}})
-        }
+        202 => described("It is being made.", "application/json", "AnalysisProgress"),
         204 => json!({"description": "Nothing more will come."}),
         304 => json!({"description": "Nothing has changed."}),
-        _ => {
-            let schema = json!({"$ref": format!("#/components/schemas/{schema}")});
-            json!({"description": "It was refused.", "content": {kind: {"schema": schema}}})
-        }
+        400 | 404 if route.is_plain() => described("It was refused.", "application/json", "PlainError"),
+        _ => described("It was refused.", "application/problem+json", "Problem"),
     }
+}
+
+/// A body of some media type that has a schema of ours.
+fn content(kind: &str, schema: &str) -> Value {
+    json!({"content": {kind: {"schema": {"$ref": format!("#/components/schemas/{schema}")}}}})
+}
+
+fn described(description: &str, kind: &str, schema: &str) -> Value {
+    let mut response = content(kind, schema);
+    response["description"] = description.into();
+    response
 }
 
 fn parameters(route: &Route) -> Vec<Value> {

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entropy::EntropyRefusal;
 use game::{Coded, CommonRefusal, Fault, Malformed, Refusal, Refused};
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
 
-use super::json_object::{JsonObject, list};
+use super::{JsonObject, list, set};
 use crate::refusal::{ServerRefusal, no};
 
 /// Why a request was refused.
@@ -24,15 +24,19 @@ struct Inner {
     code: Cow<'static, str>,
     detail: String,
     faults: Vec<Fault>,
-    wait: Option<Duration>,
     is_kicked: bool,
 }
 
 impl Problem {
+    fn new(status: StatusCode, code: Cow<'static, str>, detail: String) -> Problem {
+        Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), is_kicked: false }))
+    }
+
     /// The problem of a player who is out of the game for it.
     pub(super) fn kicked(code: String, detail: String) -> Problem {
-        let (status, code) = (StatusCode::UNPROCESSABLE_ENTITY, Cow::Owned(code));
-        Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), wait: None, is_kicked: true }))
+        let mut problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code.into(), detail);
+        problem.0.is_kicked = true;
+        problem
     }
 
     /// The same with another status.
@@ -82,24 +86,16 @@ impl From<Refused> for Problem {
     fn from(refusal: Refused) -> Problem {
         match refusal {
             Refusal::Malformed(wrong) => wrong.into(),
-            Refusal::Illegal(why) => {
-                let (status, code) = (status_of_code(why.code()), Cow::Borrowed(why.code()));
-                let wait = match status {
-                    StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => Some(Duration::from_secs(1)),
-                    _ => None,
-                };
-                let detail = why.to_string();
-                Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), wait, is_kicked: false }))
-            }
+            Refusal::Illegal(why) => Problem::new(status_of_code(why.code()), why.code().into(), why.to_string()),
         }
     }
 }
 
 impl From<Malformed> for Problem {
     fn from(wrong: Malformed) -> Problem {
-        let (code, detail, faults) = (Cow::Borrowed(wrong.code()), wrong.to_string(), wrong.faults().to_vec());
-        let status = StatusCode::BAD_REQUEST;
-        Problem(Box::new(Inner { status, code, detail, faults, wait: None, is_kicked: false }))
+        let mut problem = Problem::new(StatusCode::BAD_REQUEST, wrong.code().into(), wrong.to_string());
+        problem.0.faults = wrong.faults().to_vec();
+        problem
     }
 }
 
@@ -115,10 +111,10 @@ impl IntoResponse for Problem {
         let mut response = (self.0.status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
         let headers = response.headers_mut();
         if self.0.status == StatusCode::UNAUTHORIZED {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            set(headers, header::WWW_AUTHENTICATE, "Bearer");
         }
-        if let Some(wait) = self.0.wait {
-            retry(headers, wait);
+        if matches!(self.0.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
+            retry(headers, Duration::from_secs(1));
         }
         response
     }
@@ -127,9 +123,7 @@ impl IntoResponse for Problem {
 /// Says how long to wait: in whole seconds, and never too soon.
 pub(super) fn retry(headers: &mut HeaderMap, wait: Duration) {
     let seconds = wait.as_secs_f64().ceil().max(1.0);
-    if let Ok(value) = HeaderValue::from_str(&format!("{seconds:.0}")) {
-        headers.insert(header::RETRY_AFTER, value);
-    }
+    set(headers, header::RETRY_AFTER, &format!("{seconds:.0}"));
 }
 
 /// The status of a refusal.

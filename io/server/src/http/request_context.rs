@@ -1,70 +1,41 @@
-//! What handlers need of a request besides its body: the client's address, its token, path, query and headers.
+//! A request of the API: its head, and the token of a seat or of the operator.
 
-use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use axum::RequestPartsExt as _;
-use axum::extract::{FromRequestParts, MatchedPath, Query, RawPathParams};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, header};
 use game::{CommonRefusal, Digest, Kind, Malformed, Seat, Viewer};
 use referee::Table;
 
 use super::Door;
-use super::guard::From;
+use super::Problem;
 use super::listen::Peer;
-use super::problem::Problem;
-use super::routes::ROUTES;
-use crate::gate::Pass;
+use super::request_head::RequestHead;
+use super::routes::Route;
 use crate::hub::Room;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Pass, Secret, ServerRefusal};
 
 /// A request without its body. It has a token in it, and therefore no `Debug`.
 pub(super) struct RequestContext {
-    pub(super) door: Door,
-    /// Where it comes from.
-    pub(super) address: IpAddr,
-    /// What holds the connection open.
-    pub(super) pass: Option<Arc<Pass>>,
+    pub(super) head: RequestHead,
     /// The token of a seat or of the operator.
     pub(super) bearer: Option<String>,
-    headers: HeaderMap,
-    names: Vec<(String, String)>,
-    query: Vec<(String, String)>,
+}
+
+impl Deref for RequestContext {
+    type Target = RequestHead;
+
+    fn deref(&self) -> &RequestHead {
+        &self.head
+    }
 }
 
 /// The header with the invitation to a private table.
 const INVITATION: &str = "parlor-invitation";
 
-impl FromRequestParts<Door> for RequestContext {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<RequestContext, Problem> {
-        let names = parts.extract::<RawPathParams>().await.map_err(|_| ServerRefusal::NotFound)?;
-        let names = names.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-        let query = parts.extract::<Query<Vec<(String, String)>>>().await;
-        let Query(query) =
-            query.map_err(|_| Malformed::new(CommonRefusal::WrongType, "?", "the query cannot be read"))?;
-        must_be_known(parts, &query)?;
-        Ok(RequestContext {
-            door: door.clone(),
-            address: parts.extensions.get().map_or(IpAddr::from([0, 0, 0, 0]), |From(address)| *address),
-            pass: parts.extensions.get::<Peer>().map(|peer| peer.pass.clone()),
-            bearer: bearer(&parts.headers),
-            headers: parts.headers.clone(),
-            names,
-            query,
-        })
-    }
-}
-
 /// Refuses parameters that the route does not have. Their values are not repeated: they may be secrets in the wrong place.
-fn must_be_known(parts: &Parts, query: &[(String, String)]) -> Result<(), Problem> {
-    let path = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
-    let method = if parts.method == Method::HEAD { Method::GET } else { parts.method.clone() };
-    let route = ROUTES.iter().find(|route| route.path == path && route.method == method.as_str());
-    let known = route.map_or(&[][..], |route| route.query);
+fn must_be_known(query: &[(String, String)], known: &[(&str, &str)]) -> Result<(), Malformed> {
     let mut seen: Vec<&str> = Vec::new();
     let mut faults = Vec::new();
     for (key, _) in query {
@@ -75,7 +46,7 @@ fn must_be_known(parts: &Parts, query: &[(String, String)]) -> Result<(), Proble
         }
         seen.push(key);
     }
-    Ok(Malformed::unless_none(faults)?)
+    Malformed::unless_none(faults)
 }
 
 fn bearer(headers: &HeaderMap) -> Option<String> {
@@ -84,25 +55,23 @@ fn bearer(headers: &HeaderMap) -> Option<String> {
 }
 
 impl RequestContext {
-    /// What stands in the path under a name.
-    pub(super) fn name(&self, key: &str) -> &str {
-        self.names.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+    /// The request for a route.
+    pub(super) async fn of(parts: Parts, door: Door, route: &Route) -> Result<RequestContext, Problem> {
+        let head = RequestHead::of(parts, door).await?;
+        let unreadable = || Malformed::new(CommonRefusal::WrongType, "?", "the query cannot be read");
+        must_be_known(head.parameters.as_ref().ok_or_else(unreadable)?, route.query)?;
+        Ok(RequestContext { bearer: bearer(head.headers()), head })
     }
 
-    /// A parameter of the query.
-    pub(super) fn query(&self, key: &str) -> Option<&str> {
-        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    /// The pass that holds the connection open.
+    pub(super) fn pass(&self) -> Option<Arc<Pass>> {
+        self.parts.extensions.get::<Peer>().map(|peer| peer.pass.clone())
     }
 
     /// A parameter of the query that is a number.
     pub(super) fn number(&self, key: &str) -> Result<Option<u64>, Problem> {
         let wrong = |_| Malformed::new(CommonRefusal::WrongType, &format!("?{key}"), "expected a whole number").into();
         self.query(key).map(|text| text.parse().map_err(wrong)).transpose()
-    }
-
-    /// A header, if it is text.
-    pub(super) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name)?.to_str().ok()
     }
 
     /// The invitation to a private table.
@@ -113,15 +82,6 @@ impl RequestContext {
     /// The game that the path names.
     pub(super) fn kind(&self) -> Result<&'static Kind, Problem> {
         games::find(self.name("game")).ok_or_else(|| ServerRefusal::NotFound.into())
-    }
-
-    /// The table that the path names: by its id, or by its number.
-    pub(super) async fn room(&self) -> Result<Room, Problem> {
-        let id = self.name("id");
-        match id.parse() {
-            Ok(number) => Ok(self.door.app.hub.numbered(number).await?),
-            Err(_) => Ok(self.door.app.hub.table(&id.to_ascii_lowercase()).await?),
-        }
     }
 
     /// Who looks at a table: a seat by its token, or the public.
@@ -164,7 +124,7 @@ impl RequestContext {
         let told = Secret::told(token).map(|secret| secret.key());
         match (told, &self.door.app.config.operator) {
             (Some(told), Some(known)) if is_same(&told, known) => Ok(()),
-            _ => Err(no(ServerRefusal::NotOperator).into()),
+            _ => Err(ServerRefusal::NotOperator.into()),
         }
     }
 }

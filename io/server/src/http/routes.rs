@@ -1,19 +1,23 @@
-//! Every address there is, a row each: the router and the `OpenAPI` document are made from these rows.
+//! The routes of the API as a table: the router and the `OpenAPI` document are made from its rows.
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, delete, get, post};
+use axum::routing::{MethodFilter, on};
+use futures_util::future::BoxFuture;
+use game::json::Tree;
+use protocol::PlayerCommand;
 
 use super::guard::guard;
-use super::problem::Problem;
+use super::json_body::{self, BodyKind};
 use super::{
     Door, about, actions, analysis, events, games, log, openapi, picture, plain, seats, table_commands, tables,
     tournaments, ws,
 };
-use crate::pages::Failure;
+use super::{Problem, RequestContext};
+use crate::pages;
 use crate::refusal::ServerRefusal;
 
 /// An address and a method.
@@ -25,14 +29,20 @@ pub(super) struct Route {
     /// The parameters of its query, and what they are.
     pub(super) query: &'static [(&'static str, &'static str)],
     pub(super) who: Who,
-    /// The schema of its body.
-    pub(super) body: Option<&'static str>,
+    pub(super) body: BodyKind,
     /// The status when it worked, and what comes with it.
-    pub(super) reply: (u16, Reply),
-    /// The statuses when it did not, besides those that any request can get.
+    pub(super) status: u16,
+    pub(super) reply: Reply,
+    /// The statuses when it did not, besides those that any request can get, and 404 where the path has a name in it.
     pub(super) problems: &'static [u16],
-    handler: fn() -> MethodRouter<Door>,
+    handler: Handler,
 }
+
+/// The result of a handler.
+pub(super) type Answer = Result<Response, Problem>;
+
+/// A function that handles a request, given the JSON of its body. Its future is boxed, so that all routes share one type.
+type Handler = fn(RequestContext, Tree<'static>) -> BoxFuture<'static, Answer>;
 
 /// Whose token a request must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,237 +64,227 @@ pub(super) enum Reply {
     Text(&'static str),
 }
 
+use BodyKind::{Empty, Optional, Required};
 use Reply::{Json, Nothing, Text};
 use Who::{Anybody, Operator, Seat, Viewer};
 
-/// An address that is looked at.
-const fn look(path: &'static str, about: &'static str, reply: Reply, handler: fn() -> MethodRouter<Door>) -> Route {
+/// An address that is read.
+const fn get(path: &'static str, about: &'static str, reply: Reply, handler: Handler) -> Route {
     let (query, problems): (&[_], &[_]) = (&[], &[]);
-    Route { method: "GET", path, about, query, who: Anybody, body: None, reply: (200, reply), problems, handler }
+    let (method, who, body, status) = ("GET", Anybody, BodyKind::Nothing, 200);
+    Route { method, path, about, query, who, body, status, reply, problems, handler }
+}
+
+/// An address where something is done.
+const fn post(path: &'static str, about: &'static str, reply: Reply, handler: Handler) -> Route {
+    Route { method: "POST", ..get(path, about, reply, handler) }
+}
+
+/// An address where something is made.
+const fn create(path: &'static str, about: &'static str, reply: Reply, handler: Handler) -> Route {
+    Route { status: 201, ..post(path, about, reply, handler) }
 }
 
 /// An address of a table where a seat does something.
-const fn deed(path: &'static str, about: &'static str, handler: fn() -> MethodRouter<Door>) -> Route {
-    Route {
-        method: "POST",
-        who: Seat,
-        problems: &[401, 403, 404, 409, 422],
-        ..look(path, about, Json("Done"), handler)
+const fn command(path: &'static str, about: &'static str, handler: Handler) -> Route {
+    post(path, about, Json("Done"), handler).by(Seat).problems(&[401, 403, 409, 422])
+}
+
+impl Route {
+    const fn query(self, query: &'static [(&'static str, &'static str)]) -> Route {
+        Route { query, ..self }
+    }
+
+    const fn by(self, who: Who) -> Route {
+        Route { who, ..self }
+    }
+
+    const fn takes(self, body: BodyKind) -> Route {
+        Route { body, ..self }
+    }
+
+    const fn problems(self, problems: &'static [u16]) -> Route {
+        Route { problems, ..self }
+    }
+
+    /// Whether it is of the plain style, which has errors of its own.
+    pub(super) fn is_plain(&self) -> bool {
+        self.path.starts_with("/api/v1/{game}/")
     }
 }
 
 const AFTER: (&str, &str) = ("after", "the number of the last line that is known");
+const LIMIT: (&str, &str) = ("limit", "how many, 50 if nobody says so, at most 200");
 
-/// Every address there is.
+/// Every route of the API.
 pub(super) static ROUTES: &[Route] = &[
-    look("/healthz", "Whether the process is alive.", Json("Status"), || get(about::health)),
-    Route {
-        problems: &[503],
-        ..look("/readyz", "Whether it takes requests and its store works.", Json("Status"), || get(about::ready))
-    },
-    look("/metrics", "What is counted, for Prometheus.", Text("text/plain"), || get(about::metrics)),
-    look("/api/v1/openapi.json", "This document.", Text("application/json"), || get(openapi::document)),
-    look("/api/v1/games", "The games there are.", Json("Games"), || get(games::all)),
-    Route {
-        problems: &[404],
-        ..look("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), || get(games::one))
-    },
-    Route {
-        problems: &[404],
-        ..look(
-            "/api/v1/games/{game}/schema/{document}",
-            "The JSON Schema of one of its documents.",
-            Text("application/schema+json"),
-            || get(games::schema),
-        )
-    },
-    Route {
-        query: &[
-            ("game", "tables of this game"),
-            ("stage", "tables at this stage: gathering, playing, paused or over"),
-            ("cursor", "tables with smaller numbers than this: the `cursor` of the page before"),
-            ("limit", "how many, 50 if nobody says so, at most 200"),
-        ],
-        ..look("/api/v1/tables", "Public tables, the newest first.", Json("Tables"), || get(tables::all))
-    },
-    Route {
-        method: "POST",
-        body: Some("Order"),
-        reply: (201, Json("NewTable")),
-        ..look("/api/v1/tables", "Sets up a table.", Nothing, || post(tables::create))
-    },
-    Route {
-        who: Viewer,
-        problems: &[304, 401, 403, 404],
-        ..look("/api/v1/tables/{id}", "A table, as whoever asks sees it.", Json("Table"), || get(tables::look))
-    },
-    Route {
-        method: "POST",
-        body: Some("Newcomer"),
-        reply: (201, Json("NewSeat")),
-        problems: &[403, 404, 409],
-        ..look("/api/v1/tables/{id}/seats", "Takes the next free seat.", Nothing, || post(seats::sit))
-    },
+    get("/healthz", "Whether the process is alive.", Json("Status"), handler!(about::health)),
+    get("/readyz", "Whether it takes requests and its store works.", Json("Status"), handler!(about::ready))
+        .problems(&[503]),
+    get("/metrics", "What is counted, for Prometheus.", Text("text/plain"), handler!(about::metrics)),
+    get("/api/v1/openapi.json", "This document.", Text("application/json"), handler!(openapi::document)),
+    get("/api/v1/games", "The games there are.", Json("Games"), handler!(games::all)),
+    get("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), handler!(games::one)),
+    get(
+        "/api/v1/games/{game}/schema/{document}",
+        "The JSON Schema of one of its documents.",
+        Text("application/schema+json"),
+        handler!(games::schema),
+    ),
+    get("/api/v1/tables", "Public tables, the newest first.", Json("Tables"), handler!(tables::all)).query(&[
+        ("game", "tables of this game"),
+        ("stage", "tables at this stage: gathering, playing, paused or over"),
+        ("cursor", "tables with smaller numbers than this: the `cursor` of the page before"),
+        LIMIT,
+    ]),
+    create("/api/v1/tables", "Sets up a table.", Json("NewTable"), handler!(tables::create, body))
+        .takes(Required("Order")),
+    get("/api/v1/tables/{id}", "A table, as whoever asks sees it.", Json("Table"), handler!(tables::look))
+        .by(Viewer)
+        .problems(&[304, 401, 403]),
+    create("/api/v1/tables/{id}/seats", "Takes the next free seat.", Json("NewSeat"), handler!(seats::sit, body))
+        .takes(Required("Newcomer"))
+        .problems(&[403, 409]),
     Route {
         method: "DELETE",
-        who: Seat,
-        reply: (204, Nothing),
-        problems: &[401, 404, 409],
-        ..look("/api/v1/tables/{id}/seats", "Leaves before the game begins.", Nothing, || delete(seats::leave))
-    },
-    Route {
-        who: Seat,
-        problems: &[401, 404],
-        ..look("/api/v1/tables/{id}/actions", "What the seat may do now.", Json("Actions"), || get(actions::all))
-    },
-    Route {
-        body: Some("Action"),
-        problems: &[401, 403, 404, 409, 412, 422, 428],
-        ..deed("/api/v1/tables/{id}/actions", "Acts.", || post(actions::act))
-    },
-    deed("/api/v1/tables/{id}/resign", "Gives up.", || post(table_commands::resign)),
-    deed("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", || post(table_commands::pause)),
-    deed("/api/v1/tables/{id}/resume", "Ends a pause.", || post(table_commands::resume)),
-    Route {
-        who: Operator,
-        body: Some("Kick"),
-        ..deed("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", || post(table_commands::kick))
-    },
-    Route {
-        who: Viewer,
-        query: &[AFTER, ("download", "to be saved as a file")],
-        problems: &[401, 403, 404],
-        ..look("/api/v1/tables/{id}/log", "The log, a JSON value a line.", Text("application/x-ndjson"), || {
-            get(log::read)
-        })
-    },
-    Route {
-        who: Viewer,
-        problems: &[202, 401, 403, 404, 409],
-        ..look(
-            "/api/v1/tables/{id}/analysis",
-            "What was good and bad about a game that is over.",
-            Json("Analysis"),
-            || get(analysis::read),
-        )
-    },
-    Route {
-        who: Viewer,
-        query: &[("ply", "the board after so many lines of the log")],
-        problems: &[401, 403, 404],
-        ..look("/api/v1/tables/{id}/board.svg", "The board.", Text("image/svg+xml"), || get(picture::board))
-    },
-    Route {
-        who: Viewer,
-        query: &[AFTER],
-        problems: &[204, 401, 403, 404],
-        ..look("/api/v1/tables/{id}/events", "Server-sent events.", Text("text/event-stream"), || get(events::follow))
-    },
-    Route {
-        who: Viewer,
-        query: &[AFTER],
-        reply: (101, Nothing),
-        problems: &[401, 403, 404, 426],
-        ..look("/api/v1/tables/{id}/ws", "A WebSocket.", Nothing, || get(ws::open))
-    },
-    Route {
-        query: &[
-            ("cursor", "tournaments with smaller numbers than this: the `cursor` of the page before"),
-            ("limit", "how many, 50 if nobody says so, at most 200"),
-        ],
-        ..look("/api/v1/tournaments", "Tournaments, the newest first.", Json("Tournaments"), || get(tournaments::all))
-    },
-    Route {
-        method: "POST",
-        body: Some("TournamentOrder"),
-        reply: (201, Json("NewTournament")),
-        ..look("/api/v1/tournaments", "Sets up a tournament.", Nothing, || post(tournaments::create))
-    },
-    Route {
-        problems: &[404],
-        ..look("/api/v1/tournaments/{id}", "A tournament: standings, crosstable, bracket.", Json("Tournament"), || {
-            get(tournaments::look)
-        })
-    },
-    Route {
-        method: "POST",
-        body: Some("Entrant"),
-        reply: (201, Json("NewEntrant")),
-        problems: &[404, 409],
-        ..look("/api/v1/tournaments/{id}/entrants", "Takes part.", Nothing, || post(tournaments::enter))
-    },
-    Route {
-        method: "POST",
-        who: Seat,
-        problems: &[401, 403, 404, 409],
-        ..look("/api/v1/tournaments/{id}/start", "Begins, by the organiser's token.", Json("TournamentOutline"), || {
-            post(tournaments::start)
-        })
-    },
-    Route {
-        problems: &[404],
-        ..look("/api/v1/tournaments/{id}/log", "Its log, a JSON value a line.", Text("application/x-ndjson"), || {
-            get(tournaments::log)
-        })
-    },
-    Route {
-        method: "POST",
-        body: Some("Setup"),
-        reply: (201, Json("Plain")),
-        problems: &[404],
-        ..look("/api/v1/{game}/games", "Plain style: begins a game at one screen.", Nothing, || post(plain::create))
-    },
-    Route {
-        problems: &[404],
-        ..look("/api/v1/{game}/games/{id}", "Plain style: the game.", Json("Plain"), || get(plain::look))
-    },
-    Route {
-        problems: &[404],
-        ..look("/api/v1/{game}/games/{id}/valid-moves", "Plain style: what may be done.", Json("PlainMoves"), || {
-            get(plain::valid_moves)
-        })
-    },
-    Route {
-        method: "POST",
-        problems: &[404],
-        ..look("/api/v1/{game}/games/{id}/ai-move", "Plain style: the server acts.", Json("Plain"), || {
-            post(plain::ai_move)
-        })
-    },
-    Route {
-        method: "POST",
-        body: Some("Fields"),
-        problems: &[404],
-        ..look("/api/v1/{game}/games/{id}/{type}", "Plain style: acts, by type and fields.", Json("Plain"), || {
-            post(plain::play)
-        })
-    },
+        status: 204,
+        ..get("/api/v1/tables/{id}/seats", "Leaves before the game begins.", Nothing, handler!(seats::leave))
+    }
+    .by(Seat)
+    .problems(&[401, 409]),
+    get("/api/v1/tables/{id}/actions", "What the seat may do now.", Json("Actions"), handler!(actions::all))
+        .by(Seat)
+        .problems(&[401]),
+    command("/api/v1/tables/{id}/actions", "Acts.", handler!(actions::act, body))
+        .takes(Required("Action"))
+        .problems(&[401, 403, 409, 412, 422, 428]),
+    command("/api/v1/tables/{id}/resign", "Gives up.", |context, _| {
+        Box::pin(table_commands::perform(context, PlayerCommand::Resign))
+    }),
+    command("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", |context, _| {
+        Box::pin(table_commands::perform(context, PlayerCommand::Pause))
+    }),
+    command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, _| {
+        Box::pin(table_commands::perform(context, PlayerCommand::Resume))
+    }),
+    command("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", handler!(table_commands::kick, body))
+        .by(Operator)
+        .takes(Required("Kick")),
+    get("/api/v1/tables/{id}/log", "The log, a JSON value a line.", Text("application/x-ndjson"), handler!(log::read))
+        .by(Viewer)
+        .query(&[AFTER, ("download", "to be saved as a file")])
+        .problems(&[401, 403]),
+    get(
+        "/api/v1/tables/{id}/analysis",
+        "What was good and bad about a game that is over.",
+        Json("Analysis"),
+        handler!(analysis::read),
+    )
+    .by(Viewer)
+    .problems(&[202, 401, 403, 409]),
+    get("/api/v1/tables/{id}/board.svg", "The board.", Text("image/svg+xml"), handler!(picture::board))
+        .by(Viewer)
+        .query(&[("ply", "the board after so many lines of the log")])
+        .problems(&[401, 403]),
+    get("/api/v1/tables/{id}/events", "Server-sent events.", Text("text/event-stream"), handler!(events::follow))
+        .by(Viewer)
+        .query(&[AFTER])
+        .problems(&[204, 401, 403]),
+    Route { status: 101, ..get("/api/v1/tables/{id}/ws", "A WebSocket.", Nothing, handler!(ws::open)) }
+        .by(Viewer)
+        .query(&[AFTER])
+        .problems(&[401, 403, 426]),
+    get("/api/v1/tournaments", "Tournaments, the newest first.", Json("Tournaments"), handler!(tournaments::all))
+        .query(&[("cursor", "tournaments with smaller numbers than this: the `cursor` of the page before"), LIMIT]),
+    create("/api/v1/tournaments", "Sets up a tournament.", Json("NewTournament"), handler!(tournaments::create, body))
+        .takes(Required("TournamentOrder")),
+    get(
+        "/api/v1/tournaments/{id}",
+        "A tournament: standings, crosstable, bracket.",
+        Json("Tournament"),
+        handler!(tournaments::look),
+    ),
+    create("/api/v1/tournaments/{id}/entrants", "Takes part.", Json("NewEntrant"), handler!(tournaments::enter, body))
+        .takes(Required("Entrant"))
+        .problems(&[409]),
+    post(
+        "/api/v1/tournaments/{id}/start",
+        "Begins, by the organiser's token.",
+        Json("TournamentOutline"),
+        handler!(tournaments::start, body),
+    )
+    .by(Seat)
+    .takes(Empty)
+    .problems(&[401, 403, 409]),
+    get(
+        "/api/v1/tournaments/{id}/log",
+        "Its log, a JSON value a line.",
+        Text("application/x-ndjson"),
+        handler!(tournaments::log),
+    ),
+    create(
+        "/api/v1/{game}/games",
+        "Plain style: begins a game at one screen.",
+        Json("Plain"),
+        handler!(plain::create, body),
+    )
+    .takes(Optional("Setup")),
+    get("/api/v1/{game}/games/{id}", "Plain style: the game.", Json("Plain"), handler!(plain::look)),
+    get(
+        "/api/v1/{game}/games/{id}/valid-moves",
+        "Plain style: what may be done.",
+        Json("PlainMoves"),
+        handler!(plain::valid_moves),
+    ),
+    post("/api/v1/{game}/games/{id}/ai-move", "Plain style: the server acts.", Json("Plain"), handler!(plain::ai_move)),
+    post(
+        "/api/v1/{game}/games/{id}/{type}",
+        "Plain style: acts, by type and fields.",
+        Json("Plain"),
+        handler!(plain::play, body),
+    )
+    .takes(Optional("Fields")),
 ];
 
-/// The router of all of them.
+/// The router of the API and the pages.
 pub(super) fn router(door: &Door) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
-        router = router.route(route.path, (route.handler)());
+        let method = match route.method {
+            "GET" => MethodFilter::GET,
+            "DELETE" => MethodFilter::DELETE,
+            _ => MethodFilter::POST,
+        };
+        let respond = move |State(door): State<Door>, request: Request| respond(route, door, request);
+        router = router.route(route.path, on(method, respond));
     }
     router
-        .merge(crate::pages::router())
+        .merge(pages::router())
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(door.clone(), guard))
         .with_state(door.clone())
 }
 
+/// The response of a route.
+async fn respond(route: &'static Route, door: Door, request: Request) -> Answer {
+    let (parts, body) = request.into_parts();
+    let context = RequestContext::of(parts, door, route).await?;
+    let body = json_body::json(route.body, &context, body).await?;
+    match (route.handler)(context, body).await {
+        Err(problem) if route.is_plain() => Ok(plain::failed(&problem)),
+        answer => answer,
+    }
+}
+
 async fn nothing(request: Request) -> Response {
     refused(&request, ServerRefusal::NotFound)
 }
 
-/// A page for somebody with a browser who looks for one, a problem document for everybody else.
+/// A refusal: a page for a browser that asks for one, else a problem document.
 pub(super) fn refused(request: &Request, why: ServerRefusal) -> Response {
-    match Failure::for_browser(request.uri(), request.headers(), why) {
-        Some(page) => page.into_response(),
-        None => Problem::from(why).into_response(),
-    }
+    let failure = pages::failure_for_browser(request.uri(), request.headers(), why);
+    failure.unwrap_or_else(|| Problem::from(why).into_response())
 }
 
 async fn wrong_method(request: Request) -> Response {

@@ -1,46 +1,41 @@
 //! Seats: sitting down, and leaving before the game begins.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use bots::Level;
-use game::json::{Node, read};
-use game::{Digest, Envelope};
+use game::Envelope;
+use game::json::{Node, Tree, read};
+use protocol::Newcomer;
 use referee::{Command, Guest};
 
-use super::json_body::JsonBody;
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::view;
+use super::{Answer, RequestContext, view};
 use crate::hub::Accepted;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no};
 
-/// Somebody who wants a seat. It may have a secret and has no `Debug`.
-struct Newcomer {
-    name: String,
-    age: Option<u16>,
-    seed: Option<Digest>,
+/// A request for a seat. It may have a secret and has no `Debug`.
+struct SeatOrder {
+    newcomer: Newcomer,
     invite: Option<String>,
-    /// The level, if it is to be a computer.
+    /// The level, if a computer is to have the seat.
     bot: Option<Level>,
 }
 
 /// `POST /api/v1/tables/{id}/seats`
-pub(super) async fn sit(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
-    let newcomer = read(&body, newcomer)?;
+pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer {
+    let SeatOrder { newcomer, invite, bot } = read(&body, seat_order)?;
     let room = context.room().await?;
-    if room.excludes(newcomer.invite.as_deref().or(context.invitation())) {
+    if room.excludes(invite.as_deref().or(context.invitation())) {
         return Err(ServerRefusal::NotInvited.into());
     }
-    if let Some(level) = newcomer.bot {
-        // Those who sit here say whom they play against.
+    if let Some(level) = bot {
+        // Only players at the table seat a computer.
         context.seat(&room)?;
         let (key, Accepted { table, .. }) = room.seat_computer(level).await?;
         let seat = table.seat_with(&key).ok_or(ServerRefusal::StorageFailed)?;
         return Ok(view::outline(&room, &table).with("seat", &seat.0).reply(StatusCode::CREATED));
     }
     let secret = Secret::new().map_err(no)?;
-    let Newcomer { name, age, seed, .. } = newcomer;
+    let Newcomer { name, age, seed } = newcomer;
     let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
     let Accepted { table, .. } = room.ask(Command::Sit(guest)).await?;
     let place = table.place_of(&secret.key()).ok_or(ServerRefusal::StorageFailed)?;
@@ -49,30 +44,25 @@ pub(super) async fn sit(context: RequestContext, JsonBody(body): JsonBody) -> Re
 }
 
 /// `DELETE /api/v1/tables/{id}/seats`
-pub(super) async fn leave(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn leave(context: RequestContext) -> Answer {
     let room = context.room().await?;
     context.seat(&room)?;
     room.ask_as(context.key(&room)?, |place, _| Command::Leave { place }).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-fn newcomer(node: &Node<'_>) -> Option<Newcomer> {
+fn seat_order(node: &Node<'_>) -> Option<SeatOrder> {
     let keys = node.object(&["name", "age", "seed", "invite", "bot"])?;
     let bot = keys.or("bot", None, |node| level(node).map(Some));
     let name = match bot {
         Some(Some(_)) => keys.or("name", String::new(), Envelope::read_new_name),
         _ => Envelope::read_new_name(&keys.get("name")),
     };
-    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
-    let seed = keys.or("seed", None, |node| node.nullable(digest));
+    let newcomer = Newcomer::read(&keys, name);
     let invite = keys.or("invite", None, |node| node.nullable(|node| node.text().map(ToString::to_string)));
-    Some(Newcomer { name: name?, age: age?, seed: seed?, invite: invite?, bot: bot? })
+    Some(SeatOrder { newcomer: newcomer?, invite: invite?, bot: bot? })
 }
 
 fn level(node: &Node<'_>) -> Option<Level> {
     node.one_of(&Level::ALL.map(|level| (level.name(), level)))
-}
-
-fn digest(node: &Node<'_>) -> Option<Digest> {
-    node.parsed()
 }

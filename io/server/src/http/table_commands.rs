@@ -1,37 +1,20 @@
 //! Commands of a player or the operator besides actions: resign, pause, resume, kick.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::Response;
-use game::json::read;
+use game::json::{Tree, read};
 use game::{Digest, Seat, Viewer};
+use protocol::PlayerCommand;
 use referee::Command;
 
 use super::Door;
-use super::json_body::JsonBody;
-use super::json_object::JsonObject;
-use super::problem::Problem;
-use super::request_context::{RequestContext, Sight};
-use super::view;
-use crate::hub::{Accepted, Room, digest, stage_name, state};
+use super::{Answer, JsonObject, Problem, RequestContext, Sight};
+use super::{set, view};
+use crate::hub::{Accepted, Room, numbers, stage_name, state};
 use crate::refusal::ServerRefusal;
 
-/// `POST /api/v1/tables/{id}/resign`
-pub(super) async fn resign(context: RequestContext) -> Result<Response, Problem> {
-    as_seat(&context, |seat| Command::Resign { seat }).await
-}
-
-/// `POST /api/v1/tables/{id}/pause`
-pub(super) async fn pause(context: RequestContext) -> Result<Response, Problem> {
-    as_seat(&context, |seat| Command::Pause { seat }).await
-}
-
-/// `POST /api/v1/tables/{id}/resume`
-pub(super) async fn resume(context: RequestContext) -> Result<Response, Problem> {
-    as_seat(&context, |seat| Command::Resume { seat }).await
-}
-
 /// `POST /api/v1/tables/{id}/kick`
-pub(super) async fn kick(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
+pub(super) async fn kick(context: RequestContext, body: Tree<'static>) -> Answer {
     context.must_be_operator()?;
     let room = context.room().await?;
     let most = room.table().game().seats().saturating_sub(1);
@@ -40,18 +23,16 @@ pub(super) async fn kick(context: RequestContext, JsonBody(body): JsonBody) -> R
     Ok(response(&accepted, Viewer::Public, room.spectators()))
 }
 
-async fn as_seat(
-    context: &RequestContext,
-    command: impl FnOnce(Seat) -> Command + Send + 'static,
-) -> Result<Response, Problem> {
+/// A command of the player whose token the request has.
+pub(super) async fn perform(context: RequestContext, command: PlayerCommand) -> Answer {
     let room = context.room().await?;
     let key = context.key(&room)?;
-    let accepted = room.ask_as(key, |_, seat| command(seat)).await?;
+    let accepted = room.ask_as_player(key, command).await?;
     seat_response(&context.door, &room, key, &accepted)
 }
 
 /// The response to the command of a player: the table right after the decision, unless the player is out of the game.
-pub(super) fn seat_response(door: &Door, room: &Room, key: Digest, accepted: &Accepted) -> Result<Response, Problem> {
+pub(super) fn seat_response(door: &Door, room: &Room, key: Digest, accepted: &Accepted) -> Answer {
     if let Some(problem) = kicked(door, accepted) {
         return Err(problem);
     }
@@ -68,19 +49,16 @@ pub(super) fn kicked(door: &Door, accepted: &Accepted) -> Option<Problem> {
 
 fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> Response {
     let table = &accepted.table;
-    let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
     let object = JsonObject::new()
         .with("seq", &table.seq())
         .with("stage", stage_name(table.stage()))
-        .with("turn", &turn)
-        .with("digest", &digest(table, viewer).to_string())
+        .with("turn", &numbers(table.awaited()))
+        .with("digest", &table.digest(viewer).to_string())
         .with("repeat", &accepted.is_repeat)
         .with("story", &crate::hub::told(table, &accepted.story))
         .raw("state", &state(table, viewer, spectators));
     let mut response = object.reply(StatusCode::OK);
-    if let Ok(tag) = HeaderValue::from_str(&view::tag(table, viewer)) {
-        response.headers_mut().insert(header::ETAG, tag);
-    }
+    set(response.headers_mut(), header::ETAG, &view::tag(table, viewer));
     response
 }
 
@@ -89,7 +67,6 @@ mod tests {
     use std::time::Duration;
 
     use axum::body::to_bytes;
-    use game::json::Tree;
     use referee::Guest;
     use serde_json::{Value, json};
     use store::Store;

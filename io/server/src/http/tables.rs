@@ -1,47 +1,40 @@
 //! Tables: setting one up, finding them, looking at one.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game::json::read;
+use game::json::{Tree, read};
 use game::{CommonRefusal, Malformed};
-use protocol::TableOrder;
+use protocol::{TableOrder, stage_named};
 use referee::Policy;
 use store::{Filter, Summary};
 
-use super::json_body::JsonBody;
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::view;
+use super::{Answer, JsonObject, Problem, RequestContext, list};
+use super::{set, view};
 use crate::hub::{Order, TABLE};
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal};
 
-/// How many tables a list has at most, and if nobody says how many.
-pub(super) const MOST: u64 = 200;
-pub(super) const USUAL: u64 = 50;
+/// How many rows a list has at most, and by default.
+const MOST: u64 = 200;
+const USUAL: u64 = 50;
 
 /// `POST /api/v1/tables`
-pub(super) async fn create(context: RequestContext, JsonBody(order): JsonBody) -> Result<Response, Problem> {
-    let order = read(&order, |node| TableOrder::read(&node.object(&TableOrder::KEYS)?))?;
+pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Answer {
+    let order = read(&order, |node| TableOrder::read(&node.object(TableOrder::KEYS)?))?;
     let order = Order::new(order, Policy::Refuse);
-    context.door.app.gate.table(context.address)?;
+    context.door.app.gate.table(context.client().address)?;
     let created = context.door.app.hub.create(order).await?;
     context.door.app.counters.tables.add();
     let table = created.room.table();
     let invitation = created.invitation.as_ref().map(Secret::tell);
     let object = view::outline(&created.room, &table).maybe("invitation", invitation);
     let mut response = object.reply(StatusCode::CREATED);
-    let location = format!("/api/v1/tables/{}", created.room.id());
-    if let Ok(location) = HeaderValue::from_str(&location) {
-        response.headers_mut().insert(header::LOCATION, location);
-    }
+    set(response.headers_mut(), header::LOCATION, &format!("/api/v1/tables/{}", created.room.id()));
     Ok(response)
 }
 
 /// `GET /api/v1/tables`
-pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
-    let limit = context.number("limit")?.unwrap_or(USUAL).clamp(1, MOST);
+pub(super) async fn all(context: RequestContext) -> Answer {
+    let limit = limit(&context)?;
     let game = context.query("game").map(ToString::to_string);
     if let Some(game) = &game
         && games::find(game).is_none()
@@ -50,20 +43,30 @@ pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
     }
     let stage = context.query("stage").map(ToString::to_string);
     if let Some(stage) = &stage
-        && !["gathering", "playing", "paused", "over"].contains(&stage.as_str())
+        && stage_named(stage).is_none()
     {
         return Err(Malformed::new(CommonRefusal::UnknownWord, "?stage", &format!("{stage:?}")).into());
     }
     let filter = Filter { kind: TABLE.to_string(), game, stage, unlisted: false };
-    let limit = usize::try_from(limit).unwrap_or(1);
     let found = context.door.app.hub.list(&filter, context.number("cursor")?, limit).await?;
-    let next = if found.len() == limit { found.last().map(|last| last.number) } else { None };
-    let rows: Vec<String> = found.iter().map(row).collect();
-    Ok(JsonObject::new().raw("tables", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
+    Ok(page("tables", &found, limit))
 }
 
-/// What a list tells of a stream.
-pub(super) fn row(found: &Summary) -> String {
+/// How many streams a list is to have.
+pub(super) fn limit(context: &RequestContext) -> Result<usize, Problem> {
+    let limit = context.number("limit")?.unwrap_or(USUAL).clamp(1, MOST);
+    Ok(usize::try_from(limit).unwrap_or(1))
+}
+
+/// A page of a list, with the cursor of the next one.
+pub(super) fn page(key: &str, found: &[Summary], limit: usize) -> Response {
+    let next = if found.len() == limit { found.last().map(|last| last.number) } else { None };
+    let rows: Vec<String> = found.iter().map(row).collect();
+    JsonObject::new().raw(key, &list(&rows)).with("cursor", &next).reply(StatusCode::OK)
+}
+
+/// The summary of a stream.
+fn row(found: &Summary) -> String {
     let object = JsonObject::new()
         .with("id", &found.id)
         .with("number", &found.number)
@@ -78,7 +81,7 @@ pub(super) fn row(found: &Summary) -> String {
 }
 
 /// `GET /api/v1/tables/{id}`
-pub(super) async fn look(context: RequestContext) -> Result<Response, Problem> {
+pub(super) async fn look(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let table = room.table();
     let viewer = context.sight(&room)?.viewer(&table).ok_or(ServerRefusal::BadToken)?;
@@ -90,9 +93,7 @@ pub(super) async fn look(context: RequestContext) -> Result<Response, Problem> {
         view::table(&room, &table, viewer).reply(StatusCode::OK)
     };
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(header::ETAG, tag);
-    }
+    set(headers, header::CACHE_CONTROL, "private, no-cache");
+    set(headers, header::ETAG, &tag);
     Ok(response)
 }

@@ -1,62 +1,53 @@
 //! Tournaments: setting one up, taking part, beginning, looking at one.
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use game::json::{Node, read};
-use game::{Digest, Envelope};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use game::Envelope;
+use game::json::{Node, Tree, read};
+use protocol::Newcomer;
 use referee::tournament::{Command, Terms};
 
-use super::json_body::{JsonBody, OptionalJsonBody};
-use super::json_object::{JsonObject, list};
-use super::problem::Problem;
-use super::request_context::RequestContext;
-use super::tables::{MOST, USUAL, row};
-use crate::refusal::ServerRefusal;
-use crate::tournaments::{Arena, Newcomer};
+use super::set;
+use super::tables::{limit, page};
+use super::{Answer, JsonObject, RequestContext};
+use crate::tournaments::Arena;
 
 /// `POST /api/v1/tournaments`
-pub(super) async fn create(context: RequestContext, JsonBody(order): JsonBody) -> Result<Response, Problem> {
+pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Answer {
     let terms = read(&order, |node| Terms::read(&node.object(Terms::KEYS)?))?;
-    context.door.app.gate.table(context.address)?;
+    context.door.app.gate.table(context.client().address)?;
     let created = context.door.app.tournaments.create(terms).await?;
     let object = outline(&created.arena).with("token", &created.organiser.tell());
     let mut response = object.reply(StatusCode::CREATED);
-    if let Ok(location) = HeaderValue::from_str(&format!("/api/v1/tournaments/{}", created.arena.id())) {
-        response.headers_mut().insert(header::LOCATION, location);
-    }
+    set(response.headers_mut(), header::LOCATION, &format!("/api/v1/tournaments/{}", created.arena.id()));
     Ok(response)
 }
 
 /// `GET /api/v1/tournaments`
-pub(super) async fn all(context: RequestContext) -> Result<Response, Problem> {
-    let limit = usize::try_from(context.number("limit")?.unwrap_or(USUAL).clamp(1, MOST)).unwrap_or(1);
+pub(super) async fn all(context: RequestContext) -> Answer {
+    let limit = limit(&context)?;
     let found = context.door.app.tournaments.list(context.number("cursor")?, limit).await?;
-    let next = if found.len() == limit { found.last().map(|last| last.number) } else { None };
-    let rows: Vec<String> = found.iter().map(row).collect();
-    Ok(JsonObject::new().raw("tournaments", &list(&rows)).with("cursor", &next).reply(StatusCode::OK))
+    Ok(page("tournaments", &found, limit))
 }
 
 /// `GET /api/v1/tournaments/{id}`
-pub(super) async fn look(context: RequestContext) -> Result<Response, Problem> {
-    let arena = arena(&context).await?;
+pub(super) async fn look(context: RequestContext) -> Answer {
+    let arena = context.arena().await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], arena.tournament().document()).into_response())
 }
 
 /// `POST /api/v1/tournaments/{id}/entrants`
-pub(super) async fn enter(context: RequestContext, JsonBody(body): JsonBody) -> Result<Response, Problem> {
-    let newcomer = read(&body, newcomer)?;
-    let arena = arena(&context).await?;
-    let (player, secret) = arena.enter(newcomer).await?;
+pub(super) async fn enter(context: RequestContext, body: Tree<'static>) -> Answer {
+    let (newcomer, team) = read(&body, entrant)?;
+    let arena = context.arena().await?;
+    let (player, secret) = arena.enter(newcomer, team).await?;
     Ok(outline(&arena).with("player", &player).with("token", &secret.tell()).reply(StatusCode::CREATED))
 }
 
 /// `POST /api/v1/tournaments/{id}/start`
-pub(super) async fn start(
-    context: RequestContext,
-    OptionalJsonBody(body): OptionalJsonBody,
-) -> Result<Response, Problem> {
+pub(super) async fn start(context: RequestContext, body: Tree<'static>) -> Answer {
     read(&body, |node| node.object(&[]).map(drop))?;
-    let arena = arena(&context).await?;
+    let arena = context.arena().await?;
     if !context.bearer.as_deref().is_some_and(|token| arena.is_organiser(token)) {
         context.must_be_operator()?;
     }
@@ -65,10 +56,9 @@ pub(super) async fn start(
 }
 
 /// `GET /api/v1/tournaments/{id}/log`
-pub(super) async fn log(context: RequestContext) -> Result<Response, Problem> {
-    let arena = arena(&context).await?;
-    let stored = context.door.app.hub.store().load(arena.id()).await.map_err(|_| ServerRefusal::StorageFailed)?;
-    let stored = stored.ok_or(ServerRefusal::NoSuchTournament)?;
+pub(super) async fn log(context: RequestContext) -> Answer {
+    let arena = context.arena().await?;
+    let stored = context.door.app.hub.load(arena.id()).await?;
     let mut text = stored.header;
     text.push('\n');
     for row in &stored.rows {
@@ -76,15 +66,6 @@ pub(super) async fn log(context: RequestContext) -> Result<Response, Problem> {
         text.push('\n');
     }
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response())
-}
-
-/// The tournament that the path names: by its id, or by its number.
-async fn arena(context: &RequestContext) -> Result<Arena, Problem> {
-    let id = context.name("id");
-    match id.parse() {
-        Ok(number) => Ok(context.door.app.tournaments.numbered(number).await?),
-        Err(_) => Ok(context.door.app.tournaments.find(&id.to_ascii_lowercase()).await?),
-    }
 }
 
 fn outline(arena: &Arena) -> JsonObject {
@@ -96,15 +77,10 @@ fn outline(arena: &Arena) -> JsonObject {
         .with("stage", tournament.stage().name())
 }
 
-fn newcomer(node: &Node<'_>) -> Option<Newcomer> {
+/// A new player, and the team that the player names.
+fn entrant(node: &Node<'_>) -> Option<(Newcomer, Option<String>)> {
     let keys = node.object(&["name", "age", "seed", "team"])?;
-    let name = Envelope::read_new_name(&keys.get("name"));
-    let age = keys.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
-    let seed = keys.or("seed", None, |node| node.nullable(digest));
+    let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let team = keys.or("team", None, |node| node.nullable(Envelope::read_new_name));
-    Some(Newcomer { name: name?, age: age?, seed: seed?, team: team? })
-}
-
-fn digest(node: &Node<'_>) -> Option<Digest> {
-    node.parsed()
+    Some((newcomer?, team?))
 }

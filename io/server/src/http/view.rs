@@ -1,4 +1,4 @@
-//! A table as somebody sees it.
+//! A table as a viewer sees it.
 
 use std::sync::Arc;
 
@@ -6,16 +6,12 @@ use game::{Digest, Timestamp, Viewer};
 use referee::{Clock, Table};
 use serde_json::json;
 
-use super::json_object::JsonObject;
-use crate::hub::{Room, digest, stage_name, state};
+use super::JsonObject;
+use crate::hub::{Room, numbers, seat_of, stage_name, state};
 
-/// What everybody may know of a table, in the words of every reply.
+/// What is public about a table, in every reply.
 pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
-    let turn: Vec<u8> = table.awaited().iter().map(|seat| seat.0).collect();
-    let outcome = table.outcome().map(|outcome| {
-        let winners: Vec<u8> = outcome.winners.iter().map(|seat| seat.0).collect();
-        json!({"winners": winners, "points": outcome.points})
-    });
+    let outcome = table.outcome().map(|outcome| json!({"winners": numbers(outcome.winners), "points": outcome.points}));
     JsonObject::new()
         .with("id", room.id())
         .with("number", &table.header.number)
@@ -23,7 +19,7 @@ pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
         .with("stage", stage_name(table.stage()))
         .with("seats", &table.game().seats())
         .with("players", &table.envelope().names)
-        .with("turn", &turn)
+        .with("turn", &numbers(table.awaited()))
         .with("outcome", &outcome)
         .with("private", &room.is_private())
         .with("policy", &table.header.policy)
@@ -35,17 +31,13 @@ pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
 
 /// The whole table as `viewer` sees it.
 pub(super) fn table(room: &Room, table: &Arc<Table>, viewer: Viewer) -> JsonObject {
-    let you = match viewer {
-        Viewer::Seat(seat) => Some(seat.0),
-        Viewer::Public | Viewer::Referee => None,
-    };
     outline(room, table)
-        .with("you", &you)
-        .with("digest", &digest(table, viewer).to_string())
+        .with("you", &seat_of(viewer))
+        .with("digest", &table.digest(viewer).to_string())
         .raw("state", &state(table, viewer, room.spectators()))
 }
 
-/// The clocks as they were when something last happened: whoever is in turn has used more since.
+/// The clocks as they were when something last happened: the player in turn has used more since.
 fn clock(table: &Table) -> String {
     if table.header.clock == Clock::None {
         return "null".to_string();
@@ -60,9 +52,9 @@ fn clock(table: &Table) -> String {
         .json()
 }
 
-/// The tag of a view: its digest, and behind a dash the line, since names and clocks change without the position.
+/// The tag of a view: its digest, and after a dash the line, since names and clocks change without the position.
 pub(super) fn tag(table: &Table, viewer: Viewer) -> String {
-    format!("\"{}-{}\"", digest(table, viewer), table.seq())
+    format!("\"{}-{}\"", table.digest(viewer), table.seq())
 }
 
 /// The digests of an `If-Match`, each with or without the line. What is no tag of ours matches nothing.

@@ -1,4 +1,4 @@
-//! The seats of computers: whoever of them is in turn thinks, and then acts like anybody else.
+//! The seats of computers: one in turn chooses a move, then acts like any player.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,9 +10,8 @@ use game::{Digest, Refused, Seat, Viewer};
 use referee::{Command, Guest, Stage, Table};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Accepted, Hub, Room, digest};
-use crate::refusal::no;
-use crate::secret::Secret;
+use super::{Accepted, Hub, Room};
+use crate::{Secret, no};
 
 /// The least time a computer takes, so that people can follow it.
 const PACE: Duration = Duration::from_millis(300);
@@ -20,12 +19,12 @@ const PACE: Duration = Duration::from_millis(300);
 /// The computers at a table.
 #[derive(Default)]
 pub(super) struct Computers {
-    /// At which line each of them began to think.
+    /// At which line each of them began to choose a move.
     thinking: BTreeMap<Seat, u64>,
 }
 
 impl Computers {
-    /// Sets those to work who are in turn.
+    /// Sets to work the computers that are in turn.
     pub(super) fn look(&mut self, hub: &Hub, room: &Room) {
         let table = room.table();
         if table.stage() != Stage::Playing || table.places.iter().all(|place| place.bot.is_none()) {
@@ -35,7 +34,7 @@ impl Computers {
             let Some(level) = level(&table, seat) else { continue };
             let asked = table.pause_requests();
             if !asked.is_empty() && !asked.has(seat) {
-                // A computer is never in a hurry.
+                // A computer agrees to every pause.
                 let room = room.clone();
                 tokio::spawn(async move { room.ask(Command::Pause { seat }).await });
             }
@@ -47,7 +46,7 @@ impl Computers {
 }
 
 impl Room {
-    /// Seats a computer. The key is the one it is known by.
+    /// Seats a computer; gives the hash of its secret.
     ///
     /// # Errors
     /// Why there is no seat for it.
@@ -66,14 +65,14 @@ fn level(table: &Table, seat: Seat) -> Option<Level> {
     table.sitter(seat).and_then(|place| Level::named(place.bot.as_deref()?))
 }
 
-/// Thinks, and acts. If something else has happened by then, whoever is in turn thinks again.
+/// Chooses a move and acts. If the table has changed by then, the move is refused and the computer in turn chooses again.
 async fn act(hub: Hub, room: Room, table: Arc<Table>, seat: Seat, level: Level) {
     let begun = Instant::now();
     let game = table.game().duplicate();
     let chosen = hub.0.thinkers.think_in_turn(move || bots::choose(&*game, seat, level)).await;
     sleep_until(begun + PACE).await;
     if let Ok(Some(id)) = chosen {
-        let expected = Some(digest(&table, Viewer::Seat(seat)));
+        let expected = Some(table.digest(Viewer::Seat(seat)));
         let _late = room.ask(Command::Act { seat, action: Tree::Text(id.into()), expected, request: None }).await;
     }
 }

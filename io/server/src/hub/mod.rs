@@ -1,6 +1,7 @@
 //! The hub: every table in memory, with one task per table.
 
 mod computer;
+mod fold;
 mod order;
 mod room;
 mod update;
@@ -11,19 +12,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use entropy::uuid;
-use game::{Refused, Timestamp};
-use referee::{Chain, Header, LogEntry, Record, Table};
+use game::{Refused, Seat, Timestamp};
+use referee::{Chain, Header, LogEntry, Table};
 use store::{Change, Filter, NewStream, Store, Stored, StreamHead, Summary};
 use tokio::task::JoinHandle;
 
+pub(crate) use self::fold::{entry, fold, opened};
 pub use self::order::{Created, Order};
-pub use self::room::{Accepted, Room, Subscription};
-pub use self::update::{Update, digest, stage_name, state, told};
-use crate::clock::now;
-use crate::log::{Event, Log};
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-use crate::thinkers::Thinkers;
+pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
+pub(crate) use self::room::{Failed, News};
+pub use self::update::{Update, numbers, seat_of, stage_name, state, told};
+use crate::{Event, Log, Secret, ServerRefusal, Thinkers, no, now};
 
 /// A handle on every table. Clone it.
 #[derive(Clone)]
@@ -66,6 +65,15 @@ impl Hub {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// What is stored of a table or a tournament.
+    ///
+    /// # Errors
+    /// When there is no stream of that id, or it cannot be read.
+    pub(crate) async fn load(&self, id: &str) -> Result<Stored, ServerRefusal> {
+        let stored = self.0.store.load(id).await.map_err(|_| ServerRefusal::StorageFailed)?;
+        stored.ok_or(ServerRefusal::NoSuchTable)
     }
 
     /// Sets up a table.
@@ -150,12 +158,12 @@ impl Hub {
         let Some(stored) = stored.filter(|stored| stored.kind == TABLE) else { return Ok(None) };
         // A long game takes a while, and so does a chain.
         let folded = tokio::task::spawn_blocking(move || {
-            let (table, sealed) = fold(&stored)?;
+            let (table, sealed) = (fold(&stored, u64::MAX, drop)?, Sealed::read(&stored.sealed));
             let luck = Secret::told(&sealed.luck).filter(|_| table.header.anchor.is_some());
-            Ok((table, luck.map(|luck| Chain::new(luck.bytes())), sealed))
+            Some((table, luck.map(|luck| Chain::new(luck.bytes())), sealed))
         });
-        let folded: Result<_, ()> = folded.await.unwrap_or(Err(()));
-        let (table, chain, sealed) = folded.map_err(|()| no(ServerRefusal::StorageFailed))?;
+        let folded = folded.await.ok().flatten();
+        let (table, chain, sealed) = folded.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
         Ok(Some(self.get_or_insert(id.to_string(), table, chain, sealed)))
     }
 
@@ -260,14 +268,14 @@ impl Hub {
 /// The kind of stream that tables are.
 pub const TABLE: &str = "table";
 
-/// Who may sit down at a table, or look on.
+/// Who may sit down at a table, or watch it.
 #[derive(Clone, PartialEq, Eq)]
 enum Access {
-    /// Anybody.
+    /// Everyone.
     Open,
-    /// Those who have the secret with this hash.
+    /// Clients that have the secret with this hash.
     Invited(String),
-    /// Those whom the server seats; anybody may look on.
+    /// Players whom the server seats; everyone may watch.
     Reserved,
 }
 
@@ -299,22 +307,15 @@ impl Sealed {
     }
 }
 
-/// The table that follows from what was written down.
-fn fold(stored: &Stored) -> Result<(Table, Sealed), ()> {
-    let header = Header::parse(&stored.header).map_err(drop)?;
-    let mut table = Table::new(games::kinds(), header).map_err(drop)?;
-    for row in &stored.rows {
-        let record = Record::parse(&row.line).map_err(drop)?;
-        let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
-        table.evolve(&entry).map_err(drop)?;
-    }
-    Ok((table, Sealed::read(&stored.sealed)))
-}
-
-/// The summary of a table for lists.
+/// The summary of a table for lists. Where a computer sits, it has the level of each seat's computer.
 fn summary(table: &Table) -> String {
-    let names: Vec<&str> = table.envelope().names.iter().map(String::as_str).collect();
-    serde_json::json!({"players": names, "seats": table.game().seats()}).to_string()
+    let mut summary = serde_json::json!({"players": table.envelope().names, "seats": table.game().seats()});
+    let places = (0..table.game().seats()).map_while(|seat| table.sitter(Seat(seat)));
+    let bots: Vec<Option<&str>> = places.map(|place| place.bot.as_deref()).collect();
+    if bots.iter().any(Option::is_some) {
+        summary["bots"] = bots.into();
+    }
+    summary.to_string()
 }
 
 fn head(table: &Table, summary: String) -> StreamHead {

@@ -17,7 +17,7 @@ pub struct Order {
     pub setup: Tree<'static>,
     /// How much time players have.
     pub clock: Clock,
-    /// What becomes of players who break the rules.
+    /// What happens to players who break the rules.
     pub policy: Policy,
     /// Whether only players and spectators with the invitation are let in.
     pub is_private: bool,

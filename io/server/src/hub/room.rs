@@ -9,15 +9,13 @@ use game::{Digest, Refused, Seat, Text, Timestamp, Viewer};
 use protocol::{ActionMessage, PlayerCommand};
 use referee::{Chain, Command, Decision, Guest, Stage, Table, TableRefusal};
 use store::Change;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::computer::Computers;
-use super::{Access, Hub, Update, change, summary};
-use crate::clock::now;
-use crate::log::Event;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use super::{Access, Hub, Update, change, numbers, summary};
+use crate::{Event, Secret, ServerRefusal, ended, no, now};
 
 /// A handle on a table that is loaded. Clone it.
 #[derive(Clone)]
@@ -66,8 +64,19 @@ pub struct Subscription {
     pub updates: broadcast::Receiver<Arc<Update>>,
     /// A snapshot from when the subscription began.
     pub now: Arc<Update>,
-    watching: Option<Room>,
+    room: Room,
+    is_spectator: bool,
 }
+
+/// What a subscriber hears next.
+pub(crate) enum News {
+    Update(Arc<Update>),
+    /// Updates were missed: the table as it is now.
+    Missed(Arc<Update>),
+}
+
+/// How often clients that follow a table are sent a sign of life.
+pub const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// How many updates are kept for a subscriber that is slow.
 const BACKLOG: usize = 64;
@@ -174,17 +183,14 @@ impl Room {
     /// Subscribes to the updates of the table.
     #[must_use]
     pub fn subscribe(&self, viewer: Viewer) -> Subscription {
-        let watching = match viewer {
-            Viewer::Public => {
-                self.0.spectators.fetch_add(1, Ordering::Relaxed);
-                Some(self.clone())
-            }
-            Viewer::Seat(_) | Viewer::Referee => None,
-        };
+        let is_spectator = viewer == Viewer::Public;
+        if is_spectator {
+            self.0.spectators.fetch_add(1, Ordering::Relaxed);
+        }
         // First the subscription, then the state: nothing can be missed between them, only told twice.
         let feed = self.0.updates.upgrade().unwrap_or_else(|| broadcast::channel(1).0);
         let updates = feed.subscribe();
-        Subscription { updates, now: Arc::new(self.snapshot()), watching }
+        Subscription { updates, now: Arc::new(self.snapshot()), room: self.clone(), is_spectator }
     }
 
     /// The table as it is, as an update without news.
@@ -216,7 +222,7 @@ impl Room {
         !self.0.requests.is_closed()
     }
 
-    /// Whether nobody but the hub and the task has a handle.
+    /// Whether only the hub and the task have a handle.
     pub(super) fn is_alone(&self) -> bool {
         Arc::strong_count(&self.0) <= 2 && self.0.updates.upgrade().is_none_or(|feed| feed.receiver_count() == 0)
     }
@@ -230,26 +236,53 @@ impl Room {
 }
 
 impl Subscription {
-    /// The room, for spectators.
+    /// The table as it is.
     #[must_use]
-    pub fn room(&self) -> Option<&Room> {
-        self.watching.as_ref()
+    pub fn snapshot(&self) -> Update {
+        self.room.snapshot()
+    }
+
+    /// What happens next; nothing once the table is unloaded or the server shuts down.
+    pub(crate) async fn next(&mut self, closing: &mut watch::Receiver<bool>) -> Option<News> {
+        loop {
+            let update = tokio::select! {
+                update = self.updates.recv() => update,
+                () = ended(closing) => return None,
+                () = tokio::time::sleep(SIGN_OF_LIFE), if self.room.is_open() => continue,
+                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.room.is_open() => return None,
+            };
+            return match update {
+                Ok(update) => Some(News::Update(update)),
+                Err(RecvError::Lagged(_)) => Some(News::Missed(Arc::new(self.snapshot()))),
+                Err(RecvError::Closed) => None,
+            };
+        }
     }
 }
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        if let Some(room) = &self.watching {
-            room.0.spectators.fetch_sub(1, Ordering::Relaxed);
+        if self.is_spectator {
+            self.room.0.spectators.fetch_sub(1, Ordering::Relaxed);
         }
     }
 }
 
 /// Why a command was not carried out.
-enum Failed {
+pub(crate) enum Failed {
     Refused(Refused),
     /// The store failed: what is on disk is not known.
     Store,
+}
+
+impl Failed {
+    /// The refusal for the caller.
+    pub(crate) fn refusal(self) -> Refused {
+        match self {
+            Failed::Refused(refusal) => refusal,
+            Failed::Store => no(ServerRefusal::StorageFailed),
+        }
+    }
 }
 
 impl From<Refused> for Failed {
@@ -317,16 +350,13 @@ impl Task {
 
     /// Sends the response. After the store has failed the task ends: the next request loads the table again.
     fn respond(&mut self, decided: Result<Accepted, Failed>, responder: Responder) -> Flow {
-        let (response, flow) = match decided {
-            Ok(accepted) => (Ok(accepted), Flow::Continue(())),
-            Err(Failed::Refused(refusal)) => (Err(refusal), Flow::Continue(())),
-            Err(Failed::Store) => (Err(no(ServerRefusal::StorageFailed)), Flow::Break(())),
-        };
-        let _gone = responder.send(response);
-        if flow.is_break() {
+        let has_failed = matches!(decided, Err(Failed::Store));
+        let _gone = responder.send(decided.map_err(Failed::refusal));
+        if has_failed {
             self.inbox.close();
+            return Flow::Break(());
         }
-        flow
+        Flow::Continue(())
     }
 
     async fn perform_as(&mut self, hub: &Hub, key: Digest, request: SeatRequest) -> Result<Accepted, Failed> {
@@ -383,18 +413,15 @@ impl Task {
 
 /// The event for the operator's log when a game is over.
 fn over(table: &Table) -> Event {
-    let winners = table.outcome().map_or(Vec::new(), |outcome| outcome.winners.iter().map(|seat| seat.0).collect());
+    let winners = table.outcome().map_or(Vec::new(), |outcome| numbers(outcome.winners));
     Event::TableOver { table: table.header.number, game: table.header.game.clone(), lines: table.seq(), winners }
 }
 
 /// When a task wakes up without a request: when a clock runs out, or when it has been idle for long.
 fn wake_at(deadline: Option<Timestamp>, idle: Duration) -> Instant {
     let idle = Instant::now() + idle;
-    match deadline {
-        Some(at) => {
-            let micros = u64::try_from(at.micros() - now().micros()).unwrap_or(0);
-            idle.min(Instant::now() + Duration::from_micros(micros))
-        }
-        None => idle,
-    }
+    deadline.map_or(idle, |at| {
+        let micros = u64::try_from(at.micros() - now().micros()).unwrap_or(0);
+        idle.min(Instant::now() + Duration::from_micros(micros))
+    })
 }

@@ -1,14 +1,14 @@
-//! What those at a table are told when something happened.
+//! What clients at a table are sent when something happened.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use game::{Actor, Digest, Envelope, FORFEIT, Seat, Text, Viewer};
+use game::{Actor, Envelope, FORFEIT, Seat, SeatSet, Text, Viewer};
 pub use protocol::stage_name;
 use referee::{LogEntry, LogEvent, Table};
 
-/// Something happened at a table: its lines, and the table as it is now, in the eyes of each viewer.
+/// Something happened at a table: its lines, and the table as it is now, as each viewer sees it.
 pub struct Update {
     /// The table as it is now.
     pub table: Arc<Table>,
@@ -20,13 +20,13 @@ pub struct Update {
     pub story: Vec<Text>,
     /// Who was taken out of the game, and why: the code.
     pub kicked: Vec<(Seat, String)>,
-    /// How many look on.
+    /// How many spectators there are.
     pub spectators: u32,
     states: Views,
     frames: Views,
 }
 
-/// Something for each viewer, made when it is first asked for.
+/// A document per viewer, made when it is first asked for.
 type Views = [OnceLock<Bytes>; 9];
 
 impl Update {
@@ -56,9 +56,9 @@ impl Update {
     /// Never: writing to a string does not fail.
     pub fn frame(&self, viewer: Viewer) -> Bytes {
         let made = || {
-            let turn: Vec<u8> = self.table.awaited().iter().map(|seat| seat.0).collect();
+            let turn = numbers(self.table.awaited());
             let story = serde_json::to_string(&told(&self.table, &self.story)).unwrap_or_default();
-            let (stage, digest) = (stage_name(self.table.stage()), digest(&self.table, viewer));
+            let (stage, digest) = (stage_name(self.table.stage()), self.table.digest(viewer));
             // Lines and documents are JSON already.
             let document = state(&self.table, viewer, self.spectators);
             let lines: usize = self.lines.iter().map(|line| line.len() + 1).sum();
@@ -81,18 +81,18 @@ impl Update {
         self.frames[self.index(viewer)].get_or_init(made).clone()
     }
 
-    /// The view of a viewer. Where nothing is veiled everybody has the same.
+    /// The index of a viewer's view. Where nothing is veiled all viewers have the same.
     fn index(&self, viewer: Viewer) -> usize {
         match viewer {
             Viewer::Seat(seat) if self.table.is_veiled() => seat.index() & 7,
-            Viewer::Seat(_) | Viewer::Public | Viewer::Referee => EVERYBODY,
+            Viewer::Seat(_) | Viewer::Public | Viewer::Referee => PUBLIC,
         }
     }
 }
 
-/// The view of those who have no seat.
-const EVERYBODY: usize = 8;
-/// Room for what a frame has besides.
+/// The view of viewers without a seat.
+const PUBLIC: usize = 8;
+/// The capacity for the rest of a frame.
 const HEAD: usize = 256;
 
 /// The state document of a table as `viewer` sees it.
@@ -111,10 +111,19 @@ pub fn told(table: &Table, story: &[Text]) -> Vec<String> {
     speech::english(table.kind()).story(story, &table.envelope().names)
 }
 
-/// The digest of a table's state as `viewer` sees it.
+/// The numbers of seats, as documents have them.
 #[must_use]
-pub fn digest(table: &Table, viewer: Viewer) -> Digest {
-    table.digest(viewer)
+pub fn numbers(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}
+
+/// The number of the viewer's seat; none without a seat.
+#[must_use]
+pub fn seat_of(viewer: Viewer) -> Option<u8> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat.0),
+        Viewer::Public | Viewer::Referee => None,
+    }
 }
 
 /// The seat that an entry takes out of the game, and the code of why.

@@ -3,28 +3,20 @@
 use std::time::Duration;
 
 use analysis::{Report, Telling, content};
-use axum::Router;
 use axum::http::{HeaderName, HeaderValue};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::response::IntoResponse;
 use maud::{Markup, html};
 use referee::Table;
 
-use super::failure::Failure;
-use super::frame::Page;
-use super::language::Language;
-use super::page_request::PageRequest;
 use super::players::{names, players};
-use super::say;
+use super::routes::{PageRoute, get};
 use super::shared::number;
 use super::table::TableVisitor;
+use super::{Language, Page, PageAnswer, PageRequest, say};
 use crate::analyses::Progress;
-use crate::http::Door;
 
-/// The address of an analysis.
-pub(super) fn router() -> Router<Door> {
-    Router::new().route("/tables/{id}/analysis", get(show))
-}
+/// The route of an analysis.
+pub(super) const ROUTES: &[PageRoute] = &[get("/tables/{id}/analysis", handler!(show))];
 
 /// How long a page may take: short games are looked at by then.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -34,13 +26,13 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 const AGAIN: HeaderValue = HeaderValue::from_static("2");
 
 /// `GET /tables/{id}/analysis`
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let door = &request.door;
     let standing = door.analyses.of(&visitor.room, (&door.app.hub, &door.thinkers), PATIENCE).await;
     let (table, language) = (visitor.room.table(), request.language());
     let name = language.say(say::table_number(number(table.header.number)));
-    let (middle, is_going) = match standing.map_err(|why| request.fail(why))? {
+    let (middle, is_going) = match standing? {
         Progress::Done(report) => (found(&report, &visitor, &table, language), false),
         Progress::Going(done, all) => (going(done, all, language), true),
     };

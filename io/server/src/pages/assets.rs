@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use game::Digest;
 
-use super::page_request::PageRequest;
 use crate::http::Door;
 
 /// A file that pages load.
@@ -20,7 +19,7 @@ struct Asset {
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
-const STYLES: [&str; 6] = [
+const STYLES: &[&str] = &[
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
@@ -29,7 +28,7 @@ const STYLES: [&str; 6] = [
     analysis::STYLE,
 ];
 /// The parts of the script. Each is a scope of its own; what others use of it is in `parlor`.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: &[&str] = &[
     include_str!("../../web/base.js"),
     include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
@@ -88,11 +87,11 @@ pub(super) fn icon() -> &'static str {
     &ICON.address
 }
 
-/// The addresses of all of them.
+/// The router of all of them.
 pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route(style(), get(|_: PageRequest| async { STYLE.reply() }))
-        .route(script(), get(|_: PageRequest| async { SCRIPT.reply() }))
-        .route(icon(), get(|_: PageRequest| async { ICON.reply() }))
-        .route("/favicon.ico", get(|_: PageRequest| async { ICON.reply() }))
+    let assets = [&STYLE, &SCRIPT, &ICON].map(|asset| (asset.address.as_str(), asset));
+    assets
+        .into_iter()
+        .chain([("/favicon.ico", &ICON)])
+        .fold(Router::new(), |router, (address, asset)| router.route(address, get(move || async { asset.reply() })))
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use super::page_request::PageRequest;
+use super::PageRequest;
 
 /// How long a browser keeps a cookie: a year, in seconds.
 const KEEP: u32 = 31_536_000;
@@ -31,7 +31,7 @@ pub(super) fn dropped(request: &PageRequest, name: &str) -> HeaderValue {
 }
 
 fn set(request: &PageRequest, name: &str, value: &str, seconds: u32) -> HeaderValue {
-    let secure = if request.is_over_tls() { "; Secure" } else { "" };
+    let secure = if request.client().is_over_tls { "; Secure" } else { "" };
     let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }

@@ -3,25 +3,46 @@
 use axum::http::{HeaderMap, header};
 
 use super::cookies::cookie;
-use super::language::Language;
+use super::{Label, Language, say};
 
-/// Light or dark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Colours {
-    /// As the system has it.
-    System,
-    Light,
-    Dark,
+/// A setting: its cookie, its label, and the choices. The first choice is the default.
+pub(super) struct Setting {
+    pub(super) cookie: &'static str,
+    pub(super) label: Label,
+    pub(super) choices: &'static [(&'static str, Label)],
+}
+
+pub(super) const COLOURS: Setting = Setting {
+    cookie: "colours",
+    label: say::colours_label,
+    choices: &[("system", say::colours_system), ("light", say::colours_light), ("dark", say::colours_dark)],
+};
+pub(super) const BOARD: Setting = Setting {
+    cookie: "board",
+    label: say::board_label,
+    choices: &[("0", say::board_plain), ("1", say::board_wood), ("2", say::board_contrast)],
+};
+pub(super) const LETTERS: Setting = Setting {
+    cookie: "letters",
+    label: say::letters_label,
+    choices: &[("usual", say::letters_usual), ("large", say::letters_large)],
+};
+
+impl Setting {
+    /// The choice that the cookie has, or the default.
+    pub(super) fn chosen(&self, headers: &HeaderMap) -> &'static str {
+        let kept = cookie(headers, self.cookie);
+        self.choices.iter().find(|(word, _)| Some(*word) == kept).unwrap_or(&self.choices[0]).0
+    }
 }
 
 /// The display settings of a browser.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DisplaySettings {
     pub(super) language: Language,
-    pub(super) colours: Colours,
-    /// Which of the boards: 0 to 2.
-    pub(super) board: u8,
-    pub(super) is_large: bool,
+    pub(super) colours: &'static str,
+    pub(super) board: &'static str,
+    pub(super) letters: &'static str,
 }
 
 impl DisplaySettings {
@@ -32,17 +53,9 @@ impl DisplaySettings {
         let chosen = cookie(headers, "language").and_then(Language::tagged);
         DisplaySettings {
             language: chosen.or_else(preferred).unwrap_or_else(Language::english),
-            colours: match cookie(headers, "colours") {
-                Some("light") => Colours::Light,
-                Some("dark") => Colours::Dark,
-                _ => Colours::System,
-            },
-            board: match cookie(headers, "board") {
-                Some("1") => 1,
-                Some("2") => 2,
-                _ => 0,
-            },
-            is_large: cookie(headers, "letters") == Some("large"),
+            colours: COLOURS.chosen(headers),
+            board: BOARD.chosen(headers),
+            letters: LETTERS.chosen(headers),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! The fields of a form that a browser posts.
 
-use axum::extract::{Form, FromRequest, Request};
+use axum::body::Body;
+use axum::extract::{Form, FromRequest as _, Request};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use game::Digest;
 use tokio::time::timeout;
 
-use super::display::DisplaySettings;
-use super::failure::Failure;
-use crate::http::Door;
+use super::PageRequest;
 use crate::refusal::ServerRefusal;
 
 /// The most bytes of a form.
@@ -18,24 +17,20 @@ pub(super) const LARGEST: usize = 64 * 1024;
 #[derive(Default)]
 pub(super) struct FormFields(Vec<(String, String)>);
 
-impl FromRequest<Door> for FormFields {
-    type Rejection = Failure;
-
-    async fn from_request(request: Request, door: &Door) -> Result<FormFields, Failure> {
-        let display = DisplaySettings::of(request.headers());
-        let patience = door.app.config.limits.handshake;
-        match timeout(patience, Form::from_request(request, door)).await {
+impl FormFields {
+    /// Reads the body of a request.
+    pub(super) async fn read(request: &PageRequest, body: Body) -> Result<FormFields, ServerRefusal> {
+        let whole = Request::from_parts(request.parts.clone(), body);
+        match timeout(request.door.app.config.limits.handshake, Form::from_request(whole, &())).await {
             Ok(Ok(Form(fields))) => Ok(FormFields(fields)),
             Ok(Err(wrong)) => match wrong.into_response().status() {
-                StatusCode::PAYLOAD_TOO_LARGE => Err(Failure::new(display, ServerRefusal::TooLarge)),
-                _ => Err(Failure::new(display, ServerRefusal::WrongForm)),
+                StatusCode::PAYLOAD_TOO_LARGE => Err(ServerRefusal::TooLarge),
+                _ => Err(ServerRefusal::WrongForm),
             },
-            Err(_) => Err(Failure::new(display, ServerRefusal::TooSlow)),
+            Err(_) => Err(ServerRefusal::TooSlow),
         }
     }
-}
 
-impl FormFields {
     /// What stands in a field, without space around it; nothing if it is empty.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name)?;

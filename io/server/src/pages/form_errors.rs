@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use game::{Fault, Kind, Refusal, Refused, Text};
 
-use super::language::{Language, sentence};
+use super::Language;
+use super::language::sentence;
 use super::lobby::options::{Field, fields};
 use crate::http::status_of;
 

@@ -1,17 +1,17 @@
 //! What every page has around its content.
 
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use game::Text;
 use maud::{DOCTYPE, Markup, html};
 
-use super::assets;
-use super::display::{Colours, DisplaySettings};
-use super::say::{self, Label};
+use super::display::LETTERS;
+use super::{DisplaySettings, Label, assets, say};
+use crate::http::set;
 
 /// The parts of the site.
-const SECTIONS: [(&str, Label); 4] =
-    [("/", say::play), ("/rules", say::rules), ("/tournaments", say::tournaments), ("/settings", say::settings)];
+const SECTIONS: &[(&str, Label)] =
+    &[("/", say::play), ("/rules", say::rules), ("/tournaments", say::tournaments), ("/settings", say::settings)];
 
 /// A page.
 pub(super) struct Page {
@@ -27,13 +27,11 @@ impl IntoResponse for Page {
     fn into_response(self) -> Response {
         let policy = policy(&self.styles);
         let mut response = Html(self.markup().into_string()).into_response();
-        if let Ok(policy) = HeaderValue::from_str(&policy) {
-            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-        }
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        set(headers, header::CONTENT_SECURITY_POLICY, &policy);
+        set(headers, header::CACHE_CONTROL, "no-store");
         // With less than this, browsers do not say that a form comes from our own page.
-        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+        set(headers, header::REFERRER_POLICY, "same-origin");
         response
     }
 }
@@ -47,14 +45,10 @@ impl Page {
     fn markup(&self) -> Markup {
         let language = self.display.language;
         let say = |text: Text| language.say(text);
-        let colours = match self.display.colours {
-            Colours::System => "system",
-            Colours::Light => "light",
-            Colours::Dark => "dark",
-        };
+        let letters = Some(self.display.letters).filter(|letters| *letters != LETTERS.choices[0].0);
         html! {
             (DOCTYPE)
-            html lang=(language.tag()) data-colours=(colours) data-board=(self.display.board) data-letters=[self.display.is_large.then_some("large")] {
+            html lang=(language.tag()) data-colours=(self.display.colours) data-board=(self.display.board) data-letters=[letters] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -69,7 +63,7 @@ impl Page {
                     header.top {
                         a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(say::parlor())) }
                         nav aria-label=(say(say::sections())) {
-                            @for (address, name) in SECTIONS.map(|(address, name)| (address, say(name()))) {
+                            @for (address, name) in SECTIONS.iter().map(|(address, name)| (address, say(name()))) {
                                 a href=(address) aria-current=[(self.title == name).then_some("page")] { (name) }
                             }
                         }

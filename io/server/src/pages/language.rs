@@ -57,6 +57,11 @@ impl Language {
         games::manual(kind, self.tag()).title
     }
 
+    /// What people call the game of a name.
+    pub(super) fn title_of(self, name: &str) -> &str {
+        games::find(name).map_or(name, |kind| self.title(kind))
+    }
+
     /// A text of a page.
     #[expect(clippy::needless_pass_by_value, reason = "a text is made where it is said")]
     pub(super) fn say(self, text: Text) -> String {
@@ -79,11 +84,15 @@ impl Language {
     }
 }
 
+/// A text that begins with a capital letter.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A text that begins with a capital letter and ends with a full stop.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let whole = format!("{first}{}", letters.as_str());
+    let whole = capitalised(text);
     if whole.ends_with(['.', '!', '?']) { whole } else { whole + "." }
 }
 

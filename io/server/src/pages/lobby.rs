@@ -6,10 +6,8 @@ pub(super) mod game_form;
 mod lists;
 pub(super) mod options;
 
-use axum::Router;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
-use axum::routing::{get, post};
+use axum::response::{IntoResponse as _, Redirect};
 use game::Text;
 use maud::{Markup, html};
 
@@ -20,21 +18,22 @@ use super::form::FormFields;
 use super::form_errors::FormErrors;
 use super::frame::Page;
 use super::page_request::{NAME, PageRequest};
+use super::routes::{PageAnswer, PageRoute, form, get};
 use super::say;
-use crate::http::Door;
 
 /// The longest name, in letters.
 pub(super) const LONGEST_NAME: usize = 100;
 
-/// The addresses of the lobby.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/", get(show))
-        .route("/name", get(|| async { Redirect::to("/") }).post(rename))
-        .route("/tables", get(|| async { Redirect::to("/") }).merge(post(create::create)))
-}
+/// The routes of the lobby.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/", handler!(show)),
+    get("/name", handler!(back)),
+    form("/name", handler!(rename, body)),
+    get("/tables", handler!(back)),
+    form("/tables", handler!(create::create, body)),
+];
 
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let lists = Lists::of(&request).await?;
     let mut response = shown(&request, &lists, &FormFields::default(), None).into_response();
     for cookie in lists.expired_cookies(&request) {
@@ -43,12 +42,17 @@ async fn show(request: PageRequest) -> Result<Response, Failure> {
     Ok(response)
 }
 
+/// The lobby instead of an address that only forms are sent to.
+async fn back(_: PageRequest) -> PageAnswer {
+    Ok(Redirect::to("/").into_response())
+}
+
 /// `POST /name`: remembers the visitor's name.
-async fn rename(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+async fn rename(request: PageRequest, form: FormFields) -> PageAnswer {
     match name(&form) {
         Ok(name) => Ok(([(header::SET_COOKIE, kept(&request, NAME, name))], Redirect::to("/")).into_response()),
         Err(why) => {
-            let wrong = FormErrors::in_field(None, "name", request.language().say(why));
+            let wrong = FormErrors::in_field(None, "name", request.say(why));
             let page = page(&request, &form, Some(&wrong)).await?;
             Ok((StatusCode::BAD_REQUEST, page).into_response())
         }
@@ -70,11 +74,10 @@ async fn page(request: &PageRequest, form: &FormFields, wrong: Option<&FormError
 }
 
 fn shown(request: &PageRequest, lists: &Lists, form: &FormFields, wrong: Option<&FormErrors>) -> Page {
-    let say = |text: Text| request.language().say(text);
     let content = html! {
         div.welcome {
-            h1 { (say(say::lobby_title())) }
-            p.lead { (say(say::lobby_lead())) }
+            h1 { (request.say(say::lobby_title())) }
+            p.lead { (request.say(say::lobby_lead())) }
             (me(request))
         }
         @if let Some(wrong) = wrong {
@@ -82,25 +85,24 @@ fn shown(request: &PageRequest, lists: &Lists, form: &FormFields, wrong: Option<
         }
         div #mine data-fresh { (lists.mine()) }
         section.games aria-labelledby="games-title" {
-            h2 #games-title { (say(say::games())) }
+            h2 #games-title { (request.say(say::games())) }
             div.shelf { @for kind in games::kinds() { (cards::card(request, kind, form, wrong)) } }
         }
         div #tables data-fresh { (lists.open()) (lists.running()) }
     };
-    Page::new(request.display, say(say::play()), content)
+    Page::new(request.display, request.say(say::play()), content)
 }
 
 /// What the visitor is called, and how to change that.
 fn me(request: &PageRequest) -> Markup {
-    let say = |text: Text| request.language().say(text);
     html! {
         @if let Some(name) = request.person() {
             details.me {
-                summary { (say(say::playing_as())) " " strong { (name) } " " span.link { (say(say::change_name())) } }
+                summary { (request.say(say::playing_as())) " " strong { (name) } " " span.link { (request.say(say::change_name())) } }
                 form.inline method="post" action="/name" {
-                    label for="name" { (say(say::your_name())) }
+                    label for="name" { (request.say(say::your_name())) }
                     input #name name="name" value=(name) maxlength=(LONGEST_NAME) autocomplete="nickname";
-                    button.quiet { (say(say::save())) }
+                    button.quiet { (request.say(say::save())) }
                 }
             }
         }

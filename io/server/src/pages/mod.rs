@@ -21,6 +21,7 @@ mod pictures;
 mod players;
 mod qr;
 mod replay;
+mod routes;
 mod rules;
 mod say;
 mod settings;
@@ -31,20 +32,31 @@ mod tournaments;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 
-pub(crate) use self::failure::Failure;
+use self::display::DisplaySettings;
+use self::failure::Failure;
+pub(crate) use self::failure::failure_for_browser;
+use self::form::FormFields;
+use self::form_errors::FormErrors;
+use self::frame::Page;
+use self::language::Language;
+use self::page_request::PageRequest;
+use self::pictures::When;
+use self::routes::PageAnswer;
+use self::say::Label;
 use crate::http::Door;
 
 /// Every page.
 pub(crate) fn router() -> Router<Door> {
-    Router::new()
-        .merge(analysis::router())
-        .merge(assets::router())
-        .merge(lobby::router())
-        .merge(pictures::router())
-        .merge(replay::router())
-        .merge(rules::router())
-        .merge(settings::router())
-        .merge(table::router())
-        .merge(tournaments::router())
-        .layer(DefaultBodyLimit::max(form::LARGEST))
+    let pages = [
+        analysis::ROUTES,
+        lobby::ROUTES,
+        pictures::ROUTES,
+        replay::ROUTES,
+        rules::ROUTES,
+        settings::ROUTES,
+        table::ROUTES,
+        tournaments::ROUTES,
+    ];
+    let pages = routes::router(pages.into_iter().flatten());
+    pages.merge(assets::router()).layer(DefaultBodyLimit::max(form::LARGEST))
 }

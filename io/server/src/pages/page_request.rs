@@ -1,33 +1,30 @@
-//! A request for a page: what its path names, the display settings, and which seats the visitor has.
+//! A request for a page: its head, the display settings, and which seats the visitor has.
 
-use std::net::IpAddr;
+use std::ops::Deref;
 
-use axum::RequestPartsExt as _;
-use axum::extract::{FromRequestParts, Query, RawPathParams};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
-use game::{Digest, Kind, Viewer};
+use game::{Digest, Kind, Text, Viewer};
 use referee::Table;
 
 use super::cookies::{cookie, decoded, pairs};
-use super::display::DisplaySettings;
-use super::failure::{Failure, Reason};
-use super::language::{Language, sentence};
-use crate::http::{Door, From, OverTls};
+use super::language::sentence;
+use super::{DisplaySettings, Language};
+use crate::http::{Door, RequestHead};
 use crate::hub::Room;
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal};
 
 /// A request for a page. It holds secrets, so there is no `Debug`.
 pub(super) struct PageRequest {
-    pub(super) door: Door,
+    head: RequestHead,
     pub(super) display: DisplaySettings,
-    /// Where it comes from.
-    pub(super) address: IpAddr,
-    pub(super) headers: HeaderMap,
-    is_over_tls: bool,
-    names: Vec<(String, String)>,
-    query: Vec<(String, String)>,
+}
+
+impl Deref for PageRequest {
+    type Target = RequestHead;
+
+    fn deref(&self) -> &RequestHead {
+        &self.head
+    }
 }
 
 /// The prefix of the name of a seat's cookie; the table's id follows.
@@ -42,36 +39,10 @@ pub(super) const NAME: &str = "name";
 /// How many tournaments of a visitor are considered.
 const MOST_ENTRIES: usize = 40;
 
-impl FromRequestParts<Door> for PageRequest {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<PageRequest, Failure> {
-        let names = parts.extract::<RawPathParams>().await;
-        let names = names.map_err(|_| Failure::new(DisplaySettings::of(&parts.headers), ServerRefusal::NotFound))?;
-        let names = names.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-        let query = parts.extract::<Query<Vec<(String, String)>>>().await;
-        Ok(PageRequest {
-            door: door.clone(),
-            display: DisplaySettings::of(&parts.headers),
-            address: parts.extensions.get().map_or(IpAddr::from([0, 0, 0, 0]), |From(address)| *address),
-            headers: parts.headers.clone(),
-            is_over_tls: parts.extensions.get().is_some_and(|OverTls(is_over_tls)| *is_over_tls),
-            names,
-            // A parameter that cannot be read is none: a page is shown all the same.
-            query: query.map(|Query(query)| query).unwrap_or_default(),
-        })
-    }
-}
-
 impl PageRequest {
-    /// What stands in the path under a name.
-    pub(super) fn name(&self, key: &str) -> &str {
-        self.names.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
-    }
-
-    /// A parameter of the query.
-    pub(super) fn query(&self, key: &str) -> Option<&str> {
-        self.query.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    /// The request for a page.
+    pub(super) async fn of(parts: Parts, door: Door, display: DisplaySettings) -> Result<PageRequest, ServerRefusal> {
+        Ok(PageRequest { head: RequestHead::of(parts, door).await?, display })
     }
 
     /// The language of the page.
@@ -79,9 +50,9 @@ impl PageRequest {
         self.display.language
     }
 
-    /// The page for a refusal.
-    pub(super) fn fail(&self, why: impl Into<Reason>) -> Failure {
-        Failure::new(self.display, why)
+    /// A text in the language of the page.
+    pub(super) fn say(&self, text: Text) -> String {
+        self.language().say(text)
     }
 
     /// The sentence of a refusal of which a log has the code.
@@ -90,24 +61,19 @@ impl PageRequest {
         sentence(&own.unwrap_or_else(|| self.door.app.sentence(kind, code)))
     }
 
-    /// Whether a proxy that is trusted says that the visitor speaks to it over TLS.
-    pub(super) fn is_over_tls(&self) -> bool {
-        self.is_over_tls
-    }
-
     /// The visitor's name, if they entered one before.
     pub(super) fn person(&self) -> Option<String> {
-        cookie(&self.headers, NAME).and_then(decoded).filter(|name| !name.trim().is_empty())
+        cookie(self.headers(), NAME).and_then(decoded).filter(|name| !name.trim().is_empty())
     }
 
     /// The invitation to a private table that the visitor has.
     pub(super) fn invitation(&self, room: &Room) -> Option<&str> {
-        cookie(&self.headers, &format!("{INVITATION}{}", room.id()))
+        cookie(self.headers(), &format!("{INVITATION}{}", room.id()))
     }
 
     /// The hash of the secret that the visitor's cookie for a table has, or the one for its tournament.
     pub(super) fn key(&self, room: &Room) -> Option<Digest> {
-        match cookie(&self.headers, &format!("{SEAT}{}", room.id())) {
+        match cookie(self.headers(), &format!("{SEAT}{}", room.id())) {
             Some(token) => Some(Secret::told(token)?.key()),
             None => self.entry(room).map(|(_, key)| key),
         }
@@ -123,14 +89,14 @@ impl PageRequest {
 
     /// The tournaments that the visitor entered, and their secrets; the last first.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &str)> {
-        let entries = pairs(&self.headers).filter_map(|(name, token)| Some((name.strip_prefix(ENTRY)?, token)));
+        let entries = pairs(self.headers()).filter_map(|(name, token)| Some((name.strip_prefix(ENTRY)?, token)));
         entries.collect::<Vec<_>>().into_iter().rev()
     }
 
     /// Where the server is: what the browser calls it, by `https` if a proxy says so.
     pub(super) fn server(&self) -> String {
-        let scheme = if self.is_over_tls() { "https" } else { "http" };
-        let host = self.headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        let scheme = if self.client().is_over_tls { "https" } else { "http" };
+        let host = self.header("host");
         format!("{scheme}://{}", host.unwrap_or_default())
     }
 

@@ -3,20 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use axum::Router;
 use axum::http::header;
-use axum::response::{IntoResponse as _, Response};
-use axum::routing::get;
+use axum::response::IntoResponse as _;
 use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 use speech::ENGLISH;
 
-use super::failure::Failure;
-use super::language::Language;
-use super::page_request::PageRequest;
-use crate::http::Door;
-use crate::refusal::ServerRefusal;
-use crate::svg;
+use super::routes::{PageRoute, get};
+use super::{Language, PageAnswer, PageRequest};
+use crate::{ServerRefusal, svg};
 
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
 const KEEP: &str = "public, max-age=3600";
@@ -56,14 +51,12 @@ static PICTURES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     pictures
 });
 
-/// The addresses of pictures.
-pub(super) fn router() -> Router<Door> {
-    Router::new().route("/web/games/{picture}", get(picture))
-}
+/// The route of pictures.
+pub(super) const ROUTES: &[PageRoute] = &[get("/web/games/{picture}", handler!(picture))];
 
-async fn picture(request: PageRequest) -> Result<Response, Failure> {
+async fn picture(request: PageRequest) -> PageAnswer {
     let address = format!("/web/games/{}", request.name("picture"));
-    let svg = PICTURES.get(&address).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+    let svg = PICTURES.get(&address).ok_or(ServerRefusal::NotFound)?;
     Ok(([(header::CACHE_CONTROL, KEEP)], svg::answer(svg.clone())).into_response())
 }
 

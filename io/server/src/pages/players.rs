@@ -4,19 +4,19 @@ use bots::Level;
 use game::{Envelope, Seat, Speak as _, Text, Value, say};
 use referee::{Place, Table};
 
-use super::language::Language;
+use super::Language;
 use super::shared::level_name;
 
 /// The names of those who sit at a table, by seat, as they stand alone. The log names computers in English; here the reader's
 /// language does.
 pub(super) fn names(table: &Table, language: Language) -> Vec<String> {
-    seated(table).map(|place| computer(place, language).unwrap_or_else(|| place.name.clone())).collect()
+    seated(table).map(|place| name(&place.name, place.bot.as_deref(), language)).collect()
 }
 
 /// The same names as they stand in sentences.
 pub(super) fn players(table: &Table, language: Language) -> Vec<String> {
     let person = |place: &Place| language.say(say::player(place.name.as_str()));
-    seated(table).map(|place| computer(place, language).unwrap_or_else(|| person(place))).collect()
+    seated(table).map(|place| computer(place.bot.as_deref(), language).unwrap_or_else(|| person(place))).collect()
 }
 
 /// What a table's documents say of it, with these names.
@@ -34,10 +34,14 @@ fn seated(table: &Table) -> impl Iterator<Item = &Place> {
     (0..table.game().seats()).map_while(|seat| table.sitter(Seat(seat)))
 }
 
-/// What a computer is called; nothing for a person.
-fn computer(place: &Place, language: Language) -> Option<String> {
-    let level = Level::named(place.bot.as_deref()?)?;
-    Some(language.say(say::computer(level_name(level))))
+/// The name of a player, or of the computer at this level.
+pub(super) fn name(name: &str, bot: Option<&str>, language: Language) -> String {
+    computer(bot, language).unwrap_or_else(|| name.to_string())
+}
+
+/// What the computer at a level is called; nothing for a person.
+fn computer(bot: Option<&str>, language: Language) -> Option<String> {
+    Some(language.say(say::computer(level_name(Level::named(bot?)?))))
 }
 
 /// A text whose arguments name computers as the reader does. A text names a player rather than a seat where the seats are
@@ -45,7 +49,8 @@ fn computer(place: &Place, language: Language) -> Option<String> {
 fn with_computers(text: &Text, table: &Table, language: Language) -> Text {
     let known = |value: &Value| match value {
         Value::Player(name) => {
-            table.places.iter().filter(|place| place.name == *name).find_map(|place| computer(place, language))
+            let places = table.places.iter().filter(|place| place.name == *name);
+            places.into_iter().find_map(|place| computer(place.bot.as_deref(), language))
         }
         _ => None,
     };

@@ -6,18 +6,17 @@ use game::Text;
 use maud::{Markup, PreEscaped, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::language::Language;
-use super::say;
+use super::{Language, say};
 
 /// How much light there is around the code, in modules: as much as readers are promised.
 const QUIET: i32 = 4;
 /// Hosts that every computer calls itself.
-const HERE: [&str; 4] = ["localhost", "127.", "[::1]", "0.0.0.0"];
+const HERE: &[&str] = &["localhost", "127.", "[::1]", "0.0.0.0"];
 
 /// The picture of a link to share, folded up; or why it would be of no use.
 pub(super) fn scan(link: &str, language: Language) -> Markup {
     let host = link.split_once("://").map_or(link, |(_, host)| host);
-    let is_here = HERE.iter().any(|here| host.starts_with(here));
+    let is_here = HERE.iter().any(|here| host.starts_with(*here));
     let say = |text: Text| language.say(text);
     html! {
         @if is_here {

@@ -1,28 +1,19 @@
 //! The rules of the games, from their pages, with pictures that the games draw.
 
-use axum::Router;
-use axum::response::{IntoResponse as _, Response};
-use axum::routing::get;
+use axum::response::IntoResponse as _;
 use game::{Kind, Text};
 use games::{Manual, manual};
 use maud::{Markup, html};
 
-use super::failure::Failure;
-use super::frame::Page;
-use super::language::Language;
 use super::markdown::{lead, render};
-use super::page_request::PageRequest;
-use super::pictures::When;
-use super::say;
-use crate::http::Door;
+use super::routes::{PageRoute, get};
+use super::{Language, Page, PageAnswer, PageRequest, When, say};
 use crate::refusal::ServerRefusal;
 
-/// The addresses of the rules.
-pub(super) fn router() -> Router<Door> {
-    Router::new().route("/rules", get(all)).route("/rules/{game}", get(one))
-}
+/// The routes of the rules.
+pub(super) const ROUTES: &[PageRoute] = &[get("/rules", handler!(all)), get("/rules/{game}", handler!(one))];
 
-async fn all(request: PageRequest) -> Response {
+async fn all(request: PageRequest) -> PageAnswer {
     let language = request.language();
     let content = html! {
         h1 { (language.say(say::rules())) }
@@ -40,11 +31,11 @@ async fn all(request: PageRequest) -> Response {
             }
         }
     };
-    Page::new(request.display, language.say(say::rules()), content).into_response()
+    Ok(Page::new(request.display, language.say(say::rules()), content).into_response())
 }
 
-async fn one(request: PageRequest) -> Result<Response, Failure> {
-    let kind = games::find(request.name("game")).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+async fn one(request: PageRequest) -> PageAnswer {
+    let kind = games::find(request.name("game")).ok_or(ServerRefusal::NotFound)?;
     let language = request.language();
     // Where the page is shorter in a language, the whole of it is a link away.
     let wanted = if request.query("language") == Some("en") { "en" } else { language.tag() };

@@ -5,8 +5,7 @@ use game::{Text, Value};
 use maud::{Markup, html};
 use referee::Clock;
 
-use super::language::Language;
-use super::say;
+use super::{Language, say};
 
 /// The keys of a page and what they do, as a dialog that `?` opens.
 pub(super) fn keys(rows: Vec<(&str, Text)>, language: Language) -> Markup {

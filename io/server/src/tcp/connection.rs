@@ -1,7 +1,6 @@
 //! One TCP connection, from its first message to its last.
 
 use std::net::IpAddr;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,8 +8,8 @@ use bytes::Bytes;
 use game::json::Tree;
 use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
 use protocol::{
-    ActionMessage, BoardFormat, Join, Joined, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
-    RefusalMessage, ServerMessage, Spectate, line,
+    ActionMessage, BoardFormat, Join, Joined, Newcomer, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
+    RefusalMessage, ServerMessage, Spectate, Spectating, line,
 };
 use referee::{Command, Guest, Stage};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -22,11 +21,9 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::frames::{Frames, Next};
 use super::replies::{checked, legal, refused, shown};
 use super::tournament::Entry;
-use crate::app::App;
 use crate::hub::{Created, Order, Room, Subscription, Update};
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-use crate::serve::ended;
+use crate::serve::{Flow, OFF, ON};
+use crate::{App, Secret, ServerRefusal, ended, no};
 
 /// A connection of one client.
 pub(crate) struct Connection {
@@ -66,17 +63,12 @@ pub(super) enum Role {
     },
 }
 
-/// Whether the connection goes on.
-pub(super) type Flow = ControlFlow<()>;
-pub(super) const ON: Flow = ControlFlow::Continue(());
-pub(super) const OFF: Flow = ControlFlow::Break(());
-
 /// How many bad messages a client without a seat may send.
 const MOST_OFFENCES: u32 = 10;
 
 /// How long the other end may take to hang up.
 const PARTING: Duration = Duration::from_secs(2);
-/// The same when the server goes down, and everybody is waited for.
+/// The same when the server shuts down, and waits for all clients.
 const LAST_PARTING: Duration = Duration::from_millis(200);
 
 /// What happened first.
@@ -127,13 +119,9 @@ impl Connection {
                 Event::Closing | Event::Update(Err(RecvError::Closed)) => {
                     let is_closing = *self.closing.borrow();
                     let why = if is_closing { ServerRefusal::ShuttingDown } else { ServerRefusal::StorageFailed };
-                    let _told = self.send(refused(&why)).await;
-                    OFF
+                    self.dismiss(&why).await
                 }
-                Event::TooSlow => {
-                    let _told = self.send(refused(&ServerRefusal::TooSlow)).await;
-                    OFF
-                }
+                Event::TooSlow => self.dismiss(&ServerRefusal::TooSlow).await,
             };
             if flow.is_break() {
                 return self.part(&mut chunk).await;
@@ -183,7 +171,7 @@ impl Connection {
     /// Everything that has arrived.
     async fn hear(&mut self) -> Flow {
         while let Some(next) = self.frames.next() {
-            let flow = match next {
+            match next {
                 Next::Value(text) => {
                     self.app.counters.messages.add();
                     while let Err(wait) = self.app.gate.request(self.from) {
@@ -200,10 +188,7 @@ impl Connection {
                     self.babbled().await;
                     OFF
                 }
-            };
-            if flow.is_break() {
-                return flow;
-            }
+            }?;
         }
         ON
     }
@@ -219,10 +204,7 @@ impl Connection {
                 Err(wrong) => self.misbehaved(&wrong.into()).await,
             },
             Role::Nobody => self.misbehaved(&no(ServerRefusal::UnknownMessage)).await,
-            Role::Spectator { .. } => {
-                let _told = self.send(refused(&ServerRefusal::SpectatorsOnlyLook)).await;
-                OFF
-            }
+            Role::Spectator { .. } => self.dismiss(&ServerRefusal::SpectatorsOnlyLook).await,
             Role::Player { .. } | Role::Entrant { .. } if OpeningMessage::is_one(&tree) => {
                 self.misbehaved(&no(ServerRefusal::AlreadySeated)).await
             }
@@ -252,8 +234,9 @@ impl Connection {
 
     async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
         let secret = Secret::new().map_err(no)?;
-        let order = Order::new(join.order(), self.app.config.tcp_policy);
-        let Join { name, age, seed, game_id, invite, format, .. } = join;
+        let Join { order, newcomer, game_id, invite, format } = join;
+        let order = Order::new(order, self.app.config.tcp_policy);
+        let Newcomer { name, age, seed } = newcomer;
         self.format = format.unwrap_or_default();
         let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
         let mut invitation = None;
@@ -309,7 +292,7 @@ impl Connection {
         let feed = room.subscribe(Viewer::Public);
         let now = feed.now.clone();
         self.role = Role::Spectator { feed };
-        if self.send(line(&ServerMessage::Spectating { game_id })).await.is_break() {
+        if self.send(line(&ServerMessage::Spectating(Spectating { game_id }))).await.is_break() {
             return Ok(OFF);
         }
         Ok(self.tell(&now).await)
@@ -318,7 +301,8 @@ impl Connection {
     async fn obey(&mut self, room: &Room, key: Digest, message: PlayerMessage) -> Flow {
         let table = room.table();
         let Some(seat) = table.seat_with(&key) else {
-            return self.lost_seat().await;
+            // The player has left the table through another door.
+            return self.dismiss(&ServerRefusal::BadToken).await;
         };
         let command = match message {
             PlayerMessage::Command(command) => command,
@@ -341,9 +325,9 @@ impl Connection {
         }
     }
 
-    /// The player has left the table through another door.
-    async fn lost_seat(&mut self) -> Flow {
-        let _told = self.send(refused(&ServerRefusal::BadToken)).await;
+    /// Sends the reason, and ends the connection.
+    pub(super) async fn dismiss(&mut self, why: &dyn Coded) -> Flow {
+        let _told = self.send(refused(why)).await;
         OFF
     }
 
@@ -394,16 +378,14 @@ impl Connection {
             Role::Spectator { .. } => Viewer::Public,
             Role::Player { key, token, told_seat, .. } => {
                 let Some(seat) = update.table.seat_with(key) else {
-                    return self.lost_seat().await;
+                    return self.dismiss(&ServerRefusal::BadToken).await;
                 };
                 if seat.0 != *told_seat {
                     *told_seat = seat.0;
                     let number = update.table.header.number;
                     let token = token.clone();
                     let joined = Joined { game_id: number, player_id: seat.0, token, invitation: None };
-                    if self.send(line(&ServerMessage::Joined(joined))).await.is_break() {
-                        return OFF;
-                    }
+                    self.send(line(&ServerMessage::Joined(joined))).await?;
                 }
                 if let Some((_, code)) = update.kicked.iter().find(|(whose, _)| *whose == seat) {
                     let message = self.app.sentence(update.table.kind(), code);
@@ -414,25 +396,18 @@ impl Connection {
                 Viewer::Seat(seat)
             }
         };
-        let flow = match self.format {
+        match self.format {
             BoardFormat::State => self.send_state(update.state(viewer)).await,
             BoardFormat::Text => self.send(shown(&update.table, viewer, &update.story)).await,
-        };
-        match (flow, update.table.stage()) {
-            (ControlFlow::Continue(()), Stage::Over) => self.get_up(),
-            (flow, _) => flow,
-        }
+        }?;
+        if update.table.stage() == Stage::Over { self.get_up() } else { ON }
     }
 
     /// Sends the state to a client that missed updates.
     async fn catch_up(&mut self) -> Flow {
         let update = match &self.role {
             Role::Nobody | Role::Entrant { .. } => return ON,
-            Role::Player { room, .. } => room.snapshot(),
-            Role::Spectator { feed } => match feed.room() {
-                Some(room) => room.snapshot(),
-                None => return OFF,
-            },
+            Role::Player { feed, .. } | Role::Spectator { feed } => feed.snapshot(),
         };
         self.tell(&update).await
     }

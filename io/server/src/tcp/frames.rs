@@ -1,13 +1,14 @@
 //! Messages out of a stream of bytes: JSON values with any white space between them.
 
+use crate::nesting::Nesting;
+
 /// Finds where values end.
 pub(crate) struct Frames {
     buffer: Vec<u8>,
     /// How far it was looked at.
     seen: usize,
+    nesting: Nesting,
     depth: usize,
-    in_text: bool,
-    is_escaped: bool,
     longest: usize,
     deepest: usize,
 }
@@ -19,14 +20,14 @@ pub(crate) enum Next {
     Value(String),
     /// Something that is no text at all.
     NotText,
-    /// A value that is too long or too deep; nothing behind it can be read.
+    /// A value that is too long or too deep; nothing after it can be read.
     TooMuch,
 }
 
 impl Frames {
     /// Nothing yet.
     pub(crate) fn new(longest: usize, deepest: usize) -> Frames {
-        Frames { buffer: Vec::new(), seen: 0, depth: 0, in_text: false, is_escaped: false, longest, deepest }
+        Frames { buffer: Vec::new(), seen: 0, nesting: Nesting::default(), depth: 0, longest, deepest }
     }
 
     /// Takes more bytes.
@@ -59,34 +60,18 @@ impl Frames {
 
     /// Whether a value ends with this byte.
     fn ends_at(&mut self, byte: u8) -> bool {
-        // What does not begin as an object or a list is read to the end of its line, for whoever complains about it.
-        if !matches!(self.buffer[0], b'{' | b'[') {
-            return byte == b'\n';
+        // What does not begin as an object or a list is read to the end of its line, to be refused as a whole.
+        if matches!(self.buffer[0], b'{' | b'[') {
+            self.depth = self.nesting.after(byte);
+            self.depth == 0
+        } else {
+            byte == b'\n'
         }
-        if self.in_text {
-            match byte {
-                _ if self.is_escaped => self.is_escaped = false,
-                b'\\' => self.is_escaped = true,
-                b'"' => self.in_text = false,
-                _ => {}
-            }
-            return false;
-        }
-        match byte {
-            b'"' => self.in_text = true,
-            b'{' | b'[' => self.depth += 1,
-            b'}' | b']' => {
-                self.depth = self.depth.saturating_sub(1);
-                return self.depth == 0;
-            }
-            _ => {}
-        }
-        false
     }
 
     fn cut(&mut self) -> Next {
         let value: Vec<u8> = self.buffer.drain(..self.seen).collect();
-        (self.seen, self.depth, self.in_text, self.is_escaped) = (0, 0, false, false);
+        (self.seen, self.depth, self.nesting) = (0, 0, Nesting::default());
         match str::from_utf8(&value) {
             Ok(text) => Next::Value(text.trim_end().to_string()),
             Err(_) => Next::NotText,

@@ -6,7 +6,6 @@ mod replies;
 mod tournament;
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use socket2::SockRef;
 use tokio::io::AsyncWriteExt as _;
@@ -17,32 +16,22 @@ use tokio::time::timeout;
 use self::connection::Connection;
 use self::replies::refused;
 use crate::app::App;
-use crate::serve::ended;
-
-/// How long to wait after a connection could not be accepted, as when there are no more file descriptors.
-const RECOVER: Duration = Duration::from_millis(50);
+use crate::serve::accept;
 
 /// Accepts connections until the server shuts down, then waits until all clients have been told so.
 pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Receiver<bool>) {
-    let (mut end, patience) = (closing.clone(), app.config.limits.write);
+    let patience = app.config.limits.write;
     let (alive, mut at_work) = mpsc::channel::<()>(1);
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => {
-                    let connection = attend(app.clone(), stream, from, closing.clone());
-                    let alive = alive.clone();
-                    tokio::spawn(async move {
-                        connection.await;
-                        drop(alive);
-                    });
-                }
-                Err(_) => tokio::time::sleep(RECOVER).await,
-            },
-            () = ended(&mut end) => break,
-        }
-    }
-    drop((listener, alive));
+    let attend = |stream, from| {
+        let connection = attend(app.clone(), stream, from, closing.clone());
+        let alive = alive.clone();
+        tokio::spawn(async move {
+            connection.await;
+            drop(alive);
+        });
+    };
+    accept(listener, closing.clone(), attend).await;
+    drop(alive);
     // Ends when the last connection has dropped its sender.
     let _patience = timeout(patience, at_work.recv()).await;
 }

@@ -9,12 +9,12 @@ use referee::tournament::{Command, Stage as Progress, Tournament, TournamentRefu
 use referee::{Stage, Table};
 use tokio::sync::watch;
 
-use super::connection::{Connection, Flow, Greeting, OFF, ON, Role};
+use super::connection::{Connection, Greeting, Role};
 use super::replies::refused;
-use crate::app::App;
 use crate::hub::Room;
-use crate::secret::Secret;
-use crate::tournaments::{Arena, Newcomer};
+use crate::serve::{Flow, OFF, ON};
+use crate::tournaments::Arena;
+use crate::{App, Secret};
 
 /// A player's place in a tournament.
 pub(super) struct Entry {
@@ -76,9 +76,9 @@ fn is_in(table: &Table, seat: Seat) -> bool {
 impl Connection {
     /// Takes part in a tournament.
     pub(super) async fn enter(&mut self, enter: Enter) -> Result<Flow, Refused> {
-        let Enter { tournament, name, seed, format, age, team } = enter;
+        let Enter { tournament, newcomer, format, team } = enter;
         let arena = self.app.tournaments.numbered(tournament).await?;
-        let (player, secret) = arena.enter(Newcomer { name, age, seed, team }).await?;
+        let (player, secret) = arena.enter(newcomer, team).await?;
         self.format = format.unwrap_or_default();
         let token = secret.tell();
         let entered = line(&ServerMessage::Entered(Entered { tournament, player, token: token.clone() }));
@@ -162,10 +162,7 @@ impl Connection {
                 self.role = role;
                 ON
             }
-            (Err(refusal), _) => {
-                let _told = self.send(refused(&refusal)).await;
-                OFF
-            }
+            (Err(refusal), _) => self.dismiss(&refusal).await,
         }
     }
 }

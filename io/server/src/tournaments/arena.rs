@@ -2,39 +2,27 @@
 
 use std::sync::Arc;
 
-use game::{Digest, Refused};
+use game::Refused;
+use protocol::Newcomer;
 use referee::tournament::{Command, Entrant, Tournament};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no};
 
 /// A handle on a tournament. Clone it.
 #[derive(Clone)]
 pub struct Arena {
     pub(super) id: Arc<str>,
-    pub(super) asks: mpsc::Sender<Ask>,
+    pub(super) requests: mpsc::Sender<Request>,
     pub(super) now: watch::Receiver<Arc<Tournament>>,
     /// The hash of the organiser's secret.
     pub(super) organiser: Arc<str>,
 }
 
-/// A command, and where its answer goes.
-pub(super) enum Ask {
+/// A request to the task of a tournament, and where the response goes.
+pub(super) enum Request {
     Command(Command, oneshot::Sender<Result<(), Refused>>),
     Close(oneshot::Sender<()>),
-}
-
-/// Somebody who wants to take part. It may have a secret and has no `Debug`.
-pub struct Newcomer {
-    /// What to call them.
-    pub name: String,
-    /// How old they are.
-    pub age: Option<u16>,
-    /// Luck of their own.
-    pub seed: Option<Digest>,
-    /// The team they wish to be in.
-    pub team: Option<String>,
 }
 
 impl Arena {
@@ -50,19 +38,19 @@ impl Arena {
         self.now.borrow().clone()
     }
 
-    /// The tournament as it is, and word of every change.
+    /// The tournament as it is, and every change.
     #[must_use]
     pub fn follow(&self) -> watch::Receiver<Arc<Tournament>> {
         self.now.clone()
     }
 
-    /// Enters somebody, and gives the secret with which they play all their games.
+    /// Enters a player, perhaps in a team, and gives the secret of the player's seat at every table.
     ///
     /// # Errors
-    /// Why they cannot take part.
-    pub async fn enter(&self, newcomer: Newcomer) -> Result<(u16, Secret), Refused> {
+    /// Why the player cannot take part.
+    pub async fn enter(&self, newcomer: Newcomer, team: Option<String>) -> Result<(u16, Secret), Refused> {
         let secret = Secret::new().map_err(no)?;
-        let Newcomer { name, age, seed, team } = newcomer;
+        let Newcomer { name, age, seed } = newcomer;
         self.ask(Command::Enter(Entrant { name, age, seed, team, key: secret.key() })).await?;
         let player = self.tournament().player_of(&secret.key());
         Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))
@@ -74,28 +62,28 @@ impl Arena {
         Secret::told(token).is_some_and(|secret| *secret.key().to_string() == *self.organiser)
     }
 
-    /// Asks something of the tournament, and waits until it has happened and is written down.
+    /// Sends a command to the tournament, and waits until it is decided and written down.
     ///
     /// # Errors
-    /// Why it did not happen.
+    /// Why it was refused.
     pub async fn ask(&self, command: Command) -> Result<(), Refused> {
         if self.tournament().stage() == referee::tournament::Stage::Over {
             return Err(no(referee::tournament::TournamentRefusal::TournamentOver));
         }
-        let (answer, answered) = oneshot::channel();
-        let asked = self.asks.send(Ask::Command(command, answer)).await;
+        let (responder, response) = oneshot::channel();
+        let asked = self.requests.send(Request::Command(command, responder)).await;
         asked.map_err(|_| no(ServerRefusal::ShuttingDown))?;
-        answered.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
+        response.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
     }
 
     pub(super) fn is_open(&self) -> bool {
-        !self.asks.is_closed()
+        !self.requests.is_closed()
     }
 
     pub(super) async fn close(&self) {
-        let (answer, answered) = oneshot::channel();
-        if self.asks.send(Ask::Close(answer)).await.is_ok() {
-            let _closed = answered.await;
+        let (responder, response) = oneshot::channel();
+        if self.requests.send(Request::Close(responder)).await.is_ok() {
+            let _closed = response.await;
         }
     }
 }

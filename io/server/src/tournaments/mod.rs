@@ -1,7 +1,7 @@
-//! Every tournament: its log in the store, its games at the hub's tables, a task each while it is on.
+//! Every tournament: its log in the store, its games at the hub's tables, one task per tournament while it is on.
 //!
-//! Whom a round brings together and at which tables is written down before those tables are set up. So whoever starts
-//! again finds out what is missing, and sets up no table twice.
+//! The pairings of a round and their tables are written down before those tables are set up. So after a restart the task
+//! finds out what is missing, and sets up no table twice.
 
 mod arena;
 mod task;
@@ -11,16 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use entropy::uuid;
-use game::Refused;
+use game::{Coded as _, Refused};
 use referee::tournament::{Stage, Terms, Tournament};
 use store::{Filter, NewStream, Stored, Summary};
 
-pub use self::arena::{Arena, Newcomer};
+pub use self::arena::Arena;
 use self::task::{Task, head};
-use crate::clock::now;
 use crate::hub::Hub;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::{Secret, ServerRefusal, no, now};
 
 /// A handle on every tournament. Clone it.
 #[derive(Clone)]
@@ -29,14 +27,14 @@ pub struct Tournaments(Arc<Inner>);
 struct Inner {
     hub: Hub,
     arenas: Mutex<HashMap<String, Arena>>,
-    /// Those that are over and were asked for lately, the last first.
+    /// The most recently used of those that are over, the last first.
     lately: Mutex<Vec<(String, Arena)>>,
-    /// Held by whoever reads one from the store.
+    /// Held while one is read from the store.
     reading: tokio::sync::Mutex<()>,
     is_closing: AtomicBool,
 }
 
-/// How many of those that are over are remembered.
+/// How many of those that are over are kept.
 const LATELY: usize = 16;
 
 /// The kind of stream that tournaments are.
@@ -49,7 +47,7 @@ const PAGE: usize = 256;
 pub struct Created {
     /// It.
     pub arena: Arena,
-    /// The secret of whoever may say that it begins.
+    /// The secret of the organiser, who may begin it.
     pub organiser: Secret,
 }
 
@@ -103,7 +101,7 @@ impl Tournaments {
             return Ok(arena.clone());
         }
         self.must_be_open()?;
-        // One at a time, and not where everybody else is served: a long tournament is drawn anew, round by round.
+        // One at a time, and on a thread of its own: a long tournament is paired anew, round by round.
         let _turn = self.0.reading.lock().await;
         if let Some(arena) = self.lately(id) {
             return Ok(arena);
@@ -138,14 +136,12 @@ impl Tournaments {
                 let player = arena.tournament().player_of(&secret.key());
                 Ok(player.map(|player| (arena, player)))
             }
-            Err(refusal) if game::Coded::code(&refusal) == game::Coded::code(&ServerRefusal::NoSuchTournament) => {
-                Ok(None)
-            }
+            Err(refusal) if refusal.code() == ServerRefusal::NoSuchTournament.code() => Ok(None),
             Err(refusal) => Err(refusal),
         }
     }
 
-    /// Tournaments, the newest first, behind those with numbers from `before` on.
+    /// Tournaments with numbers below `before`, the newest first.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -180,7 +176,7 @@ impl Tournaments {
         }
     }
 
-    /// A tournament that runs, or one that is over and was asked for lately.
+    /// A tournament that runs, or one that is over and was used lately.
     fn lately(&self, id: &str) -> Option<Arena> {
         if let Some(arena) = self.arenas().get(id).filter(|arena| arena.is_open()) {
             return Some(arena.clone());
@@ -193,7 +189,7 @@ impl Tournaments {
         if self.0.is_closing.load(Ordering::Relaxed) { Err(no(ServerRefusal::ShuttingDown)) } else { Ok(()) }
     }
 
-    /// The handle on a tournament; if somebody opened it in the meantime, theirs.
+    /// The handle on a tournament: the one that is there, if another task has opened it in the meantime.
     fn open(&self, tournament: Tournament, organiser: String) -> Arena {
         let id = tournament.terms.tournament.clone();
         let mut arenas = self.arenas();

@@ -10,90 +10,82 @@ use store::{Change, Row, StreamHead};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use super::arena::{Arena, Ask};
-use crate::clock::now;
-use crate::hub::{Hub, Order, Room};
-use crate::refusal::{ServerRefusal, no};
+use super::arena::{Arena, Request};
+use crate::hub::{Failed, Hub, Order, Room};
+use crate::{ServerRefusal, no, now};
 
 /// The task of a tournament.
 pub(super) struct Task {
     hub: Hub,
     tournament: Arc<Tournament>,
-    inbox: mpsc::Receiver<Ask>,
+    inbox: mpsc::Receiver<Request>,
     publish: watch::Sender<Arc<Tournament>>,
     /// Games that are waited for; each gives its table and how it ended, or nothing if it could not be followed.
     games: JoinSet<Option<(String, Played)>>,
     waited_for: BTreeSet<String>,
 }
 
-/// What is on disk is not known, or the server goes down: whoever asks next reads it again.
-struct Lost;
-
-/// How many commands may wait.
+/// How many requests the queue holds.
 const QUEUE: usize = 64;
 
 impl Task {
     pub(super) fn new(hub: Hub, tournament: Tournament, organiser: String) -> (Arena, Task) {
-        let (asks, inbox) = mpsc::channel(QUEUE);
+        let (requests, inbox) = mpsc::channel(QUEUE);
         let id: Arc<str> = tournament.terms.tournament.as_str().into();
         let tournament = Arc::new(tournament);
         let (publish, now) = watch::channel(tournament.clone());
-        let arena = Arena { id, asks, now, organiser: organiser.into() };
+        let arena = Arena { id, requests, now, organiser: organiser.into() };
         let task = Task { hub, tournament, inbox, publish, games: JoinSet::new(), waited_for: BTreeSet::new() };
         (arena, task)
     }
 
     /// Runs the tournament until it is over, or something fails.
     pub(super) async fn run(mut self) {
-        if self.set_tables().await.is_err() {
-            return;
-        }
-        while self.tournament.stage() != Stage::Over {
-            let done = tokio::select! {
-                ask = self.inbox.recv() => match ask {
-                    Some(Ask::Command(command, answer)) => {
+        let mut done = self.set_tables().await;
+        while done.is_some() && self.tournament.stage() != Stage::Over {
+            done = tokio::select! {
+                request = self.inbox.recv() => match request {
+                    Some(Request::Command(command, responder)) => {
                         let written = self.write(command).await;
-                        let is_lost = matches!(&written, Err(Failed::Lost));
-                        let _gone = answer.send(written.map_err(Failed::refusal));
-                        if is_lost { Err(Lost) } else { self.set_tables().await }
+                        let is_lost = matches!(&written, Err(Failed::Store));
+                        let _gone = responder.send(written.map_err(Failed::refusal));
+                        if is_lost { None } else { self.set_tables().await }
                     }
-                    Some(Ask::Close(answer)) => {
+                    Some(Request::Close(responder)) => {
                         self.inbox.close();
                         self.games.shutdown().await;
-                        let _gone = answer.send(());
+                        let _gone = responder.send(());
                         return;
                     }
                     None => return,
                 },
                 Some(game) = self.games.join_next() => self.finish(game.ok().flatten()).await,
             };
-            if done.is_err() {
-                return;
-            }
         }
     }
 
-    async fn finish(&mut self, game: Option<(String, Played)>) -> Result<(), Lost> {
-        let (table, result) = game.ok_or(Lost)?;
-        self.write(Command::Finish { table, result }).await.map_err(|_| Lost)?;
+    async fn finish(&mut self, game: Option<(String, Played)>) -> Option<()> {
+        let (table, result) = game?;
+        self.write(Command::Finish { table, result }).await.ok()?;
         self.set_tables().await
     }
 
-    /// Does what is asked: decided, written down, told.
+    /// Carries out a command: decided, written down, published.
     async fn write(&mut self, command: Command) -> Result<(), Failed> {
-        let Decision { entries, next } = self.tournament.decide(command, now()).map_err(Failed::Refused)?;
+        let Decision { entries, next } = self.tournament.decide(command, now())?;
         if entries.is_empty() {
             return Ok(());
         }
         let written = self.hub.store().append(&next.terms.tournament, self.tournament.seq(), change(&entries, &next));
-        written.await.map_err(|_| Failed::Lost)?;
+        written.await.map_err(|_| Failed::Store)?;
         self.tournament = Arc::new(next);
         self.publish.send_replace(self.tournament.clone());
         Ok(())
     }
 
-    /// Sets up the tables that are missing, seats those who play there, and waits for the games.
-    async fn set_tables(&mut self) -> Result<(), Lost> {
+    /// Sets up the tables that are missing, seats their players, and waits for the games. Nothing if that fails: then the next
+    /// request loads the tournament again.
+    async fn set_tables(&mut self) -> Option<()> {
         let tournament = self.tournament.clone();
         let open = tournament.rounds().last().into_iter().flat_map(|round| &round.games);
         let mut is_new = false;
@@ -103,9 +95,9 @@ impl Task {
             if is_known && leaving.is_empty() {
                 continue;
             }
-            let room = set_table(&self.hub, &tournament, game).await.map_err(|_| Lost)?;
+            let room = set_table(&self.hub, &tournament, game).await.ok()?;
             for seat in leaving {
-                // Whoever has left gives up; if they are out already, so much the better.
+                // A player who has left resigns; one who is out already is refused, which changes nothing.
                 let _out = room.ask(referee::Command::Resign { seat }).await;
             }
             if !is_known {
@@ -115,29 +107,14 @@ impl Task {
             }
         }
         if is_new {
-            // Now that the tables are there, those who wait can sit down.
+            // Now that the tables are there, players who wait can sit down.
             self.publish.send_replace(self.tournament.clone());
         }
-        Ok(())
+        Some(())
     }
 }
 
-/// Why a command did not happen.
-enum Failed {
-    Refused(Refused),
-    Lost,
-}
-
-impl Failed {
-    fn refusal(self) -> Refused {
-        match self {
-            Failed::Refused(refusal) => refusal,
-            Failed::Lost => no(ServerRefusal::StorageFailed),
-        }
-    }
-}
-
-/// The table of a game with everybody at it, as far as that was not done before.
+/// The table of a game with its players seated, as far as that was not done before.
 async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Room, Refused> {
     let (terms, players) = (&tournament.terms, tournament.seating(game));
     let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
@@ -147,13 +124,13 @@ async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Ro
     for player in players.iter().skip(room.table().places.len()) {
         let player = &tournament.players()[usize::from(*player)];
         let key = player.key.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
-        // The tournament has put them in order: ages would do so again.
+        // The tournament has put the players in order: ages would do so again.
         room.seat(Guest { seed: player.seed, ..Guest::named(player.name.clone(), key) }).await?;
     }
     Ok(room)
 }
 
-/// The seats of those who have left the tournament and are still in a game.
+/// The seats of players who have left the tournament and are still in a game.
 fn leaving(tournament: &Tournament, game: &Game) -> Vec<Seat> {
     let seats = tournament.seating(game).into_iter().zip(0..);
     let left = seats.filter(|(player, _)| tournament.players()[usize::from(*player)].left.is_some());
@@ -162,7 +139,7 @@ fn leaving(tournament: &Tournament, game: &Game) -> Vec<Seat> {
 
 /// Waits for the end of a game.
 async fn watch_game(hub: Hub, id: String) -> Option<(String, Played)> {
-    // A table that was put away is looked up again.
+    // A table that was unloaded is looked up again.
     while hub.table(&id).await.ok()?.over().await.is_none() {}
     let stored = hub.store().load(&id).await.ok()??;
     let log: Option<Vec<Record>> = stored.rows.iter().map(|row| Record::parse(&row.line).ok()).collect();

@@ -110,7 +110,7 @@ async fn on_disk_as_in_memory() {
                 tell!(stores, |store| store.by_key(&key))
             }
             10 => tell!(stores, |store| store.due(number.cast_signed() * 5, limit)),
-            _ => tell!(stores, |store| store.next_deadline()),
+            _ => tell!(stores, |store| store.due(i64::MAX, limit)),
         };
         refusals.extend(refusal.map(|error| error.code()));
     }

@@ -30,8 +30,9 @@ async fn a_new_stream_is_there(store: Store) {
     assert!(store.load("t7").await == Ok(None));
     store.create(table(7)).await.expect("it is new");
     let stored = store.load("t7").await.expect("it loads").expect("it is there");
-    assert_eq!((stored.id.as_str(), stored.kind.as_str(), stored.number), ("t7", "table", 7));
-    assert_eq!((stored.game.as_str(), stored.is_listed), ("chess", true));
+    let listed = store.list(&tables(), None, 1).await.expect("a list").remove(0);
+    assert_eq!((listed.id.as_str(), stored.kind.as_str(), listed.number), ("t7", "table", 7));
+    assert_eq!(listed.game, "chess");
     assert_eq!((stored.header.as_str(), stored.sealed.as_str()), ("header 7", "sealed 7"));
     assert_eq!(stored.head, head("gathering", None));
     assert!(stored.rows.is_empty());
@@ -104,7 +105,6 @@ async fn a_change_is_all_or_nothing(store: Store) {
     assert_eq!(store.append(&other, 0, change).await, Err(Error::KeyTaken));
     assert!(store.load(&other).await.expect("it loads") == before);
     assert_eq!(store.by_key("new").await, Ok(None));
-    assert_eq!(store.next_deadline().await, Ok(None));
 }
 
 async fn tails_are_parts(store: Store) {
@@ -133,7 +133,7 @@ async fn lists_begin_with_the_newest(store: Store) {
     let list = store.list(&tables(), None, 10).await.expect("a list");
     let told: Vec<_> = list.iter().map(|summary| (summary.number, summary.id.as_str(), summary.at)).collect();
     assert_eq!(told, [(9, "t9", 1000), (4, "t4", 1000), (2, "t2", 3000)]);
-    assert_eq!((list[2].stage.as_str(), list[2].game.as_str(), list[2].is_listed), ("playing", "chess", true));
+    assert_eq!((list[2].stage.as_str(), list[2].game.as_str()), ("playing", "chess"));
     assert_eq!(list[2].summary, head("playing", None).summary);
 }
 
@@ -208,7 +208,6 @@ async fn the_soonest_is_due_first(store: Store) {
         store.create(NewStream { head: head("playing", deadline), ..table(number) }).await.expect("it is new");
     }
     let told = |due: &[(&str, i64)]| Ok(due.iter().map(|(id, at)| ((*id).to_string(), *at)).collect());
-    assert_eq!(store.next_deadline().await, Ok(Some(-7)));
     assert_eq!(store.due(-8, 10).await, told(&[]));
     assert_eq!(store.due(20, 10).await, told(&[("t5", -7), ("t3", 20), ("t4", 20)]));
     assert_eq!(store.due(i64::MAX, 2).await, told(&[("t5", -7), ("t3", 20)]));
@@ -216,7 +215,6 @@ async fn the_soonest_is_due_first(store: Store) {
         store.append(id, 0, Change { head: head("playing", deadline), ..rows([]) }).await.expect("it goes on");
     }
     assert_eq!(store.due(i64::MAX, 10).await, told(&[("t4", 20), ("t2", 40), ("t1", 50), ("t3", 90)]));
-    assert_eq!(store.next_deadline().await, Ok(Some(20)));
 }
 
 async fn large_numbers_do_no_harm(store: Store) {
@@ -260,5 +258,4 @@ async fn nothing_is_done_once_closed(store: Store) {
     assert_eq!(clone.by_number("table", 1).await, Err(Error::Closed));
     assert_eq!(clone.by_key("k").await, Err(Error::Closed));
     assert_eq!(clone.due(0, 1).await, Err(Error::Closed));
-    assert_eq!(clone.next_deadline().await, Err(Error::Closed));
 }

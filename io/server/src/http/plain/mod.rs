@@ -1,41 +1,41 @@
-//! The plain style: one address for each game, everybody at one screen, and replies that say whether it worked.
+//! The plain style: one address for each game, all players at one screen, and replies that say whether it worked.
 //!
-//! Its tables are hot seats: whoever knows the id may act for whoever is in turn, and sees what they see. All their
-//! seats have one key, which follows from the id and which no token has; they are private with an invitation nobody was
-//! told, so nothing but this style comes near them, and they are in no list.
+//! Its tables are hot seats: a client that knows the id acts for the player in turn, and sees what that player sees. All
+//! their seats have one key, which follows from the id and which no token has; they are private with an invitation that
+//! no client has, so they can be reached only in this style, and are in no list.
 
 mod answer;
 mod play;
 
 use axum::http::StatusCode;
-use axum::response::Response;
 use game::json::Tree;
-use game::{CommonRefusal, Digest, Malformed, Viewer};
+use game::{CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
 use referee::{Command, Guest, Table};
 
-use self::answer::{Answer, told};
+pub(super) use self::answer::failed;
+use self::answer::told;
 pub(super) use self::play::{ai_move, play};
-use super::json_body::OptionalJsonBody;
 use super::json_object::JsonObject;
 use super::problem::Problem;
 use super::request_context::RequestContext;
+use super::routes::Answer;
 use crate::hub::{Order, Room};
-use crate::refusal::ServerRefusal;
+use crate::refusal::{ServerRefusal, no};
 
 /// `POST /api/v1/{game}/games`
-pub(super) async fn create(context: RequestContext, OptionalJsonBody(body): OptionalJsonBody) -> Answer {
+pub(super) async fn create(context: RequestContext, body: Tree<'static>) -> Answer {
     let kind = context.kind()?;
     // The setup is read as it stands first, names and all, so that everything that is wrong is said.
     let (game, envelope) = kind.begin(&body)?;
     let seats = game.seats();
     let order = Order { setup: nameless(kind, body, seats)?, is_private: true, ..Order::of(kind) };
-    context.door.app.gate.table(context.address).map_err(Problem::from)?;
-    let room = context.door.app.hub.create(order).await.map_err(Problem::from)?.room;
+    context.door.app.gate.table(context.client().address)?;
+    let room = context.door.app.hub.create(order).await?.room;
     context.door.app.counters.tables.add();
     let mut table = room.table();
-    for seat in (0..seats).map(game::Seat) {
+    for seat in (0..seats).map(Seat) {
         let guest = Guest::named(envelope.name(seat), key(room.id()));
-        table = room.ask(Command::Sit(guest)).await.map_err(Problem::from)?.table;
+        table = room.ask(Command::Sit(guest)).await?.table;
     }
     Ok(told(&room, &table, &crate::hub::told(&table, &[game::say::game_begins()]).join(" ")).reply(StatusCode::CREATED))
 }
@@ -50,9 +50,7 @@ pub(super) async fn look(context: RequestContext) -> Answer {
 pub(super) async fn valid_moves(context: RequestContext) -> Answer {
     let room = room(&context).await?;
     let table = room.table();
-    let Some(seat) = table.awaited().lowest() else {
-        return Err(Problem::from(crate::refusal::no(CommonRefusal::GameFinished)).into());
-    };
+    let seat = first_awaited(&table)?;
     let object = JsonObject::new()
         .with("success", &true)
         .with("game_id", room.id())
@@ -74,12 +72,17 @@ async fn room(context: &RequestContext) -> Result<Room, Problem> {
     if is_ours && !table.places.is_empty() { Ok(room) } else { Err(ServerRefusal::NoSuchTable.into()) }
 }
 
+/// The first of the seats in turn.
+fn first_awaited(table: &Table) -> Result<Seat, Refused> {
+    table.awaited().lowest().ok_or_else(|| no(CommonRefusal::GameFinished))
+}
+
 /// The key of all seats of a hot seat. It is no hash of 32 bytes, so no token has it.
 fn key(id: &str) -> Digest {
     Digest::of(format!("the hot seat of table {id}").as_bytes())
 }
 
-/// Through whose eyes a hot seat is looked at: those of whoever is in turn.
+/// The viewer of a hot seat: the player in turn.
 fn viewer(table: &Table) -> Viewer {
     table.awaited().lowest().map_or(Viewer::Public, Viewer::Seat)
 }
@@ -100,9 +103,4 @@ fn nameless(kind: &game::Kind, body: Tree<'static>, seats: u8) -> Result<Tree<'s
         Ok((game, _)) if game.seats() == seats => Ok(setup),
         _ => Err(Malformed::new(CommonRefusal::WrongLength, "/names", "another number of names than of players")),
     }
-}
-
-/// A reply that worked, for the rest of this style.
-fn reply(object: JsonObject) -> Response {
-    object.reply(StatusCode::OK)
 }

@@ -1,45 +1,43 @@
 //! Playing in the plain style: an action by its type and its fields, or one that the server chooses.
 
-use axum::response::Response;
+use axum::http::StatusCode;
 use bots::Level;
 use game::json::Tree;
 use game::{Actor, AnyGame, CommonRefusal, Digest, Fault, Refusal, Refused, Seat, Viewer};
 use referee::{Command, Table};
 
-use super::answer::{Answer, told};
-use super::{reply, room};
-use crate::http::json_body::OptionalJsonBody;
-use crate::http::problem::Problem;
-use crate::http::request_context::RequestContext;
-use crate::hub::{Room, digest};
+use super::answer::told;
+use super::{first_awaited, room};
+use crate::http::{Answer, Problem, RequestContext};
+use crate::hub::Room;
 use crate::refusal::{ServerRefusal, no};
 
 /// `POST /api/v1/{game}/games/{id}/{type}`
-pub(crate) async fn play(context: RequestContext, OptionalJsonBody(body): OptionalJsonBody) -> Answer {
+pub(crate) async fn play(context: RequestContext, body: Tree<'static>) -> Answer {
     let room = room(&context).await?;
     let table = room.table();
     let action = action(table.game(), context.name("type"), body)?;
     let seat = actor(&table, &action)?;
-    Ok(act(&room, seat, action, None).await?)
+    act(&room, seat, action, None).await
 }
 
 /// `POST /api/v1/{game}/games/{id}/ai-move`
 pub(crate) async fn ai_move(context: RequestContext) -> Answer {
     let room = room(&context).await?;
     let table = room.table();
-    let seat = table.awaited().lowest().ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
+    let seat = first_awaited(&table)?;
     let game = table.game().duplicate();
     let chosen = context.door.thinkers.think(move || bots::choose(&*game, seat, Level::Normal)).await?;
-    let id = chosen.ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
-    // Somebody may have acted in the meantime.
-    let expected = digest(&table, Viewer::Seat(seat));
-    Ok(act(&room, seat, Tree::Text(id.into()), Some(expected)).await?)
+    let id = chosen.ok_or_else(|| no(CommonRefusal::GameFinished))?;
+    // Another client may have acted in the meantime.
+    let expected = table.digest(Viewer::Seat(seat));
+    act(&room, seat, Tree::Text(id.into()), Some(expected)).await
 }
 
-async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Result<Response, Problem> {
+async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Answer {
     let accepted = room.ask(Command::Act { seat, action, expected, request: None }).await?;
     let story = crate::hub::told(&accepted.table, &accepted.story).join(" ");
-    Ok(reply(told(room, &accepted.table, &story)))
+    Ok(told(room, &accepted.table, &story).reply(StatusCode::OK))
 }
 
 /// The action of a type, from its other fields. A game whose documents have no type has them as they are; and what has
@@ -86,9 +84,9 @@ fn wrong_type(game: &dyn AnyGame, body: &Tree<'_>) -> Problem {
     }
 }
 
-/// Whoever the action is for: the first of those in turn who may do it, or the first of them.
+/// The seat that an action is for: the first of those in turn that may do it, or the first of them.
 fn actor(table: &Table, action: &Tree<'_>) -> Result<Seat, Problem> {
-    let first = table.awaited().lowest().ok_or_else(|| Problem::from(no(CommonRefusal::GameFinished)))?;
+    let first = first_awaited(table)?;
     let ids = table.game().ids(action)?;
     let may = |seat: &Seat| ids.first().is_some_and(|id| table.game().check(Actor::Seat(*seat), id).is_ok());
     Ok(table.awaited().iter().find(may).unwrap_or(first))

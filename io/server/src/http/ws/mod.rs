@@ -2,18 +2,16 @@
 
 mod session;
 
+use axum::RequestPartsExt as _;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::HeaderValue;
-use axum::response::Response;
 
 use self::session::Session;
-use super::problem::Problem;
 use super::request_context::{RequestContext, Sight};
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
+use super::routes::Answer;
+use crate::{Secret, ServerRefusal};
 
-/// The protocol we speak, and what a token is put behind where headers cannot be set, as in browsers.
+/// The protocol, and the prefix of a token where headers cannot be set, as in browsers.
 const PROTOCOL: &str = "parlor.v1";
 const TOKEN: &str = "bearer.";
 
@@ -21,10 +19,8 @@ const TOKEN: &str = "bearer.";
 const READ_BUFFER: usize = 4096;
 
 /// `GET /api/v1/tables/{id}/ws`
-pub(super) async fn open(
-    context: RequestContext,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
+pub(super) async fn open(mut context: RequestContext) -> Answer {
+    let upgrade = context.head.parts.extract::<WebSocketUpgrade>().await;
     let upgrade = upgrade.map_err(|_| ServerRefusal::UpgradeRequired)?;
     let room = context.room().await?;
     let offered: Vec<&str> = upgrade.requested_protocols().filter_map(|offer| offer.to_str().ok()).collect();

@@ -1,7 +1,6 @@
 //! One WebSocket, from its upgrade to its end.
 
 use std::net::IpAddr;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -12,19 +11,15 @@ use game::{Coded as _, CommonRefusal, Digest, Seat, Viewer};
 use protocol::{SocketMessage, id_of};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 
-use crate::gate::Pass;
-use crate::http::json_body::is_deeper;
-use crate::http::json_object::JsonObject;
-use crate::http::problem::Problem;
-use crate::http::request_context::{RequestContext, Sight};
-use crate::http::{Door, actions, missed, table_commands};
-use crate::hub::{Room, Subscription, Update};
-use crate::refusal::ServerRefusal;
-use crate::secret::Secret;
-use crate::serve::ended;
+use crate::http::{Door, JsonObject, Problem, RequestContext, Sight, actions, missed, table_commands};
+use crate::hub::{Room, Subscription, Update, seat_of};
+use crate::nesting::is_deeper;
+use crate::serve::{Flow, OFF, ON};
+use crate::{Pass, Secret, ServerRefusal, ended};
 
 /// A WebSocket.
 pub(super) struct Session {
@@ -35,7 +30,7 @@ pub(super) struct Session {
     closing: watch::Receiver<bool>,
     /// Who the client is, once it has authenticated.
     identity: Option<Identity>,
-    /// The last line that was told.
+    /// The last line that was sent.
     told: u64,
     /// The line after which to begin.
     after: Option<u64>,
@@ -55,12 +50,7 @@ struct Identity {
     feed: Subscription,
 }
 
-/// Whether the connection goes on.
-type Flow = ControlFlow<()>;
-const ON: Flow = ControlFlow::Continue(());
-const OFF: Flow = ControlFlow::Break(());
-
-/// Codes with which we close: those of the standard, then our own.
+/// Codes of a close frame: those of the standard, then our own.
 const GOING_AWAY: u16 = 1001;
 const NO_PROTOCOL: u16 = 1002;
 const NO_TEXT: u16 = 1007;
@@ -82,9 +72,9 @@ impl Session {
         let (now, idle) = (Instant::now(), context.door.app.config.limits.idle);
         Session {
             closing: context.door.closing.clone(),
-            from: context.address,
-            _pass: context.pass,
-            door: context.door,
+            from: context.client().address,
+            _pass: context.pass(),
+            door: context.head.door,
             room,
             socket,
             identity: None,
@@ -163,7 +153,7 @@ impl Session {
             return self.close(TRY_AGAIN, "resume").await;
         }
         if idle <= self.heard.elapsed() {
-            return self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await;
+            return self.too_slow().await;
         }
         self.next_ping = Instant::now() + idle / 2;
         self.push(Message::Ping(Bytes::new())).await
@@ -251,10 +241,6 @@ impl Session {
         let now = feed.now.clone();
         self.identity = Some(Identity { sight, feed });
         self.told = self.after.take().unwrap_or(now.seq).min(now.seq);
-        let seat = match viewer {
-            Viewer::Seat(seat) => Some(seat.0),
-            Viewer::Public | Viewer::Referee => None,
-        };
         let (id, number) = (self.room.id().to_string(), table.header.number);
         let greeting = |object: JsonObject| {
             object
@@ -262,15 +248,13 @@ impl Session {
                 .with("table", &id)
                 .with("number", &number)
                 .with("game", &table.header.game)
-                .with("seat", &seat)
+                .with("seat", &seat_of(viewer))
         };
-        match self.say("hello", None, greeting).await {
-            ControlFlow::Continue(()) => self.catch_up(&now).await,
-            off @ ControlFlow::Break(()) => off,
-        }
+        self.say("hello", None, greeting).await?;
+        self.catch_up(&now).await
     }
 
-    /// Tells the lines that were missed, then how the table stands.
+    /// Sends the lines that were missed, then the table.
     async fn catch_up(&mut self, now: &Update) -> Flow {
         if self.identity.is_none() {
             return self.refuse(None, &ServerRefusal::NotInvited.into()).await;
@@ -282,9 +266,7 @@ impl Session {
                 return self.close(TRY_AGAIN, "resume").await;
             };
             self.told = last;
-            if self.frame(frame).await.is_break() {
-                return OFF;
-            }
+            self.frame(frame).await?;
         }
         self.tell(now).await
     }
@@ -325,12 +307,7 @@ impl Session {
     }
 
     async fn say(&mut self, kind: &str, id: Option<&str>, words: impl FnOnce(JsonObject) -> JsonObject) -> Flow {
-        let head = JsonObject::new().with("type", kind);
-        let head = match id {
-            Some(id) => head.raw("id", id),
-            None => head,
-        };
-        self.send(words(head).json()).await
+        self.send(words(headed(kind, id, JsonObject::new())).json()).await
     }
 
     async fn send(&mut self, text: String) -> Flow {
@@ -347,21 +324,27 @@ impl Session {
     /// Queues a message, unless the client does not read.
     async fn push(&mut self, message: Message) -> Flow {
         self.is_unsent = true;
-        match timeout(self.door.app.config.limits.write, self.socket.feed(message)).await {
-            Ok(Ok(())) => ON,
-            Ok(Err(_)) => OFF,
-            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
-        }
+        let sent = timeout(self.door.app.config.limits.write, self.socket.feed(message)).await;
+        self.go_on(sent).await
     }
 
     /// Sends what waits to be sent.
     async fn flush(&mut self) -> Flow {
         self.is_unsent = false;
-        match timeout(self.door.app.config.limits.write, self.socket.flush()).await {
+        let sent = timeout(self.door.app.config.limits.write, self.socket.flush()).await;
+        self.go_on(sent).await
+    }
+
+    async fn go_on(&mut self, sent: Result<Result<(), axum::Error>, Elapsed>) -> Flow {
+        match sent {
             Ok(Ok(())) => ON,
             Ok(Err(_)) => OFF,
-            Err(_) => self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await,
+            Err(_) => self.too_slow().await,
         }
+    }
+
+    async fn too_slow(&mut self) -> Flow {
+        self.close(TOO_SLOW, &format!("too_slow; resume after {}", self.told)).await
     }
 
     async fn close(&mut self, code: u16, reason: &str) -> Flow {
@@ -381,7 +364,7 @@ fn broken(error: axum::Error) -> (u16, &'static str) {
     }
 }
 
-/// A reply that goes on with what is in `object`.
+/// The object with the type of a message, and the id of the message that it answers.
 fn headed(kind: &str, id: Option<&str>, object: JsonObject) -> JsonObject {
     let object = object.with("type", kind);
     match id {

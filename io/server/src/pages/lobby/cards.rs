@@ -8,14 +8,9 @@ use maud::{Markup, html};
 use super::create::CLOCKS;
 use super::game_form::GameForm;
 use super::options::fields;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::language::Language;
 use crate::pages::markdown::lead;
-use crate::pages::page_request::PageRequest;
-use crate::pages::pictures::When;
-use crate::pages::say;
 use crate::pages::shared::levels;
+use crate::pages::{FormErrors, FormFields, Language, PageRequest, When, say};
 
 /// The card of a game.
 pub(super) fn card(
@@ -70,7 +65,7 @@ fn options(game_form: &GameForm<'_>) -> Markup {
         }
         details.options open[is_open] {
             summary { (game_form.say(say::options())) }
-            (game_form.clock(&CLOCKS, "none"))
+            (game_form.clock(CLOCKS, "none"))
             (game_form.choices(&fields(game_form.kind)))
         }
     }

@@ -9,17 +9,12 @@ use referee::{Clock, Command, Guest};
 use super::options::{chosen, fields};
 use crate::hub::{Created, Order};
 use crate::pages::cookies::kept;
-use crate::pages::failure::Failure;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::language::Language;
-use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
-use crate::pages::say;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
+use crate::pages::page_request::{INVITATION, NAME, SEAT};
+use crate::pages::{FormErrors, FormFields, Language, PageAnswer, PageRequest, say};
+use crate::{Secret, ServerRefusal, no};
 
 /// The clocks that a form offers, by the word that it has for them.
-pub(in crate::pages) const CLOCKS: [(&str, Clock); 5] = [
+pub(in crate::pages) const CLOCKS: &[(&str, Clock)] = &[
     ("none", Clock::None),
     ("move", Clock::PerMove(30)),
     ("quick", Clock::Bank { seconds: 300, increment: 5 }),
@@ -28,8 +23,8 @@ pub(in crate::pages) const CLOCKS: [(&str, Clock); 5] = [
 ];
 
 /// `POST /tables`
-pub(super) async fn create(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
-    let kind = form.get("game").and_then(games::find).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer {
+    let kind = form.get("game").and_then(games::find).ok_or(ServerRefusal::NotFound)?;
     match attempt(&request, &form, kind).await {
         Ok((created, token)) => Ok(seated(&request, &created, &token, &form)),
         Err(wrong) => {
@@ -57,7 +52,7 @@ async fn attempt(
     let order = order(form, kind, language)?;
     let refused = |why: Refused| FormErrors::refused(kind, &why, &[], language);
     let app = &request.door.app;
-    app.gate.table(request.address).map_err(refused)?;
+    app.gate.table(request.client().address).map_err(refused)?;
     let created = app.hub.create(order).await.map_err(refused)?;
     app.counters.tables.add();
     let secret = Secret::new().map_err(|why| refused(no(why)))?;

@@ -7,12 +7,9 @@ use referee::Clock;
 
 use super::LONGEST_NAME;
 use super::options::{Choice, Field};
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::language::Language;
 use crate::pages::markdown::meaning;
-use crate::pages::say;
 use crate::pages::shared::clock_name;
+use crate::pages::{FormErrors, FormFields, Language, say};
 
 /// The form with a game's options: what was typed into it, and what is wrong with that.
 pub(in crate::pages) struct GameForm<'a> {

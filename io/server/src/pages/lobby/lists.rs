@@ -9,13 +9,10 @@ use store::{Filter, Summary};
 
 use crate::hub::{Room, TABLE, stage_name};
 use crate::pages::cookies::{dropped, pairs};
-use crate::pages::failure::Failure;
-use crate::pages::language::Language;
-use crate::pages::page_request::{INVITATION, PageRequest, SEAT};
-use crate::pages::pictures::When;
-use crate::pages::players::names;
-use crate::pages::say;
+use crate::pages::page_request::{INVITATION, SEAT};
+use crate::pages::players::{name, names};
 use crate::pages::shared::number;
+use crate::pages::{Failure, Language, PageRequest, When, say};
 use crate::secret::Secret;
 
 /// How many of one's own tables are looked at, and how many are shown.
@@ -53,9 +50,8 @@ impl Lists {
     pub(super) async fn of(request: &PageRequest) -> Result<Lists, Failure> {
         let (mine, spent) = mine(request).await;
         let others = |row: &Row| !mine.iter().any(|own| own.id == row.id);
-        let fail = |why: Refused| request.fail(why);
-        let mut open = listed(request, "gathering").await.map_err(fail)?;
-        let mut running = listed(request, "playing").await.map_err(fail)?;
+        let mut open = listed(request, "gathering").await?;
+        let mut running = listed(request, "playing").await?;
         open.retain(others);
         running.retain(others);
         Ok(Lists { language: request.language(), mine, open, running, spent })
@@ -64,7 +60,7 @@ impl Lists {
     /// The `Set-Cookie`s that drop what a browser need not keep any longer.
     pub(super) fn expired_cookies(&self, request: &PageRequest) -> Vec<HeaderValue> {
         let is_spent = |name: &str| table_of(name).is_some_and(|id| self.spent.iter().any(|spent| spent == id));
-        pairs(&request.headers).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(request, name)).collect()
+        pairs(request.headers()).filter(|(name, _)| is_spent(name)).map(|(name, _)| dropped(request, name)).collect()
     }
 
     fn say(&self, text: Text) -> String {
@@ -111,7 +107,7 @@ impl Lists {
         html! {
             li.card {
                 div {
-                    strong { (title(&row.game, self.language)) } " " span.meta { (name) }
+                    strong { (self.language.title_of(&row.game)) } " " span.meta { (name) }
                     @if row.is_due { " " span.due { (self.say(say::your_turn())) } }
                     p.who { bdi { (row.players.join(" · ")) } }
                     p.meta {
@@ -131,14 +127,14 @@ impl Lists {
 
     fn picture(&self, row: &Row) -> Markup {
         let name = self.say(say::table_number(number(row.number)));
-        let board = format!("/api/v1/tables/{}/board.svg", row.number);
+        let board = address(row) + "/board.svg";
         html! {
             li.card {
                 a href=(address(row)) {
                     // The game as it begins is here already; the script brings the board as it is.
                     img.board src=(self.opening(&row.game).unwrap_or_else(|| board.clone())) alt="" loading="lazy"
                         width="320" height="240" data-live=(board);
-                    strong { (title(&row.game, self.language)) } " " span.meta { (name) }
+                    strong { (self.language.title_of(&row.game)) } " " span.meta { (name) }
                     span.who { bdi { (row.players.join(" · ")) } }
                     span.unseen { (self.say(say::watch())) }
                 }
@@ -165,11 +161,6 @@ fn address(row: &Row) -> String {
     format!("/tables/{}", row.number)
 }
 
-/// What people call a game.
-fn title(game: &str, language: Language) -> String {
-    games::find(game).map_or_else(|| game.to_string(), |kind| language.title(kind).to_string())
-}
-
 /// The tables at which the visitor has a seat: those where it is their turn first, those that are over last. Behind them
 /// is of which tables the cookies are spent.
 async fn mine(request: &PageRequest) -> (Vec<Row>, Vec<String>) {
@@ -191,7 +182,7 @@ async fn mine(request: &PageRequest) -> (Vec<Row>, Vec<String>) {
 
 /// The tables of which the visitor has cookies, each once, the newest first: browsers send the oldest first.
 fn known(request: &PageRequest) -> Vec<&str> {
-    let ids: Vec<&str> = pairs(&request.headers).filter_map(|(name, _)| table_of(name)).collect();
+    let ids: Vec<&str> = pairs(request.headers()).filter_map(|(name, _)| table_of(name)).collect();
     let mut known = Vec::new();
     for id in ids.into_iter().rev() {
         if !known.contains(&id) {
@@ -206,7 +197,7 @@ fn table_of(cookie: &str) -> Option<&str> {
     cookie.strip_prefix(SEAT).or_else(|| cookie.strip_prefix(INVITATION))
 }
 
-/// Whether nobody will play at a table any more: it is over, or there is none. One that cannot be read may come back.
+/// Whether a table is over or gone. One that cannot be read may come back.
 fn is_spent(room: &Result<Option<Room>, Refused>) -> bool {
     match room {
         Ok(Some(room)) => room.table().stage() == Stage::Over,
@@ -249,18 +240,19 @@ fn seated(request: &PageRequest, room: &Room) -> Option<Row> {
 async fn listed(request: &PageRequest, stage: &str) -> Result<Vec<Row>, Refused> {
     let filter = Filter { kind: TABLE.to_string(), game: None, stage: Some(stage.to_string()), unlisted: false };
     let found = request.door.app.hub.list(&filter, None, SHOWN).await?;
-    Ok(found.into_iter().map(row).collect())
+    Ok(found.into_iter().map(|found| row(found, request.language())).collect())
 }
 
-fn row(found: Summary) -> Row {
+fn row(found: Summary, language: Language) -> Row {
     let more: Value = serde_json::from_str(&found.summary).unwrap_or_default();
-    let names = more["players"].as_array().into_iter().flatten();
+    let names = more["players"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let players = names.enumerate().map(|(seat, known)| name(known, more["bots"][seat].as_str(), language)).collect();
     Row {
         id: found.id,
         number: found.number,
         game: found.game,
         stage: found.stage,
-        players: names.filter_map(Value::as_str).map(ToString::to_string).collect(),
+        players,
         seats: more["seats"].as_u64().unwrap_or_default(),
         is_due: false,
     }

@@ -3,8 +3,8 @@
 use game::json::Tree;
 use game::{Kind, Text};
 
-use crate::pages::form::FormFields;
-use crate::pages::say;
+use crate::pages::language::capitalised;
+use crate::pages::{FormFields, say};
 
 /// Something that can be chosen.
 pub(in crate::pages) struct Field {
@@ -12,7 +12,7 @@ pub(in crate::pages) struct Field {
     pub(in crate::pages) path: String,
     /// What it means, in the words of the schema.
     pub(in crate::pages) about: String,
-    /// What it is if nobody says so.
+    /// Its default.
     pub(in crate::pages) usual: Option<Tree<'static>>,
     pub(in crate::pages) choice: Choice,
 }
@@ -82,10 +82,7 @@ impl Field {
 
     /// What to call it: the last of its keys, as words.
     pub(in crate::pages) fn label(&self) -> String {
-        let key = self.path.rsplit('.').next().unwrap_or_default().replace('_', " ");
-        let mut letters = key.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        first + letters.as_str()
+        capitalised(&self.path.rsplit('.').next().unwrap_or_default().replace('_', " "))
     }
 
     /// It and those in it.
@@ -105,7 +102,7 @@ impl Field {
         Some(text).filter(|text| text.len() <= LONGEST_USUAL)
     }
 
-    /// Whether it is a yes if nobody says so.
+    /// Whether it is a yes by default.
     pub(in crate::pages) fn is_usually_on(&self) -> bool {
         self.usual == Some(Tree::Bool(true))
     }
@@ -170,7 +167,7 @@ mod tests {
             for field in &fields {
                 assert!(!field.about.is_empty() && !field.label().is_empty(), "{} {}", kind.name, field.path);
             }
-            // A form that nobody touched is the usual game.
+            // An untouched form is the default game.
             let mut usual = Vec::new();
             for field in fields.iter().filter(|field| field.is_usually_on()) {
                 usual.push((field.name(), "on".to_string()));

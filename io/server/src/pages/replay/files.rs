@@ -1,23 +1,22 @@
 //! Downloads: the log, which is the receipt; the game in notation; a board; and a script that checks logs.
 
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use referee::Stage;
 
 use super::ReplayRequest;
 use super::past::{Depth, Past};
 use super::record::record;
-use crate::http::log_lines;
-use crate::pages::failure::Failure;
-use crate::pages::page_request::PageRequest;
+use crate::http::{log_lines, set};
 use crate::pages::table::TableVisitor;
+use crate::pages::{PageAnswer, PageRequest};
 use crate::svg;
 
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
 
 /// `GET /tables/{id}/log`
-pub(super) async fn log(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn log(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let table = visitor.room.table();
     let name = match table.stage() {
@@ -28,38 +27,33 @@ pub(super) async fn log(request: PageRequest) -> Result<Response, Failure> {
 }
 
 /// `GET /tables/{id}/notation`
-pub(super) async fn notation(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn notation(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let name = format!("parlor-{}.txt", replay.visitor.room.table().header.number);
-    let text = replay.think(&request, Depth::Whole, |_, past: &Past| record(past)).await;
-    Ok(text.map_or_else(|nothing| nothing, |text| saved(text.into_response(), &name)))
+    let text = replay.think(&request, Depth::Whole, |_, past: &Past| record(past)).await?;
+    Ok(saved(text.into_response(), &name))
 }
 
 /// `GET /tables/{id}/replay/{ply}/board.svg`
-pub(super) async fn picture(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn picture(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let name = format!("parlor-{}-{}.svg", replay.visitor.room.table().header.number, request.name("ply"));
     let language = request.language();
     let drawn = move |replay: &ReplayRequest, past: &Past| past.board(replay.viewer, language);
-    let svg = replay.think(&request, Depth::UpToPly, drawn).await;
-    Ok(svg.map_or_else(|nothing| nothing, |svg| saved(svg::answer(svg), &name)))
+    let svg = replay.think(&request, Depth::UpToPly, drawn).await?;
+    Ok(saved(svg::answer(svg), &name))
 }
 
 /// `GET /web/verify.py`
-pub(super) async fn script(_: PageRequest) -> Response {
+pub(super) async fn script(_: PageRequest) -> PageAnswer {
     let text = include_str!("../../../../../tools/verify.py");
     let headers = [(header::CONTENT_TYPE, "text/x-python; charset=utf-8")];
-    saved((headers, text).into_response(), "verify.py")
+    Ok(saved((headers, text).into_response(), "verify.py"))
 }
 
-/// An answer that browsers save as a file, and keep for nobody else.
+/// A response that browsers save as a file, and do not cache.
 fn saved(mut response: Response, name: &str) -> Response {
-    let mut set = |key: HeaderName, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            response.headers_mut().insert(key, value);
-        }
-    };
-    set(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{name}\""));
-    set(header::CACHE_CONTROL, "no-store");
+    set(response.headers_mut(), header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{name}\""));
+    set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
     response
 }

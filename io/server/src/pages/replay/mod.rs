@@ -9,11 +9,9 @@ mod record;
 mod verify;
 mod view;
 
-use axum::Router;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use game::{Text, Viewer};
+use axum::response::IntoResponse;
+use game::Viewer;
 use maud::html;
 use referee::Stage;
 use store::Stored;
@@ -23,24 +21,23 @@ use self::view::View;
 use super::failure::Failure;
 use super::frame::Page;
 use super::page_request::PageRequest;
+use super::routes::{PageAnswer, PageRoute, get};
 use super::say;
 use super::shared::number;
 use super::table::TableVisitor;
-use crate::http::Door;
 use crate::refusal::ServerRefusal;
 
-/// The addresses of a game's past.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/tables/{id}/replay", get(show))
-        .route("/tables/{id}/replay/{ply}", get(show))
-        .route("/tables/{id}/replay/{ply}/parts", get(parts))
-        .route("/tables/{id}/replay/{ply}/board.svg", get(files::picture))
-        .route("/tables/{id}/log", get(files::log))
-        .route("/tables/{id}/notation", get(files::notation))
-        .route("/tables/{id}/verify", get(verify::show))
-        .route(files::SCRIPT, get(files::script))
-}
+/// The routes of a game's past.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/tables/{id}/replay", handler!(show)),
+    get("/tables/{id}/replay/{ply}", handler!(show)),
+    get("/tables/{id}/replay/{ply}/parts", handler!(parts)),
+    get("/tables/{id}/replay/{ply}/board.svg", handler!(files::picture)),
+    get("/tables/{id}/log", handler!(files::log)),
+    get("/tables/{id}/notation", handler!(files::notation)),
+    get("/tables/{id}/verify", handler!(verify::show)),
+    get(files::SCRIPT, handler!(files::script)),
+];
 
 /// The query of a replay that shows all that was hidden, once the game is over.
 const OPEN: &str = "open";
@@ -65,9 +62,7 @@ impl ReplayRequest {
             Stage::Over if request.query(OPEN).is_some() => Viewer::Referee,
             _ => visitor.viewer(&table),
         };
-        let stored = request.door.app.hub.store().load(visitor.room.id()).await;
-        let stored = stored.map_err(|_| request.fail(ServerRefusal::StorageFailed))?;
-        let stored = stored.ok_or_else(|| request.fail(ServerRefusal::NoSuchTable))?;
+        let stored = request.door.app.hub.load(visitor.room.id()).await?;
         Ok(ReplayRequest { visitor, stored, stage, viewer })
     }
 
@@ -77,7 +72,7 @@ impl ReplayRequest {
         request: &PageRequest,
         depth: Depth,
         thought: impl FnOnce(&ReplayRequest, &Past) -> T + Send + 'static,
-    ) -> Result<T, Response> {
+    ) -> Result<T, Failure> {
         let wanted = match request.name("ply") {
             "" => None,
             // What is no number is no ply.
@@ -88,52 +83,48 @@ impl ReplayRequest {
         match request.door.thinkers.think(work).await {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(missing)) => Err(nothing(request, &path, &missing)),
-            Err(_) => Err(request.fail(ServerRefusal::TooManyRequests).into_response()),
+            Err(_) => Err(ServerRefusal::TooManyRequests.into()),
         }
     }
 }
 
 /// `GET /tables/{id}/replay` and `/tables/{id}/replay/{ply}`
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let display = request.display;
     let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, display.language).page(display);
-    Ok(replay.think(&request, Depth::Whole, drawn).await.unwrap_or_else(|nothing| nothing))
+    replay.think(&request, Depth::Whole, drawn).await
 }
 
 /// `GET /tables/{id}/replay/{ply}/parts`: what the script swaps in.
-async fn parts(request: PageRequest) -> Result<Response, Failure> {
+async fn parts(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let language = request.language();
     let drawn = move |replay: &ReplayRequest, past: &Past| View::of(replay, past, language).parts().to_string();
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    match replay.think(&request, Depth::UpToPly, drawn).await {
-        Ok(parts) => Ok((headers, parts).into_response()),
-        Err(nothing) => Ok(nothing),
-    }
+    Ok((headers, replay.think(&request, Depth::UpToPly, drawn).await?).into_response())
 }
 
 /// The page where there is nothing to replay, with links to where there is.
-fn nothing(request: &PageRequest, path: &str, missing: &Missing) -> Response {
-    let say = |text: Text| request.language().say(text);
+fn nothing(request: &PageRequest, path: &str, missing: &Missing) -> Failure {
     let (title, text, first) = match missing {
-        Missing::Broken => return request.fail(ServerRefusal::StorageFailed).into_response(),
+        Missing::Broken => return ServerRefusal::StorageFailed.into(),
         Missing::NotBegun => (say::nothing_played(), say::nothing_played_yet(), None),
         Missing::NoSuchPly(first, last) => {
             (say::no_such_ply(), say::plies_are(number(*first), number(*last)), Some(first))
         }
     };
-    let title = say(title);
+    let title = request.say(title);
     let content = html! {
         div.lone {
             h1 { (title) }
-            p { (say(text)) }
+            p { (request.say(text)) }
             @if let Some(first) = first {
-                p { a.button href=(format!("{path}/replay/{first}")) { (say(say::to_first_ply())) } }
+                p { a.button href=(format!("{path}/replay/{first}")) { (request.say(say::to_first_ply())) } }
             }
-            p { a.button.quiet href=(path) { (say(say::to_table())) } }
+            p { a.button.quiet href=(path) { (request.say(say::to_table())) } }
         }
     };
     let page = Page::new(request.display, title.clone(), content);
-    (StatusCode::NOT_FOUND, page).into_response()
+    Failure::Page(Box::new((StatusCode::NOT_FOUND, page).into_response()))
 }

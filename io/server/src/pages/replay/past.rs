@@ -3,12 +3,12 @@
 //! A ply is a line of the log, from the one on with which the game began; its number is that of the line.
 
 use game::{Actor, Phase, Text, Timestamp, Turn, Viewer, tell};
-use referee::{Header, LogEntry, LogEvent, Record, Table};
+use referee::{LogEvent, Table};
 use store::Stored;
 
-use crate::pages::language::Language;
+use crate::hub::{entry, opened};
 use crate::pages::players::envelope;
-use crate::pages::say;
+use crate::pages::{Language, say};
 
 /// Something that happened.
 pub(super) struct Ply {
@@ -69,13 +69,12 @@ pub(super) enum Depth {
 impl Past {
     /// The past at a ply; at the first, if none is named.
     pub(super) fn of(stored: &Stored, wanted: Option<u64>, depth: Depth) -> Result<Past, Missing> {
-        let mut table = begun(&stored.header).ok_or(Missing::Broken)?;
+        let mut table = opened(stored).ok_or(Missing::Broken)?;
         let last = stored.rows.last().map_or(0, |row| row.seq);
         let (mut first, mut found, mut is_veiled, mut plies) = (None, None, false, Vec::new());
         let mut agreeing = None;
         for row in &stored.rows {
-            let record = Record::parse(&row.line).map_err(|_| Missing::Broken)?;
-            let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
+            let entry = entry(row).ok_or(Missing::Broken)?;
             let phase = table.game().phase();
             agreeing = if is_shared(table.game().turn()) { Some(phase) } else { agreeing.filter(|now| *now == phase) };
             let is_formal =
@@ -147,10 +146,6 @@ fn turns(plies: &[Ply]) -> Vec<(Vec<&Ply>, Vec<Text>)> {
         turns.push((vec![ply], ply.story.clone()));
     }
     turns
-}
-
-fn begun(header: &str) -> Option<Table> {
-    Table::new(games::kinds(), Header::parse(header).ok()?).ok()
 }
 
 fn actor(what: &LogEvent) -> Option<Actor> {

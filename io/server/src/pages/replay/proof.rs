@@ -36,18 +36,16 @@ fn log(stored: &Stored) -> String {
     [stored.header.as_str()].into_iter().chain(lines).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Checks everything, with nothing but what everybody can read.
+/// Checks everything, from what is public alone.
 pub(super) fn check(stored: &Stored) -> Finding {
     let (mut proofs, mut drawn) = (Vec::new(), BTreeMap::new());
     let report = follow(games::kinds(), &log(stored), |_, entry, story| {
-        if let LogEvent::Veiled { draw } = entry.record.event {
-            drawn.insert(draw, (entry.record.seq, story.to_vec()));
-        }
-        if let LogEvent::Act(act) = &entry.record.event
-            && let Some(draw) = act.draw
-        {
-            drawn.insert(draw, (entry.record.seq, story.to_vec()));
-        }
+        let draw = match &entry.record.event {
+            LogEvent::Veiled { draw } => Some(*draw),
+            LogEvent::Act(act) => act.draw,
+            _ => None,
+        };
+        drawn.extend(draw.map(|draw| (draw, (entry.record.seq, story.to_vec()))));
         proofs.extend(proof(entry, &drawn));
     });
     Finding { report, proofs }

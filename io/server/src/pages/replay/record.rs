@@ -6,6 +6,7 @@ use game::{Actor, Phase, Seat};
 use referee::Table;
 
 use super::past::{Past, Ply};
+use crate::pages::language::capitalised;
 
 /// A whole game in notation.
 pub(super) fn record(past: &Past) -> String {
@@ -19,7 +20,7 @@ pub(super) fn record(past: &Past) -> String {
     tag("Table", &table.header.table);
     tag("Date", table.header.at.to_string().get(..DAY).unwrap_or_default());
     for (name, player) in table.kind().seat_names.iter().zip(&table.envelope().names) {
-        tag(&capital(name), player);
+        tag(&capitalised(name), player);
     }
     tag("Result", &result(table));
     text.push('\n');
@@ -40,13 +41,8 @@ fn result(table: &Table) -> String {
     }
 }
 
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// What was written, round by round: a round is over when it is the turn of a seat that has had its own, and when the
-/// table goes on by a step that nobody writes down.
+/// table goes on by a step that is not written down.
 fn rounds(plies: &[Ply]) -> Vec<Vec<&str>> {
     let mut rounds: Vec<Vec<&str>> = Vec::new();
     // A draw belongs to the player who plays with it.

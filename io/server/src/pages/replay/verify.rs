@@ -1,6 +1,6 @@
 //! The page that says whether a table's log is what happened, and why that can be believed.
 
-use axum::response::{IntoResponse as _, Response};
+use axum::response::IntoResponse as _;
 use game::{Coded as _, Malformed, Seat, Text};
 use maud::{Markup, html};
 use referee::{Report, Table};
@@ -8,13 +8,8 @@ use referee::{Report, Table};
 use super::ReplayRequest;
 use super::files::SCRIPT;
 use super::proof::{Finding, Proof, check};
-use crate::pages::failure::Failure;
-use crate::pages::frame::Page;
-use crate::pages::language::Language;
-use crate::pages::page_request::PageRequest;
-use crate::pages::players;
-use crate::pages::say;
 use crate::pages::shared::number;
+use crate::pages::{Language, Page, PageAnswer, PageRequest, players, say};
 use crate::refusal::ServerRefusal;
 
 /// How many digits of a hash are enough for people to compare.
@@ -32,13 +27,13 @@ struct VerifyPage<'a> {
 }
 
 /// `GET /tables/{id}/verify`
-pub(super) async fn show(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn show(request: PageRequest) -> PageAnswer {
     let replay = ReplayRequest::of(&request).await?;
     let (path, table) = (replay.visitor.path(""), replay.visitor.room.table());
     let ending = if table.stage() == referee::Stage::Over { "-receipt" } else { "" };
     let game = request.language().title(table.kind());
     let finding = request.door.thinkers.think(move || check(&replay.stored)).await;
-    let finding = finding.map_err(|_| request.fail(ServerRefusal::TooManyRequests))?;
+    let finding = finding.map_err(|_| ServerRefusal::TooManyRequests)?;
     let file = format!("parlor-{}{ending}.jsonl", table.header.number);
     let language = request.language();
     let page = VerifyPage { finding: &finding, language, table: &table, path, file };

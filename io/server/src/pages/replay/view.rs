@@ -9,13 +9,9 @@ use serde_json::{Value, json};
 use super::past::{Past, Ply};
 use super::record::record;
 use super::{OPEN, ReplayRequest};
-use crate::pages::board::{self, Caption};
-use crate::pages::display::DisplaySettings;
-use crate::pages::frame::Page;
-use crate::pages::language::Language;
-use crate::pages::players;
-use crate::pages::say::{self, Label};
-use crate::pages::shared::{self, number};
+use crate::pages::board::Caption;
+use crate::pages::shared::number;
+use crate::pages::{DisplaySettings, Label, Language, Page, board, players, say, shared};
 use crate::svg;
 
 /// The past of a table at a ply, as a visitor sees it.
@@ -26,7 +22,7 @@ pub(super) struct View<'a> {
 }
 
 /// How long a ply stays, in milliseconds, and what that is called.
-const SPEEDS: [(u32, Label); 3] = [(2400, say::speed_slow), (MEDIUM, say::speed_medium), (500, say::speed_fast)];
+const SPEEDS: &[(u32, Label)] = &[(2400, say::speed_slow), (MEDIUM, say::speed_medium), (500, say::speed_fast)];
 const MEDIUM: u32 = 1200;
 
 impl<'a> View<'a> {
@@ -180,7 +176,7 @@ impl<'a> View<'a> {
                     span.unseen { (self.say(say::speed())) }
                     select data-speed {
                         @for (millis, name) in SPEEDS {
-                            option value=(millis) selected[millis == MEDIUM] { (self.say(name())) }
+                            option value=(millis) selected[*millis == MEDIUM] { (self.say(name())) }
                         }
                     }
                 }

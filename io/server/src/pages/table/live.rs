@@ -4,29 +4,24 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use game::Text;
 use referee::Stage;
-use tokio::sync::broadcast::error::RecvError;
 
 use super::TableVisitor;
 use super::parts::{Parts, Placed, TableView};
 use super::story::{continued, is_step, told};
-use crate::http::{Door, SIGN_OF_LIFE};
-use crate::hub::{Subscription, Update};
-use crate::pages::failure::Failure;
-use crate::pages::language::Language;
-use crate::pages::page_request::PageRequest;
-use crate::pages::players;
-use crate::serve::ended;
+use crate::http::Door;
+use crate::hub::{News, SIGN_OF_LIFE, Subscription, Update};
+use crate::pages::{Language, PageAnswer, PageRequest, players};
 
 /// `GET /tables/{id}/live`
-pub(super) async fn follow(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn follow(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let table = visitor.room.table();
-    let last = request.headers.get("last-event-id").and_then(|value| value.to_str().ok()).or(request.query("have"));
+    let last = request.header("last-event-id").or(request.query("have"));
     let last = last.and_then(|last| last.trim().parse::<u64>().ok());
     if table.stage() == Stage::Over && last.is_some_and(|last| table.seq() <= last) {
         // Nothing will ever come: this tells a browser not to ask again.
@@ -38,7 +33,7 @@ pub(super) async fn follow(request: PageRequest) -> Result<Response, Failure> {
     let told = last.filter(|_| behind.is_none()).unwrap_or(0);
     let following = Following {
         language: request.language(),
-        door: request.door,
+        door: request.door.clone(),
         visitor,
         feed,
         behind,
@@ -58,7 +53,7 @@ struct Following {
     visitor: TableVisitor,
     language: Language,
     feed: Subscription,
-    /// How the table stood when the page was found to be behind: it is told all of it.
+    /// The table when the page was found to be behind: it is sent as a whole.
     behind: Option<Arc<Update>>,
     /// The last line of the log that was told.
     told: u64,
@@ -78,22 +73,14 @@ impl Following {
             if self.is_over {
                 return None;
             }
-            let mut closing = self.door.closing.clone();
-            let update = tokio::select! {
-                update = self.feed.updates.recv() => update,
-                () = ended(&mut closing) => return None,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if self.visitor.room.is_open() => continue,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.visitor.room.is_open() => return None,
-            };
-            match update {
-                Ok(update) if update.seq <= self.told => {}
-                Ok(update) => {
+            match self.feed.next(&mut self.door.closing).await? {
+                News::Update(update) if update.seq <= self.told => {}
+                News::Update(update) => {
                     let (story, placed) = self.continued(&update).await;
                     let event = self.event(&update, &story, placed)?;
                     return Some((Ok(event), self));
                 }
-                Err(RecvError::Lagged(_)) => self.behind = Some(Arc::new(self.visitor.room.snapshot())),
-                Err(RecvError::Closed) => return None,
+                News::Missed(now) => self.behind = Some(now),
             }
         }
     }

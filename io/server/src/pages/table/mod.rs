@@ -6,12 +6,11 @@ mod preview;
 mod requests;
 mod story;
 
-use axum::Router;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use game::{Actor, Digest, Seat, Text, Viewer};
+use game::{Digest, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
+use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
 use self::parts::{Parts, TableView};
@@ -21,27 +20,27 @@ use super::failure::Failure;
 use super::frame::Page;
 use super::page_request::PageRequest;
 use super::players;
+use super::routes::{PageAnswer, PageRoute, form, get, post};
 use super::say;
 use super::shared::{self, number};
-use crate::http::Door;
 use crate::hub::Room;
-use crate::refusal::ServerRefusal;
-use crate::svg;
+use crate::{ServerRefusal, svg};
 
-/// The addresses of a table.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/tables/{id}", get(show))
-        .route("/tables/{id}/live", get(live::follow))
-        .route("/tables/{id}/invited", post(requests::invited))
-        .route("/tables/{id}/sit", post(requests::sit))
-        .route("/tables/{id}/computer", post(requests::computer))
-        .route("/tables/{id}/leave", post(requests::leave))
-        .route("/tables/{id}/act", post(requests::act))
-        .route("/tables/{id}/resign", get(requests::sure).post(requests::resign))
-        .route("/tables/{id}/pause", post(requests::pause))
-        .route("/tables/{id}/resume", post(requests::resume))
-}
+/// The routes of a table.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/tables/{id}", handler!(show)),
+    get("/tables/{id}/board.svg", handler!(picture)),
+    get("/tables/{id}/live", handler!(live::follow)),
+    form("/tables/{id}/invited", handler!(requests::invited, body)),
+    form("/tables/{id}/sit", handler!(requests::sit, body)),
+    form("/tables/{id}/computer", handler!(requests::computer, body)),
+    post("/tables/{id}/leave", |request, _| Box::pin(requests::perform(request, PlayerCommand::Leave))),
+    form("/tables/{id}/act", handler!(requests::act, body)),
+    get("/tables/{id}/resign", handler!(requests::sure)),
+    post("/tables/{id}/resign", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resign))),
+    post("/tables/{id}/pause", |request, _| Box::pin(requests::perform(request, PlayerCommand::Pause))),
+    post("/tables/{id}/resume", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resume))),
+];
 
 /// A visitor of a table's page, with a seat or without.
 pub(super) struct TableVisitor {
@@ -62,22 +61,17 @@ impl TableVisitor {
     /// The visitor of the table that the path names.
     pub(super) async fn of(request: &PageRequest) -> Result<TableVisitor, Failure> {
         let visitor = TableVisitor::unasked(request).await?;
-        match visitor.key {
-            None if visitor.room.excludes(visitor.invitation.as_deref()) => {
-                Err(request.fail(ServerRefusal::NotInvited))
-            }
-            _ => Ok(visitor),
-        }
+        if visitor.is_excluded() { Err(ServerRefusal::NotInvited.into()) } else { Ok(visitor) }
+    }
+
+    /// Whether the table is private, and they have neither a seat nor the invitation.
+    fn is_excluded(&self) -> bool {
+        self.key.is_none() && self.room.excludes(self.invitation.as_deref())
     }
 
     /// The same, whether they may come in or not.
     async fn unasked(request: &PageRequest) -> Result<TableVisitor, Failure> {
-        let (hub, id) = (&request.door.app.hub, request.name("id"));
-        let room = match id.parse() {
-            Ok(number) => hub.numbered(number).await,
-            Err(_) => hub.table(&id.to_ascii_lowercase()).await,
-        };
-        let room = room.map_err(|refusal| request.fail(refusal))?;
+        let room = request.room().await?;
         let key = request.key(&room).filter(|key| room.table().place_of(key).is_some());
         let tournament = request.entry(&room).map(|(id, _)| id.to_string());
         let invitation = request.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
@@ -103,12 +97,19 @@ impl TableVisitor {
 }
 
 /// `GET /tables/{id}`
-async fn show(request: PageRequest) -> Result<Response, Failure> {
+async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
-    if visitor.key.is_none() && visitor.room.excludes(visitor.invitation.as_deref()) {
+    if visitor.is_excluded() {
         return Ok(uninvited(&request, &visitor));
     }
     Ok(page(&request, &visitor, None).await)
+}
+
+/// `GET /tables/{id}/board.svg`: the board as spectators see it, in the reader's language.
+async fn picture(request: PageRequest) -> PageAnswer {
+    let table = TableVisitor::of(&request).await?.room.table();
+    let (envelope, speech) = (players::envelope(&table, request.language()), request.language().of_game(table.kind()));
+    Ok(svg::answer(table.game().svg(&envelope, Viewer::Public, None, speech)))
 }
 
 /// The page, with what went wrong if something did.
@@ -178,32 +179,29 @@ fn is_slow(table: &Table) -> bool {
 
 /// The texts that the script shows by itself.
 fn script_words(request: &PageRequest) -> String {
-    let say = |text: Text| request.language().say(text);
     let words = serde_json::json!({
-        "connected": say(say::connected()), "reconnecting": say(say::reconnecting()), "failed": say(say::not_sent()),
-        "turn": say(say::your_turn()), "copied": say(say::link_copied()), "over": say(say::game_is_over()),
+        "connected": request.say(say::connected()), "reconnecting": request.say(say::reconnecting()), "failed": request.say(say::not_sent()),
+        "turn": request.say(say::your_turn()), "copied": request.say(say::link_copied()), "over": request.say(say::game_is_over()),
     });
     words.to_string()
 }
 
 /// What can be chosen for this browser: the script shows it.
 fn options(request: &PageRequest) -> Markup {
-    let say = |text: Text| request.language().say(text);
     html! {
         div.options data-options hidden {
             p.connection data-connection { }
-            button.quiet type="button" data-turn { (say(say::turn_board())) " " kbd { "f" } }
-            label { input type="checkbox" data-option="confirm"; " " (say(say::confirm_moves())) }
-            label { input type="checkbox" data-option="sound"; " " (say(say::sound_option())) }
-            label { input type="checkbox" data-option="notify"; " " (say(say::notify_option())) }
-            button.quiet type="button" data-open="help" { (say(say::keys())) " " kbd { "?" } }
+            button.quiet type="button" data-turn { (request.say(say::turn_board())) " " kbd { "f" } }
+            label { input type="checkbox" data-option="confirm"; " " (request.say(say::confirm_moves())) }
+            label { input type="checkbox" data-option="sound"; " " (request.say(say::sound_option())) }
+            label { input type="checkbox" data-option="notify"; " " (request.say(say::notify_option())) }
+            button.quiet type="button" data-open="help" { (request.say(say::keys())) " " kbd { "?" } }
         }
     }
 }
 
 /// What opens above the page.
 fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
-    let say = |text: Text| request.language().say(text);
     let keys = vec![
         ("Tab", say::key_tab()),
         ("← ↑ ↓ →", say::key_arrows()),
@@ -218,32 +216,23 @@ fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
     html! {
         (shared::keys(keys, request.language()))
         dialog data-dialog="resign" aria-labelledby="sure" {
-            h2 #sure { (say(say::resign_question())) }
-            form method="post" action=(visitor.path("/resign")) { button.danger { (say(say::resign())) } }
-            form method="dialog" { button.quiet autofocus { (say(say::play_on())) } }
+            h2 #sure { (request.say(say::resign_question())) }
+            form method="post" action=(visitor.path("/resign")) { button.danger { (request.say(say::resign())) } }
+            form method="dialog" { button.quiet autofocus { (request.say(say::play_on())) } }
         }
     }
 }
 
 /// The page for visitors who are not invited: where to enter the invitation.
 fn uninvited(request: &PageRequest, visitor: &TableVisitor) -> Response {
-    let say = |text: Text| request.language().say(text);
     let content = html! {
-        h1 { (say(say::private_table())) }
-        p { (say(say::needs_invitation())) }
+        h1 { (request.say(say::private_table())) }
+        p { (request.say(say::needs_invitation())) }
         form.join method="post" action=(visitor.path("/invited")) data-invited {
-            label { (say(say::invitation())) " " input name="invite" required autocomplete="off"; }
-            button { (say(say::use_invitation())) }
+            label { (request.say(say::invitation())) " " input name="invite" required autocomplete="off"; }
+            button { (request.say(say::use_invitation())) }
         }
     };
-    let page = Page::new(request.display, say(say::private_table()), content);
+    let page = Page::new(request.display, request.say(say::private_table()), content);
     (StatusCode::FORBIDDEN, page).into_response()
-}
-
-/// The visitor's seat, if it may act now.
-fn chooser(table: &Table, viewer: Viewer) -> Option<Actor> {
-    match viewer {
-        Viewer::Seat(seat) if table.awaited().has(seat) => Some(Actor::Seat(seat)),
-        _ => None,
-    }
 }

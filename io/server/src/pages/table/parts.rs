@@ -6,15 +6,13 @@ use referee::{Clock, Stage, Table};
 use serde_json::json;
 use speech::Speech;
 
-use super::{TableVisitor, chooser};
+use super::TableVisitor;
 use crate::clock::now;
-use crate::hub::digest;
+use crate::http::chooser;
 use crate::pages::board::Caption;
-use crate::pages::language::Language;
 use crate::pages::players::{envelope, names, players};
-use crate::pages::qr;
-use crate::pages::say;
 use crate::pages::shared::{levels, number};
+use crate::pages::{Language, qr, say};
 
 /// A table as one visitor sees it.
 pub(super) struct TableView<'a> {
@@ -74,7 +72,7 @@ impl Parts {
         let status = view.status();
         Parts {
             seq: table.seq(),
-            digest: digest(table, viewer).to_string(),
+            digest: table.digest(viewer).to_string(),
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
             title: format!("{status} · {game}"),
@@ -242,7 +240,7 @@ impl<'a> TableView<'a> {
         html! {
             h2 #may { (self.say(say::legal_actions())) }
             form.actions method="post" action=(self.visitor.path("/act")) data-post aria-labelledby="may" {
-                input type="hidden" name="expected" value=(digest(self.table, self.viewer));
+                input type="hidden" name="expected" value=(self.table.digest(self.viewer));
                 input type="hidden" name="request" value=(self.table.seq());
                 @if legal.len() <= FEW {
                     @for (id, label) in &legal { button.quiet name="action" value=(id) { (label) } }

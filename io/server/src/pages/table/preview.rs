@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::TableVisitor;
 use super::parts::{Parts, TableView};
-use crate::pages::language::Language;
+use crate::pages::Language;
 
 /// How the page looks after these steps, if the seat goes on with the same kind of step after them. It is drawn from a
 /// game that the seat imagines: taking steps back and trying others tells it nothing.

@@ -7,34 +7,28 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use bots::Level;
 use game::json::{Tree, read};
-use game::{Coded as _, Digest, Envelope, Refused, Seat, Text};
+use game::{Coded as _, Digest, Envelope, Refused};
 use maud::html;
+use protocol::{LONGEST_KEY, PlayerCommand};
 use referee::{Command, Stage, TableRefusal};
 
 use super::preview::preview;
 use super::{TableVisitor, page};
-use crate::http::Problem;
+use crate::http::status_of;
 use crate::hub::Accepted;
 use crate::pages::cookies::kept;
-use crate::pages::failure::Failure;
-use crate::pages::form::FormFields;
-use crate::pages::frame::Page;
-use crate::pages::page_request::{INVITATION, NAME, PageRequest, SEAT};
-use crate::pages::say;
-use crate::refusal::{ServerRefusal, no};
-use crate::secret::Secret;
-
-/// The longest idempotency key, in characters.
-const LONGEST_NAME: usize = 100;
+use crate::pages::page_request::{INVITATION, NAME, SEAT};
+use crate::pages::{FormFields, Page, PageAnswer, PageRequest, say};
+use crate::{Secret, ServerRefusal, no};
 
 /// `POST /tables/{id}/invited`
-pub(super) async fn invited(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+pub(super) async fn invited(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
     let said = form.get("invite").unwrap_or_default();
     // Those without the script paste the whole link.
     let invitation = said.rsplit('=').next().unwrap_or_default();
     if visitor.room.excludes(Some(invitation)) {
-        return Err(request.fail(ServerRefusal::NotInvited));
+        return Err(ServerRefusal::NotInvited.into());
     }
     let mut response = back(&visitor);
     keep(&request, response.headers_mut(), &format!("{INVITATION}{}", visitor.room.id()), invitation);
@@ -42,7 +36,7 @@ pub(super) async fn invited(request: PageRequest, form: FormFields) -> Result<Re
 }
 
 /// `POST /tables/{id}/sit`
-pub(super) async fn sit(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     if visitor.key.is_some() {
         return Ok(back(&visitor));
@@ -52,7 +46,7 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> Result<Respon
         Ok(name) => name,
         Err(wrong) => return Ok(refused(&request, &visitor, wrong.into()).await),
     };
-    let secret = Secret::new().map_err(|why| request.fail(no(why)))?;
+    let secret = Secret::new().map_err(no)?;
     let newcomer = referee::Guest { seed: form.seed(), ..referee::Guest::named(name.clone(), secret.key()) };
     if let Err(refusal) = visitor.room.ask(Command::Sit(newcomer)).await {
         return Ok(refused(&request, &visitor, refusal).await);
@@ -64,37 +58,19 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> Result<Respon
 }
 
 /// `POST /tables/{id}/computer`
-pub(super) async fn computer(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+pub(super) async fn computer(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
-    visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
+    visitor.key.ok_or(ServerRefusal::NoToken)?;
     let level = form.get("level").and_then(Level::named).unwrap_or(Level::Normal);
-    match visitor.room.seat_computer(level).await {
-        Ok(_) if is_script(&request) => Ok(StatusCode::NO_CONTENT.into_response()),
-        Ok(_) => Ok(back(&visitor)),
-        Err(refusal) => Ok(refused(&request, &visitor, refusal).await),
-    }
-}
-
-/// `POST /tables/{id}/leave`
-pub(super) async fn leave(request: PageRequest) -> Result<Response, Failure> {
-    let visitor = TableVisitor::of(&request).await?;
-    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
-    let left = visitor.room.ask_as(key, |place, _| Command::Leave { place }).await;
-    Ok(answer(&request, &visitor, left).await)
+    let seated = visitor.room.seat_computer(level).await.map(|(_, accepted)| accepted);
+    Ok(answer(&request, &visitor, seated).await)
 }
 
 /// `POST /tables/{id}/act`
-pub(super) async fn act(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
-    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
-    let chosen = form.get("action").ok_or(no(ServerRefusal::NoSuchAction)).and_then(|actions| {
-        let expected: Digest = match form.get("expected") {
-            Some(digest) => digest.parse().map_err(|_| no(TableRefusal::StaleState))?,
-            None => return Err(no(TableRefusal::StaleState)),
-        };
-        Ok((actions.split_whitespace().map(ToString::to_string).collect::<Vec<String>>(), expected))
-    });
-    let (actions, expected) = match chosen {
+    let key = visitor.key.ok_or(ServerRefusal::NoToken)?;
+    let (actions, expected) = match chosen(&form) {
         Ok(chosen) => chosen,
         Err(refusal) => return Ok(refused(&request, &visitor, refusal).await),
     };
@@ -104,7 +80,7 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> Result<Respon
         return Ok(([(header::CONTENT_TYPE, "application/json")], preview.to_string()).into_response());
     }
     let idempotency_key = form.get("request").map(|name| format!("{name} {}", actions.join(" ")));
-    let idempotency_key = idempotency_key.filter(|name| name.chars().count() <= LONGEST_NAME);
+    let idempotency_key = idempotency_key.filter(|name| name.chars().count() <= LONGEST_KEY);
     let action = match actions.as_slice() {
         [action] => Tree::Text(action.clone().into()),
         _ => Tree::List(actions.into_iter().map(|action| Tree::Text(action.into())).collect()),
@@ -114,45 +90,35 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> Result<Respon
     Ok(answer(&request, &visitor, done).await)
 }
 
+/// The actions that a form has, and the digest of the view they were chosen for.
+fn chosen(form: &FormFields) -> Result<(Vec<String>, Digest), Refused> {
+    let actions = form.get("action").ok_or_else(|| no(ServerRefusal::NoSuchAction))?;
+    let expected = form.get("expected").and_then(|digest| digest.parse().ok());
+    let expected = expected.ok_or_else(|| no(TableRefusal::StaleState))?;
+    Ok((actions.split_whitespace().map(ToString::to_string).collect(), expected))
+}
+
 /// `GET /tables/{id}/resign`
-pub(super) async fn sure(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn sure(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let stage = visitor.room.table().stage();
     if visitor.key.is_none() || !matches!(stage, Stage::Playing | Stage::Paused) {
         return Ok(back(&visitor));
     }
-    let say = |text: Text| request.language().say(text);
     let content = html! {
-        h1 { (say(say::resign_question())) }
-        form method="post" action=(visitor.path("/resign")) { button.danger { (say(say::resign())) } }
-        p { a.button.quiet href=(visitor.path("")) { (say(say::play_on())) } }
+        h1 { (request.say(say::resign_question())) }
+        form method="post" action=(visitor.path("/resign")) { button.danger { (request.say(say::resign())) } }
+        p { a.button.quiet href=(visitor.path("")) { (request.say(say::play_on())) } }
     };
-    Ok(Page::new(request.display, say(say::resign_question()), content).into_response())
+    Ok(Page::new(request.display, request.say(say::resign_question()), content).into_response())
 }
 
-/// `POST /tables/{id}/resign`
-pub(super) async fn resign(request: PageRequest) -> Result<Response, Failure> {
-    as_seat(&request, |seat| Command::Resign { seat }).await
-}
-
-/// `POST /tables/{id}/pause`
-pub(super) async fn pause(request: PageRequest) -> Result<Response, Failure> {
-    as_seat(&request, |seat| Command::Pause { seat }).await
-}
-
-/// `POST /tables/{id}/resume`
-pub(super) async fn resume(request: PageRequest) -> Result<Response, Failure> {
-    as_seat(&request, |seat| Command::Resume { seat }).await
-}
-
-async fn as_seat(
-    request: &PageRequest,
-    command: impl FnOnce(Seat) -> Command + Send + 'static,
-) -> Result<Response, Failure> {
-    let visitor = TableVisitor::of(request).await?;
-    let key = visitor.key.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
-    let done = visitor.room.ask_as(key, |_, seat| command(seat)).await;
-    Ok(answer(request, &visitor, done).await)
+/// A command of the player: resigning, pausing, resuming, leaving.
+pub(super) async fn perform(request: PageRequest, command: PlayerCommand) -> PageAnswer {
+    let visitor = TableVisitor::of(&request).await?;
+    let key = visitor.key.ok_or(ServerRefusal::NoToken)?;
+    let done = visitor.room.ask_as_player(key, command).await;
+    Ok(answer(&request, &visitor, done).await)
 }
 
 /// The answer to a request that was carried out or refused.
@@ -162,7 +128,7 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
         Ok(done) => match &done.kicked {
             Some(code) => {
                 let why = request.refusal_of_code(visitor.room.table().kind(), code);
-                let text = request.language().say(say::out_of_the_game(why));
+                let text = request.say(say::out_of_the_game(why));
                 if is_script(request) {
                     return problem(StatusCode::UNPROCESSABLE_ENTITY, code, &text);
                 }
@@ -176,17 +142,15 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
 
 /// The answer to a request that was refused.
 async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) -> Response {
-    if !is_script(request) {
-        let text = request.language().say(say::not_done(request.language().refusal(&why)));
-        let status = Problem::from(why).status();
-        let mut response = page(request, visitor, Some(text)).await;
-        *response.status_mut() = status;
-        return response;
+    let (language, status) = (request.language(), status_of(&why));
+    let said = language.refusal(&why);
+    if is_script(request) {
+        // The script shows this sentence as it is.
+        return problem(status, why.code(), &said);
     }
-    // The script shows this sentence as it is.
-    let said = request.language().refusal(&why);
-    let code = why.code();
-    problem(Problem::from(why).status(), code, &said)
+    let mut response = page(request, visitor, Some(language.say(say::not_done(said)))).await;
+    *response.status_mut() = status;
+    response
 }
 
 /// What the script is told when something did not work.
@@ -197,8 +161,7 @@ fn problem(status: StatusCode, code: &str, detail: &str) -> Response {
 
 /// Whether it is the script that asks.
 fn is_script(request: &PageRequest) -> bool {
-    let wanted = request.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    wanted.is_some_and(|wanted| wanted.contains("application/json"))
+    request.header("accept").is_some_and(|wanted| wanted.contains("application/json"))
 }
 
 /// Back to the page.

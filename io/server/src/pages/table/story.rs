@@ -1,31 +1,26 @@
 //! What has happened at a table so far: one text per turn.
 
 use game::{Join, Text, Value, tell};
-use referee::{Header, LogEntry, Record, Table};
-use store::Stored;
 
 use super::parts::Placed;
 use crate::http::Door;
+use crate::hub::fold;
 
 /// How many texts there are at most: the last ones.
 const MOST: usize = 40;
 
 /// The last texts of a table's story, up to a line of its log. There are none if the store fails.
 pub(super) async fn told(door: &Door, id: &str, until: u64) -> Vec<Text> {
-    let Ok(Some(stored)) = door.app.hub.store().load(id).await else { return Vec::new() };
-    door.thinkers.think(move || fold(&stored, until).unwrap_or_default()).await.unwrap_or_default()
-}
-
-fn fold(stored: &Stored, until: u64) -> Option<Vec<Text>> {
-    let mut table = Table::new(games::kinds(), Header::parse(&stored.header).ok()?).ok()?;
-    let mut last = Vec::new();
-    for row in stored.rows.iter().filter(|row| row.seq <= until) {
-        let record = Record::parse(&row.line).ok()?;
-        let entry = LogEntry { record, line: row.line.clone(), sealed: row.sealed.clone() };
-        tell(&mut last, table.evolve(&entry).ok()?);
-        last.drain(..last.len().saturating_sub(MOST));
-    }
-    Some(last)
+    let Ok(stored) = door.app.hub.load(id).await else { return Vec::new() };
+    let story = move || {
+        let mut last = Vec::new();
+        let table = fold(&stored, until, |story| {
+            tell(&mut last, story);
+            last.drain(..last.len().saturating_sub(MOST));
+        });
+        table.map(|_| last)
+    };
+    door.thinkers.think(story).await.ok().flatten().unwrap_or_default()
 }
 
 /// New texts of a story after its last one, and where they go: the first of them may continue the last one.

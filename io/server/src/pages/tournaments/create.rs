@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect};
 use game::json::{Tree, read};
 use game::{Kind, Refused, Text};
 use maud::{Markup, html};
@@ -13,17 +13,11 @@ use referee::tournament::{MOST_PLAYERS, Sides, Terms};
 use super::ORGANISER;
 use super::status::FORMATS;
 use crate::pages::cookies::kept;
-use crate::pages::failure::Failure;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::frame::Page;
 use crate::pages::lobby::cards::players;
 use crate::pages::lobby::create::CLOCKS;
 use crate::pages::lobby::game_form::GameForm;
 use crate::pages::lobby::options::{Field, chosen, fields};
-use crate::pages::page_request::PageRequest;
-use crate::pages::pictures::When;
-use crate::pages::say::{self, Label};
+use crate::pages::{FormErrors, FormFields, Label, Page, PageAnswer, PageRequest, When, say};
 use crate::refusal::ServerRefusal;
 use crate::tournaments::Created;
 
@@ -32,28 +26,28 @@ const MINUTE: (&str, Clock) = ("minute", Clock::PerMove(60));
 /// The clock that is offered first: people who wait for a game look away now and then.
 const OFFERED: &str = "quick";
 /// What happens to players who break the rules, by the word that a form has for it.
-const POLICIES: [(&str, Label); 2] = [("refuse", say::policy_refuse), ("kick", say::policy_kick)];
+const POLICIES: &[(&str, Label)] = &[("refuse", say::policy_refuse), ("kick", say::policy_kick)];
 /// The fields whose mistakes stand beside them.
-const OWN: [&str; 4] = ["format", "rounds", "size", "policy"];
+const OWN: &[&str] = &["format", "rounds", "size", "policy"];
 /// The most rounds that a form offers.
 const MOST_ROUNDS: u64 = 64;
 /// The key of a setup that follows from who plays.
 const PLAYERS: &str = "players";
 
 /// `GET /tournaments/new`
-pub(super) async fn new_form(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn new_form(request: PageRequest) -> PageAnswer {
     match request.query("game") {
         None => Ok(which(&request).into_response()),
         Some(game) => {
-            let kind = games::find(game).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+            let kind = games::find(game).ok_or(ServerRefusal::NotFound)?;
             Ok(page(&request, kind, &FormFields::default(), None).into_response())
         }
     }
 }
 
 /// `POST /tournaments`
-pub(super) async fn create(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
-    let kind = form.get("game").and_then(games::find).ok_or_else(|| request.fail(ServerRefusal::NotFound))?;
+pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer {
+    let kind = form.get("game").and_then(games::find).ok_or(ServerRefusal::NotFound)?;
     match attempt(&request, &form, kind).await {
         Ok(created) => {
             let name = format!("{ORGANISER}{}", created.arena.id());
@@ -67,7 +61,7 @@ pub(super) async fn create(request: PageRequest, form: FormFields) -> Result<Res
 
 async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) -> Result<Created, FormErrors> {
     let language = request.language();
-    let refused = |why: Refused| FormErrors::refused(kind, &why, &OWN, language);
+    let refused = |why: Refused| FormErrors::refused(kind, &why, OWN, language);
     let setup = chosen(&choices(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
     let mut keys: Vec<(Cow<'static, str>, Tree<'static>)> =
         vec![("game".into(), text(kind.name)), ("setup".into(), setup)];
@@ -89,7 +83,7 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
     let terms = terms.map_err(|wrong| refused(wrong.into()))?;
     let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
     let terms = Terms { clock: clock.map_or(terms.clock, |(_, clock)| clock), ..terms };
-    request.door.app.gate.table(request.address).map_err(refused)?;
+    request.door.app.gate.table(request.client().address).map_err(refused)?;
     request.door.app.tournaments.create(terms).await.map_err(refused)
 }
 
@@ -98,7 +92,7 @@ fn text(text: &str) -> Tree<'static> {
 }
 
 fn clocks() -> impl Iterator<Item = (&'static str, Clock)> {
-    CLOCKS.into_iter().chain([MINUTE])
+    CLOCKS.iter().copied().chain([MINUTE])
 }
 
 /// What can be chosen for the games of a tournament: all but how many play.
@@ -173,7 +167,7 @@ fn formats(game_form: &GameForm<'_>) -> Markup {
             legend { (game_form.say(say::format_label())) }
             @for (word, _, name, hint) in FORMATS {
                 label.check {
-                    input type="radio" name="format" value=(word) checked[word == chosen];
+                    input type="radio" name="format" value=(word) checked[*word == chosen];
                     span { (game_form.say(name())) " " small.hint { (game_form.say(hint())) } }
                 }
             }
@@ -203,7 +197,7 @@ fn policies(game_form: &GameForm<'_>) -> Markup {
         div.field {
             label for=(game_form.id("policy")) { (game_form.say(say::policy_label())) }
             select id=(game_form.id("policy")) name="policy" {
-                @for (word, text) in POLICIES { option value=(word) selected[word == chosen] { (game_form.say(text())) } }
+                @for (word, text) in POLICIES { option value=(word) selected[*word == chosen] { (game_form.say(text())) } }
             }
             (game_form.complaint("policy"))
         }

@@ -1,6 +1,6 @@
 //! All tournaments, and how to take part.
 
-use axum::response::{IntoResponse as _, Response};
+use axum::response::IntoResponse as _;
 use game::Text;
 use maud::{Markup, html};
 use referee::tournament::Stage;
@@ -9,12 +9,9 @@ use store::Summary;
 
 use super::status::FORMATS;
 use crate::pages::cookies::cookie;
-use crate::pages::failure::Failure;
-use crate::pages::frame::Page;
-use crate::pages::language::Language;
-use crate::pages::page_request::{ENTRY, PageRequest};
-use crate::pages::say;
+use crate::pages::page_request::ENTRY;
 use crate::pages::shared::number;
+use crate::pages::{Language, Page, PageAnswer, PageRequest, say};
 
 /// How many a page shows.
 const SHOWN: usize = 60;
@@ -33,9 +30,9 @@ struct Row {
 }
 
 /// `GET /tournaments`
-pub(super) async fn all(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn all(request: PageRequest) -> PageAnswer {
     let before = request.query("before").and_then(|number| number.parse().ok());
-    let found = request.door.app.tournaments.list(before, SHOWN).await.map_err(|why| request.fail(why))?;
+    let found = request.door.app.tournaments.list(before, SHOWN).await?;
     let older = if found.len() == SHOWN { found.last().map(|last| last.number) } else { None };
     let rows: Vec<Row> = found.into_iter().map(|summary| row(&request, summary)).collect();
     let language = request.language();
@@ -69,7 +66,7 @@ pub(super) async fn all(request: PageRequest) -> Result<Response, Failure> {
 fn row(request: &PageRequest, found: Summary) -> Row {
     let more: Value = serde_json::from_str(&found.summary).unwrap_or_default();
     Row {
-        is_mine: cookie(&request.headers, &format!("{ENTRY}{}", found.id)).is_some(),
+        is_mine: cookie(request.headers(), &format!("{ENTRY}{}", found.id)).is_some(),
         number: found.number,
         game: found.game,
         stage: found.stage,
@@ -99,8 +96,6 @@ fn part(rows: &[Row], (title, stage, empty): (Text, Stage, Option<Text>), langua
 
 impl Row {
     fn card(&self, language: Language) -> Markup {
-        let kind = games::find(&self.game);
-        let title = kind.map_or(self.game.as_str(), |kind| language.title(kind));
         let name = language.say(say::tournament_number(number(self.number)));
         let format = FORMATS.iter().find(|(word, _, _, _)| *word == self.format);
         let is_open = self.stage == Stage::Gathering.name();
@@ -108,7 +103,7 @@ impl Row {
         html! {
             li.card {
                 div {
-                    strong { (title) } " " span.meta { (name) }
+                    strong { (language.title_of(&self.game)) } " " span.meta { (name) }
                     @if self.is_mine { " " span.due { (language.say(say::you_take_part())) } }
                     p { @if let Some((_, _, name, _)) = format { (language.say(name())) } }
                     p.meta { (self.people(language)) }

@@ -1,23 +1,23 @@
-//! Text that a tournament has changed: server-sent events, at which the script asks for the page again.
+//! Changes of a tournament as server-sent events, at which the script asks for the page again.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse as _, Response};
 use futures_util::stream;
 use referee::tournament::{Stage, Tournament};
 use tokio::sync::watch;
 
 use super::TournamentVisitor;
-use crate::http::{Door, SIGN_OF_LIFE};
-use crate::pages::failure::Failure;
-use crate::pages::page_request::PageRequest;
+use crate::http::Door;
+use crate::hub::SIGN_OF_LIFE;
+use crate::pages::{PageAnswer, PageRequest};
 use crate::serve::ended;
 
 /// `GET /tournaments/{id}/live`
-pub(super) async fn follow(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn follow(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     if visitor.tournament.stage() == Stage::Over {
         // Nothing will ever come: this tells a browser not to ask again.

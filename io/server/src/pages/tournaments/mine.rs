@@ -5,11 +5,9 @@ use maud::{Markup, html};
 use referee::tournament::{Game, Stage, TournamentRefusal};
 
 use super::TournamentVisitor;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
 use crate::pages::lobby::LONGEST_NAME;
-use crate::pages::say;
 use crate::pages::shared::number;
+use crate::pages::{FormErrors, FormFields, say};
 use crate::refusal::no;
 
 /// What the visitor is told.

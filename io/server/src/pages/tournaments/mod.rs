@@ -12,33 +12,31 @@ mod status;
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::routing::get;
-use axum::routing::post;
 use referee::tournament::Tournament;
 
 use super::cookies::cookie;
 use super::failure::Failure;
 use super::page_request::{ENTRY, PageRequest};
-use crate::http::Door;
+use super::routes::{PageRoute, form, get, post};
 use crate::secret::Secret;
 use crate::tournaments::Arena;
 
 /// The prefix of the name of an organiser's cookie; the tournament's id follows.
 const ORGANISER: &str = "organiser-";
 
-/// The addresses of tournaments.
-pub(super) fn router() -> Router<Door> {
-    Router::new()
-        .route("/tournaments", get(list::all).post(create::create))
-        .route("/tournaments/new", get(create::new_form))
-        .route("/tournaments/{id}", get(show::show))
-        .route("/tournaments/{id}/live", get(live::follow))
-        .route("/tournaments/{id}/enter", post(requests::enter))
-        .route("/tournaments/{id}/start", post(requests::start))
-        .route("/tournaments/{id}/play", get(requests::play))
-        .route("/tournaments/{id}/leave", get(requests::sure).post(requests::leave))
-}
+/// The routes of tournaments.
+pub(super) const ROUTES: &[PageRoute] = &[
+    get("/tournaments", handler!(list::all)),
+    form("/tournaments", handler!(create::create, body)),
+    get("/tournaments/new", handler!(create::new_form)),
+    get("/tournaments/{id}", handler!(show::show)),
+    get("/tournaments/{id}/live", handler!(live::follow)),
+    form("/tournaments/{id}/enter", handler!(requests::enter, body)),
+    post("/tournaments/{id}/start", handler!(requests::start)),
+    get("/tournaments/{id}/play", handler!(requests::play)),
+    get("/tournaments/{id}/leave", handler!(requests::sure)),
+    post("/tournaments/{id}/leave", handler!(requests::leave)),
+];
 
 /// A tournament, and the visitor of its page.
 struct TournamentVisitor<'v> {
@@ -53,20 +51,15 @@ struct TournamentVisitor<'v> {
 impl<'v> TournamentVisitor<'v> {
     /// The visitor of the tournament that the path names: by its id, or by its number.
     async fn of(request: &'v PageRequest) -> Result<TournamentVisitor<'v>, Failure> {
-        let (all, id) = (&request.door.app.tournaments, request.name("id"));
-        let arena = match id.parse() {
-            Ok(number) => all.numbered(number).await,
-            Err(_) => all.find(&id.to_ascii_lowercase()).await,
-        };
-        Ok(TournamentVisitor::at(request, arena.map_err(|refusal| request.fail(refusal))?))
+        Ok(TournamentVisitor::at(request, request.arena().await?))
     }
 
     /// The visitor of a tournament.
     fn at(request: &'v PageRequest, arena: Arena) -> TournamentVisitor<'v> {
         let tournament = arena.tournament();
-        let entered = cookie(&request.headers, &format!("{ENTRY}{}", arena.id())).and_then(Secret::told);
+        let entered = cookie(request.headers(), &format!("{ENTRY}{}", arena.id())).and_then(Secret::told);
         let player = entered.and_then(|secret| tournament.player_of(&secret.key()));
-        let organiser = cookie(&request.headers, &format!("{ORGANISER}{}", arena.id()));
+        let organiser = cookie(request.headers(), &format!("{ORGANISER}{}", arena.id()));
         let is_organiser = organiser.is_some_and(|token| arena.is_organiser(token));
         TournamentVisitor { request, arena, tournament, player, is_organiser }
     }

@@ -4,30 +4,29 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use game::{Coded as _, Refusal, Refused};
 use maud::html;
+use protocol::Newcomer;
 use referee::tournament::{Command, TournamentRefusal};
 
 use super::TournamentVisitor;
 use super::show::page;
 use crate::http::status_of;
 use crate::pages::cookies::kept;
-use crate::pages::failure::Failure;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::frame::Page;
 use crate::pages::lobby::name;
-use crate::pages::page_request::{ENTRY, NAME, PageRequest};
-use crate::pages::say;
+use crate::pages::page_request::{ENTRY, NAME};
+use crate::pages::{FormErrors, FormFields, Page, PageAnswer, PageRequest, say};
 use crate::refusal::ServerRefusal;
-use crate::tournaments::Newcomer;
 
 /// `POST /tournaments/{id}/enter`
-pub(super) async fn enter(request: PageRequest, form: FormFields) -> Result<Response, Failure> {
+pub(super) async fn enter(request: PageRequest, form: FormFields) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     if visitor.is_in() {
         return Ok(back(&visitor));
     }
     let entered = match newcomer(&visitor, &form) {
-        Ok(newcomer) => visitor.arena.enter(newcomer).await.map_err(|why| refused(&visitor, &why)),
+        Ok(newcomer) => {
+            let team = form.get("team").map(ToString::to_string);
+            visitor.arena.enter(newcomer, team).await.map_err(|why| refused(&visitor, &why))
+        }
         Err(wrong) => Err(wrong),
     };
     match entered {
@@ -43,15 +42,10 @@ pub(super) async fn enter(request: PageRequest, form: FormFields) -> Result<Resp
 
 /// The player who wants to take part, or what is wrong with the form.
 fn newcomer(visitor: &TournamentVisitor<'_>, form: &FormFields) -> Result<Newcomer, FormErrors> {
-    let name = name(form).map_err(|why| at("name", visitor.say(why)))?.to_string();
+    let name = name(form).map_err(|why| FormErrors::in_field(None, "name", visitor.say(why)))?.to_string();
     let age = form.get("age").map(str::parse).transpose();
-    let age = age.map_err(|_| at("age", visitor.say(say::wrong_age())))?;
-    Ok(Newcomer { name, age, seed: form.seed(), team: form.get("team").map(ToString::to_string) })
-}
-
-/// What is wrong with one field.
-fn at(name: &str, why: String) -> FormErrors {
-    FormErrors::in_field(None, name, why)
+    let age = age.map_err(|_| FormErrors::in_field(None, "age", visitor.say(say::wrong_age())))?;
+    Ok(Newcomer { name, age, seed: form.seed() })
 }
 
 /// What the tournament refused, at the field it is about if it is about one.
@@ -70,16 +64,16 @@ fn refused(visitor: &TournamentVisitor<'_>, why: &Refused) -> FormErrors {
         },
     };
     match field {
-        Some((field, why)) => FormErrors { status, ..at(field, why) },
+        Some((field, why)) => FormErrors { status, ..FormErrors::in_field(None, field, why) },
         None => FormErrors { game: None, places: Vec::new(), rest: vec![said], status },
     }
 }
 
 /// `POST /tournaments/{id}/start`
-pub(super) async fn start(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn start(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     if !visitor.is_organiser {
-        return Err(request.fail(ServerRefusal::NotOperator));
+        return Err(ServerRefusal::NotOperator.into());
     }
     match visitor.arena.ask(Command::Begin).await {
         Ok(()) => Ok(back(&visitor)),
@@ -91,7 +85,7 @@ pub(super) async fn start(request: PageRequest) -> Result<Response, Failure> {
 }
 
 /// `GET /tournaments/{id}/play`: to the game that the visitor is in; to the page, if there is none.
-pub(super) async fn play(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn play(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     let game = visitor.player.and_then(|player| visitor.tournament.game_of(player));
     let Some((game, _)) = game else { return Ok(back(&visitor)) };
@@ -103,7 +97,7 @@ pub(super) async fn play(request: PageRequest) -> Result<Response, Failure> {
 }
 
 /// `GET /tournaments/{id}/leave`
-pub(super) async fn sure(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn sure(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     if !visitor.is_in() {
         return Ok(back(&visitor));
@@ -120,13 +114,11 @@ pub(super) async fn sure(request: PageRequest) -> Result<Response, Failure> {
 }
 
 /// `POST /tournaments/{id}/leave`
-pub(super) async fn leave(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn leave(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
-    let player = visitor.player.ok_or_else(|| request.fail(ServerRefusal::NoToken))?;
-    match visitor.arena.ask(Command::Withdraw { player }).await {
-        Ok(()) => Ok(back(&visitor)),
-        Err(why) => Err(request.fail(why)),
-    }
+    let player = visitor.player.ok_or(ServerRefusal::NoToken)?;
+    visitor.arena.ask(Command::Withdraw { player }).await?;
+    Ok(back(&visitor))
 }
 
 /// Back to the page.

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use referee::tournament::{Format, Game, Round, Stage};
 
 use super::TournamentVisitor;
-use crate::pages::say;
-use crate::pages::shared;
+use crate::pages::{say, shared};
 
 /// Up to so many games are shown all at once; of more, one round.
 const MOST_GAMES: usize = 300;

@@ -7,18 +7,12 @@ use referee::tournament::{Format, Stage};
 
 use super::TournamentVisitor;
 use super::status::{format_name, title};
-use crate::pages::failure::Failure;
-use crate::pages::form::FormFields;
-use crate::pages::form_errors::FormErrors;
-use crate::pages::frame::Page;
 use crate::pages::lobby::options::fields;
-use crate::pages::page_request::PageRequest;
-use crate::pages::qr;
-use crate::pages::say;
 use crate::pages::shared::{clock_name, number};
+use crate::pages::{FormErrors, FormFields, Page, PageAnswer, PageRequest, qr, say};
 
 /// `GET /tournaments/{id}`
-pub(super) async fn show(request: PageRequest) -> Result<Response, Failure> {
+pub(super) async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TournamentVisitor::of(&request).await?;
     Ok(page(&visitor, &FormFields::default(), None).await)
 }

@@ -1,4 +1,4 @@
-//! How everybody stands, who met whom, and who did not play to the end.
+//! The standings, the crosstable, and the players who did not play to the end.
 
 use maud::{Markup, html};
 use referee::tournament::{Fault, Format, Place, Stage};

@@ -4,12 +4,11 @@ use game::{Text, Value};
 use referee::tournament::{Format, Stage, Tournament};
 
 use super::TournamentVisitor;
-use crate::pages::language::Language;
-use crate::pages::say::{self, Label};
 use crate::pages::shared::number;
+use crate::pages::{Label, Language, say};
 
 /// The formats, by the word that a form has for them: what they are called, and what they are.
-pub(super) const FORMATS: [(&str, Format, Label, Label); 3] = [
+pub(super) const FORMATS: &[(&str, Format, Label, Label)] = &[
     ("round-robin", Format::RoundRobin, say::format_round_robin, say::format_round_robin_hint),
     ("swiss", Format::Swiss, say::format_swiss, say::format_swiss_hint),
     ("knockout", Format::Knockout, say::format_knockout, say::format_knockout_hint),
@@ -38,7 +37,7 @@ pub(super) fn points(halves: u32) -> String {
 impl TournamentVisitor<'_> {
     /// A text in the language of the page.
     pub(super) fn say(&self, text: Text) -> String {
-        self.request.language().say(text)
+        self.request.say(text)
     }
 
     /// How the tournament stands, as a sentence.

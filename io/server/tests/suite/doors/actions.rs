@@ -4,7 +4,7 @@ use game::json::Tree;
 use game::{Actor, Coded as _, Seat};
 use serde_json::json;
 
-use super::house::{Seated, TestServer};
+use super::test_server::{Seated, TestServer};
 
 /// A mistake.
 struct Row {
@@ -155,37 +155,37 @@ const ROWS: &[Row] = &[
 
 #[test]
 fn a_mistake_in_play_has_one_code() {
-    let house = TestServer::new();
+    let server = TestServer::new();
     let mut wrong = Vec::new();
     for row in ROWS {
-        let seated = house.table(&json!({"game": row.game, "setup": setup(row.game)}), 8);
+        let seated = server.table(&json!({"game": row.game, "setup": setup(row.game)}), 8);
         for action in row.before {
-            let seat = in_turn(&house, &seated.id);
+            let seat = in_turn(&server, &seated.id);
             assert_eq!(
-                house.over_http(&seated, seat, "/actions", Some(&json!({"action": action}).to_string())),
+                server.over_http(&seated, seat, "/actions", Some(&json!({"action": action}).to_string())),
                 "fine"
             );
         }
-        let first = in_turn(&house, &seated.id);
+        let first = in_turn(&server, &seated.id);
         let seat = match row.who {
             First => first,
             Other => (first + 1) % seated.tokens.len(),
         };
-        for (door, code) in everywhere(&house, &seated, seat, row) {
+        for (door, code) in everywhere(&server, &seated, seat, row) {
             if code != row.code {
                 wrong.push(format!("{} {} {door}: {code}, not {}", row.game, row.action, row.code));
             }
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    house.stop();
+    server.stop();
 }
 
 /// What a mistake is called, by door.
-fn everywhere(house: &TestServer, seated: &Seated, seat: usize, row: &Row) -> Vec<(&'static str, String)> {
+fn everywhere(server: &TestServer, seated: &Seated, seat: usize, row: &Row) -> Vec<(&'static str, String)> {
     let action = row.action;
     let token = &seated.tokens[seat];
-    let inside = house.inside(&seated.id, |table| {
+    let inside = server.inside(&seated.id, |table| {
         let judge = || {
             let tree = Tree::parse(action)?;
             for id in table.game().ids(&tree)? {
@@ -197,37 +197,37 @@ fn everywhere(house: &TestServer, seated: &Seated, seat: usize, row: &Row) -> Ve
     });
     let mut codes = vec![
         ("in the process", inside),
-        ("HTTP", house.over_http(seated, seat, "/actions", Some(&format!(r#"{{"action":{action}}}"#)))),
-        ("HTTP, bare", house.over_http(seated, seat, "/actions", Some(action))),
-        ("HTTP, in a list", house.over_http(seated, seat, "/actions", Some(&format!("[{action}]")))),
-        ("TCP", house.over_tcp(token, &format!(r#"{{"type":"Action","action":{action}}}"#))),
-        ("TCP, checked", house.over_tcp(token, &format!(r#"{{"type":"Check","action":{action}}}"#))),
-        ("WebSocket", house.over_ws(&seated.id, Some(token), &format!(r#"{{"type":"action","action":{action}}}"#))),
+        ("HTTP", server.over_http(seated, seat, "/actions", Some(&format!(r#"{{"action":{action}}}"#)))),
+        ("HTTP, bare", server.over_http(seated, seat, "/actions", Some(action))),
+        ("HTTP, in a list", server.over_http(seated, seat, "/actions", Some(&format!("[{action}]")))),
+        ("TCP", server.over_tcp(token, &format!(r#"{{"type":"Action","action":{action}}}"#))),
+        ("TCP, checked", server.over_tcp(token, &format!(r#"{{"type":"Check","action":{action}}}"#))),
+        ("WebSocket", server.over_ws(&seated.id, Some(token), &format!(r#"{{"type":"action","action":{action}}}"#))),
     ];
     if action.starts_with('{') {
-        codes.push(("TCP, bare", house.over_tcp(token, action)));
+        codes.push(("TCP, bare", server.over_tcp(token, action)));
     }
     if let Some((kind, body)) = row.plain {
-        codes.push(("plain", plainly(house, row, kind, body)));
+        codes.push(("plain", plainly(server, row, kind, body)));
     }
     codes
 }
 
 /// The same in the plain style, at a table of its own.
-fn plainly(house: &TestServer, row: &Row, kind: &str, body: &str) -> String {
+fn plainly(server: &TestServer, row: &Row, kind: &str, body: &str) -> String {
     let games = format!("/api/v1/{}/games", row.game);
-    let (_, begun) = house.http("POST", &games, &[], Some(&setup(row.game).to_string()));
+    let (_, begun) = server.http("POST", &games, &[], Some(&setup(row.game).to_string()));
     let path = format!("{games}/{}", begun["game_id"].as_str().expect("an id"));
     for action in row.before {
-        let (status, done) = house.http("POST", &format!("{path}/{action}"), &[], None);
+        let (status, done) = server.http("POST", &format!("{path}/{action}"), &[], None);
         assert_eq!(status, 200, "{done}");
     }
     let body = if body.is_empty() { None } else { Some(body) };
-    let (_, told) = house.http("POST", &format!("{path}/{kind}"), &[], body);
+    let (_, told) = server.http("POST", &format!("{path}/{kind}"), &[], body);
     told["error"].as_str().unwrap_or("fine").to_owned()
 }
 
 /// Whoever is in turn.
-fn in_turn(house: &TestServer, id: &str) -> usize {
-    house.inside(id, |table| table.awaited().lowest().expect("somebody is in turn").index())
+fn in_turn(server: &TestServer, id: &str) -> usize {
+    server.inside(id, |table| table.awaited().lowest().expect("somebody is in turn").index())
 }

@@ -1,5 +1,5 @@
 //! One fault, one code: whoever is wrong is told the same through every door.
 
 mod actions;
-mod house;
 mod tables;
+mod test_server;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::support::server;
 
-const METHODS: [&str; 5] = ["get", "post", "put", "delete", "patch"];
+const METHODS: &[&str] = &["get", "post", "put", "delete", "patch"];
 
 #[tokio::test]
 async fn every_address_of_the_document_is_there_with_its_methods_and_no_others() {

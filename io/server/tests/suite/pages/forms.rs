@@ -2,7 +2,7 @@
 
 use server::Config;
 
-use super::house::{Visitor, config, house, house_with};
+use super::visitor::{Visitor, config, start_server, start_server_with};
 
 /// The cookies whose names begin so.
 fn cookies<'v>(visitor: &'v Visitor, start: &str) -> Vec<&'v str> {
@@ -12,7 +12,7 @@ fn cookies<'v>(visitor: &'v Visitor, start: &str) -> Vec<&'v str> {
 
 #[tokio::test]
 async fn a_table_is_set_up_by_a_form_and_remembered() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for (index, kind) in games::kinds().iter().enumerate() {
         let made = ann.post("/tables", &[("game", kind.name), ("name", "Ann & 앤")]).await.is(303);
         assert!(made.header("location").starts_with("/tables/"), "{}", made.header("location"));
@@ -39,7 +39,7 @@ async fn a_table_is_set_up_by_a_form_and_remembered() {
 
 #[tokio::test]
 async fn a_private_table_is_in_no_list_and_its_invitation_is_kept() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let mut ben = ann.clone();
     let game = games::kinds()[0].name;
     ann.post("/tables", &[("game", game), ("name", "Ann"), ("private", "on")]).await.is(303);
@@ -57,7 +57,7 @@ async fn a_private_table_is_in_no_list_and_its_invitation_is_kept() {
 
 #[tokio::test]
 async fn options_come_from_the_schema_and_reach_the_table() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let fields =
         [("game", "quoridor"), ("name", "Ann"), ("options", "1"), ("setup.max_turns", "77"), ("clock", "quick")];
     let made = ann.post("/tables", &fields).await.is(303);
@@ -81,14 +81,14 @@ async fn options_come_from_the_schema_and_reach_the_table() {
 
 #[tokio::test]
 async fn what_is_wrong_is_said_at_the_field_and_nothing_typed_is_lost() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for (game, field, typed, said) in [
         ("quoridor", "setup.max_turns", "many", "This is not a whole number."),
         ("quoridor", "setup.max_turns", "0", "out of range"),
         ("quoridor", "setup.starting_walls", "11", "out of range"),
         ("fish", "setup.holes", "[1", "This is not JSON."),
         ("fish", "setup.holes", "[[900, 1]]", "out of range"),
-        ("fish", "setup.rules", "house", "not one of those allowed"),
+        ("fish", "setup.rules", "server", "not one of those allowed"),
         ("backgammon", "setup.position", "\"><script>alert(1)</script>", ""),
         ("texas42", "setup.target", "-3", "out of range"),
     ] {
@@ -109,7 +109,7 @@ async fn what_is_wrong_is_said_at_the_field_and_nothing_typed_is_lost() {
 
 #[tokio::test]
 async fn whoever_says_no_name_is_a_guest_and_hostile_names_are_only_names() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let game = games::kinds()[0].name;
     for name in ["", "   ", &"x".repeat(101)] {
         ann.post("/name", &[("name", name)]).await.is(400).page();
@@ -133,7 +133,7 @@ async fn whoever_says_no_name_is_a_guest_and_hostile_names_are_only_names() {
 async fn limits_are_said_in_words() {
     let mut config: Config = config();
     config.limits.tables_per_hour = 1;
-    let (running, mut ann) = house_with(config).await;
+    let (running, mut ann) = start_server_with(config).await;
     let fields = [("game", games::kinds()[0].name), ("name", "Ann")];
     ann.post("/tables", &fields).await.is(303);
     ann.post("/tables", &fields).await.is(429).page().has("Too many tables were set up from this address");

@@ -2,13 +2,13 @@
 
 use server::ServerRefusal;
 
-use super::house::{config, house, house_with};
+use super::visitor::{config, start_server, start_server_with};
 
-const PAGES: [&str; 4] = ["/", "/rules", "/settings", "/settings?saved=yes"];
+const PAGES: &[&str] = &["/", "/rules", "/settings", "/settings?saved=yes"];
 
 #[tokio::test]
 async fn every_page_is_there_and_loads_nothing_from_elsewhere() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for path in PAGES {
         let page = ann.get(path).await.is(200).page();
         let policy = page.header("content-security-policy");
@@ -26,7 +26,7 @@ async fn every_page_is_there_and_loads_nothing_from_elsewhere() {
 
 #[tokio::test]
 async fn pages_speak_the_language_of_the_browser_or_of_the_cookie() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for (accepted, expected) in
         [("", "en"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("fr, en;q=0.5", "en"), ("fr", "en"), ("de-DE, KO;q=0.1", "ko")]
     {
@@ -43,7 +43,7 @@ async fn pages_speak_the_language_of_the_browser_or_of_the_cookie() {
 
 #[tokio::test]
 async fn settings_are_kept_and_nonsense_is_not() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let fields = [("language", "ko"), ("colours", "dark"), ("board", "2"), ("letters", "large")];
     let saved = ann.post("/settings", &fields).await.is(303);
     assert_eq!(saved.header("location"), "/settings?saved=yes");
@@ -62,7 +62,7 @@ async fn settings_are_kept_and_nonsense_is_not() {
 
 #[tokio::test]
 async fn what_is_not_there_is_a_page_for_browsers_and_a_document_for_programs() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for path in ["/nowhere", "/rules/nothing", "/web/games/nothing.svg", "/tables/999999", "/web/parlor-0.css"] {
         ann.get(path).await.is(404).page().has("<h1>");
     }
@@ -78,7 +78,7 @@ async fn what_is_not_there_is_a_page_for_browsers_and_a_document_for_programs() 
 #[tokio::test]
 async fn a_cookie_is_secure_where_a_proxy_says_that_the_visitor_is() {
     let proxies = vec!["127.0.0.1".parse().expect("an address")];
-    let (running, mut ann) = house_with(server::Config { proxies, ..config() }).await;
+    let (running, mut ann) = start_server_with(server::Config { proxies, ..config() }).await;
     let plain = ann.post("/settings", &[("colours", "dark")]).await.is(303);
     assert!(!plain.header("set-cookie").contains("Secure"));
     ann.is_proxied = true;
@@ -90,7 +90,7 @@ async fn a_cookie_is_secure_where_a_proxy_says_that_the_visitor_is() {
 #[tokio::test]
 async fn nobody_but_a_proxy_is_believed_about_tls() {
     let proxies = vec!["192.0.2.1".parse().expect("an address")];
-    let (running, mut ann) = house_with(server::Config { proxies, ..config() }).await;
+    let (running, mut ann) = start_server_with(server::Config { proxies, ..config() }).await;
     ann.is_proxied = true;
     let plain = ann.post("/settings", &[("colours", "dark")]).await.is(303);
     assert!(!plain.header("set-cookie").contains("Secure"));
@@ -99,7 +99,7 @@ async fn nobody_but_a_proxy_is_believed_about_tls() {
 
 #[tokio::test]
 async fn whoever_is_turned_away_at_the_gate_sees_a_page() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     ann.origin = Some("http://elsewhere.example".to_string());
     ann.post("/settings", &[("colours", "dark")]).await.is(403).page().says(ServerRefusal::WrongOrigin);
     ann.language = "ko".to_string();
@@ -109,7 +109,7 @@ async fn whoever_is_turned_away_at_the_gate_sees_a_page() {
     running.stop().await;
     let mut config = config();
     (config.limits.requests_per_second, config.limits.burst) = (1, 1);
-    let (running, mut ann) = house_with(config).await;
+    let (running, mut ann) = start_server_with(config).await;
     ann.get("/").await.is(200);
     let refused = ann.get("/").await.is(429).page();
     refused.says(ServerRefusal::TooManyRequests);

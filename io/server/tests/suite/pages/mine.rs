@@ -1,6 +1,6 @@
 //! The tables that a browser has cookies of.
 
-use super::house::{Visitor, house};
+use super::visitor::{Visitor, start_server};
 
 /// More tables than the lobby looks at.
 const MANY: usize = 43;
@@ -23,7 +23,7 @@ fn kept(visitor: &Visitor) -> Vec<String> {
 
 #[tokio::test]
 async fn the_newest_tables_are_shown_however_many_there_were() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let mut newest = String::new();
     for _ in 0..MANY {
         newest = table(&mut ann).await;
@@ -37,7 +37,7 @@ async fn the_newest_tables_are_shown_however_many_there_were() {
 
 #[tokio::test]
 async fn cookies_of_old_tables_that_are_over_are_dropped() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let mut ben = ann.clone();
     let gone = ["seat-00000000000000000000000000000000", "invite-00000000000000000000000000000000"];
     ann.cookies.extend(gone.map(|name| (name.to_string(), "0".repeat(64))));

@@ -1,8 +1,8 @@
 //! The pages, as a browser asks for them.
 
 mod forms;
-pub(crate) mod house;
 mod look;
 mod mine;
 mod rules;
+pub(crate) mod visitor;
 mod weight;

@@ -1,10 +1,10 @@
 //! The rules of every game, and its pictures.
 
-use super::house::house;
+use super::visitor::start_server;
 
 #[tokio::test]
 async fn every_game_has_rules_in_every_language() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for language in ["en", "ko"] {
         ann.language = language.to_string();
         let all = ann.get("/rules").await.is(200).page();
@@ -24,7 +24,7 @@ async fn every_game_has_rules_in_every_language() {
 
 #[tokio::test]
 async fn links_of_a_page_lead_to_its_headings() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for kind in games::kinds() {
         let page = ann.get(&format!("/rules/{}", kind.name)).await.is(200);
         for link in page.body.split("href=\"#").skip(1) {
@@ -37,7 +37,7 @@ async fn links_of_a_page_lead_to_its_headings() {
 
 #[tokio::test]
 async fn games_draw_their_own_pictures() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     for kind in games::kinds() {
         let opening = ann.get(&format!("/web/games/{}.svg", kind.name)).await.is(200);
         let later = ann.get(&format!("/web/games/{}-later.svg", kind.name)).await.is(200);

@@ -1,6 +1,6 @@
 //! How much a page weighs: the first load of the lobby, and the script.
 
-use super::house::house;
+use super::visitor::start_server;
 
 /// The most bytes of everything that the first page loads, and of the script.
 const WHOLE: usize = 150_000;
@@ -8,7 +8,7 @@ const SCRIPT: usize = 30_000;
 
 #[tokio::test]
 async fn the_first_page_is_light() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     let page = ann.get("/").await.is(200);
     let mut addresses: Vec<String> = Vec::new();
     for part in page.body.split(['"', ' ']).filter(|part| part.starts_with("/web/")) {

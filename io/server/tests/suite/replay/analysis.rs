@@ -7,13 +7,13 @@ use server::ServerRefusal;
 
 use super::table::Table;
 use crate::patience::PATIENCE;
-use crate::table_page::browser::{House, games, house};
+use crate::table_page::browser::{TestServer, games, start_server};
 
 /// The analysis of a table, once it is made.
-async fn analysis(house: House, table: &Table) -> Value {
+async fn analysis(server: TestServer, table: &Table) -> Value {
     let begun = Instant::now();
     loop {
-        let reply = house.stranger().get(&format!("/api/v1/tables/{}/analysis", table.id)).await;
+        let reply = server.stranger().get(&format!("/api/v1/tables/{}/analysis", table.id)).await;
         let document: Value = serde_json::from_str(&reply.body).expect("JSON");
         if reply.status == 200 {
             return document;
@@ -27,11 +27,11 @@ async fn analysis(house: House, table: &Table) -> Value {
 
 #[tokio::test]
 async fn every_game_has_an_analysis_when_it_is_over() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let table = Table::of(house, game, &setup).await;
+        let table = Table::of(server, game, &setup).await;
         table.play(12).await;
-        let stranger = house.stranger();
+        let stranger = server.stranger();
         let soon = stranger.get(&format!("/api/v1/tables/{}/analysis", table.id)).await.is(409);
         assert!(soon.body.contains("\"not_over\""), "{game}: {}", soon.body);
         let soon = stranger.get(&table.path("/analysis")).await.is(409);
@@ -44,7 +44,7 @@ async fn every_game_has_an_analysis_when_it_is_over() {
         let first = stranger.get(&table.path("/analysis")).await.is(200);
         let is_going = first.body.contains("<progress");
         assert_eq!(first.headers("refresh").concat(), if is_going { "2" } else { "" }, "{game}");
-        let found = analysis(house, &table).await;
+        let found = analysis(server, &table).await;
         assert_eq!((&found["game"], &found["whole"], &found["veiled"]), (&json!(game), &json!(true), &Value::Null));
         let decisions = found["decisions"].as_array().expect("a list");
         // A turn may take four actions, and the last one may be left in the middle.

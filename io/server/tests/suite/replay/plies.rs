@@ -3,21 +3,21 @@
 use serde_json::{Value, json};
 
 use super::table::Table;
-use crate::table_page::browser::{games, house};
+use crate::table_page::browser::{games, start_server};
 
 /// How long the games are played.
 const DEEDS: usize = 12;
 
 #[tokio::test]
 async fn every_ply_of_every_game_has_a_page() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let table = Table::of(house, game, &setup).await;
+        let table = Table::of(server, game, &setup).await;
         table.play(DEEDS).await;
         let (first, last) = table.plies().await;
         assert!(first + 5 < last, "{game}: only {first} to {last}");
         for ply in first..=last {
-            let page = house.stranger().get(&table.path(&format!("/replay/{ply}"))).await.is(200);
+            let page = server.stranger().get(&table.path(&format!("/replay/{ply}"))).await.is(200);
             assert!(page.body.contains(&format!("data-ply=\"{ply}\"")), "{game} {ply}");
             assert!(page.body.contains(&format!("<p class=\"status\">Ply {ply} of {last}</p>")), "{game} {ply}");
             let marked =
@@ -27,10 +27,10 @@ async fn every_ply_of_every_game_has_a_page() {
             let policy = page.headers("content-security-policy").concat();
             assert!(policy.contains("'sha256-") && !policy.contains("unsafe"), "{game}: {policy}");
             // The picture is that of the API, which draws it from the log too.
-            let svg = house.stranger().get(&format!("/api/v1/tables/{}/board.svg?ply={ply}", table.id)).await.is(200);
+            let svg = server.stranger().get(&format!("/api/v1/tables/{}/board.svg?ply={ply}", table.id)).await.is(200);
             assert!(page.body.contains(unframed(&svg.body)), "{game} {ply}: another board");
         }
-        let opening = house.stranger().get(&table.path("/replay")).await.is(200);
+        let opening = server.stranger().get(&table.path("/replay")).await.is(200);
         assert!(opening.body.contains(&format!("data-ply=\"{first}\"")), "{game}");
         assert!(opening.body.contains("data-newer"), "{game}: it says that the game goes on");
     }
@@ -45,14 +45,14 @@ fn unframed(body: &str) -> &str {
 
 #[tokio::test]
 async fn the_script_is_sent_what_the_page_has() {
-    let (running, house) = house().await;
-    let table = Table::of(house, "backgammon", &json!({})).await;
+    let (running, server) = start_server().await;
+    let table = Table::of(server, "backgammon", &json!({})).await;
     table.play(DEEDS).await;
     let (first, last) = table.plies().await;
     let mut written = 0;
     for ply in first..=last {
-        let page = house.stranger().get(&table.path(&format!("/replay/{ply}"))).await.is(200);
-        let parts = house.stranger().get(&table.path(&format!("/replay/{ply}/parts"))).await.is(200);
+        let page = server.stranger().get(&table.path(&format!("/replay/{ply}"))).await.is(200);
+        let parts = server.stranger().get(&table.path(&format!("/replay/{ply}/parts"))).await.is(200);
         let parts: Value = serde_json::from_str(&parts.body).expect("JSON");
         assert_eq!((&parts["ply"], &parts["last"]), (&json!(ply), &json!(last)));
         for part in ["board", "said", "sketch"] {
@@ -82,9 +82,9 @@ fn is_low(page: &str, name: &str) -> bool {
 
 #[tokio::test]
 async fn whoever_sat_above_sees_the_board_as_they_did() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let table = Table::of(house, game, &setup).await;
+        let table = Table::of(server, game, &setup).await;
         table.end().await;
         for (seat, player) in table.players.iter().enumerate() {
             let page = player.get(&table.path("")).await.is(200);
@@ -101,44 +101,44 @@ async fn whoever_sat_above_sees_the_board_as_they_did() {
                 assert!(page.body.contains(" data-turn "), "{game}: there is a button");
             }
         }
-        assert!(!house.stranger().get(&table.path("/replay")).await.is(200).body.contains(" data-flip="), "{game}");
+        assert!(!server.stranger().get(&table.path("/replay")).await.is(200).body.contains(" data-flip="), "{game}");
     }
     running.stop().await;
 }
 
 #[tokio::test]
 async fn what_is_no_ply_is_said_to_be_none() {
-    let (running, house) = house().await;
-    let table = Table::of(house, "quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let table = Table::of(server, "quoridor", &json!({})).await;
     table.play(3).await;
     let (first, last) = table.plies().await;
     for ply in ["0".to_owned(), (first - 1).to_string(), (last + 1).to_string(), "x".to_owned(), "-1".to_owned()] {
         for rest in ["", "/parts", "/board.svg"] {
-            let page = house.stranger().get(&table.path(&format!("/replay/{ply}{rest}"))).await.is(404);
+            let page = server.stranger().get(&table.path(&format!("/replay/{ply}{rest}"))).await.is(404);
             assert!(page.body.contains(&format!("This game has plies {first} to {last}.")), "{ply}{rest}");
             assert!(page.body.contains(&format!("/replay/{first}\"")), "{ply}{rest}: no way on");
         }
     }
-    let (id, _) = house.table("quoridor", &json!({})).await;
-    let page = house.stranger().get(&format!("/tables/{id}/replay")).await.is(404);
+    let (id, _) = server.table("quoridor", &json!({})).await;
+    let page = server.stranger().get(&format!("/tables/{id}/replay")).await.is(404);
     assert!(page.body.contains("The game has not begun."));
-    house.stranger().get("/tables/999999/replay").await.is(404);
+    server.stranger().get("/tables/999999/replay").await.is(404);
     running.stop().await;
 }
 
 #[tokio::test]
 async fn the_table_and_the_lobby_lead_there() {
-    let (running, house) = house().await;
-    let table = Table::of(house, "quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let table = Table::of(server, "quoridor", &json!({})).await;
     let page = table.players[0].get(&table.path("")).await.is(200);
     assert!(page.body.contains("/replay\""), "a running game can be looked back at");
     assert!(!page.body.contains("/verify\""));
     assert!(!table.players[0].get("/").await.is(200).body.contains("/replay\""));
     table.end().await;
-    let page = house.stranger().get(&table.path("")).await.is(200);
+    let page = server.stranger().get(&table.path("")).await.is(200);
     assert!(page.body.contains("/replay\"") && page.body.contains("/verify\""));
     assert!(table.players[0].get("/").await.is(200).body.contains("/replay\""), "my tables lead there");
-    let (id, _) = house.table("quoridor", &json!({})).await;
-    assert!(!house.stranger().get(&format!("/tables/{id}")).await.is(200).body.contains("/replay\""));
+    let (id, _) = server.table("quoridor", &json!({})).await;
+    assert!(!server.stranger().get(&format!("/tables/{id}")).await.is(200).body.contains("/replay\""));
     running.stop().await;
 }

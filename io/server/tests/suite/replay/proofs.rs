@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::table::Table;
-use crate::table_page::browser::{games, house};
+use crate::table_page::browser::{games, start_server};
 
 /// The draws of a log whose reveals are told, and how many are hidden still.
 fn draws(log: &[Value]) -> (Vec<&Value>, usize) {
@@ -15,15 +15,15 @@ fn draws(log: &[Value]) -> (Vec<&Value>, usize) {
 
 #[tokio::test]
 async fn every_draw_of_an_honest_table_is_proved() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let table = Table::of(house, game, &setup).await;
+        let table = Table::of(server, game, &setup).await;
         table.play(10).await;
         for is_over in [false, true] {
             if is_over {
                 table.end().await;
             }
-            let page = house.stranger().get(&table.path("/verify")).await.is(200);
+            let page = server.stranger().get(&table.path("/verify")).await.is(200);
             assert!(page.body.contains("data-verdict=\"right\""), "{game}: {}", page.body);
             let log = table.log().await;
             let (told, hidden) = draws(&log);
@@ -46,8 +46,8 @@ async fn every_draw_of_an_honest_table_is_proved() {
 
 #[tokio::test]
 async fn seeds_are_named_where_somebody_brought_one() {
-    let (running, house) = house().await;
-    let (id, _) = house.table("backgammon", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, _) = server.table("backgammon", &json!({})).await;
     for (name, seed) in [("Ann", json!("ab".repeat(32))), ("Ben", Value::Null)] {
         let mut guest = json!({"name": name});
         if seed.is_string() {
@@ -55,14 +55,14 @@ async fn seeds_are_named_where_somebody_brought_one() {
         }
         let headers = [("Content-Type", "application/json")];
         let path = format!("/api/v1/tables/{id}/seats");
-        house.stranger().send("POST", &path, &headers, &guest.to_string()).await.is(201);
+        server.stranger().send("POST", &path, &headers, &guest.to_string()).await.is(201);
     }
-    let page = house.stranger().get(&format!("/tables/{id}/verify")).await.is(200);
+    let page = server.stranger().get(&format!("/tables/{id}/verify")).await.is(200);
     assert!(page.body.contains("With the players' seeds it gives"), "{}", page.body);
     assert!(page.body.contains(&"ab".repeat(32)));
     assert!(!page.body.contains("Nobody brought a seed"));
-    let table = Table::of(house, "backgammon", &json!({})).await;
-    let page = house.stranger().get(&table.path("/verify")).await.is(200);
+    let table = Table::of(server, "backgammon", &json!({})).await;
+    let page = server.stranger().get(&table.path("/verify")).await.is(200);
     assert!(page.body.contains("Nobody brought a seed") && !page.body.contains("With the players"));
     running.stop().await;
 }

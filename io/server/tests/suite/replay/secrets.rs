@@ -4,17 +4,17 @@
 use serde_json::json;
 
 use super::table::Table;
-use crate::table_page::browser::house;
+use crate::table_page::browser::start_server;
 
 #[tokio::test]
 async fn hands_are_shown_to_their_own_and_to_all_once_it_is_over() {
-    let (running, house) = house().await;
-    let table = Table::of(house, "texas42", &json!({"target": 1})).await;
+    let (running, server) = start_server().await;
+    let table = Table::of(server, "texas42", &json!({"target": 1})).await;
     table.play(6).await;
     let (first, last) = table.plies().await;
     let deal = first + 1;
     let shown = |path: String, who: usize| {
-        let viewer = table.players.get(who).cloned().unwrap_or_else(|| house.stranger());
+        let viewer = table.players.get(who).cloned().unwrap_or_else(|| server.stranger());
         async move { viewer.get(&path).await.is(200).body }
     };
     for ply in [deal, last] {

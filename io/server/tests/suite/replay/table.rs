@@ -2,20 +2,20 @@
 
 use serde_json::{Value, json};
 
-use crate::table_page::browser::{Browser, House};
+use crate::table_page::browser::{Browser, TestServer};
 
 /// A table, and those who sit there in the order of their seats.
 pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) players: Vec<Browser>,
-    house: House,
+    server: TestServer,
 }
 
 impl Table {
     /// A table where everybody sat down.
-    pub(crate) async fn of(house: House, game: &str, setup: &Value) -> Table {
-        let (id, players) = house.full(game, setup).await;
-        Table { id, players, house }
+    pub(crate) async fn of(server: TestServer, game: &str, setup: &Value) -> Table {
+        let (id, players) = server.full(game, setup).await;
+        Table { id, players, server }
     }
 
     /// The address of something under it.
@@ -25,7 +25,7 @@ impl Table {
 
     /// The log as the public reads it: a value a line.
     pub(crate) async fn log(&self) -> Vec<Value> {
-        let reply = self.house.stranger().get(&format!("/api/v1/tables/{}/log", self.id)).await.is(200);
+        let reply = self.server.stranger().get(&format!("/api/v1/tables/{}/log", self.id)).await.is(200);
         let lines = reply.body.lines().filter(|line| line.starts_with('{'));
         lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }

@@ -6,30 +6,30 @@
 //! be overlooked but the `Date` of HTTP. Times are equal since the table's are in the far future: a clock that is behind does not
 //! turn a table's time back.
 
-mod ears;
-mod house;
 mod pair;
+mod recorded_stream;
+mod test_server;
 
 use game::Viewer;
 
-use house::{TestServer, Witness};
 use pair::{Pair, VIEWERS};
+use test_server::{TestServer, Witness};
 
 /// How many pairs there are for each of four seats and the public.
 const PAIRS: u64 = 45;
 
 /// Hears everything that a viewer is told of both tables.
-fn both(houses: &[TestServer; 2], pair: &Pair, viewer: Viewer) -> [Witness; 2] {
-    let heard = |index: usize| houses[index].witness(pair, index, viewer);
+fn both(servers: &[TestServer; 2], pair: &Pair, viewer: Viewer) -> [Witness; 2] {
+    let heard = |index: usize| servers[index].witness(pair, index, viewer);
     [heard(0), heard(1)]
 }
 
 fn check(viewer: Viewer) {
-    let houses = [TestServer::new(), TestServer::new()];
+    let servers = [TestServer::new(), TestServer::new()];
     let (mut bytes, mut pieces, mut live) = (0, 0, 0);
     for number in 0..PAIRS {
         let pair = Pair::find(number, viewer);
-        let [one, other] = both(&houses, &pair, viewer);
+        let [one, other] = both(&servers, &pair, viewer);
         assert_eq!(one.said.len(), other.said.len(), "{viewer:?} {number}");
         for ((name, one), (other_name, other)) in one.said.iter().zip(&other.said) {
             assert_eq!(name, other_name);
@@ -42,7 +42,7 @@ fn check(viewer: Viewer) {
     eprintln!(
         "{viewer:?}: {PAIRS} pairs, {live} actions while it looked on, {pieces} answers and streams, {bytes} bytes"
     );
-    houses.into_iter().for_each(TestServer::stop);
+    servers.into_iter().for_each(TestServer::stop);
 }
 
 #[test]
@@ -73,10 +73,10 @@ fn whoever_looks_on_cannot_tell_deals_apart() {
 /// The test would notice: a seat whose own hand differs is told so through every door.
 #[test]
 fn a_hand_that_differs_is_noticed_through_every_door() {
-    let houses = [TestServer::new(), TestServer::new()];
+    let servers = [TestServer::new(), TestServer::new()];
     let pair = Pair::find(1_000, Viewer::Public);
     let differs = (0..4).find(|seat| pair.hand(0, *seat) != pair.hand(1, *seat)).expect("two deals differ");
-    let [one, other] = both(&houses, &pair, Viewer::Seat(game::Seat(differs)));
+    let [one, other] = both(&servers, &pair, Viewer::Seat(game::Seat(differs)));
     let last = pair.last();
     let pasts = ["", "/parts", "/board.svg"].map(|rest| format!("page /replay/{last}{rest} after"));
     let doors =
@@ -87,5 +87,5 @@ fn a_hand_that_differs_is_noticed_through_every_door() {
         assert!(said(&one).is_some(), "{name}");
         assert!(said(&one) != said(&other), "{name} does not show the hand");
     }
-    houses.into_iter().for_each(TestServer::stop);
+    servers.into_iter().for_each(TestServer::stop);
 }

@@ -6,8 +6,8 @@ use referee::{Chain, Clock, Command, Decision, Guest, Header, LogEntry, Policy, 
 use server::Secret;
 
 /// Everybody who looks: the seats, and the public.
-pub(crate) const VIEWERS: [Viewer; 5] =
-    [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Seat(Seat(3)), Viewer::Public];
+pub(crate) const VIEWERS: &[Viewer] =
+    &[Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Seat(Seat(3)), Viewer::Public];
 
 /// Noon on the first day of 2100: long after every other time.
 const LATER: i64 = 4_102_488_000_000_000;
@@ -19,7 +19,7 @@ const TRIES: usize = 300;
 const MOST: u64 = 500;
 
 /// Ways to play, with and without agreement and the special contracts.
-const SETUPS: [&str; 4] = [
+const SETUPS: &[&str] = &[
     "{}",
     r#"{"consensus":"auto"}"#,
     r#"{"consensus":"auto","play_all":true,"forced_bid":true}"#,

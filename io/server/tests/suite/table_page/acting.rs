@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::browser::{Browser, FORM, games, house};
+use super::browser::{Browser, FORM, games, start_server};
 
 /// More than any game of these tests takes.
 const MOST: usize = 400;
@@ -15,8 +15,8 @@ async fn form(player: &Browser, id: &str, action: &str) -> String {
 
 #[tokio::test]
 async fn a_move_by_the_form_and_one_by_the_script() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     let path = format!("/tables/{id}/act");
     let moved = form(&players[0], &id, "e2").await;
     let reply = players[0].post(&path, &moved).await.is(303);
@@ -31,8 +31,8 @@ async fn a_move_by_the_form_and_one_by_the_script() {
 
 #[tokio::test]
 async fn what_is_refused_is_said_in_words() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     let (path, player) = (format!("/tables/{id}/act"), &players[0]);
     let fields = form(player, &id, "e5").await;
     let page = player.post(&path, &fields).await.is(422);
@@ -47,14 +47,14 @@ async fn what_is_refused_is_said_in_words() {
     assert_eq!(problem["code"], "stale_state");
     player.post(&path, "action=e2&expected=nonsense").await.is(412);
     player.post(&path, "action=e2").await.is(412);
-    house.stranger().post(&path, &fields).await.is(401);
+    server.stranger().post(&path, &fields).await.is(401);
     running.stop().await;
 }
 
 #[tokio::test]
 async fn pages_from_elsewhere_move_nothing() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     let fields = form(&players[0], &id, "e2").await;
     for origin in ["http://elsewhere.example", "null"] {
         for deed in ["act", "resign", "pause", "sit"] {
@@ -70,11 +70,11 @@ async fn pages_from_elsewhere_move_nothing() {
 
 #[tokio::test]
 async fn resigning_asks_first() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     let path = format!("/tables/{id}/resign");
     assert!(players[1].get(&path).await.is(200).body.contains("method=\"post\""));
-    house.stranger().get(&path).await.is(303);
+    server.stranger().get(&path).await.is(303);
     players[1].post(&path, "").await.is(303);
     let page = players[0].get(&format!("/tables/{id}")).await.is(200);
     assert!(page.body.contains("You won."));
@@ -84,8 +84,8 @@ async fn resigning_asks_first() {
 
 #[tokio::test]
 async fn pausing_and_leaving() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     for player in &players {
         player.post(&format!("/tables/{id}/pause"), "").await.is(303);
     }
@@ -93,8 +93,8 @@ async fn pausing_and_leaving() {
     players[0].post(&format!("/tables/{id}/leave"), "").await.is(409);
     players[0].post(&format!("/tables/{id}/resume"), "").await.is(303);
     assert!(!players[0].get(&format!("/tables/{id}")).await.offers().is_empty());
-    let (id, _) = house.table("quoridor", &json!({})).await;
-    let ann = house.stranger().sit(&id, "Ann").await;
+    let (id, _) = server.table("quoridor", &json!({})).await;
+    let ann = server.stranger().sit(&id, "Ann").await;
     ann.post(&format!("/tables/{id}/leave"), "").await.is(303);
     assert!(ann.get(&format!("/tables/{id}")).await.body.contains("0 of 2"));
     running.stop().await;
@@ -103,9 +103,9 @@ async fn pausing_and_leaving() {
 /// Every game is played for a while by the forms alone, and one of them to its end.
 #[tokio::test]
 async fn whole_games_by_forms_alone() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let (id, players) = house.full(game, &setup).await;
+        let (id, players) = server.full(game, &setup).await;
         let path = format!("/tables/{id}");
         let (mut seed, mut is_over) = (1_u64, false);
         for _ in 0..MOST {

@@ -22,14 +22,14 @@ pub(crate) fn games() -> Vec<(&'static str, Value)> {
 
 /// Where the server is.
 #[derive(Clone, Copy)]
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
 }
 
 /// Somebody with cookies.
 #[derive(Clone)]
 pub(crate) struct Browser {
-    pub(crate) house: House,
+    pub(crate) server: TestServer,
     pub(crate) cookies: String,
 }
 
@@ -69,22 +69,22 @@ impl Reply {
     }
 }
 
-pub(crate) async fn house() -> (Running, House) {
-    house_with(Config::default()).await
+pub(crate) async fn start_server() -> (Running, TestServer) {
+    start_server_with(Config::default()).await
 }
 
-pub(crate) async fn house_with(config: Config) -> (Running, House) {
+pub(crate) async fn start_server_with(config: Config) -> (Running, TestServer) {
     let mut config = Config { tcp: None, http: Some(SocketAddr::from(([127, 0, 0, 1], 0))), ..config };
     (config.limits.burst, config.limits.requests_per_second) = (1_000_000, 1_000_000);
     let running = start(config).await.expect("it starts");
     let address = running.http.expect("it has an address");
-    (running, House { address })
+    (running, TestServer { address })
 }
 
-impl House {
+impl TestServer {
     /// Somebody who has no seat.
     pub(crate) fn stranger(self) -> Browser {
-        Browser { house: self, cookies: String::new() }
+        Browser { server: self, cookies: String::new() }
     }
 
     /// A new table: its id and how many seats it has.
@@ -114,13 +114,13 @@ impl Browser {
 
     /// Sends a form from a page of the server.
     pub(crate) async fn post(&self, path: &str, form: &str) -> Reply {
-        let origin = format!("http://{}", self.house.address);
+        let origin = format!("http://{}", self.server.address);
         self.send("POST", path, &[("Origin", &origin), FORM], form).await
     }
 
     /// The same by the script.
     pub(crate) async fn post_by_script(&self, path: &str, form: &str) -> Reply {
-        let origin = format!("http://{}", self.house.address);
+        let origin = format!("http://{}", self.server.address);
         self.send("POST", path, &[("Origin", &origin), FORM, ("Accept", "application/json")], form).await
     }
 
@@ -152,7 +152,7 @@ impl Browser {
 
     /// Sends a request and leaves the answer to be read.
     pub(crate) async fn open(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.house.address);
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.server.address);
         for (name, value) in headers {
             write!(text, "{name}: {value}\r\n").expect("a header");
         }
@@ -162,7 +162,7 @@ impl Browser {
         if method == "POST" {
             write!(text, "Content-Length: {}\r\n", body.len()).expect("a header");
         }
-        let mut stream = TcpStream::connect(self.house.address).await.expect("a connection");
+        let mut stream = TcpStream::connect(self.server.address).await.expect("a connection");
         stream.write_all(format!("{text}\r\n{body}").as_bytes()).await.expect("a request");
         stream
     }

@@ -6,12 +6,12 @@ use game::Digest;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::browser::{Browser, FORM, House, Reply, house};
+use super::browser::{Browser, FORM, Reply, TestServer, start_server};
 use crate::patience::PATIENCE;
 
 /// Somebody who plays a game against computers, and the path of the table.
-async fn against(house: House, game: &str, more: &str) -> (Browser, String) {
-    let mut ann = house.stranger();
+async fn against(server: TestServer, game: &str, more: &str) -> (Browser, String) {
+    let mut ann = server.stranger();
     let form = format!("game={game}&name=Ann&computer=1&level=easy{more}");
     let reply = ann.post("/tables", &form).await.is(303);
     let path = reply.headers("location").concat();
@@ -45,9 +45,9 @@ async fn log(ann: &Browser, path: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_computer_has_every_other_seat_and_answers_moves() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for kind in games::kinds() {
-        let (ann, path) = against(house, kind.name, "").await;
+        let (ann, path) = against(server, kind.name, "").await;
         let page = until(&ann, &path, |page| !page.offers().is_empty()).await;
         assert!(page.body.contains("Computer (easy)"), "{}", kind.name);
         let lines = log(&ann, &path).await;
@@ -82,9 +82,9 @@ async fn a_computer_has_every_other_seat_and_answers_moves() {
 
 #[tokio::test]
 async fn computers_agree_to_a_pause_and_go_on_behind_it() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     let kind = &games::kinds()[0];
-    let (ann, path) = against(house, kind.name, "").await;
+    let (ann, path) = against(server, kind.name, "").await;
     ann.post(&format!("{path}/pause"), "").await.is(303);
     until(&ann, &path, |page| page.body.contains("The game is paused.")).await;
     ann.post(&format!("{path}/resume"), "").await.is(303);
@@ -93,16 +93,33 @@ async fn computers_agree_to_a_pause_and_go_on_behind_it() {
 }
 
 #[tokio::test]
+async fn lists_call_computers_as_the_reader_does() {
+    let (running, server) = start_server().await;
+    for kind in games::kinds() {
+        against(server, kind.name, "").await;
+    }
+    for (tag, name) in [("en", "Computer (easy)"), ("ko", "컴퓨터(쉬움)")] {
+        let lobby = server.stranger().send("GET", "/", &[("Accept-Language", tag)], "").await.is(200);
+        let lists: Vec<&str> = lobby.body.split("class=\"who\"").skip(1).collect();
+        assert_eq!(lists.len(), games::kinds().len());
+        assert!(lists.iter().all(|list| list.split("</bdi>").next().is_some_and(|players| players.contains(name))));
+    }
+    let quoridor = server.stranger().send("GET", "/tables/2/board.svg", &[("Accept-Language", "ko")], "").await.is(200);
+    assert!(quoridor.body.contains("컴퓨터(쉬움)") && !quoridor.body.contains("Computer"), "{}", quoridor.body);
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn those_who_sit_at_a_table_say_whether_computers_do() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     let kind = &games::kinds()[0];
-    let (id, _) = house.table(kind.name, &json!({})).await;
+    let (id, _) = server.table(kind.name, &json!({})).await;
     let api = format!("/api/v1/tables/{id}/seats");
     let body = json!({"bot": "hard"}).to_string();
     let typed = ("Content-Type", "application/json");
-    house.stranger().send("POST", &api, &[typed], &body).await.is(401);
-    house.stranger().post(&format!("/tables/{id}/computer"), "level=easy").await.is(401);
-    let ann = house.stranger().sit(&id, "Ann").await;
+    server.stranger().send("POST", &api, &[typed], &body).await.is(401);
+    server.stranger().post(&format!("/tables/{id}/computer"), "level=easy").await.is(401);
+    let ann = server.stranger().sit(&id, "Ann").await;
     let token = format!("Bearer {}", ann.token(&id));
     let wrong = json!({"bot": "godlike"}).to_string();
     ann.send("POST", &api, &[typed, ("Authorization", &token)], &wrong).await.is(400);
@@ -110,8 +127,8 @@ async fn those_who_sit_at_a_table_say_whether_computers_do() {
     let seated: Value = serde_json::from_str(&reply.body).expect("JSON");
     assert_eq!((&seated["seat"], seated.get("token"), &seated["stage"]), (&json!(1), None, &json!("playing")));
     ann.send("POST", &api, &[typed, ("Authorization", &token)], &body).await.is(409);
-    let (other, _) = house.table(kind.name, &json!({})).await;
-    let ben = house.stranger().sit(&other, "Ben").await;
+    let (other, _) = server.table(kind.name, &json!({})).await;
+    let ben = server.stranger().sit(&other, "Ben").await;
     ben.post(&format!("/tables/{other}/computer"), "level=hard").await.is(303);
     assert!(ben.get(&format!("/tables/{other}")).await.is(200).body.contains("Computer (hard)"));
     running.stop().await;
@@ -119,17 +136,17 @@ async fn those_who_sit_at_a_table_say_whether_computers_do() {
 
 #[tokio::test]
 async fn luck_of_ones_own_comes_with_the_form() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     let seed = Digest([7; 32]).to_string();
-    let (ann, path) = against(house, games::kinds()[0].name, &format!("&seed={seed}")).await;
+    let (ann, path) = against(server, games::kinds()[0].name, &format!("&seed={seed}")).await;
     let lines = log(&ann, &path).await;
     assert_eq!(lines[1]["seed"], json!(seed));
-    let (id, _) = house.table(games::kinds()[0].name, &json!({})).await;
+    let (id, _) = server.table(games::kinds()[0].name, &json!({})).await;
     let path = format!("/tables/{id}/sit");
-    let origin = format!("http://{}", house.address);
+    let origin = format!("http://{}", server.address);
     let sit = format!("name=Ben&seed={seed}");
-    house.stranger().send("POST", &path, &[("Origin", &origin), FORM], &sit).await.is(303);
-    let lines = log(&house.stranger(), &format!("/tables/{id}")).await;
+    server.stranger().send("POST", &path, &[("Origin", &origin), FORM], &sit).await.is(303);
+    let lines = log(&server.stranger(), &format!("/tables/{id}")).await;
     assert_eq!(lines[1]["seed"], json!(seed));
     running.stop().await;
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
-use super::browser::{Browser, house};
+use super::browser::{Browser, start_server};
 use crate::patience::in_time;
 
 /// Reads until something has come; what was read stays in `heard`.
@@ -42,11 +42,11 @@ async fn act(player: &Browser, id: &str, action: &str) {
 
 #[tokio::test]
 async fn a_move_comes_to_every_page() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for is_mine in [false, true] {
-        let (id, players) = house.full("quoridor", &json!({})).await;
+        let (id, players) = server.full("quoridor", &json!({})).await;
         let path = format!("/tables/{id}/live");
-        let viewer = if is_mine { players[1].clone() } else { house.stranger() };
+        let viewer = if is_mine { players[1].clone() } else { server.stranger() };
         let mut stream = viewer.open("GET", &path, &[("Accept-Language", "ko")], "").await;
         let mut heard = String::new();
         until(&mut stream, &mut heard, "\"whole\":true").await;
@@ -73,13 +73,13 @@ async fn a_move_comes_to_every_page() {
 
 #[tokio::test]
 async fn a_game_that_is_over_has_no_news() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     players[0].post(&format!("/tables/{id}/resign"), "").await.is(303);
-    let told = house.stranger().get(&format!("/tables/{id}/live")).await.is(200);
+    let told = server.stranger().get(&format!("/tables/{id}/live")).await.is(200);
     assert!(told.body.contains("\"over\":true"));
     let last = told.body.lines().find_map(|line| line.strip_prefix("id: ")).expect("a number").to_owned();
     let headers = [("Last-Event-ID", &*last)];
-    house.stranger().send("GET", &format!("/tables/{id}/live"), &headers, "").await.is(204);
+    server.stranger().send("GET", &format!("/tables/{id}/live"), &headers, "").await.is(204);
     running.stop().await;
 }

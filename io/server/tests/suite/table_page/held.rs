@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::browser::{Browser, House, games, house};
+use super::browser::{Browser, TestServer, games, start_server};
 
 /// The page's form for some steps, and whether they may be held back.
 async fn form(player: &Browser, id: &str, steps: &[String]) -> String {
@@ -12,8 +12,8 @@ async fn form(player: &Browser, id: &str, steps: &[String]) -> String {
 }
 
 /// How many lines the log of a table has.
-async fn lines(house: House, id: &str) -> usize {
-    house
+async fn lines(server: TestServer, id: &str) -> usize {
+    server
         .stranger()
         .get(&format!("/tables/{id}/log"))
         .await
@@ -33,10 +33,10 @@ fn offers(preview: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn a_turn_of_several_steps_is_nobody_elses_business_until_it_is_complete() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     let mut is_held_somewhere = false;
     for (game, setup) in games() {
-        let (id, players) = house.full(game, &setup).await;
+        let (id, players) = server.full(game, &setup).await;
         let path = format!("/tables/{id}/act");
         let mut mover = None;
         for player in &players {
@@ -46,7 +46,7 @@ async fn a_turn_of_several_steps_is_nobody_elses_business_until_it_is_complete()
             }
         }
         let (player, first) = mover.expect("somebody is in turn");
-        let before = lines(house, &id).await;
+        let before = lines(server, &id).await;
         let mut steps = vec![first];
         loop {
             let reply = player.post_by_script(&path, &form(player, &id, &steps).await).await;
@@ -55,13 +55,13 @@ async fn a_turn_of_several_steps_is_nobody_elses_business_until_it_is_complete()
             }
             let preview: Value = serde_json::from_str(&reply.is(200).body).expect("JSON");
             is_held_somewhere = true;
-            assert_eq!(lines(house, &id).await, before, "{game}: something has happened");
+            assert_eq!(lines(server, &id).await, before, "{game}: something has happened");
             // Taking it back needs nothing of the server: the table is as it was.
             let page = player.get(&format!("/tables/{id}")).await.is(200);
             assert!(page.offers().contains(&steps[0]), "{game}");
             steps.push(offers(&preview).first().expect("the turn goes on").clone());
         }
-        assert!(before + steps.len() <= lines(house, &id).await, "{game}: all steps are written down");
+        assert!(before + steps.len() <= lines(server, &id).await, "{game}: all steps are written down");
     }
     assert!(is_held_somewhere, "no game has turns of several steps");
     running.stop().await;
@@ -69,22 +69,22 @@ async fn a_turn_of_several_steps_is_nobody_elses_business_until_it_is_complete()
 
 #[tokio::test]
 async fn steps_stand_or_fall_together() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let (id, players) = house.full(game, &setup).await;
+        let (id, players) = server.full(game, &setup).await;
         for player in &players {
             let page = player.get(&format!("/tables/{id}")).await.is(200);
             let Some(first) = page.offers().first().cloned() else { continue };
-            let before = lines(house, &id).await;
+            let before = lines(server, &id).await;
             let fields = form(player, &id, &[first, "no-such-step".to_owned()]).await;
             let reply = player.post_by_script(&format!("/tables/{id}/act"), &fields).await;
             assert!(400 <= reply.status, "{game}: {}", reply.status);
-            assert_eq!(lines(house, &id).await, before, "{game}");
+            assert_eq!(lines(server, &id).await, before, "{game}");
         }
     }
     // Whoever has no seat holds nothing.
-    let (id, _) = house.full(games()[0].0, &json!({})).await;
+    let (id, _) = server.full(games()[0].0, &json!({})).await;
     let fields = format!("action=x&expected={:064x}&request=1&hold=1", 0);
-    house.stranger().post_by_script(&format!("/tables/{id}/act"), &fields).await.is(401);
+    server.stranger().post_by_script(&format!("/tables/{id}/act"), &fields).await.is(401);
     running.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::browser::{Browser, FORM, games, house};
+use super::browser::{Browser, FORM, games, start_server};
 
 const KOREAN: (&str, &str) = ("Accept-Language", "ko");
 
@@ -33,16 +33,16 @@ fn has_no_english(text: &str) {
 
 #[tokio::test]
 async fn every_story_is_told_in_korean() {
-    let (running, house) = house().await;
+    let (running, server) = start_server().await;
     for (game, setup) in games() {
-        let (id, players) = house.full(game, &setup).await;
+        let (id, players) = server.full(game, &setup).await;
         players[0].post(&format!("/tables/{id}/resign"), "").await.is(303);
         for path in [format!("/tables/{id}"), format!("/tables/{id}/replay")] {
-            let page = page(&house.stranger(), &path).await;
+            let page = page(&server.stranger(), &path).await;
             let (_, board) = page.split_once("<desc id=\"description\">").expect("a board");
             has_no_english(board.split('<').next().expect("a description"));
         }
-        let page = page(&house.stranger(), &format!("/tables/{id}")).await;
+        let page = page(&server.stranger(), &format!("/tables/{id}")).await;
         let story = story(&page);
         assert!(players.len() + 2 <= story.len(), "{game}: {story:?}");
         story.into_iter().for_each(has_no_english);
@@ -52,8 +52,8 @@ async fn every_story_is_told_in_korean() {
 
 #[tokio::test]
 async fn tables_and_refusals_speak_korean() {
-    let (running, house) = house().await;
-    let (id, players) = house.full("quoridor", &json!({})).await;
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
     let path = format!("/tables/{id}");
     for (player, deed) in [(0, "pause"), (1, "pause"), (0, "resume")] {
         players[player].post(&format!("{path}/{deed}"), "").await.is(303);
@@ -67,7 +67,7 @@ async fn tables_and_refusals_speak_korean() {
     assert!(before.contains(&format!(">{korean}</")), "the list has the label of the board: {korean}");
     let (_, expected) = before.split_once("name=\"expected\" value=\"").expect("a form");
     let expected = expected.split('"').next().expect("a digest");
-    let origin = format!("http://{}", house.address);
+    let origin = format!("http://{}", server.address);
     let headers = [("Origin", &*origin), FORM, ("Accept", "application/json"), KOREAN];
     let form = format!("action=e5&expected={expected}&request=1");
     let reply = players[0].send("POST", &format!("{path}/act"), &headers, &form).await.is(422);

@@ -3,14 +3,20 @@
 use serde_json::json;
 use server::Config;
 
-use super::client::{Server, join};
+use super::client::{Client, Server, join};
 
-#[test]
-fn who_breaks_the_rules_is_told_why_and_thrown_out() {
-    let server = Server::new(Config::default());
+/// A server, and two players at a table of Quoridor.
+fn quoridor(config: Config) -> (Server, Client, Client) {
+    let server = Server::new(config);
     let (mut ann, mut ben) = (server.client(), server.client());
     ann.join(&join("Ann", "quoridor"));
     ben.join(&join("Ben", "quoridor"));
+    (server, ann, ben)
+}
+
+#[test]
+fn who_breaks_the_rules_is_told_why_and_thrown_out() {
+    let (server, mut ann, mut ben) = quoridor(Config::default());
     ann.state();
     ben.state();
     ben.send(&json!({"type": "Action", "action": "e8"}));
@@ -25,10 +31,7 @@ fn who_breaks_the_rules_is_told_why_and_thrown_out() {
 
 #[test]
 fn a_table_that_refuses_lets_them_try_again() {
-    let server = Server::new(Config { tcp_policy: referee::Policy::Refuse, ..Config::default() });
-    let (mut ann, mut ben) = (server.client(), server.client());
-    ann.join(&join("Ann", "quoridor"));
-    ben.join(&join("Ben", "quoridor"));
+    let (server, mut ann, _ben) = quoridor(Config { tcp_policy: referee::Policy::Refuse, ..Config::default() });
     ann.state();
     for (text, code) in [
         ("{\"type\":\"Action\",\"action\":\"e5\"}", "invalid_move"),
@@ -158,10 +161,7 @@ fn a_private_table_tells_its_invitation_to_whoever_set_it_up() {
 
 #[test]
 fn who_is_thrown_out_for_nonsense_is_told_before_the_end() {
-    let server = Server::new(Config::default());
-    let (mut ann, mut ben) = (server.client(), server.client());
-    ann.join(&join("Ann", "quoridor"));
-    ben.join(&join("Ben", "quoridor"));
+    let (server, mut ann, _ben) = quoridor(Config::default());
     ann.state();
     ann.send_text(&"[".repeat(50));
     assert_eq!(ann.expect("Kicked")["code"], "too_large");
@@ -224,10 +224,7 @@ fn whoever_asks_for_it_is_told_in_letters() {
 #[test]
 fn to_ask_whether_an_action_is_legal_costs_nothing() {
     // At this table whoever breaks the rules is thrown out.
-    let server = Server::new(Config::default());
-    let (mut ann, mut ben) = (server.client(), server.client());
-    ann.join(&join("Ann", "quoridor"));
-    ben.join(&join("Ben", "quoridor"));
+    let (server, mut ann, mut ben) = quoridor(Config::default());
     ann.state();
     ben.state();
     for (action, code) in [

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::house::TestServer;
 use super::player::{Nature, Player};
+use super::test_server::TestServer;
 
 fn index(number: &Value) -> usize {
     usize::try_from(number.as_u64().expect("a number")).expect("a small one")
@@ -12,9 +12,9 @@ fn index(number: &Value) -> usize {
 #[test]
 fn a_knockout_of_fish_with_a_cheat_a_deserter_and_a_restart() {
     let dir = tempfile::tempdir().expect("a directory");
-    let mut house = TestServer::new(Some(dir.path().to_path_buf()));
+    let mut server = TestServer::new(Some(dir.path().to_path_buf()));
     let order = json!({"game": "fish", "format": "knockout", "size": 11, "clock": {"per_move": 3}});
-    let number = house.create(&order);
+    let number = server.create(&order);
     let nature = |player: u64| match player {
         2 => Nature::Cheat,
         7 => Nature::Fickle,
@@ -26,15 +26,15 @@ fn a_knockout_of_fish_with_a_cheat_a_deserter_and_a_restart() {
                 "type": "JoinTournament", "tournament": number, "name": format!("p{player}"), "age": 50 - player,
                 "seed": format!("{player:064x}"),
             });
-            Player::start(&house.address, hello, nature(player), player + 1)
+            Player::start(&server.address, hello, nature(player), player + 1)
         })
         .collect();
-    house.wait(number, |tournament| {
+    server.wait(number, |tournament| {
         tournament.rounds().first().is_some_and(|round| round.games.iter().any(|game| game.result.is_some()))
     });
-    house.close();
-    house.open();
-    let document = house.settle(number);
+    server.close();
+    server.open();
+    let document = server.settle(number);
     let names = |key: &str| -> Vec<(String, String)> {
         let text = |value: &Value| value.as_str().expect("text").to_owned();
         let rows = document[key].as_array().expect("a list");
@@ -67,22 +67,22 @@ fn a_knockout_of_fish_with_a_cheat_a_deserter_and_a_restart() {
             _ => assert_eq!(result.expect("a result")["won"], winners.contains(&name.as_str()), "{name}"),
         }
     }
-    house.close();
+    server.close();
 }
 
 #[test]
 fn a_round_robin_of_quoridor() {
-    let mut house = TestServer::new(None);
+    let mut server = TestServer::new(None);
     let number =
-        house.create(&json!({"game": "quoridor", "setup": {"max_turns": 40}, "format": "round-robin", "size": 4}));
+        server.create(&json!({"game": "quoridor", "setup": {"max_turns": 40}, "format": "round-robin", "size": 4}));
     let players: Vec<_> = (0..4_u64)
         .map(|player| {
             let hello = json!({"type": "JoinTournament", "tournament": number, "name": format!("p{player}")});
             let nature = if player == 3 { Nature::Faint } else { Nature::Honest };
-            Player::start(&house.address, hello, nature, player + 1)
+            Player::start(&server.address, hello, nature, player + 1)
         })
         .collect();
-    let document = house.settle(number);
+    let document = server.settle(number);
     assert_eq!(document["bracket"].as_array().map(Vec::len), Some(3));
     assert!(
         document["bracket"]
@@ -105,22 +105,22 @@ fn a_round_robin_of_quoridor() {
         assert_eq!(result["over"], true);
         assert!(result["rank"].is_u64(), "{result}");
     }
-    house.close();
+    server.close();
 }
 
 #[test]
 fn a_swiss_of_pairs() {
-    let mut house = TestServer::new(None);
+    let mut server = TestServer::new(None);
     let setup = json!({"target": 1, "consensus": "auto"});
-    let number = house.create(&json!({"game": "texas42", "setup": setup, "format": "swiss", "rounds": 2, "size": 10}));
+    let number = server.create(&json!({"game": "texas42", "setup": setup, "format": "swiss", "rounds": 2, "size": 10}));
     let players: Vec<_> = (0..10_u64)
         .map(|player| {
             let (name, team) = (format!("p{player}"), format!("t{}", player % 5));
             let hello = json!({"type": "JoinTournament", "tournament": number, "name": name, "team": team});
-            Player::start(&house.address, hello, Nature::Honest, player + 1)
+            Player::start(&server.address, hello, Nature::Honest, player + 1)
         })
         .collect();
-    let document = house.settle(number);
+    let document = server.settle(number);
     for team in document["teams"].as_array().expect("a list") {
         let names: Vec<u8> = team["names"]
             .as_array()
@@ -137,5 +137,5 @@ fn a_swiss_of_pairs() {
     for player in players {
         assert_eq!(player.join().expect("a player plays to the end").expect("a result")["over"], true);
     }
-    house.close();
+    server.close();
 }

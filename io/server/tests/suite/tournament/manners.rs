@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::house::TestServer;
 use super::player::Line;
+use super::test_server::TestServer;
 
-fn line(house: &TestServer) -> Line {
-    Line::new(house.address.after(0).1).expect("the server listens")
+fn line(server: &TestServer) -> Line {
+    Line::new(server.address.after(0).1).expect("the server listens")
 }
 
 fn say(line: &mut Line, message: &Value) -> Value {
@@ -16,10 +16,10 @@ fn say(line: &mut Line, message: &Value) -> Value {
 
 #[test]
 fn between_games_players_wait_come_back_or_leave() {
-    let mut house = TestServer::new(None);
-    let number = house.create(&json!({"game": "quoridor", "format": "knockout", "size": 2}));
+    let mut server = TestServer::new(None);
+    let number = server.create(&json!({"game": "quoridor", "format": "knockout", "size": 2}));
     let enter = |name: &str| json!({"type": "JoinTournament", "tournament": number, "name": name});
-    let mut ann = line(&house);
+    let mut ann = line(&server);
     assert_eq!(
         say(&mut ann, &json!({"type": "JoinTournament", "tournament": 99, "name": "Ann"}))["code"],
         "no_such_tournament"
@@ -36,14 +36,14 @@ fn between_games_players_wait_come_back_or_leave() {
     ] {
         assert_eq!(say(&mut ann, &message)["code"], code, "{message}");
     }
-    let mut ben = line(&house);
+    let mut ben = line(&server);
     assert_eq!(say(&mut ben, &enter("Ann"))["code"], "name_taken");
     drop(ann);
-    let mut ann = line(&house);
+    let mut ann = line(&server);
     ann.send(&json!({"type": "Rejoin", "token": token}));
     assert_eq!(say(&mut ann, &json!({"type": "Leave"}))["type"], "Result");
     assert!(ann.read().is_none());
-    let mut ann = line(&house);
+    let mut ann = line(&server);
     say(&mut ann, &enter("Ann"));
     assert_eq!(say(&mut ben, &enter("Ben"))["type"], "Entered");
     // The game begins: both are seated without asking.
@@ -52,7 +52,7 @@ fn between_games_players_wait_come_back_or_leave() {
         assert!(player.read().expect("a state").get("type").is_none());
     }
     assert_eq!(say(&mut ann, &json!({"type": "Pause"}))["code"], "no_pause");
-    let mut cyd = line(&house);
+    let mut cyd = line(&server);
     assert_eq!(say(&mut cyd, &enter("Cyd"))["code"], "entry_closed");
     // The table is kept for those who play there, and shown to all.
     let sit = json!({"type": "JoinGame", "game": "quoridor", "name": "Cyd", "game_id": number + 1});
@@ -62,5 +62,5 @@ fn between_games_players_wait_come_back_or_leave() {
     assert!(ann.read().expect("a state").get("type").is_none());
     let result = ann.read().expect("a result");
     assert_eq!((&result["type"], &result["won"], &result["rank"]), (&json!("Result"), &json!(true), &json!(1)));
-    house.close();
+    server.close();
 }

@@ -1,7 +1,7 @@
 //! Tournaments to their end, over real sockets.
 
 mod games;
-mod house;
 mod manners;
 mod player;
+mod test_server;
 mod web;

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use game::{Luck as _, Seeded};
 use serde_json::{Value, json};
 
-use super::house::{Address, PATIENCE};
+use super::test_server::{Address, PATIENCE};
 
 /// How somebody plays.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::net::{SocketAddr, TcpStream};
 
 use serde_json::{Value, json};
 
-use super::house::{PATIENCE, TestServer};
 use super::player::{Nature, Player};
+use super::test_server::{PATIENCE, TestServer};
 
 /// Sends a request, and gives the status and the body.
 fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
@@ -31,8 +31,8 @@ fn json_of(reply: &(u16, String), status: u16) -> Value {
 
 #[test]
 fn a_tournament_is_set_up_entered_begun_and_looked_at() {
-    let mut house = TestServer::new(None);
-    let at = house.web();
+    let mut server = TestServer::new(None);
+    let at = server.web();
     let order = json!({"game": "quoridor", "setup": {"max_turns": 30}, "format": "round-robin"}).to_string();
     let made = json_of(&ask(at, "POST", "", "", &order), 201);
     let (number, organiser) = (made["number"].as_u64().expect("a number"), made["token"].as_str().expect("a token"));
@@ -50,7 +50,7 @@ fn a_tournament_is_set_up_entered_begun_and_looked_at() {
             let body = json!({"name": format!("p{player}")}).to_string();
             let entered = json_of(&ask(at, "POST", &path("/entrants"), "", &body), 201);
             let hello = json!({"type": "Rejoin", "token": entered["token"]});
-            Player::known(&house.address, hello, entered["token"].clone(), Nature::Honest, player + 1)
+            Player::known(&server.address, hello, entered["token"].clone(), Nature::Honest, player + 1)
         })
         .collect();
     assert_eq!(json_of(&ask(at, "POST", &path("/start"), &"0".repeat(64), ""), 403)["code"], "not_operator");
@@ -58,7 +58,7 @@ fn a_tournament_is_set_up_entered_begun_and_looked_at() {
     for player in players {
         assert_eq!(player.join().expect("a player plays to the end").expect("a result")["over"], true);
     }
-    let document = house.settle(number);
+    let document = server.settle(number);
     assert_eq!(json_of(&ask(at, "GET", &path(""), "", ""), 200), document);
     let (status, log) = ask(at, "GET", &path("/log"), "", "");
     assert!(status == 200 && log.lines().count() > 8 && log.contains("\"event\":\"end\""), "{log}");
@@ -68,5 +68,5 @@ fn a_tournament_is_set_up_entered_begun_and_looked_at() {
         (&json!(number), &json!("over"))
     );
     assert_eq!(json_of(&ask(at, "GET", "/77", "", ""), 404)["code"], "no_such_tournament");
-    house.close();
+    server.close();
 }

@@ -3,30 +3,31 @@
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use super::cup::{Cup, open_house};
+use super::test_tournament::{TestTournament, start_patient_server};
 use crate::patience::in_time;
 
 #[tokio::test]
 async fn a_change_is_told_until_it_is_over() {
-    let (running, stranger) = open_house().await;
+    let (running, stranger) = start_patient_server().await;
     let address = running.http.expect("an address");
-    let mut cup = Cup::new(&stranger, &[("game", "quoridor"), ("format", "knockout"), ("size", "2")]).await;
-    let live = format!("{}/live", cup.path);
-    cup.organiser.get(&cup.path).await.is(200).has(&format!("data-follow=\"{live}\""));
+    let mut tournament =
+        TestTournament::new(&stranger, &[("game", "quoridor"), ("format", "knockout"), ("size", "2")]).await;
+    let live = format!("{}/live", tournament.path);
+    tournament.organiser.get(&tournament.path).await.is(200).has(&format!("data-follow=\"{live}\""));
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     let request = format!("GET {live} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("a request");
     let mut heard = String::new();
     hear(&mut stream, &mut heard, "text/event-stream").await;
-    cup.enter(&stranger, &["Ann"]).await;
+    tournament.enter(&stranger, &["Ann"]).await;
     hear(&mut stream, &mut heard, "event: changed").await;
-    cup.enter(&stranger, &["Ben"]).await;
-    cup.play(0).await;
-    cup.until("The tournament is over.").await;
+    tournament.enter(&stranger, &["Ben"]).await;
+    tournament.play(0).await;
+    tournament.until("The tournament is over.").await;
     // Nothing more will come, and nobody need ask again.
     while in_time("the end", stream.read(&mut [0; 1024])).await.expect("more") != 0 {}
-    cup.organiser.get(&live).await.is(204);
-    assert!(!cup.organiser.get(&cup.path).await.is(200).body.contains("data-follow"));
+    tournament.organiser.get(&live).await.is(204);
+    assert!(!tournament.organiser.get(&tournament.path).await.is(200).body.contains("data-follow"));
     running.stop().await;
 }
 

@@ -3,14 +3,14 @@
 use referee::tournament::TournamentRefusal;
 use server::ServerRefusal;
 
-use super::cup::{Cup, open_house};
-use crate::pages::house::house;
+use super::test_tournament::{TestTournament, start_patient_server};
+use crate::pages::visitor::start_server;
 
-const FIELDS: [(&str, &str); 2] = [("game", "quoridor"), ("format", "swiss")];
+const FIELDS: &[(&str, &str)] = &[("game", "quoridor"), ("format", "swiss")];
 
 #[tokio::test]
 async fn a_form_that_is_wrong_comes_back_as_it_was() {
-    let (running, mut ann) = open_house().await;
+    let (running, mut ann) = start_patient_server().await;
     for (game, field, typed, said) in [
         ("quoridor", "size", "1", "out of range"),
         ("quoridor", "size", "many", "This is not a whole number."),
@@ -37,7 +37,7 @@ async fn a_form_that_is_wrong_comes_back_as_it_was() {
 
 #[tokio::test]
 async fn the_form_has_every_choice_but_how_many_play() {
-    let (running, mut ann) = house().await;
+    let (running, mut ann) = start_server().await;
     ann.get("/tournaments/new").await.is(200).page();
     for kind in games::kinds() {
         for language in ["en", "ko"] {
@@ -55,10 +55,10 @@ async fn the_form_has_every_choice_but_how_many_play() {
 
 #[tokio::test]
 async fn entering_says_what_is_wrong() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &FIELDS).await;
-    cup.enter(&stranger, &["Ann"]).await;
-    let path = format!("{}/enter", cup.path);
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament = TestTournament::new(&stranger, FIELDS).await;
+    tournament.enter(&stranger, &["Ann"]).await;
+    let path = format!("{}/enter", tournament.path);
     let long = "x".repeat(101);
     for (name, age, status, said) in [
         ("", "", 400, "Enter a name."),
@@ -73,37 +73,37 @@ async fn entering_says_what_is_wrong() {
         assert!(age.is_empty() || page.body.contains(&format!("name=\"age\" value=\"{age}\"")));
     }
     // Once is enough.
-    let (_, ann) = &mut cup.players[0];
-    assert!(!ann.get(&cup.path).await.is(200).body.contains("name=\"name\""));
+    let (_, ann) = &mut tournament.players[0];
+    assert!(!ann.get(&tournament.path).await.is(200).body.contains("name=\"name\""));
     ann.post(&path, &[("name", "Ann again")]).await.is(303);
-    assert!(!ann.get(&cup.path).await.is(200).body.contains("Ann again"));
+    assert!(!ann.get(&tournament.path).await.is(200).body.contains("Ann again"));
     stranger.clone().get("/tournaments/999").await.is(404).page().says(ServerRefusal::NoSuchTournament);
     running.stop().await;
 }
 
 #[tokio::test]
 async fn beginning_and_leaving_at_the_wrong_time() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &FIELDS).await;
-    cup.enter(&stranger, &["Ann", "Ben", "Cyd"]).await;
-    let path = cup.path.clone();
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament = TestTournament::new(&stranger, FIELDS).await;
+    tournament.enter(&stranger, &["Ann", "Ben", "Cyd"]).await;
+    let path = tournament.path.clone();
     let (start, leave) = (format!("{path}/start"), format!("{path}/leave"));
     for _ in 0..2 {
-        let (_, mut player) = cup.players.pop().expect("a player");
+        let (_, mut player) = tournament.players.pop().expect("a player");
         player.get(&leave).await.is(200).page().has("Do you want to leave the tournament?");
         player.post(&leave, &[]).await.is(303);
         // Whoever left may come back.
         player.get(&path).await.is(200).page().has("name=\"name\"");
     }
-    cup.organiser.post(&start, &[]).await.is(409).page().says(TournamentRefusal::TooFewPlayers);
+    tournament.organiser.post(&start, &[]).await.is(409).page().says(TournamentRefusal::TooFewPlayers);
     stranger.clone().post(&leave, &[]).await.is(401).page();
-    cup.enter(&stranger, &["Ben"]).await;
-    cup.organiser.post(&start, &[]).await.is(303);
+    tournament.enter(&stranger, &["Ben"]).await;
+    tournament.organiser.post(&start, &[]).await.is(303);
     let late = stranger.clone().post(&format!("{path}/enter"), &[("name", "Dan")]).await.is(409).page();
     late.says(TournamentRefusal::EntryClosed);
     // Whoever leaves a game loses it.
-    cup.table(1).await;
-    cup.players[1].1.post(&leave, &[]).await.is(303);
-    cup.until("The tournament is over. Won by Ann.").await.says(TournamentRefusal::Withdrawn);
+    tournament.table(1).await;
+    tournament.players[1].1.post(&leave, &[]).await.is(303);
+    tournament.until("The tournament is over. Won by Ann.").await.says(TournamentRefusal::Withdrawn);
     running.stop().await;
 }

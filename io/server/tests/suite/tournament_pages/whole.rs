@@ -3,9 +3,9 @@
 use referee::tournament::TournamentRefusal;
 use server::ServerRefusal;
 
-use super::cup::{Cup, offered, open_house, rows};
+use super::test_tournament::{TestTournament, offered, rows, start_patient_server};
 
-const ROBIN: [(&str, &str); 6] = [
+const ROBIN: &[(&str, &str)] = &[
     ("game", "quoridor"),
     ("format", "round-robin"),
     ("clock", "quick"),
@@ -13,15 +13,15 @@ const ROBIN: [(&str, &str); 6] = [
     ("options", "1"),
     ("setup.max_turns", "77"),
 ];
-const KNOCKOUT: [(&str, &str); 4] = [("game", "backgammon"), ("format", "knockout"), ("size", "4"), ("clock", "none")];
+const KNOCKOUT: &[(&str, &str)] = &[("game", "backgammon"), ("format", "knockout"), ("size", "4"), ("clock", "none")];
 
 #[tokio::test]
 async fn a_round_robin_by_pages() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &ROBIN).await;
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament = TestTournament::new(&stranger, ROBIN).await;
     let names = ["Ann", "Ben", "Cyd", "Dan"];
-    cup.enter(&stranger, &names).await;
-    let page = cup.organiser.get(&cup.path).await.is(200).page();
+    tournament.enter(&stranger, &names).await;
+    let page = tournament.organiser.get(&tournament.path).await.is(200).page();
     page.has("4 entered so far")
         .has("Begin now")
         .has("Look again</a></p></noscript>")
@@ -29,15 +29,15 @@ async fn a_round_robin_by_pages() {
         .has("<dt>Max turns</dt><dd><code>77</code></dd>")
         .has("5 minutes + 5 seconds a move");
     // Nobody else can begin it, and nobody else is asked to.
-    let path = format!("{}/start", cup.path);
-    for visitor in [&mut cup.players[0].1.clone(), &mut stranger.clone()] {
-        assert!(!visitor.get(&cup.path).await.is(200).body.contains("Begin now"));
+    let path = format!("{}/start", tournament.path);
+    for visitor in [&mut tournament.players[0].1.clone(), &mut stranger.clone()] {
+        assert!(!visitor.get(&tournament.path).await.is(200).body.contains("Begin now"));
         visitor.post(&path, &[]).await.is(403).page().says(ServerRefusal::NotOperator);
     }
-    cup.organiser.post(&path, &[]).await.is(303);
-    cup.until("Round 1 of 3 is being played: 0 of 2 games are over.").await;
-    cup.play(2).await;
-    let page = cup.until("The tournament is over. Won by Ann.").await;
+    tournament.organiser.post(&path, &[]).await.is(303);
+    tournament.until("Round 1 of 3 is being played: 0 of 2 games are over.").await;
+    tournament.play(2).await;
+    let page = tournament.until("The tournament is over. Won by Ann.").await;
     let standings = rows(&page, "standings");
     let expected = [
         ["1", "Ann", "3", "3", "0", "0", "3"],
@@ -56,24 +56,24 @@ async fn a_round_robin_by_pages() {
     assert_eq!(cross, expected);
     assert_eq!(page.body.matches("<li class=\"match\">").count(), 6);
     assert_eq!(page.body.matches("The game was given up.").count(), 6);
-    cup.players[3].1.get(&cup.path).await.is(200).page().has("Your rank: 4.");
-    let list = cup.players[0].1.get("/tournaments").await.is(200).page();
+    tournament.players[3].1.get(&tournament.path).await.is(200).page().has("Your rank: 4.");
+    let list = tournament.players[0].1.get("/tournaments").await.is(200).page();
     list.has("Finished").has("4 players · Round 3").has("You take part");
     running.stop().await;
 }
 
 #[tokio::test]
 async fn a_knockout_by_pages() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &KNOCKOUT).await;
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament = TestTournament::new(&stranger, KNOCKOUT).await;
     let page = stranger.clone().get("/tournaments").await.is(200).page();
     page.has("0 of 4 have entered").has("Take part");
-    cup.enter(&stranger, &["Ann", "Ben", "Cyd"]).await;
-    stranger.clone().get(&cup.path).await.is(200).page().has("3 of 4 have entered");
+    tournament.enter(&stranger, &["Ann", "Ben", "Cyd"]).await;
+    stranger.clone().get(&tournament.path).await.is(200).page().has("3 of 4 have entered");
     // The last one begins it.
-    cup.enter(&stranger, &["Dan"]).await;
-    cup.play(3).await;
-    let page = cup.until("The tournament is over. Won by Ann.").await;
+    tournament.enter(&stranger, &["Dan"]).await;
+    tournament.play(3).await;
+    let page = tournament.until("The tournament is over. Won by Ann.").await;
     let ranks: Vec<Vec<String>> = rows(&page, "standings").iter().map(|row| row[..2].to_vec()).collect();
     assert_eq!(ranks, [["1", "Ann"], ["2", "Cyd"], ["3", "Ben"], ["3", "Dan"]]);
     assert!(!page.body.contains("class=\"cross\""));
@@ -96,20 +96,21 @@ async fn a_knockout_by_pages() {
 
 #[tokio::test]
 async fn a_seat_is_for_whoever_entered() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &[("game", "quoridor"), ("format", "swiss"), ("size", "2")]).await;
-    cup.enter(&stranger, &["Ann", "Ben"]).await;
-    let mut other = Cup::new(&stranger, &[("game", "quoridor"), ("format", "swiss"), ("size", "2")]).await;
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament =
+        TestTournament::new(&stranger, &[("game", "quoridor"), ("format", "swiss"), ("size", "2")]).await;
+    tournament.enter(&stranger, &["Ann", "Ben"]).await;
+    let mut other = TestTournament::new(&stranger, &[("game", "quoridor"), ("format", "swiss"), ("size", "2")]).await;
     other.enter(&stranger, &["Ann", "Ben"]).await;
-    let table = cup.table(0).await;
-    assert_eq!(cup.table(1).await, table);
+    let table = tournament.table(0).await;
+    assert_eq!(tournament.table(1).await, table);
     // One of the two is in turn, and is told so everywhere; others only look.
     let mut in_turn = 0;
-    for (_, player) in &mut cup.players {
+    for (_, player) in &mut tournament.players {
         let page = player.get(table.as_str()).await.is(200);
         let is_due = offered(&page).is_some();
         page.has("To the tournament");
-        let call = player.get(&cup.path).await.is(200).page();
+        let call = player.get(&tournament.path).await.is(200).page();
         call.has("Go to my game").has(if is_due { "<h2>Your turn</h2>" } else { "<h2>Your game is on</h2>" });
         let lobby = player.get("/").await.is(200).page();
         lobby.has("My tables").has(&format!("href=\"{table}\""));
@@ -119,28 +120,28 @@ async fn a_seat_is_for_whoever_entered() {
         }
     }
     assert_eq!(in_turn, 1);
-    for visitor in [&mut stranger.clone(), &mut other.players[0].1, &mut cup.organiser] {
+    for visitor in [&mut stranger.clone(), &mut other.players[0].1, &mut tournament.organiser] {
         let page = visitor.get(table.as_str()).await.is(200);
         assert!(offered(&page).is_none() && !page.body.contains("To the tournament"));
         visitor.post(&format!("{table}/resign"), &[]).await.is(401);
-        assert!(!visitor.get(&cup.path).await.is(200).body.contains("Go to my game"));
+        assert!(!visitor.get(&tournament.path).await.is(200).body.contains("Go to my game"));
     }
     running.stop().await;
 }
 
 #[tokio::test]
 async fn partners_enter_as_a_team() {
-    let (running, stranger) = open_house().await;
-    let mut cup = Cup::new(&stranger, &[("game", "texas42"), ("format", "knockout")]).await;
-    let path = format!("{}/enter", cup.path);
+    let (running, stranger) = start_patient_server().await;
+    let mut tournament = TestTournament::new(&stranger, &[("game", "texas42"), ("format", "knockout")]).await;
+    let path = format!("{}/enter", tournament.path);
     for (name, team) in [("Ann", "Red"), ("Ben", "Blue"), ("Cyd", "Red")] {
         stranger.clone().post(&path, &[("name", name), ("team", team)]).await.is(303);
     }
     let page = stranger.clone().post(&path, &[("name", "Dan"), ("team", "Red")]).await.is(409).page();
     page.says(TournamentRefusal::TeamFull).has("name=\"team\" value=\"Red\"").has("value=\"Dan\"");
-    cup.organiser.get(&cup.path).await.is(200).has("It can begin with 4 players or more.");
+    tournament.organiser.get(&tournament.path).await.is(200).has("It can begin with 4 players or more.");
     stranger.clone().post(&path, &[("name", "Dan"), ("age", "9")]).await.is(303);
-    cup.organiser.post(&format!("{}/start", cup.path), &[]).await.is(303);
-    cup.until("Ann &amp; Cyd").await.has("Ben &amp; Dan");
+    tournament.organiser.post(&format!("{}/start", tournament.path), &[]).await.is(303);
+    tournament.until("Ann &amp; Cyd").await.has("Ben &amp; Dan");
     running.stop().await;
 }

@@ -2,13 +2,13 @@
 
 use server::{Config, Running};
 
-use crate::pages::house::{Reply, Visitor, config, house_with};
+use crate::pages::visitor::{Reply, Visitor, config, start_server_with};
 
 /// So often a page is asked for before something should have happened.
 const PATIENCE: usize = 5_000;
 
 /// A tournament, whoever set it up, and its players.
-pub(crate) struct Cup {
+pub(crate) struct TestTournament {
     pub(crate) path: String,
     pub(crate) organiser: Visitor,
     pub(crate) players: Vec<(String, Visitor)>,
@@ -23,20 +23,20 @@ enum Led {
 }
 
 /// A server that is patient with visitors who ask often.
-pub(crate) async fn open_house() -> (Running, Visitor) {
+pub(crate) async fn start_patient_server() -> (Running, Visitor) {
     let mut config: Config = config();
     (config.limits.burst, config.limits.requests_per_second) = (1_000_000, 1_000_000);
-    house_with(config).await
+    start_server_with(config).await
 }
 
-impl Cup {
+impl TestTournament {
     /// Sets one up by the form.
-    pub(crate) async fn new(stranger: &Visitor, fields: &[(&str, &str)]) -> Cup {
+    pub(crate) async fn new(stranger: &Visitor, fields: &[(&str, &str)]) -> TestTournament {
         let mut organiser = stranger.clone();
         let made = organiser.post("/tournaments", fields).await.is(303);
         let path = made.header("location").to_string();
         assert!(path.starts_with("/tournaments/"), "{path}");
-        Cup { path, organiser, players: Vec::new() }
+        TestTournament { path, organiser, players: Vec::new() }
     }
 
     /// Everybody enters by the form, each in a browser of their own.

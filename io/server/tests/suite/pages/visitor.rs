@@ -14,11 +14,11 @@ pub(crate) fn config() -> Config {
     Config { tcp: None, http: Some(SocketAddr::from(([127, 0, 0, 1], 0))), ..Config::default() }
 }
 
-pub(crate) async fn house() -> (Running, Visitor) {
-    house_with(config()).await
+pub(crate) async fn start_server() -> (Running, Visitor) {
+    start_server_with(config()).await
 }
 
-pub(crate) async fn house_with(config: Config) -> (Running, Visitor) {
+pub(crate) async fn start_server_with(config: Config) -> (Running, Visitor) {
     let running = start(config).await.expect("it starts");
     let address = running.http.expect("it has an address");
     (running, Visitor { address, cookies: Vec::new(), language: String::new(), origin: None, is_proxied: false })
@@ -132,7 +132,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// Elements that have no end.
-const VOID: [&str; 6] = ["meta", "link", "input", "img", "br", "hr"];
+const VOID: &[&str] = &["meta", "link", "input", "img", "br", "hr"];
 
 /// Insists that every element ends where it should, that no id is there twice, and that nothing runs or styles inline.
 fn must_be_well_formed(page: &str) {

@@ -52,9 +52,9 @@ impl TestServer {
         let local = SocketAddr::from(([127, 0, 0, 1], 0));
         let config = Config { tcp: Some(local), http: Some(local), data, ..Config::default() };
         let runtime = Runtime::new().expect("a runtime");
-        let mut house = TestServer { runtime, address: Arc::default(), config, running: None };
-        house.open();
-        house
+        let mut server = TestServer { runtime, address: Arc::default(), config, running: None };
+        server.open();
+        server
     }
 
     pub(crate) fn open(&mut self) {

@@ -6,17 +6,17 @@ use std::net::{SocketAddr, TcpStream};
 use crate::patience::PATIENCE;
 
 /// A connection, and everything that came over it.
-pub(crate) struct Stream {
+pub(crate) struct RecordedStream {
     stream: TcpStream,
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Stream {
-    pub(crate) fn new(address: SocketAddr) -> Stream {
+impl RecordedStream {
+    pub(crate) fn new(address: SocketAddr) -> RecordedStream {
         let stream = TcpStream::connect(address).expect("the server listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
         stream.set_nodelay(true).expect("a socket");
-        Stream { stream, bytes: Vec::new() }
+        RecordedStream { stream, bytes: Vec::new() }
     }
 
     pub(crate) fn say(&mut self, bytes: &[u8]) {

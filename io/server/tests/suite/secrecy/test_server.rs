@@ -11,8 +11,8 @@ use server::{Config, Running, Secret, start};
 use store::{Change, NewStream, Row, StreamHead};
 use tokio::runtime::Runtime;
 
-use super::ears::{Stream, frames, undated};
 use super::pair::{Pair, plays};
+use super::recorded_stream::{RecordedStream, frames, undated};
 
 /// Everything that somebody heard, each with a name.
 pub(crate) struct Witness {
@@ -29,7 +29,7 @@ pub(crate) struct TestServer {
 
 /// Somebody at a table.
 struct Guest<'h> {
-    house: &'h TestServer,
+    server: &'h TestServer,
     table: String,
     token: Option<String>,
 }
@@ -88,7 +88,7 @@ impl TestServer {
             Viewer::Seat(seat) => Some(pair.tokens[seat.index()].clone()),
             Viewer::Public | Viewer::Referee => None,
         };
-        let guest = Guest { house: self, table: pair.header.table.clone(), token };
+        let guest = Guest { server: self, table: pair.header.table.clone(), token };
         let mut said = guest.look("before", pair.last());
         let (mut tcp, mut states) = guest.over_tcp(pair.header.number);
         let mut events = guest.over_events();
@@ -96,8 +96,11 @@ impl TestServer {
         let mut live = guest.over_live();
         said.extend(guest.misplay(self, &pair.header.table));
         for (seat, action, _) in pair.live() {
-            let actor =
-                Guest { house: self, table: guest.table.clone(), token: Some(pair.tokens[usize::from(*seat)].clone()) };
+            let actor = Guest {
+                server: self,
+                table: guest.table.clone(),
+                token: Some(pair.tokens[usize::from(*seat)].clone()),
+            };
             let answer = actor.act(action);
             assert!(answer.starts_with(b"HTTP/1.1 200"), "{action}: {}", String::from_utf8_lossy(&answer));
             if actor.token == guest.token {
@@ -139,14 +142,14 @@ impl Guest<'_> {
 
     /// A page, in a browser.
     fn page(&self, path: &str) -> Vec<u8> {
-        let mut stream = Stream::new(self.house.http);
+        let mut stream = RecordedStream::new(self.server.http);
         stream.say(self.visit(path, "Connection: close").as_bytes());
         undated(&stream.into_answer())
     }
 
     /// What comes to a page that stays open.
-    fn over_live(&self) -> Stream {
-        let mut stream = Stream::new(self.house.http);
+    fn over_live(&self) -> RecordedStream {
+        let mut stream = RecordedStream::new(self.server.http);
         stream.say(self.visit("/live", "Last-Event-ID: 2").as_bytes());
         stream.until(|bytes| has(bytes, b"event: table") && bytes.ends_with(b"\n\n\r\n"));
         stream
@@ -160,13 +163,13 @@ impl Guest<'_> {
     }
 
     fn ask(&self, method: &str, path: &str, body: Option<&str>) -> Vec<u8> {
-        let mut stream = Stream::new(self.house.http);
+        let mut stream = RecordedStream::new(self.server.http);
         stream.say(self.request(method, path, &["Connection: close"], body).as_bytes());
         undated(&stream.into_answer())
     }
 
     fn act(&self, action: &str) -> Vec<u8> {
-        let mut stream = Stream::new(self.house.http);
+        let mut stream = RecordedStream::new(self.server.http);
         let body = json!({"action": action}).to_string();
         stream.say(self.request("POST", "/actions", &["Connection: close", "If-Match: *"], Some(&body)).as_bytes());
         undated(&stream.into_answer())
@@ -189,8 +192,8 @@ impl Guest<'_> {
     }
 
     /// Sits down or looks on over TCP, and asks whatever can be asked; and how many lines have come.
-    fn over_tcp(&self, number: u64) -> (Stream, usize) {
-        let mut stream = Stream::new(self.house.tcp);
+    fn over_tcp(&self, number: u64) -> (RecordedStream, usize) {
+        let mut stream = RecordedStream::new(self.server.tcp);
         let hello = match &self.token {
             Some(token) => json!({"type": "Rejoin", "token": token}),
             None => json!({"type": "SpectateGame", "game_id": number}),
@@ -209,15 +212,15 @@ impl Guest<'_> {
         (stream, count)
     }
 
-    fn over_events(&self) -> Stream {
-        let mut stream = Stream::new(self.house.http);
+    fn over_events(&self) -> RecordedStream {
+        let mut stream = RecordedStream::new(self.server.http);
         stream.say(self.request("GET", "/events?after=2", &[], None).as_bytes());
         stream.until(|bytes| has(bytes, b"event: state") && bytes.ends_with(b"\n\n\r\n"));
         stream
     }
 
-    fn over_socket(&self) -> Stream {
-        let mut stream = Stream::new(self.house.http);
+    fn over_socket(&self) -> RecordedStream {
+        let mut stream = RecordedStream::new(self.server.http);
         let headers = [
             "Connection: Upgrade",
             "Upgrade: websocket",
@@ -235,8 +238,8 @@ impl Guest<'_> {
     }
 
     /// Tries to play what may not be played now: the refusals must not tell who has it.
-    fn misplay(&self, house: &TestServer, id: &str) -> Vec<(String, Vec<u8>)> {
-        let room = house.runtime.block_on(house.running.app().hub.table(id)).expect("it is there");
+    fn misplay(&self, server: &TestServer, id: &str) -> Vec<(String, Vec<u8>)> {
+        let room = server.runtime.block_on(server.running.app().hub.table(id)).expect("it is there");
         let table = room.table();
         assert_eq!(table.stage(), Stage::Playing);
         let seat = self.token.as_ref().and_then(|token| table.place_of(&Secret::told(token)?.key()));
