@@ -106,13 +106,7 @@ impl Guest<'_> {
     /// The message to sit down.
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
-            order: TableOrder {
-                game: self.kind,
-                setup: self.setup.clone(),
-                clock: None,
-                policy: None,
-                private: None,
-            },
+            order: TableOrder { game: self.kind, setup: self.setup.clone(), clock: None, policy: None, private: None },
             newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
             format: Some(format),
             game_id: self.args.table,
