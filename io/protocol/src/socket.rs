@@ -38,6 +38,12 @@ pub fn id_of(tree: &Tree<'_>) -> Option<String> {
 }
 
 impl SocketMessage {
+    /// Whether a message has one of the types, right or wrong.
+    #[must_use]
+    pub fn is_one(tree: &Tree<'_>) -> bool {
+        tree.get("type").and_then(Tree::as_text).is_some_and(|kind| TYPES.contains(&kind))
+    }
+
     /// Reads a message.
     ///
     /// # Errors

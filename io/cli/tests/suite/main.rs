@@ -9,6 +9,7 @@ mod chance;
 mod codes;
 mod commands;
 mod corpus;
+mod every_door;
 mod fish;
 mod fuzz;
 mod fuzz_doors;

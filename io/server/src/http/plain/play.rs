@@ -62,9 +62,14 @@ fn action(game: &dyn AnyGame, kind: &str, body: Tree<'static>) -> Result<Tree<'s
             game.ids(&bare)?;
             Ok(bare)
         }
-        Some(_) if fields.is_empty() && game.machine().knows(kind) => Ok(Tree::Text(kind.to_string().into())),
+        Some(_) if fields.is_empty() && !is_malformed(game, kind) => Ok(Tree::Text(kind.to_string().into())),
         Some(_) => Err(ServerRefusal::NoSuchAction.into()),
     }
+}
+
+/// Whether `id` names nothing in any state of the game: neither an action of it nor a seat that leaves.
+fn is_malformed(game: &dyn AnyGame, id: &str) -> bool {
+    matches!(game.check(Actor::Table, id), Err(Refusal::Malformed(_)))
 }
 
 /// What is wrong with the type of an action, if that is what is wrong.

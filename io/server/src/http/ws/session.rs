@@ -181,6 +181,7 @@ impl Session {
         };
         let id = id_of(&tree);
         let done = match SocketMessage::read(&tree) {
+            Err(_) if !SocketMessage::is_one(&tree) => Err(ServerRefusal::UnknownMessage.into()),
             Ok(message) => self.heed(message, id.as_deref()).await,
             Err(wrong) => Err(wrong.into()),
         };
