@@ -41,7 +41,7 @@ impl Position {
         let mut story = Vec::new();
         for id in ids {
             let actor = match by {
-                By::Whoever => next.doer(id),
+                By::InTurn => next.doer(id),
                 By::Only(actor) => actor,
             };
             tell(&mut story, next.step(actor, id, now)?);
@@ -106,7 +106,7 @@ impl Position {
         let (mut next, mut ids) = (self.clone(), Vec::new());
         for action in actions {
             let more = next.game.ids(action)?;
-            next.apply(&more, By::Whoever, now)?;
+            next.apply(&more, By::InTurn, now)?;
             ids.extend(more);
         }
         let Actor::Seat(player) = self.doer(ids.first().map_or("", String::as_str)) else {

@@ -15,7 +15,7 @@
 //!     let seat = seats.lowest().expect("a seat is in turn");
 //!     // Here a player would choose.
 //!     let action = position.game.legal(game::Actor::Seat(seat)).swap_remove(0);
-//!     position.apply(&[action], By::Whoever, Timestamp::default()).expect("it is legal");
+//!     position.apply(&[action], By::InTurn, Timestamp::default()).expect("it is legal");
 //!     decisions += 1;
 //! }
 //! assert!(position.game.outcome().is_some() && 20 < decisions);

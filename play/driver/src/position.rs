@@ -11,7 +11,7 @@ use game::{Actor, AnyGame, CommonRefusal, Envelope, Kind, Malformed, Seat, Times
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// The actor in turn.
-    Whoever,
+    InTurn,
     /// This actor only.
     Only(Actor),
 }

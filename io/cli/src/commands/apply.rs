@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     }
     let by = match &args.by {
         Some(name) => By::Only(actor(&position, "--by", name)?),
-        None => By::Whoever,
+        None => By::InTurn,
     };
     let mut texts = Vec::new();
     let turn = position.game.turn();

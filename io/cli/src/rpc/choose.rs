@@ -43,7 +43,7 @@ pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallE
     })?;
     let seat = match (by, position.game.turn()) {
         (By::Only(Actor::Seat(seat)), _) => Some(seat),
-        (By::Whoever, Turn::Seats(seats)) => seats.lowest(),
+        (By::InTurn, Turn::Seats(seats)) => seats.lowest(),
         _ => None,
     };
     let budget = Budget::nodes(nodes);

@@ -130,7 +130,7 @@ fn state(session: &Session, tree: &Tree<'_>) -> Called {
 fn legal(session: &Session, tree: &Tree<'_>) -> Called {
     let (position, actor) = on(session, tree, &["handle", "actor"], params::actor)?;
     let actions = position.game.legal(match actor {
-        By::Whoever => position.to_act(),
+        By::InTurn => position.to_act(),
         By::Only(actor) => actor,
     });
     Ok(keyed("actions", &actions))

@@ -39,7 +39,7 @@ pub(crate) fn given<'t>(params: &Object<'t>, key: &'static str) -> Option<Node<'
 
 /// Who acts; the actor in turn, if it is not said.
 pub(crate) fn actor(params: &Object<'_>, position: &Position) -> Option<By> {
-    let Some(node) = given(params, "actor") else { return Some(By::Whoever) };
+    let Some(node) = given(params, "actor") else { return Some(By::InTurn) };
     match node.tree() {
         Some(Tree::Text(word)) => noted(&node, position.actor(word)).map(By::Only),
         _ => seat(&node, position).map(|seat| By::Only(Actor::Seat(seat))),

@@ -136,8 +136,10 @@ impl Tournaments {
                 let player = arena.tournament().player_of(&secret.key());
                 Ok(player.map(|player| (arena, player)))
             }
-            Err(refusal) if refusal.code() == ServerRefusal::NoSuchTournament.code() => Ok(None),
-            Err(refusal) => Err(refusal),
+            Err(refusal) => match ServerRefusal::of_code(refusal.code()) {
+                Some(ServerRefusal::NoSuchTournament) => Ok(None),
+                _ => Err(refusal),
+            },
         }
     }
 
