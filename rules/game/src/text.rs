@@ -222,13 +222,17 @@ macro_rules! texts {
     };
 }
 
-/// The catalogues in a folder, a file per language. The path is that from the file which calls this.
+/// The catalogues in a folder, a file per language: all of Parlor's, or those that are named. The path is that from the
+/// file which calls this.
 #[macro_export]
 macro_rules! catalogues {
     ($folder:literal) => {
-        &[
-            $crate::Catalogue { language: "en", text: include_str!(concat!($folder, "/en.ftl")) },
-            $crate::Catalogue { language: "ko", text: include_str!(concat!($folder, "/ko.ftl")) },
-        ]
+        $crate::catalogues!($folder: "en", "ko")
+    };
+    ($folder:literal: $($language:literal),+) => {
+        &[$($crate::Catalogue {
+            language: $language,
+            text: include_str!(concat!($folder, "/", $language, ".ftl")),
+        }),+]
     };
 }

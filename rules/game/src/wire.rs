@@ -258,13 +258,20 @@ macro_rules! schemas {
     };
 }
 
-/// The pages about a game, from the folder `docs/games`.
+/// The pages about a game, from the folder `docs/games`: English, and all of Parlor's other languages or those that are
+/// named, each from a folder of its own.
 #[macro_export]
 macro_rules! manual {
     ($game:literal) => {
+        $crate::manual!($game: "ko")
+    };
+    ($game:literal: $($language:literal),*) => {
         &[
             $crate::Catalogue { language: "en", text: include_str!(concat!("../../../docs/games/", $game, ".md")) },
-            $crate::Catalogue { language: "ko", text: include_str!(concat!("../../../docs/games/ko/", $game, ".md")) },
+            $($crate::Catalogue {
+                language: $language,
+                text: include_str!(concat!("../../../docs/games/", $language, "/", $game, ".md")),
+            }),*
         ]
     };
 }

@@ -222,7 +222,7 @@ fn pictures_highlight_the_action_that_led_here() {
 #[test]
 fn a_build_without_png_says_how_to_get_it() {
     check(&["png", "-", "-o", "x.png"], &fresh(), 2, "[no_png]\n  `cargo build --release --features png`");
-    assert!(!support::parlor(&["--help"], "").out.contains("png"));
+    assert!(!crate::support::parlor(&["--help"], "").out.contains("png"));
 }
 
 #[cfg(feature = "png")]

@@ -27,7 +27,7 @@ fn a_program_plays_every_game() {
         let args = ["--game", kind.name, "--a", "easy@1", "--b", &program, "--games", "2", "--concurrency", "1"];
         let (result, games) = play_in(&folder, &args);
         assert_eq!(count(&result, "/sides/b/forfeits"), 0, "{result}");
-        assert!(10.0 < number(&result, "/sides/b/decisions"), "{result}");
+        assert!(0.0 < number(&result, "/sides/b/decisions"), "{result}");
         assert_eq!(result["sides"]["b"]["nodes"], Value::Null);
         assert!(games.iter().all(|game| game.get("faults").is_none()));
         // Partners are two programs. Each says hello, and is told at least how the first game ended.

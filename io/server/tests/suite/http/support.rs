@@ -20,12 +20,13 @@ pub(crate) const MOST: usize = 5_000;
 
 /// Every game, with a setup that does not take long.
 pub(crate) fn short_games() -> Vec<(&'static str, Value)> {
-    vec![
-        ("backgammon", json!({})),
-        ("quoridor", json!({"max_turns": 60})),
-        ("fish", json!({"players": 3})),
-        ("texas42", json!({"target": 1})),
-    ]
+    let setup = |game| match game {
+        "quoridor" => json!({"max_turns": 60}),
+        "fish" => json!({"players": 3}),
+        "texas42" => json!({"target": 1}),
+        _ => json!({}),
+    };
+    games::kinds().iter().map(|kind| (kind.name, setup(kind.name))).collect()
 }
 
 pub(crate) fn config() -> Config {

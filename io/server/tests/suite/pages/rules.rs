@@ -13,7 +13,7 @@ async fn every_game_has_rules_in_every_language() {
             all.has(manual.title).has(&format!("/rules/{}", kind.name));
             let page = ann.get(&format!("/rules/{}", kind.name)).await.is(200).page();
             page.has(&format!("<h1>{}</h1>", manual.title)).has("<nav class=\"contents\"").has("<table>");
-            page.has(&format!("<div lang=\"{language}\">"));
+            page.has(&format!("<div lang=\"{}\">", manual.language));
             for left in ["](", "**", "```", "<p></p>", "|--"] {
                 assert!(!page.body.contains(left), "{left} in the rules of {}", kind.name);
             }
