@@ -94,8 +94,8 @@ class Log:
         check(list(header) == [key for key in HEADER if key in header], "keys that are unknown or out of order")
         check(line == json.dumps(header, separators=(",", ":"), ensure_ascii=False), "the header has white space")
         self.game, self.table, self.setup = header["game"], header["table"], header["setup"] or {}
-        # Of a game that is not known here, links and order are checked; it can draw nothing.
-        check("anchor" in header or not GAMES.get(self.game), "without an anchor")
+        check(self.game in GAMES, f"this script does not know the game {self.game!r}")
+        check("anchor" in header or not GAMES[self.game], "without an anchor")
         self.link, self.seq, self.at = sha256(line.encode()), 0, moment(header["at"])
         self.stage, self.places, self.seeds, self.out = "gathering", [], [], set()
         self.draws, self.known, self.pending = 0, header.get("anchor"), []
@@ -149,7 +149,6 @@ class Log:
         link, word = bytes.fromhex(row["reveal"]), row["action"].split("-")[0]
         check(sha256(b"parlor/chain/1" + link) == self.known, "the reveal does not belong to the chain")
         luck = Luck(link, self.table, row["draw"], f"{self.game}/{PHASES[word]}", self.seeds)
-        check(GAMES.get(self.game), "what this game draws is not known here")
         truth = GAMES[self.game](luck, self.setup, word)
         check(truth == row["action"], f"{row['action']}, but the reveal draws {truth}")
         self.known = row["reveal"]
@@ -159,9 +158,7 @@ class Log:
         seats, points = range(len(self.seeds)), row["points"]
         here = [seat for seat in seats if seat not in self.out]
         best = [seat for seat in here if points[seat] == max(points[other] for other in here)]
-        if self.game not in GAMES:
-            best = [seat for seat in seats if seat in row["winners"]]
-        elif self.game != "fish" and self.out:
+        if self.game != "fish" and self.out:
             best = [seat for seat in seats if seat % 2 != min(self.out) % 2]
         elif self.game == "quoridor" and len(best) == 2:
             best = []

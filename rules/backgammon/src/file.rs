@@ -81,11 +81,11 @@ fn push_list(file: &mut String, numbers: impl Iterator<Item = u8>) {
 }
 
 /// What stands for so many checkers on a point, with the comma before it.
-const WHITES: &[&str] = &[
+const WHITES: [&str; 16] = [
     ", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7", ", 8", ", 9", ", 10", ", 11", ", 12", ", 13", ", 14",
     ", 15",
 ];
-const BLACKS: &[&str] = &[
+const BLACKS: [&str; 16] = [
     ", 0", ", -1", ", -2", ", -3", ", -4", ", -5", ", -6", ", -7", ", -8", ", -9", ", -10", ", -11", ", -12", ", -13",
     ", -14", ", -15",
 ];

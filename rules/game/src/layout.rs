@@ -65,7 +65,7 @@ pub fn laid_out(json: &str) -> String {
 }
 
 /// The numbers that hardly any document goes past.
-const SMALL: &[&str] = &[
+const SMALL: [&str; 25] = [
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
     "21", "22", "23", "24",
 ];

@@ -36,11 +36,10 @@ pub(super) fn spinner(tick: usize) -> &'static str {
     SPINNER[tick % SPINNER.len()]
 }
 
-/// The game's name, with a capital.
-fn title(game: &Match) -> String {
+/// The game's name, as its manual has it.
+fn title(game: &Match) -> &'static str {
     let name = game.record.game().name();
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    games::find(name).map_or(name, |kind| games::manual(kind, speech::ENGLISH).title)
 }
 
 /// A line a seat: who it is, whether it is to move, and in the end its points.

@@ -19,7 +19,7 @@ fn a_thousand_ask_a_computer_at_once() {
         |_| {},
         |scene| {
             let begin = |at: usize| {
-                let game = ["backgammon", "fish", "quoridor", "texas42"][at % 4];
+                let game = games::kinds()[at % games::kinds().len()].name;
                 let (status, begun) = ask(scene.http, "POST", &format!("/api/v1/{game}/games"), &[], "{}");
                 assert_eq!(status, 201, "{begun}");
                 format!("/api/v1/{game}/games/{}/ai-move", begun["game_id"].as_str().expect("an id"))

@@ -8,6 +8,9 @@ use crate::support::{GAMES, Run, assert_same, at, kinds};
 /// What the table decides is what its lines make of another table that has nothing else, at any time of any game.
 #[test]
 fn the_next_table_is_the_fold_of_the_lines() {
+    for kind in kinds() {
+        assert!(GAMES.iter().any(|(game, _)| *game == kind.name), "{} is not among them", kind.name);
+    }
     for (number, (game, setup)) in (1..).zip(GAMES) {
         let (mut run, mut luck) = (Run::begun(game, setup, number), Seeded::new(number.into()));
         let mut shadow = Table::new(kinds(), run.header.clone()).expect("it is a header");

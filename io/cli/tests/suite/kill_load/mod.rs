@@ -41,21 +41,17 @@ pub(crate) struct Slot {
     pub(crate) done_again: usize,
 }
 
-/// Every game, with a setup that does not take long.
-const GAMES: [(&str, &str); 4] = [
-    ("quoridor", r#"{"max_turns":60}"#),
-    ("backgammon", "{}"),
-    ("fish", r#"{"players":3}"#),
-    ("texas42", r#"{"target":1}"#),
-];
+/// Setups of games that would take long.
+const SHORT: &[(&str, &str)] =
+    &[("quoridor", r#"{"max_turns":60}"#), ("fish", r#"{"players":3}"#), ("texas42", r#"{"target":1}"#)];
 
 impl Slot {
     /// Every game, through every door.
     pub(crate) fn all() -> Vec<Slot> {
-        let pairs = GAMES.iter().flat_map(|game| [(game, Door::Tcp), (game, Door::Http)]);
-        let slot = |(number, ((game, setup), door)): (u64, (&(&'static str, &'static str), Door))| Slot {
+        let pairs = games::kinds().iter().flat_map(|kind| [(kind.name, Door::Tcp), (kind.name, Door::Http)]);
+        let slot = |(number, (game, door)): (u64, (&'static str, Door))| Slot {
             game,
-            setup,
+            setup: SHORT.iter().find(|(name, _)| *name == game).map_or("{}", |(_, setup)| setup),
             door,
             luck: Seeded::new(number),
             table: None,

@@ -33,7 +33,7 @@ fn pages_with(game: &str, name: &str) -> Vec<Page> {
 
 #[test]
 fn names_are_inert() {
-    for game in ["backgammon", "quoridor", "fish", "texas42"] {
+    for game in games::kinds().iter().map(|kind| kind.name) {
         for name in NAMES {
             let pages = pages_with(game, name);
             for page in pages.iter().filter(|page| page.path.ends_with("index.html")) {
