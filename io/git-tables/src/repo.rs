@@ -13,6 +13,7 @@ use gix_object::{Exists as _, FindExt as _, Kind, Write as _, WriteTo};
 use gix_odb::HeaderExt as _;
 use gix_odb::pack::cache::object::MemoryCappedHashmap;
 use gix_ref::file::ReferenceExt as _;
+use gix_ref::store::WriteReflog;
 use gix_ref::transaction::{Change, LogChange, PreviousValue, RefEdit, RefLog};
 use gix_ref::{FullName, Target};
 
@@ -118,7 +119,11 @@ impl Repo {
         };
         let mut objects = gix_odb::at(common_dir.join("objects"), Sha1).map_err(|error| none(&error))?;
         objects.set_object_cache(|| Box::new(MemoryCappedHashmap::new(CACHE)));
-        let references = gix_ref::file::Store::for_linked_worktree(git_dir.clone(), common_dir.clone(), Sha1);
+        // As git has it unless it is told otherwise.
+        let write_reflog = if work_dir.is_some() { WriteReflog::Normal } else { WriteReflog::Disable };
+        let options = gix_ref::store::init::Options { write_reflog, ..Default::default() };
+        let references =
+            gix_ref::file::Store::for_linked_worktree_opts(git_dir.clone(), common_dir.clone(), Sha1, options);
         Ok(Repo { git_dir, common_dir, work_dir, objects, references })
     }
 

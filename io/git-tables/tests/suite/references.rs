@@ -43,6 +43,7 @@ fn a_reference_moves_only_from_where_it_was_said_to_be() {
     assert_eq!(repo.swing(&[(MAIN, Some(first), second)], at()).ok(), Some(true), "also if it is packed");
     assert_eq!(git(place.path(), &["rev-parse", MAIN]), second.to_string());
     assert_eq!(git(place.path(), &["fsck", "--strict"]), "");
+    assert!(!place.path().join("logs").exists(), "a bare repository has no reflogs");
 }
 
 #[test]
