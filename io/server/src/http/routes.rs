@@ -114,7 +114,7 @@ impl Route {
 }
 
 const AFTER: (&str, &str) = ("after", "the number of the last line that is known");
-const LIMIT: (&str, &str) = ("limit", "how many, 50 if nobody says so, at most 200");
+const LIMIT: (&str, &str) = ("limit", "how many, 50 by default, at most 200");
 
 /// Every route of the API.
 pub(super) static ROUTES: &[Route] = &[

@@ -44,8 +44,8 @@ impl Cup {
     /// This reason why a player failed, once it is over.
     pub(super) fn failure(&self, server: &LiveServer, why: &str) -> String {
         let over = self.wait(server, |tournament| tournament.stage() == tournament::Stage::Over);
-        let found = over.faults().1.into_iter().find(|fault| fault.why == why);
-        found.map_or_else(|| "no such failure".to_owned(), |fault| fault.why)
+        let found = over.faults().1.into_iter().find(|fault| fault.why.code() == why);
+        found.map_or_else(|| "no such failure".to_owned(), |fault| fault.why.code().to_owned())
     }
 
     /// Waits until the tournament is so.
@@ -91,7 +91,7 @@ pub(super) fn start(server: &LiveServer, order: &Value, players: usize) -> Said 
 pub(super) fn gathering() -> Tournament {
     let text = r#"{"game":"quoridor","format":"swiss"}"#;
     let order = Tree::parse(text).expect("JSON");
-    let terms = read(&order, |node| Terms::read(&node.object(&Terms::KEYS)?)).expect("good terms");
+    let terms = read(&order, |node| Terms::read(&node.object(Terms::KEYS)?)).expect("good terms");
     Tournament::new(games::kinds(), terms).expect("good terms")
 }
 
