@@ -68,7 +68,7 @@ async fn every_message_is_answered_with_its_id() {
         assert_eq!((&reply["id"], &reply["code"]), (&said["id"], &code), "{said} {reply}");
         assert_eq!(reply["type"] == "error", reply["message"].is_string());
     }
-    for (said, code) in [("{", "not_json"), ("[]", "wrong_type"), (&*"[".repeat(50), "too_large")] {
+    for (said, code) in [("{", "not_json"), ("[]", "unknown_message"), (&*"[".repeat(50), "too_large")] {
         player.say_text(said).await;
         assert_eq!(player.hear_of("error").await["code"], code);
     }
