@@ -24,7 +24,7 @@ pub(crate) fn install() -> Result<(), Failure> {
         return Ok(());
     }
     if venv::finished(Command::new("npm").arg("--version")).is_err() {
-        let how = "Install Node 18 or later with npm (on Debian: apt-get install nodejs npm chromium)";
+        let how = "Install Node 18 or later with npm (on Debian: apt-get install nodejs npm chromium-headless-shell)";
         return Err(Failure::new(format!("there is no npm to install what drives the browser in tests. {how}")));
     }
     let line = format!("npm {}", INSTALL.join(" "));

@@ -1,5 +1,10 @@
 //! The project's own tasks, run as `cargo xtask <task>`.
 
+// Tests need no benchmarks: without them nothing of the games is built before the tests themselves are.
+#[cfg(feature = "bench")]
+mod bench;
+#[cfg(not(feature = "bench"))]
+#[path = "bench_build.rs"]
 mod bench;
 mod browser;
 mod docs;

@@ -64,7 +64,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     }
     let kinds = chosen(options.game.as_deref())?;
     if cfg!(debug_assertions) {
-        return again_in_release();
+        return Err(Failure::new("this build is not the one to measure: run `cargo xtask bench`"));
     }
     let target = workspace::target()?;
     let effort = if options.quick { Effort::GLANCE } else { Effort::FULL };
@@ -101,13 +101,6 @@ fn chosen(name: Option<&str>) -> Result<Vec<&'static Kind>, Failure> {
     }
     let names: Vec<&str> = games::GAMES.iter().map(|kind| kind.name).collect();
     Err(Failure::new(format!("there is no such game; there are: {}", names.join(", "))))
-}
-
-/// Runs this same command as it should be measured. Cargo shows what it builds: it takes a while.
-fn again_in_release() -> Result<(), Failure> {
-    say::progress("building for measurement: cargo build --profile dist --package xtask");
-    let mut command = workspace::cargo(&["run", "--profile", "dist", "--package", "xtask", "--"]);
-    workspace::run(command.args(std::env::args_os().skip(1)))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {

@@ -149,7 +149,7 @@ mod tests {
             let (_, profile) = text.split_once(start).unwrap_or_else(|| panic!("a manifest has {start}"));
             profile.split("\n[").next().map(|profile| profile.trim().to_string())
         };
-        let ours = profile(workspace::root().join("Cargo.toml"), "[profile.dist]\ninherits = \"release\"\n");
+        let ours = profile(workspace::root().join("Cargo.toml"), "[profile.dist]\ninherits = \"dev\"\n");
         for peer in PEERS {
             if let Driver::Package(package) = &peer.driver {
                 let theirs = profile(workspace::root().join(package.folder).join("Cargo.toml"), "[profile.release]\n");

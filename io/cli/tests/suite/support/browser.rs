@@ -75,7 +75,7 @@ fn packages() -> Option<PathBuf> {
 
 fn chromium() -> Option<PathBuf> {
     let named = env::var_os("PARLOR_CHROMIUM").map(PathBuf::from);
-    named.or_else(|| program(&["chromium", "chromium-browser", "google-chrome"]))
+    named.or_else(|| program(&["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]))
 }
 
 /// A program of the path, by one of its names.
