@@ -255,5 +255,5 @@ fn lines(bytes: &[u8]) -> usize {
 }
 
 fn has(bytes: &[u8], some: &[u8]) -> bool {
-    bytes.windows(some.len()).any(|window| window == some)
+    memchr::memmem::find(bytes, some).is_some()
 }
