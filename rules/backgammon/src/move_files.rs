@@ -1,14 +1,16 @@
 //! Backgammon's move files: a turn is a document of its own, and the state document has messages.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::Node;
-use game::movefile::MoveFile;
-use game::{EventOf, MoveFiles, Seat};
+use game::movefile::{Checked, MoveFile};
+use game::{Actor, Event, EventOf, MoveFiles, Refusal, Seat};
 
 use crate::action::Action;
 use crate::document::{ActionDoc, Colour, MovesDoc};
+use crate::illegal::Illegal;
 use crate::rules::Backgammon;
 use crate::{messages, moves, quick};
 
@@ -33,6 +35,17 @@ impl MoveFiles for Backgammon {
         let moves = moves.collect::<Option<Vec<_>>>()?;
         let dice_roll = Some(self.dice.rolled().collect());
         Some(ActionDoc::Moves(MovesDoc { player: Some(Colour(self.mover)), moves, dice_roll }))
+    }
+
+    fn play_document(&self, player: Seat, doc: ActionDoc) -> Result<Vec<Checked<Backgammon>>, Refusal<Illegal>> {
+        match doc {
+            // Every move names its own fault, so each is checked there.
+            ActionDoc::Moves(doc) => moves::played(self, player, &doc),
+            ActionDoc::Other { action } => {
+                let step = Checked::play(self, Actor::Seat(player), Event::Action(action));
+                Ok(vec![step.map_err(Refusal::Illegal)?])
+            }
+        }
     }
 
     fn messages(&self, event: &EventOf<Backgammon>, next: &Backgammon) -> Vec<String> {

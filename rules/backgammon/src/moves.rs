@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use game::{Actor, Coded, Game, Malformed, Refusal, Seat};
+use game::movefile::Checked;
+use game::{Actor, Coded, Event, Game as _, Malformed, Refusal, Seat};
 
 use crate::action::{Action, Origin, index_of, place_of};
 use crate::board::BAR;
@@ -15,32 +16,34 @@ use crate::rules::{Backgammon, Status};
 const FROM_BAR: i8 = -1;
 const TO_OFF: u8 = 24;
 
-/// The actions that some moves stand for.
+/// What a player plays with some moves, one action after the other.
 ///
 /// # Errors
 /// The first thing that is wrong, with its place in the document.
-pub(crate) fn actions(game: &Backgammon, doc: &MovesDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
-    let mover = doc.player.map_or(game.mover, |colour| colour.0);
-    due(game, mover).map_err(Refusal::Illegal)?;
+pub(crate) fn played(
+    game: &Backgammon,
+    player: Seat,
+    doc: &MovesDoc,
+) -> Result<Vec<Checked<Backgammon>>, Refusal<Illegal>> {
+    due(game, player).map_err(Refusal::Illegal)?;
     if let Some(roll) = &doc.dice_roll {
         same_dice(game, roll)?;
     }
-    let mut after = *game;
-    let mut actions = Vec::with_capacity(doc.moves.len());
+    let mut steps: Vec<Checked<Backgammon>> = Vec::with_capacity(doc.moves.len());
     for (index, step) in doc.moves.iter().enumerate() {
+        let before = steps.last().map_or(game, Checked::after);
         // A turn that goes on has dice to play.
-        if after.status != Status::MOVING {
+        if before.status != Status::MOVING {
             return Err(refused(Unplayable::TurnAlreadyOver, index, "").into());
         }
-        let action = action_of(&after, *step, index)?;
-        after.play(action);
-        actions.push(action);
+        steps.push(step_of(before, *step, index)?);
     }
+    let after = steps.last().map_or(game, Checked::after);
     if doc.dice_roll.is_some() && after.status == Status::MOVING {
         let left: Vec<u8> = after.dice.left().collect();
         return Err(Malformed::new(Illegal::MustPlayMore, "/moves", &format!("{left:?} can still be played")).into());
     }
-    Ok(actions)
+    Ok(steps)
 }
 
 /// The document of a step.
@@ -77,7 +80,7 @@ fn same_dice(game: &Backgammon, roll: &[u8]) -> Result<(), Malformed> {
 }
 
 /// The action that a move stands for, if it is legal.
-fn action_of(game: &Backgammon, step: MoveDoc, index: usize) -> Result<Action, Malformed> {
+fn step_of(game: &Backgammon, step: MoveDoc, index: usize) -> Result<Checked<Backgammon>, Malformed> {
     let mover = game.mover;
     let own = game.sides[mover.index()];
     let MoveDoc { from, to, die } = step;
@@ -89,18 +92,17 @@ fn action_of(game: &Backgammon, step: MoveDoc, index: usize) -> Result<Action, M
         let entry = index_of(mover, BAR - die);
         let action = Action::Move(Origin::Bar, die);
         // Whether there is a checker to enter comes before where it may go.
-        return match game.check(Actor::Seat(mover), action) {
-            Err(why) if why != Illegal::PointBlocked || to == entry => Err(refused(why, index, "")),
-            _ if to != entry => {
+        return match Checked::play(game, Actor::Seat(mover), Event::Action(action)) {
+            Ok(_) | Err(Illegal::PointBlocked) if to != entry => {
                 wrong(Unplayable::WrongEntry, &format!("to {to} with a {die}, which enters on {entry}"))
             }
-            _ => Ok(action),
+            played => played.map_err(|why| refused(why, index, "")),
         };
     };
     let place = place_of(mover, from);
     let action = Action::Move(Origin::Point(from), die);
-    let checked = game.check(Actor::Seat(mover), action);
-    if let Err(why @ (Illegal::DieNotRolled | Illegal::DieUsedUp | Illegal::BarFirst | Illegal::NoChecker)) = checked {
+    let played = Checked::play(game, Actor::Seat(mover), Event::Action(action));
+    if let Err(why @ (Illegal::DieNotRolled | Illegal::DieUsedUp | Illegal::BarFirst | Illegal::NoChecker)) = played {
         return Err(refused(why, index, ""));
     }
     if to == TO_OFF {
@@ -119,10 +121,7 @@ fn action_of(game: &Backgammon, step: MoveDoc, index: usize) -> Result<Action, M
             return wrong(Unplayable::WrongDistance, &format!("from {from} to {to} with a {die}"));
         }
     }
-    match checked {
-        Ok(()) => Ok(action),
-        Err(why) => Err(refused(why, index, "")),
-    }
+    played.map_err(|why| refused(why, index, ""))
 }
 
 /// A refusal of the move at `index`.

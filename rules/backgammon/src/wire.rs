@@ -7,6 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::json::Node;
+use game::movefile::Checked;
 use game::{
     Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, Malformed, Notation, Refusal, Schema,
     Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
@@ -152,7 +153,10 @@ impl Wire for Backgammon {
 
     fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {
         match doc {
-            ActionDoc::Moves(doc) => moves::actions(self, &doc),
+            ActionDoc::Moves(doc) => {
+                let player = doc.player.map_or(self.mover, |colour| colour.0);
+                Ok(moves::played(self, player, &doc)?.iter().filter_map(Checked::action).collect())
+            }
             ActionDoc::Other { action } => Ok(vec![action]),
         }
     }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{Contents, MoveFileDraft, MoveFiles, Submission, name_for, open, sequence_due, submit, write};
+use super::{Contents, MoveFileDraft, MoveFiles, Submission, contents, name_for, sequence_due, submit, write};
 use crate::any::{Erased, Refused, erased};
 use crate::envelope::{Envelope, Narration};
 
@@ -28,7 +28,7 @@ pub trait AnyMoveFiles {
 
 impl<G: MoveFiles> AnyMoveFiles for Erased<G> {
     fn open_file(&self, envelope: &Envelope, submission: &Submission<'_>) -> Result<Contents, Refused> {
-        Ok(open(&self.0, envelope, submission).map_err(erased)?.contents())
+        contents(&self.0, envelope, submission).map_err(erased)
     }
 
     fn submit(&mut self, envelope: &mut Envelope, submission: &Submission<'_>) -> Result<Narration, Refused> {

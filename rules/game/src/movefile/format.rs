@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::MoveFile;
-use crate::event::EventOf;
+use super::{Checked, MoveFile};
+use crate::event::{Event, EventOf};
 use crate::json::Node;
-use crate::refusal::CommonRefusal;
-use crate::seat::Seat;
+use crate::refusal::{CommonRefusal, Refusal};
+use crate::seat::{Actor, Seat};
 use crate::wire::Wire;
 
 /// What a game adds to move files. A game that adds nothing is played by files that list ids.
@@ -40,6 +40,15 @@ pub trait MoveFiles: Wire {
     fn play_doc(&self, actions: &[Self::Action]) -> Option<Self::ActionDoc> {
         let _ = actions;
         None
+    }
+
+    /// What a player plays with a document, one action after the other.
+    ///
+    /// # Errors
+    /// The first reason not to play it.
+    fn play_document(&self, player: Seat, doc: Self::ActionDoc) -> Result<Vec<Checked<Self>>, Refusal<Self::Illegal>> {
+        let actions = self.actions(doc)?.into_iter().map(Event::Action);
+        Checked::play_all(self, Actor::Seat(player), actions).map_err(Refusal::Illegal)
     }
 
     /// What the messages of the state document say of it, in the document's own English, for games whose document has

@@ -5,6 +5,7 @@
 //! happens or nothing does.
 
 mod any;
+mod checked;
 mod format;
 mod name;
 mod reading;
@@ -24,6 +25,7 @@ use crate::text::tell;
 use crate::time::Timestamp;
 
 pub use any::AnyMoveFiles;
+pub use checked::Checked;
 pub use format::MoveFiles;
 pub(crate) use name::sequence_due;
 pub use name::{FileName, is_hexadecimal, name_for};
@@ -129,12 +131,12 @@ impl File<'_> {
     }
 }
 
-/// What a move file says, if everything about it is right but for the rules of the game.
-pub(crate) fn open<G: MoveFiles>(
+/// A move file about which everything is right but for the rules of the game.
+fn open<G: MoveFiles>(
     game: &G,
     envelope: &Envelope,
     submission: &Submission<'_>,
-) -> Result<Opened<G>, Refusal<G::Illegal>> {
+) -> Result<MoveFile<G>, Refusal<G::Illegal>> {
     let file = submission.file.read::<G>()?;
     match &file.play {
         // Where the game has a document for it, a list of ids is not another way to say the same.
@@ -172,26 +174,21 @@ pub(crate) fn open<G: MoveFiles>(
     Malformed::ensure(ahead <= PATIENCE, MoveFileRefusal::FutureTimestamp, "/timestamp", || {
         file.timestamp.to_string()
     })?;
-    let events = match file.play {
-        Played::Actions(events) => events,
-        Played::Document(document) => game.actions(document)?.into_iter().map(Event::Action).collect(),
+    Ok(file)
+}
+
+/// What a move file says, in ids, if everything about it is right but for the rules of the game.
+pub(crate) fn contents<G: MoveFiles>(
+    game: &G,
+    envelope: &Envelope,
+    submission: &Submission<'_>,
+) -> Result<Contents, Refusal<G::Illegal>> {
+    let MoveFile { player, play, timestamp, .. } = open(game, envelope, submission)?;
+    let ids = match play {
+        Played::Actions(events) => events.iter().map(ToString::to_string).collect(),
+        Played::Document(document) => game.actions(document)?.iter().map(ToString::to_string).collect(),
     };
-    Ok(Opened { player: file.player, events, timestamp: file.timestamp })
-}
-
-/// What is played in a move file, by whom, and when.
-pub(crate) struct Opened<G: MoveFiles> {
-    player: Seat,
-    events: Vec<EventOf<G>>,
-    timestamp: Timestamp,
-}
-
-impl<G: MoveFiles> Opened<G> {
-    /// The same in ids.
-    pub(crate) fn contents(&self) -> Contents {
-        let ids = self.events.iter().map(ToString::to_string).collect();
-        Contents { player: self.player, ids, timestamp: self.timestamp }
-    }
+    Ok(Contents { player, ids, timestamp })
 }
 
 /// The game after a move file, and what happened. The envelope takes note of it.
@@ -200,22 +197,26 @@ pub(crate) fn submit<G: MoveFiles>(
     envelope: &mut Envelope,
     submission: &Submission<'_>,
 ) -> Result<(G, Narration), Refusal<G::Illegal>> {
-    let Opened { player, events, .. } = open(game, envelope, submission)?;
+    let MoveFile { player, play, .. } = open(game, envelope, submission)?;
+    let played = match play {
+        Played::Actions(events) => Checked::play_all(game, Actor::Seat(player), events).map_err(Refusal::Illegal)?,
+        Played::Document(document) => game.play_document(player, document)?,
+    };
     let mut narration = Narration::default();
-    let mut game = game.clone();
-    for event in &events {
-        let next = game.after(Actor::Seat(player), event).map_err(Refusal::Illegal)?;
+    let mut before = game;
+    for step in &played {
+        let (event, next) = (step.event(), step.after());
         if submission.detail == Detail::Story {
-            tell(&mut narration.story, game.story(event, &next));
+            tell(&mut narration.story, before.story(event, next));
         }
-        narration.messages.extend(game.messages(event, &next));
-        game = next;
+        narration.messages.extend(before.messages(event, next));
+        before = next;
     }
-    if let Some(last) = events.last() {
-        envelope.note(last, &narration, submission.now);
+    if let Some(last) = played.last() {
+        envelope.note(last.event(), &narration, submission.now);
     }
     envelope.set_file(submission.name);
-    Ok((game, narration))
+    Ok((before.clone(), narration))
 }
 
 /// Whether the game has a document of its own for this.
