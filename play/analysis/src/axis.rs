@@ -1,4 +1,4 @@
-//! Axes: where a number is on the paper, and which numbers are written beside it.
+//! Axes: where a number is on a chart, and which numbers are written beside it.
 
 use maud::{Markup, Render, html};
 
@@ -58,16 +58,16 @@ impl Range {
     }
 }
 
-/// The paper of a chart: two axes.
+/// The axes of a chart.
 #[derive(Clone, Copy, Debug)]
-pub struct Paper {
+pub struct Axes {
     /// What lies from left to right.
     pub across: Range,
     /// What lies from the bottom to the top.
     pub up: Range,
 }
 
-impl Paper {
+impl Axes {
     /// Where a number lies from left to right.
     #[must_use]
     pub fn x(&self, number: f64) -> f64 {

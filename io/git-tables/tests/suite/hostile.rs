@@ -17,8 +17,8 @@ use git_tables::Report;
 
 use crate::fixture::{Fixture, Push, messages, without_news};
 
-/// How somebody hears of it.
-enum Told<'a> {
+/// How the pusher hears of it.
+enum Notice<'a> {
     /// A file is refused with this code.
     Refused(&'a str),
     /// Something of `t1` is put right.
@@ -72,18 +72,18 @@ fn games(fixture: &Fixture) -> Games {
 }
 
 /// An attack on a repository, and how it is told; with files checked out, and without.
-fn check(attack: &dyn Fn(&Fixture), told: &Told<'_>) {
+fn check(attack: &dyn Fn(&Fixture), told: &Notice<'_>) {
     for is_bare in [true, false] {
         survive(&fixture(is_bare), attack, told);
     }
 }
 
 /// The same in a bare repository only, for what cannot be checked out.
-fn check_bare(attack: &dyn Fn(&Fixture), told: &Told<'_>) {
+fn check_bare(attack: &dyn Fn(&Fixture), told: &Notice<'_>) {
     survive(&fixture(true), attack, told);
 }
 
-fn survive(fixture: &Fixture, attack: &dyn Fn(&Fixture), told: &Told<'_>) {
+fn survive(fixture: &Fixture, attack: &dyn Fn(&Fixture), told: &Notice<'_>) {
     let (before, state) = (games(fixture), fixture.of_table("state.json"));
     attack(fixture);
     let around = fixture.listing(&|path| path.starts_with("tables"));
@@ -121,10 +121,10 @@ fn go_on(fixture: &Fixture, state: &str) {
 }
 
 /// Somebody hears of it.
-fn hear(fixture: &Fixture, report: &Report, told: &Told<'_>) {
+fn hear(fixture: &Fixture, report: &Report, told: &Notice<'_>) {
     let done = report.tables.iter().find(|done| done.table.as_str() == "t1");
     match told {
-        Told::Refused(code) => {
+        Notice::Refused(code) => {
             let done = done.unwrap_or_else(|| panic!("t1 was judged: {report:?}"));
             assert!(done.refused.iter().any(|refused| refused.code == *code), "{code}: {done:?}");
             let table = fixture.of_table("table.json");
@@ -132,20 +132,22 @@ fn hear(fixture: &Fixture, report: &Report, told: &Told<'_>) {
             assert!(heard.iter().any(|text| text.contains(code)), "{code}: {heard:?}");
             assert!(fixture.message().contains(code), "{}", fixture.message());
         }
-        Told::Edited(path) => {
+        Notice::Edited(path) => {
             let done = done.unwrap_or_else(|| panic!("t1 was judged: {report:?}"));
             assert!(done.edited.iter().any(|edited| edited == path), "{path}: {done:?}");
             let heard = messages(&fixture.of_table("table.json"), "warning");
             assert!(heard.iter().any(|text| text.contains("hand_edited") && text.contains(path)), "{path}: {heard:?}");
         }
-        Told::Stranger(path) => assert!(report.strangers.iter().any(|stranger| stranger == path), "{path}: {report:?}"),
-        Told::Problem(table, code) => {
+        Notice::Stranger(path) => {
+            assert!(report.strangers.iter().any(|stranger| stranger == path), "{path}: {report:?}")
+        }
+        Notice::Problem(table, code) => {
             let found =
                 report.problems.iter().any(|problem| problem.table.as_str() == *table && problem.error.code() == *code);
             assert!(found, "{table} {code}: {report:?}");
         }
-        Told::Rewritten => assert!(report.rewritten, "{report:?}"),
-        Told::Nothing => assert!(report.tables.is_empty() && report.problems.is_empty(), "{report:?}"),
+        Notice::Rewritten => assert!(report.rewritten, "{report:?}"),
+        Notice::Nothing => assert!(report.tables.is_empty() && report.problems.is_empty(), "{report:?}"),
     }
 }
 

@@ -10,42 +10,42 @@ const FEATURES: usize = 15;
 /// The suit of the trumps.
 const TRUMPS: u8 = 7;
 
-/// What a hand looks like under one trump: how likely it makes 30 points, and what each point more takes away. Both are
+/// How strong a hand is under one trump: how likely it makes 30 points, and what each point more takes away. Both are
 /// on the scale of the logistic curve.
 #[derive(Clone, Copy, Debug)]
-struct Look {
+struct TrumpStrength {
     trump: Trump,
     at_30: f32,
     to_42: f32,
 }
 
-/// What a hand looks like under every trump.
+/// How strong a hand is under every trump.
 #[derive(Clone, Debug)]
 pub(super) struct Strength {
-    looks: [Look; 9],
+    by_trump: [TrumpStrength; 9],
 }
 
 impl Strength {
-    /// How strong seven dominoes look.
+    /// How strong seven dominoes are.
     pub(super) fn of(hand: Dominoes) -> Strength {
-        let mut looks = [Look { trump: Trump::NONE, at_30: 0.0, to_42: 0.0 }; 9];
-        for (look, trump) in looks.iter_mut().zip(Trump::all()) {
-            *look = Look::of(hand, trump);
+        let mut by_trump = [TrumpStrength { trump: Trump::NONE, at_30: 0.0, to_42: 0.0 }; 9];
+        for (strength, trump) in by_trump.iter_mut().zip(Trump::all()) {
+            *strength = TrumpStrength::of(hand, trump);
         }
-        Strength { looks }
+        Strength { by_trump }
     }
 
     /// The chance to take so many points with this trump, or little if it is a contract of its own kind.
     pub(super) fn chance(&self, trump: Trump, need: u8) -> f32 {
-        self.looks.iter().find(|look| look.trump == trump).map_or(0.0, |look| look.chance(need))
+        self.by_trump.iter().find(|strength| strength.trump == trump).map_or(0.0, |strength| strength.chance(need))
     }
 
     /// The best trump for so many points, and the chance to take them.
     pub(super) fn best(&self, need: u8) -> (Trump, f32) {
-        let mut best = self.looks[0];
-        for look in &self.looks[1..] {
-            if best.logit(need) < look.logit(need) {
-                best = *look;
+        let mut best = self.by_trump[0];
+        for strength in &self.by_trump[1..] {
+            if best.logit(need) < strength.logit(need) {
+                best = *strength;
             }
         }
         (best.trump, best.chance(need))
@@ -53,14 +53,15 @@ impl Strength {
 
     /// All trumps, the best for so many points first.
     pub(super) fn ranked(&self, need: u8) -> Vec<(Trump, f32)> {
-        let mut ranked: Vec<(Trump, f32)> = self.looks.iter().map(|look| (look.trump, look.chance(need))).collect();
+        let mut ranked: Vec<(Trump, f32)> =
+            self.by_trump.iter().map(|strength| (strength.trump, strength.chance(need))).collect();
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
         ranked
     }
 }
 
-impl Look {
-    fn of(hand: Dominoes, trump: Trump) -> Look {
+impl TrumpStrength {
+    fn of(hand: Dominoes, trump: Trump) -> TrumpStrength {
         let features = features(hand, trump);
         let (at_30, to_42) = match trump {
             Trump::DOUBLES => (&WEIGHTS[1], &SLOPES[1]),
@@ -68,7 +69,7 @@ impl Look {
             _ => (&WEIGHTS[0], &SLOPES[0]),
         };
         let sum = |weights: &[f32; FEATURES]| features.iter().zip(weights).map(|(count, weight)| count * weight).sum();
-        Look { trump, at_30: sum(at_30), to_42: sum(to_42) }
+        TrumpStrength { trump, at_30: sum(at_30), to_42: sum(to_42) }
     }
 
     fn logit(&self, need: u8) -> f32 {

@@ -9,13 +9,13 @@ use super::tables::{NOWHERE, Said, bearer};
 use crate::support::server::PATIENCE;
 
 /// A tournament, and the tokens of those who have entered.
-pub(super) struct Cup {
+pub(super) struct TournamentUnderTest {
     pub(super) number: u64,
     organiser: String,
     pub(super) tokens: Vec<String>,
 }
 
-impl Cup {
+impl TournamentUnderTest {
     pub(super) fn path(&self, rest: &str) -> String {
         format!("/api/v1/tournaments/{}{rest}", self.number)
     }
@@ -59,11 +59,11 @@ impl Cup {
 }
 
 /// A tournament that so many have entered.
-pub(super) fn cup(server: &LiveServer, order: &Value, players: usize) -> Cup {
+pub(super) fn cup(server: &LiveServer, order: &Value, players: usize) -> TournamentUnderTest {
     let created = server.done("POST", "/api/v1/tournaments", &[], &order.to_string());
     let organiser = created["token"].as_str().expect("a token").to_owned();
     let number = created["number"].as_u64().expect("a number");
-    let mut cup = Cup { number, organiser, tokens: Vec::new() };
+    let mut cup = TournamentUnderTest { number, organiser, tokens: Vec::new() };
     for player in 0..players {
         let name = json!({"name": format!("p{player}")}).to_string();
         let entered = server.done("POST", &cup.path("/entrants"), &[], &name);
@@ -73,7 +73,7 @@ pub(super) fn cup(server: &LiveServer, order: &Value, players: usize) -> Cup {
 }
 
 /// What a player is told who enters.
-pub(super) fn enter(server: &LiveServer, cup: &Cup, entrant: &Value) -> Said {
+pub(super) fn enter(server: &LiveServer, cup: &TournamentUnderTest, entrant: &Value) -> Said {
     let mut join = entrant.clone();
     (join["type"], join["tournament"]) = (json!("JoinTournament"), json!(cup.number));
     let http = server.http_code("POST", &cup.path("/entrants"), &[], &entrant.to_string());

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::site_repo::{LOOKS, Look, SiteRepo, and, leave};
+use super::site_repo::{BrowserView, SiteRepo, VIEWS, and, leave};
 use crate::support::browser::Browser;
 
 /// A table, and what is played at it.
@@ -10,7 +10,7 @@ const TABLE: &str = "quoridor";
 const MOVES: [&str; 4] = ["e2", "e8", "d5h", "e3v"];
 
 /// A page on a server, on a desk.
-const SERVED: Look = Look { by: "server", size: (1280, 800), scheme: "light" };
+const SERVED: BrowserView = BrowserView { by: "server", size: (1280, 800), scheme: "light" };
 
 /// Ways to step, and the position each leads to.
 const STEPS: [(&str, usize); 14] = [
@@ -46,7 +46,7 @@ fn every_position_is_shown_as_it_was_drawn() {
         }
     }
     let last = drawn.len() - 1;
-    for look in LOOKS {
+    for look in VIEWS {
         browser.ask("open", &site_repo.at(&format!("{TABLE}/index.html"), look));
         for (by, ply) in STEPS {
             let seen = browser.ask("step", &json!({ "by": by, "ply": ply, "drawn": drawn[ply] }));
@@ -65,7 +65,7 @@ fn every_position_is_shown_as_it_was_drawn() {
         browser.ask(
             "open",
             &and(
-                site_repo.at(&path, Look { by: "server", ..look }),
+                site_repo.at(&path, BrowserView { by: "server", ..look }),
                 json!({ "picture": format!("step-{}", look.scheme) }),
             ),
         );
@@ -116,7 +116,7 @@ fn a_checker_of_accessibility_has_nothing_to_say() {
     let tables = games::kinds().iter().map(|kind| format!("{}/index.html", kind.name));
     let mut found = Vec::new();
     for path in tables.chain(["index.html".to_owned()]) {
-        for look in &LOOKS[..2] {
+        for look in &VIEWS[..2] {
             // With a move that is made there is most to see.
             let is_table = path != "index.html";
             let found_here = browser.ask("accessible", &and(site_repo.at(&path, *look), json!({ "move": is_table })));

@@ -3,7 +3,7 @@
 use game::FORFEIT;
 use serde_json::{Value, json};
 
-use super::site_repo::{LOOKS, Look, SiteRepo, and, leave};
+use super::site_repo::{BrowserView, SiteRepo, VIEWS, and, leave};
 use crate::support::browser::Browser;
 
 /// A race: player 1 goes straight ahead, and player 2 to and fro.
@@ -25,7 +25,7 @@ fn what_is_chosen_on_a_page_is_accepted() {
     let site_repo = SiteRepo::with_every_game();
     for (round, raced) in RACE.iter().enumerate() {
         site_repo.render();
-        let look = LOOKS[round % LOOKS.len()];
+        let look = VIEWS[round % VIEWS.len()];
         let mut handed_in = Vec::new();
         for kind in games::kinds().iter().filter(|kind| kind.name == RACED || round < ROUNDS) {
             let turn = site_repo.turn(kind.name);
@@ -52,7 +52,12 @@ fn what_is_chosen_on_a_page_is_accepted() {
 }
 
 /// Makes a move on the page of a table, and gives the move file.
-fn played(site_repo: &SiteRepo, browser: &mut Browser, (table, look): (&str, Look), how: &Value) -> (String, String) {
+fn played(
+    site_repo: &SiteRepo,
+    browser: &mut Browser,
+    (table, look): (&str, BrowserView),
+    how: &Value,
+) -> (String, String) {
     let kept = json!({ "picture": how["picture"].as_str().map(|name| format!("{name}-begun")) });
     browser.ask("open", &and(site_repo.at(&format!("{table}/index.html"), look), kept));
     let made = browser.ask("play", how);
@@ -95,7 +100,7 @@ fn applied(report: &Value, names: &[String]) {
 /// The page of the game that is over, and the page of all.
 fn over(site_repo: &SiteRepo, browser: &mut Browser) {
     site_repo.render();
-    for look in LOOKS {
+    for look in VIEWS {
         let name = format!("{}-{}", look.scheme, look.size.0);
         let kept = json!({ "picture": format!("over-{name}") });
         let opened = browser.ask("open", &and(site_repo.at(&format!("{RACED}/index.html"), look), kept));

@@ -148,15 +148,15 @@ impl SiteRepo {
     }
 
     /// How to open a page.
-    pub(crate) fn at(&self, path: &str, look: Look) -> Value {
-        let Look { by, size: (width, height), scheme } = look;
+    pub(crate) fn at(&self, path: &str, look: BrowserView) -> Value {
+        let BrowserView { by, size: (width, height), scheme } = look;
         json!({ "site": self.site(), "path": path, "by": by, "width": width, "height": height, "scheme": scheme })
     }
 }
 
-/// How a page is looked at.
+/// How a browser shows a page.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct BrowserView {
     /// From a "folder", or by way of a "server".
     pub(crate) by: &'static str,
     /// The size of the window.
@@ -166,11 +166,11 @@ pub(crate) struct Look {
 }
 
 /// A desk and a telephone, by day and by night.
-pub(crate) const LOOKS: [Look; 4] = [
-    Look { by: "folder", size: (1280, 800), scheme: "light" },
-    Look { by: "server", size: (360, 740), scheme: "dark" },
-    Look { by: "server", size: (1280, 800), scheme: "dark" },
-    Look { by: "folder", size: (360, 740), scheme: "light" },
+pub(crate) const VIEWS: [BrowserView; 4] = [
+    BrowserView { by: "folder", size: (1280, 800), scheme: "light" },
+    BrowserView { by: "server", size: (360, 740), scheme: "dark" },
+    BrowserView { by: "server", size: (1280, 800), scheme: "dark" },
+    BrowserView { by: "folder", size: (360, 740), scheme: "light" },
 ];
 
 /// The options of a question, and some more.

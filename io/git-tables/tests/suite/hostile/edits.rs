@@ -1,6 +1,6 @@
 //! What only the referee writes, written by somebody else.
 
-use super::{Told, check, check_bare, fixture, mallory};
+use super::{Notice, check, check_bare, fixture, mallory};
 use crate::fixture::{Fixture, Push};
 
 /// A file of `t1` with something in it replaced.
@@ -38,18 +38,18 @@ fn documents_are_put_right() {
         ("board.svg", "<svg", "<script>alert(1)</script><svg"),
         ("README.md", "#", "# mallory wins\n#"),
     ] {
-        check_bare(&|fixture| edit(fixture, name, from, to), &Told::Edited(name));
+        check_bare(&|fixture| edit(fixture, name, from, to), &Notice::Edited(name));
     }
     for name in ["state.json", "table.json", "board.svg", "README.md"] {
-        check(&|fixture| drop(fixture.push(&mallory().delete(&format!("tables/t1/{name}")))), &Told::Edited(name));
+        check(&|fixture| drop(fixture.push(&mallory().delete(&format!("tables/t1/{name}")))), &Notice::Edited(name));
         check_bare(
             &|fixture| drop(fixture.push(&mallory().file(&format!("tables/t1/{name}"), ""))),
-            &Told::Edited(name),
+            &Notice::Edited(name),
         );
         let folder = format!("tables/t1/{name}/x");
         check_bare(
             &|fixture| drop(fixture.push(&mallory().delete(&format!("tables/t1/{name}")).file(&folder, ""))),
-            &Told::Edited(name),
+            &Notice::Edited(name),
         );
     }
 }
@@ -63,8 +63,8 @@ fn a_forged_hash_is_no_help() {
         let push = Push::by(&who).file("tables/t1/table.json", &table);
         fixture.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
     };
-    check(&attack, &Told::Refused("stale_state"));
-    check(&attack, &Told::Edited("table.json"));
+    check(&attack, &Notice::Refused("stale_state"));
+    check(&attack, &Notice::Edited("table.json"));
 }
 
 /// Players who are swapped in the same push as a move do not move.
@@ -76,40 +76,46 @@ fn a_forged_player_is_no_help() {
         let push = mallory().file("tables/t1/table.json", &table);
         fixture.push(&push.file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
     };
-    check(&attack, &Told::Refused("not_the_player"));
+    check(&attack, &Notice::Refused("not_the_player"));
 }
 
 #[test]
 fn applied_moves_stay() {
     let first = fixture(true).moves()[0].clone();
     let (path, edited) = (format!("tables/t1/moves/{first}"), format!("moves/{first}"));
-    check(&|fixture| drop(fixture.push(&mallory().delete(&path))), &Told::Edited(&edited));
-    check(&|fixture| drop(fixture.push(&mallory().file(&path, "{}"))), &Told::Edited(&edited));
-    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1/moves"))), &Told::Edited(&edited));
-    check(&|fixture| edit(fixture, &edited, "\"comment\": null", "\"comment\": \"oops\""), &Told::Edited(&edited));
-    check(&|fixture| edit(fixture, &edited, "\"commitSha\": \"", "\"commitSha\": \"0"), &Told::Edited(&edited));
-    check(&|fixture| drop(fixture.push(&mallory().link(&path, "../state.json"))), &Told::Edited(&edited));
-    check(&|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, "../state.json"))), &Told::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().delete(&path))), &Notice::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().file(&path, "{}"))), &Notice::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1/moves"))), &Notice::Edited(&edited));
+    check(&|fixture| edit(fixture, &edited, "\"comment\": null", "\"comment\": \"oops\""), &Notice::Edited(&edited));
+    check(&|fixture| edit(fixture, &edited, "\"commitSha\": \"", "\"commitSha\": \"0"), &Notice::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().link(&path, "../state.json"))), &Notice::Edited(&edited));
+    check(
+        &|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, "../state.json"))),
+        &Notice::Edited(&edited),
+    );
     let renamed = "tables/t1/moves/0003-white-a1b2c3.json";
-    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Told::Edited(&edited));
-    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Told::Refused("commit_sha_set"));
-    check(&|fixture| drop(fixture.push(&mallory().copy(&path, renamed))), &Told::Refused("commit_sha_set"));
+    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Notice::Edited(&edited));
+    check(&|fixture| drop(fixture.push(&mallory().rename(&path, renamed))), &Notice::Refused("commit_sha_set"));
+    check(&|fixture| drop(fixture.push(&mallory().copy(&path, renamed))), &Notice::Refused("commit_sha_set"));
 }
 
 #[test]
 fn tables_stay() {
-    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1"))), &Told::Edited("state.json"));
-    check(&|fixture| drop(fixture.push(&mallory().delete("tables"))), &Told::Edited("state.json"));
-    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "tables/t3"))), &Told::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables/t1"))), &Notice::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().delete("tables"))), &Notice::Edited("state.json"));
+    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "tables/t3"))), &Notice::Edited("state.json"));
     check(
         &|fixture| drop(fixture.push(&mallory().rename("tables/t1", "tables/t3"))),
-        &Told::Problem("t3", "bad_table"),
+        &Notice::Problem("t3", "bad_table"),
     );
-    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "attic"))), &Told::Edited("state.json"));
-    check(&|fixture| drop(fixture.push(&mallory().copy("tables/t1", "tables/t3"))), &Told::Problem("t3", "bad_table"));
+    check(&|fixture| drop(fixture.push(&mallory().rename("tables/t1", "attic"))), &Notice::Edited("state.json"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().copy("tables/t1", "tables/t3"))),
+        &Notice::Problem("t3", "bad_table"),
+    );
     let copied = |fixture: &Fixture| {
         let table = fixture.of_table("table.json").replace("\"t1\"", "\"t3\"");
         fixture.push(&mallory().copy("tables/t1", "tables/t3").file("tables/t3/table.json", &table));
     };
-    check(&copied, &Told::Problem("t3", "other_secret"));
+    check(&copied, &Notice::Problem("t3", "other_secret"));
 }

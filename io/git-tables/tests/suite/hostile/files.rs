@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::UNIX_EPOCH;
 
-use super::{Told, check, check_bare, fixture, go_on, mallory};
+use super::{Notice, check, check_bare, fixture, go_on, mallory};
 use crate::fixture::{Fixture, Push, messages};
 
 /// Targets that lead out, or to where git keeps its own.
@@ -12,7 +12,7 @@ const TARGETS: [&str; 4] = ["/etc/passwd", "../../../.git/config", "../../../../
 #[test]
 fn a_move_file_is_no_link() {
     for target in TARGETS {
-        check(&|fixture| link_to(fixture, target), &Told::Refused("not_a_plain_file"));
+        check(&|fixture| link_to(fixture, target), &Notice::Refused("not_a_plain_file"));
     }
 }
 
@@ -28,7 +28,7 @@ fn nothing_that_is_the_referees_is_a_link() {
             let path = format!("tables/t1/{name}");
             check_bare(
                 &|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, target))),
-                &Told::Edited(name),
+                &Notice::Edited(name),
             );
         }
     }
@@ -36,7 +36,7 @@ fn nothing_that_is_the_referees_is_a_link() {
         let path = format!("tables/t1/{name}");
         check(
             &|fixture| drop(fixture.push(&mallory().delete(&path).link(&path, "../../../canary"))),
-            &Told::Edited(name),
+            &Notice::Edited(name),
         );
     }
 }
@@ -44,11 +44,11 @@ fn nothing_that_is_the_referees_is_a_link() {
 #[test]
 fn no_folder_of_the_referees_is_a_link_or_anything_else() {
     for (path, told) in [
-        ("tables/t1/moves", Told::Edited("moves")),
-        ("tables/t1", Told::Stranger("tables/t1")),
-        ("tables/t1", Told::Edited("state.json")),
-        ("tables", Told::Stranger("tables")),
-        ("tables", Told::Edited("state.json")),
+        ("tables/t1/moves", Notice::Edited("moves")),
+        ("tables/t1", Notice::Stranger("tables/t1")),
+        ("tables/t1", Notice::Edited("state.json")),
+        ("tables", Notice::Stranger("tables")),
+        ("tables", Notice::Edited("state.json")),
     ] {
         for target in ["/etc", "t2"] {
             check_bare(&|fixture| drop(fixture.push(&mallory().delete(path).link(path, target))), &told);
@@ -84,7 +84,7 @@ fn a_move_file_is_no_program_submodule_or_folder() {
         let path = format!("tables/t1/moves/{}", honest.name);
         fixture.push(&Push::by(&who).mode("100755", &path, honest.text.as_bytes()));
     };
-    check(&program, &Told::Refused("not_a_plain_file"));
+    check(&program, &Notice::Refused("not_a_plain_file"));
     for commit in ["", "0123456789012345678901234567890123456789"] {
         let submodule = |fixture: &Fixture| {
             let (who, honest) = fixture.honest("t1");
@@ -92,47 +92,50 @@ fn a_move_file_is_no_program_submodule_or_folder() {
             let commit = if commit.is_empty() { &tip } else { commit };
             fixture.push(&Push::by(&who).object("160000", &format!("tables/t1/moves/{}", honest.name), commit));
         };
-        check_bare(&submodule, &Told::Refused("not_a_plain_file"));
+        check_bare(&submodule, &Notice::Refused("not_a_plain_file"));
     }
     let folder = |fixture: &Fixture| {
         let (who, honest) = fixture.honest("t1");
         let path = format!("tables/t1/moves/{}/{}", honest.name, honest.name);
         fixture.push(&Push::by(&who).file(&path, &honest.text));
     };
-    check(&folder, &Told::Refused("not_a_plain_file"));
+    check(&folder, &Notice::Refused("not_a_plain_file"));
     let state = |fixture: &Fixture| {
         let text = fixture.of_table("state.json");
         fixture.push(&mallory().mode("100755", "tables/t1/state.json", text.as_bytes()));
     };
-    check(&state, &Told::Edited("state.json"));
+    check(&state, &Notice::Edited("state.json"));
 }
 
 #[test]
 fn what_is_no_table_is_left_alone() {
     for (path, name) in [("tables/T3/table.json", "T3"), ("tables/t3.json", "t3.json"), ("tables/-/x", "-")] {
         let told = format!("tables/{name}");
-        check(&|fixture| drop(fixture.push(&mallory().file(path, "{}"))), &Told::Stranger(&told));
+        check(&|fixture| drop(fixture.push(&mallory().file(path, "{}"))), &Notice::Stranger(&told));
     }
     check_bare(
         &|fixture| drop(fixture.push(&mallory().object("160000", "tables/t3", &fixture.tip()))),
-        &Told::Stranger("tables/t3"),
+        &Notice::Stranger("tables/t3"),
     );
-    check(&|fixture| drop(fixture.push(&mallory().link("tables/t3", "/etc"))), &Told::Stranger("tables/t3"));
+    check(&|fixture| drop(fixture.push(&mallory().link("tables/t3", "/etc"))), &Notice::Stranger("tables/t3"));
     check(
         &|fixture| drop(fixture.push(&mallory().link("tables/t3/table.json", "/etc/passwd"))),
-        &Told::Problem("t3", "bad_table"),
+        &Notice::Problem("t3", "bad_table"),
     );
     check(
         &|fixture| drop(fixture.push(&mallory().file("tables/t3/table.json/x", "{}"))),
-        &Told::Problem("t3", "bad_table"),
+        &Notice::Problem("t3", "bad_table"),
     );
-    check(&|fixture| drop(fixture.push(&mallory().file("tables/t3/moves/x", "{}"))), &Told::Problem("t3", "bad_table"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().file("tables/t3/moves/x", "{}"))),
+        &Notice::Problem("t3", "bad_table"),
+    );
     let deep = format!("tables/t3/{}x", "d/".repeat(300));
-    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Problem("t3", "bad_table"));
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Notice::Problem("t3", "bad_table"));
     let deep = format!("tables/t1/{}x", "d/".repeat(300));
-    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Nothing);
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Notice::Nothing);
     let deep = format!("tables/t1/moves/{}x", "d/".repeat(300));
-    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Told::Refused("not_a_plain_file"));
+    check_bare(&|fixture| drop(fixture.push(&mallory().file(&deep, "{}"))), &Notice::Refused("not_a_plain_file"));
 }
 
 #[test]
@@ -140,14 +143,20 @@ fn large_files_are_refused() {
     let large = "x".repeat(10 * 1024 * 1024);
     check(
         &|fixture| drop(fixture.push(&mallory().file("tables/t1/moves/0003-white-a1b2c3.json", &large))),
-        &Told::Refused("too_large"),
+        &Notice::Refused("too_large"),
     );
     check(
         &|fixture| drop(fixture.push(&mallory().file("tables/t3/table.json", &large))),
-        &Told::Problem("t3", "bad_table"),
+        &Notice::Problem("t3", "bad_table"),
     );
-    check(&|fixture| drop(fixture.push(&mallory().file("tables/t1/state.json", &large))), &Told::Edited("state.json"));
-    check(&|fixture| drop(fixture.push(&mallory().file("tables/t1/table.json", &large))), &Told::Edited("table.json"));
+    check(
+        &|fixture| drop(fixture.push(&mallory().file("tables/t1/state.json", &large))),
+        &Notice::Edited("state.json"),
+    );
+    check(
+        &|fixture| drop(fixture.push(&mallory().file("tables/t1/table.json", &large))),
+        &Notice::Edited("table.json"),
+    );
 }
 
 /// What is in a large file is not even read: here it cannot be, for it is cut off.
@@ -163,7 +172,7 @@ fn large_files_are_not_read() {
         fs::remove_file(&file).expect("it is ours");
         fs::write(&file, &bytes[..bytes.len() / 2]).expect("it is ours");
     };
-    check_bare(&cut_off, &Told::Refused("too_large"));
+    check_bare(&cut_off, &Notice::Refused("too_large"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Histories that were made to look otherwise.
 
-use super::{Told, assert_same, check, check_bare, fixture, games, go_on, mallory};
+use super::{Notice, assert_same, check, check_bare, fixture, games, go_on, mallory};
 use crate::fixture::{Fixture, NOW_SECONDS, Push};
 
 const REFEREE: &str = "Parlor referee <referee@parlor.invalid>";
@@ -29,7 +29,7 @@ fn an_old_folder_is_put_right() {
                 fixture.push(&mallory().delete("tables/t1"));
             }
         };
-        check_bare(&attack, &Told::Edited("state.json"));
+        check_bare(&attack, &Notice::Edited("state.json"));
     }
 }
 
@@ -41,7 +41,7 @@ fn a_commit_of_the_referees_that_is_reverted_is_made_again() {
         let root = fixture.git(&["rev-parse", &format!("{before}^{{tree}}")], b"");
         fixture.push(&mallory().message(&message).object("040000", "", root.trim()));
     };
-    check(&attack, &Told::Edited("state.json"));
+    check(&attack, &Notice::Edited("state.json"));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_seal_is_no_good_on_another_commit() {
                 let state = fixture.of_table("state.json").replacen("\"turn\": ", "\"turn\": 1", 1);
                 fixture.push(&Push::signed(author).message(&message).file("tables/t1/state.json", &state));
             };
-            check_bare(&edited, &Told::Edited("state.json"));
+            check_bare(&edited, &Notice::Edited("state.json"));
         }
         // The same on the tables of that commit, behind another one.
         let moved = |fixture: &Fixture| {
@@ -64,7 +64,7 @@ fn a_seal_is_no_good_on_another_commit() {
             let tables = fixture.object(&commit, "tables");
             fixture.push(&Push::signed(author).at(YEAR_9000).message(&message).object("040000", "tables", &tables));
         };
-        check_bare(&moved, &Told::Edited("state.json"));
+        check_bare(&moved, &Notice::Edited("state.json"));
     }
 }
 
@@ -129,7 +129,7 @@ fn a_merge_of_a_forged_beginning_changes_nothing() {
         let aside = fixture.push(&mallory().at(1).behind(&first).file("tables/t1/table.json", &forged));
         fixture.push(&mallory().behind(&tip).merging(&aside).object("040000", "", root.trim()));
     };
-    check(&attack, &Told::Nothing);
+    check(&attack, &Notice::Nothing);
 }
 
 /// `table.json` with another anchor.
@@ -145,7 +145,7 @@ fn a_branch_that_was_forced_back_is_put_right() {
             let old = commits(fixture)[age].clone();
             fixture.move_branch(&old);
         };
-        check(&attack, &Told::Rewritten);
+        check(&attack, &Notice::Rewritten);
     }
     let orphan = |fixture: &Fixture| {
         let tree = fixture.git(&["mktree"], b"");
@@ -154,7 +154,7 @@ fn a_branch_that_was_forced_back_is_put_right() {
         fixture.move_branch(commit.trim());
         fixture.push(&mallory().object("100644", "README.md", &readme));
     };
-    check(&orphan, &Told::Rewritten);
+    check(&orphan, &Notice::Rewritten);
 }
 
 /// Commits that git itself would not write do not keep the referee from its work.
@@ -184,6 +184,6 @@ fn commits_that_are_hardly_any_are_borne() {
             let head = format!("tree {}\nparent {parent}\nauthor {author}\ncommitter {committer}{rest}", tree.trim());
             fixture.push_raw(head.as_bytes());
         };
-        check_bare(&attack, &Told::Nothing);
+        check_bare(&attack, &Notice::Nothing);
     }
 }

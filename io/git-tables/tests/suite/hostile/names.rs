@@ -1,6 +1,6 @@
 //! Names that mean something to a file system, a terminal or a reader.
 
-use super::{Told, check_bare, mallory};
+use super::{Notice, check_bare, mallory};
 use crate::fixture::Fixture;
 use crate::fixture::push::raw_path;
 
@@ -29,7 +29,7 @@ fn names_of_move_files_mean_nothing() {
     for name in names {
         let path = raw_path(&[b"tables/t1/moves/".as_slice(), name].concat());
         let attack = |fixture: &Fixture| drop(fixture.push(&mallory().mode("100644", &path, b"{}")));
-        check_bare(&attack, &Told::Refused("missing_field"));
+        check_bare(&attack, &Notice::Refused("missing_field"));
     }
 }
 
@@ -40,8 +40,8 @@ fn names_that_git_would_not_write_are_taken_away() {
     let mut names: Vec<&[u8]> = vec![b".", b"..", b".git", b".GIT", b".gitmodules", b"git~1", b"a:b", b"CON"];
     names.extend(long.iter().map(Vec::as_slice));
     for name in names {
-        check_bare(&|fixture| with_item(fixture, name, "100644"), &Told::Refused("missing_field"));
-        check_bare(&|fixture| with_item(fixture, name, "120000"), &Told::Refused("not_a_plain_file"));
+        check_bare(&|fixture| with_item(fixture, name, "100644"), &Notice::Refused("missing_field"));
+        check_bare(&|fixture| with_item(fixture, name, "120000"), &Notice::Refused("not_a_plain_file"));
     }
 }
 

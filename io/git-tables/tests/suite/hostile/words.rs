@@ -2,7 +2,7 @@
 
 use git_tables::{Known, Person};
 
-use super::{Told, assert_same, check_bare, fixture, games, go_on, mallory};
+use super::{Notice, assert_same, check_bare, fixture, games, go_on, mallory};
 use crate::fixture::{Fixture, Push, terms};
 
 const SHELL: [&str; 6] =
@@ -12,7 +12,7 @@ const SHELL: [&str; 6] =
 fn messages_of_commits_mean_nothing() {
     for words in SHELL {
         let attack = |fixture: &Fixture| drop(fixture.push(&mallory().message(words).file("tables/t1/moves/x", "{}")));
-        check_bare(&attack, &Told::Refused("missing_field"));
+        check_bare(&attack, &Notice::Refused("missing_field"));
     }
 }
 
@@ -24,7 +24,7 @@ fn names_of_authors_mean_nothing() {
             let (_, honest) = fixture.honest("t1");
             fixture.push(&Push::signed(&author).file(&format!("tables/t1/moves/{}", honest.name), &honest.text));
         };
-        check_bare(&attack, &Told::Refused("not_the_player"));
+        check_bare(&attack, &Notice::Refused("not_the_player"));
     }
 }
 
@@ -44,7 +44,7 @@ fn what_is_repeated_is_one_short_line() {
             let (who, honest) = fixture.honest("t1");
             fixture.push(&Push::by(&who).file(&format!("tables/t1/moves/{}", honest.name), &text));
         };
-        check_bare(&attack, &Told::Refused("missing_field"));
+        check_bare(&attack, &Notice::Refused("missing_field"));
         let fixture = fixture(true);
         attack(&fixture);
         fixture.judge();

@@ -42,7 +42,7 @@ pub(crate) struct Run<'a> {
 }
 
 /// A job that is being done: where, and what its steps left behind.
-struct Desk {
+struct JobRun {
     workspace: PathBuf,
     temp: PathBuf,
     context: Context,
@@ -192,7 +192,7 @@ impl Run<'_> {
         let mut context = self.context.clone();
         context.insert("matrix.table".to_owned(), table.to_owned());
         context.insert("runner.temp".to_owned(), temp.to_str().expect("paths are UTF-8").to_owned());
-        let mut desk = Desk { workspace, temp, context, has_parlor: false };
+        let mut desk = JobRun { workspace, temp, context, has_parlor: false };
         for step in job.at("steps").items() {
             let condition = step.at("if").text();
             if !condition.is_empty() && !holds(condition, &desk.context) {
@@ -217,7 +217,7 @@ impl Run<'_> {
     }
 
     /// Plays an action.
-    fn used(&self, step: &Node, desk: &mut Desk) {
+    fn used(&self, step: &Node, desk: &mut JobRun) {
         let with = |key: &str| filled(step.at("with").at(key).text(), &desk.context);
         let artifacts = |name: &str| self.folder.join("artifacts").join(name);
         match step.at("uses").text().split('@').next().unwrap_or_default() {
@@ -236,7 +236,7 @@ impl Run<'_> {
     }
 
     /// Runs a script as the runner would, with what the step gives it and nothing of this machine.
-    fn ran(&self, step: &Node, desk: &mut Desk) -> Output {
+    fn ran(&self, step: &Node, desk: &mut JobRun) -> Output {
         let system = std::env::var("PATH").unwrap_or_default();
         let mut path = self.forge.folder.join("bin").display().to_string();
         if desk.has_parlor {

@@ -1,6 +1,6 @@
 //! The charts of a report.
 
-use analysis::axis::{Paper, Range, chart};
+use analysis::axis::{Axes, Range, chart};
 use arena::Side;
 use maud::{Markup, html};
 
@@ -30,23 +30,23 @@ fn count(games: u64) -> f64 {
 /// The score over the games, with its interval.
 pub(super) fn score(tally: &Tally<'_>, result: &ResultDoc<'_>) -> Markup {
     let history = thinned(tally.history());
-    // What the first games say is too wide to be looked at: the paper is cut for the rest.
+    // What the first games say is too wide to be looked at: the axis is cut for the rest.
     let settled = &history[history.len() / 8..];
     let low = settled.iter().map(|at| at.score.low).fold(result.par, f64::min);
     let high = settled.iter().map(|at| at.score.high).fold(result.par, f64::max);
     let margin = 0.05 * (high - low).max(0.02);
     let up = Range::new((low - margin).max(0.0), (high + margin).min(1.0));
-    let paper = Paper { across: Range::new(0.0, count(result.games)), up };
+    let axes = Axes { across: Range::new(0.0, count(result.games)), up };
     let band = history.iter().map(|at| (count(at.games), at.score.high));
     let back = history.iter().rev().map(|at| (count(at.games), at.score.low));
     let digits = usize::from(up.high - up.low < 0.06);
     let picture = html! {
-        (paper.scale_up(|share| format!("{:.digits$} %", 100.0 * share)))
-        path class="band" d=(paper.path(band.chain(back))) {}
-        (paper.level(result.par, "par"))
-        path class="line a" d=(paper.path(history.iter().map(|at| (count(at.games), at.score.mean)))) {}
-        (paper.scale_across(&paper.across.round_numbers(), |games| format!("{games:.0}")))
-        (Paper::caption("games"))
+        (axes.scale_up(|share| format!("{:.digits$} %", 100.0 * share)))
+        path class="band" d=(axes.path(band.chain(back))) {}
+        (axes.level(result.par, "par"))
+        path class="line a" d=(axes.path(history.iter().map(|at| (count(at.games), at.score.mean)))) {}
+        (axes.scale_across(&axes.across.round_numbers(), |games| format!("{games:.0}")))
+        (Axes::caption("games"))
     };
     chart("Score of A", &"with its 95 % interval; the dashed line is par", &picture)
 }
@@ -59,14 +59,14 @@ pub(super) fn ratio(tally: &Tally<'_>, sprt: &SprtDoc) -> Markup {
     let high = ratios.iter().map(|(_, ratio)| *ratio).fold(sprt.upper, f64::max);
     let margin = 0.06 * (high - low);
     let games = ratios.last().map_or(1.0, |(games, _)| *games);
-    let paper = Paper { across: Range::new(0.0, games), up: Range::new(low - margin, high + margin) };
+    let axes = Axes { across: Range::new(0.0, games), up: Range::new(low - margin, high + margin) };
     let picture = html! {
-        (paper.scale_up(|ratio| format!("{ratio:.0}")))
-        (paper.level(sprt.lower, "par"))
-        (paper.level(sprt.upper, "par"))
-        path class="line a" d=(paper.path(ratios.iter().copied())) {}
-        (paper.scale_across(&paper.across.round_numbers(), |games| format!("{games:.0}")))
-        (Paper::caption("games"))
+        (axes.scale_up(|ratio| format!("{ratio:.0}")))
+        (axes.level(sprt.lower, "par"))
+        (axes.level(sprt.upper, "par"))
+        path class="line a" d=(axes.path(ratios.iter().copied())) {}
+        (axes.scale_across(&axes.across.round_numbers(), |games| format!("{games:.0}")))
+        (Axes::caption("games"))
     };
     chart("Sequential test", &"the logarithm of its ratio; it ends at a dashed line", &picture)
 }
@@ -76,15 +76,15 @@ pub(super) fn rounds(plan: &Plan, tally: &Tally<'_>) -> Markup {
     let places = f64::from(plan.schedule.places);
     let scores = tally.standing().scores();
     let most = scores.iter().map(|(_, count)| *count).max().unwrap_or(0);
-    let paper = Paper { across: Range::new(-0.5, places + 0.5), up: Range::new(0.0, f64::from(most.max(1)) * 1.08) };
+    let axes = Axes { across: Range::new(-0.5, places + 0.5), up: Range::new(0.0, f64::from(most.max(1)) * 1.08) };
     let halves: Vec<f64> = (0..=2 * plan.schedule.places).map(|half| f64::from(half) / 2.0).collect();
     let picture = html! {
-        (paper.scale_up(whole))
+        (axes.scale_up(whole))
         @for (score, count) in &scores {
-            (bar(&paper, (score * places - 0.2, score * places + 0.2), f64::from(*count), "bar a"))
+            (bar(&axes, (score * places - 0.2, score * places + 0.2), f64::from(*count), "bar a"))
         }
-        (paper.scale_across(&halves, wins))
-        (Paper::caption(&format!("games won by A, of {places:.0}")))
+        (axes.scale_across(&halves, wins))
+        (Axes::caption(&format!("games won by A, of {places:.0}")))
     };
     chart(if plan.schedule.places == 2 { "Pairs" } else { "Rounds" }, &"by how many games A won", &picture)
 }
@@ -104,8 +104,8 @@ fn wins(number: f64) -> String {
     }
 }
 
-fn bar(paper: &Paper, (from, to): (f64, f64), height: f64, class: &str) -> Markup {
-    let (left, right, top, base) = (paper.x(from), paper.x(to), paper.y(height), paper.y(0.0));
+fn bar(axes: &Axes, (from, to): (f64, f64), height: f64, class: &str) -> Markup {
+    let (left, right, top, base) = (axes.x(from), axes.x(to), axes.y(height), axes.y(0.0));
     let size = |number: f64| format!("{number:.1}");
     html! {
         rect class=(class) x=(size(left)) y=(size(top)) width=(size((right - left).max(0.5))) height=(size(base - top)) {
@@ -130,16 +130,16 @@ pub(super) fn lengths(tally: &Tally<'_>) -> Markup {
 }
 
 fn bars(histogram: &Histogram, caption: &str) -> Markup {
-    let paper = Paper { across: histogram.range, up: Range::new(0.0, f64::from(histogram.most().max(1)) * 1.08) };
-    let numbers: Vec<f64> = paper.across.round_numbers();
+    let axes = Axes { across: histogram.range, up: Range::new(0.0, f64::from(histogram.most().max(1)) * 1.08) };
+    let numbers: Vec<f64> = axes.across.round_numbers();
     html! {
-        (paper.scale_up(whole))
+        (axes.scale_up(whole))
         @for (from, to, count) in histogram.bins().filter(|(_, _, count)| *count != 0) {
             @let gap = 0.08 * (to - from);
-            (bar(&paper, (from + gap, to - gap), f64::from(count), "bar a"))
+            (bar(&axes, (from + gap, to - gap), f64::from(count), "bar a"))
         }
-        (paper.scale_across(&numbers, whole))
-        (Paper::caption(caption))
+        (axes.scale_across(&numbers, whole))
+        (Axes::caption(caption))
     }
 }
 
@@ -156,7 +156,7 @@ pub(super) fn times(tally: &Tally<'_>) -> Markup {
     let parts: Vec<(&str, Vec<(f64, f64)>)> =
         [("line a", &a), ("line b", &b)].into_iter().map(|(class, times)| (class, steps(times, range))).collect();
     let most = parts.iter().flat_map(|(_, steps)| steps).map(|(_, share)| *share).fold(0.01, f64::max);
-    let paper = Paper { across: range, up: Range::new(0.0, most * 1.08) };
+    let axes = Axes { across: range, up: Range::new(0.0, most * 1.08) };
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -165,10 +165,10 @@ pub(super) fn times(tally: &Tally<'_>) -> Markup {
     let say = |power: f64| time(Some(10.0_f64.powf(power).round() as u64)).replace(".00", "").replace(".0", "");
     let powers: Vec<f64> = (0..=12).map(|power| low + f64::from(power)).take_while(|power| *power <= high).collect();
     let picture = html! {
-        (paper.scale_up(|share| format!("{:.0} %", 100.0 * share)))
-        @for (class, steps) in &parts { path class=(class) d=(paper.path(steps.iter().copied())) {} }
-        (paper.scale_across(&powers, say))
-        (Paper::caption("time for a decision"))
+        (axes.scale_up(|share| format!("{:.0} %", 100.0 * share)))
+        @for (class, steps) in &parts { path class=(class) d=(axes.path(steps.iter().copied())) {} }
+        (axes.scale_across(&powers, say))
+        (Axes::caption("time for a decision"))
     };
     let about = html! { "share of decisions: " span.side.a { "A" } " and " span.side.b { "B" } };
     chart("Time", &about, &picture)
