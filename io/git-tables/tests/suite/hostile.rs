@@ -139,7 +139,7 @@ fn hear(fixture: &Fixture, report: &Report, told: &Notice<'_>) {
             assert!(heard.iter().any(|text| text.contains("hand_edited") && text.contains(path)), "{path}: {heard:?}");
         }
         Notice::Stranger(path) => {
-            assert!(report.strangers.iter().any(|stranger| stranger == path), "{path}: {report:?}")
+            assert!(report.strangers.iter().any(|stranger| stranger == path), "{path}: {report:?}");
         }
         Notice::Problem(table, code) => {
             let found =
