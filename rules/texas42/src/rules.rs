@@ -228,6 +228,17 @@ impl Texas42 {
         self.hands[self.mover.index() & 3].and(Dominoes::DOUBLES).len()
     }
 
+    /// Why a seat's agreement is not given.
+    fn check_agreement(&self, actor: Actor, seat: Seat) -> Result<(), Illegal> {
+        match actor {
+            _ if self.agreed.has(seat) => Err(Illegal::AlreadyAgreed),
+            Actor::Seat(other) if other != seat => Err(Illegal::NotYourSeat),
+            _ if !self.turn().has(actor) => Err(Illegal::NotYourTurn),
+            Actor::Seat(_) => Ok(()),
+            Actor::Table | Actor::Chance => Err(Illegal::WrongPhase),
+        }
+    }
+
     /// Why a bid cannot be made.
     fn check_bid(&self, action: Action) -> Result<(), Illegal> {
         let range = BidRange::above(self.highest(), &self.setup);
@@ -368,12 +379,11 @@ impl Game for Texas42 {
             }
             _ => None,
         };
-        match (agreement, actor) {
-            (Some(seat), _) if self.agreed.has(seat) => return Err(Illegal::AlreadyAgreed),
-            (Some(seat), Actor::Seat(other)) if other != seat => return Err(Illegal::NotYourSeat),
-            _ if !self.turn().has(actor) => return Err(Illegal::NotYourTurn),
-            (Some(_), Actor::Seat(_)) => return Ok(()),
-            _ => {}
+        if let Some(seat) = agreement {
+            return self.check_agreement(actor, seat);
+        }
+        if !self.turn().has(actor) {
+            return Err(Illegal::NotYourTurn);
         }
         match (self.status, action) {
             (Status::Playing, Action::Play(domino)) => self.check_play(domino),
