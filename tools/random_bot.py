@@ -7,9 +7,10 @@ import sys
 for line in sys.stdin:
     message = json.loads(line)
     if "hello" in message:
-        print(f"playing {message['hello']['game']}", file=sys.stderr)
+        print("playing", ascii(message["hello"]["game"]).strip("'"), file=sys.stderr)
     elif "over" in message:
-        print(f"over: {message['over']}", file=sys.stderr)
+        # What others wrote is printed as ASCII: a terminal would obey some characters.
+        print("over:", ascii(message["over"]), file=sys.stderr)
     else:
         # Besides the ids of all legal actions there are "state" and "choices", the game's own documents.
         print(json.dumps({"action": random.choice(message["actions"])}), flush=True)

@@ -11,12 +11,13 @@ import hashlib
 import hmac
 import json
 import sys
-from datetime import datetime
+from datetime import datetime, timedelta
 
 HEADER = "parlor game table number at setup clock policy anchor".split()
 # The keys of each event besides seq, at, event and link.
-EVENTS = {"sit": "place name age seed bot", "leave": "place", "begin": "seats", "ask-pause": "seat", "resume": "seat"}
-EVENTS |= {"veiled": "draw", "reveal": "draw action reveal after", "end": "winners points"}
+EVENTS = {"sit": "place name age seed bot", "leave": "place", "begin": "seats order", "ask-pause": "seat"}
+EVENTS |= {"resume": "seat", "veiled": "draw", "reveal": "draw action reveal after", "end": "winners points reveal"}
+EVENTS |= {"outage": "lost", "back": "seats", "waited": "seat millis"}
 EVENTS |= {None: "by action draw reveal why request after"}
 PHASES = {"open": "opening", "roll": "rolling", "board": "dealing", "deal": "setup"}
 
@@ -64,7 +65,8 @@ def texas42(luck, setup, word):
 
 def fish(luck, setup, word):
     check("layout" not in setup, "the board was given, so nothing is drawn")
-    rows, columns, players = setup.get("rows", 8), setup.get("columns", 8), setup.get("players", 2)
+    is_box, players = setup.get("board") == "box", setup.get("players", 2)
+    rows, columns = (16, 4) if is_box else (setup.get("rows", 8), setup.get("columns", 8))
     cells = [(row, column) for row in range(rows) for column in range(columns)]
     if setup.keys() & {"rows", "columns", "holes", "fish", "ones"}:
         holes, (low, high) = setup.get("holes", 0), setup.get("fish", [1, 3])
@@ -74,7 +76,7 @@ def fish(luck, setup, word):
         lot = [0] * holes + [1] * ones
         lot += [low + luck.below(high - low + 1) for _ in range(len(cells) - len(lot))]
     else:
-        cells = [(row, column) for row, column in cells if row % 2 == 0 or column != 7]
+        cells = [(row, column) for row, column in cells if (row != 15 if is_box else row % 2 == 0 or column != 7)]
         lot = [1] * 30 + [2] * 20 + [3] * 10
     board = {}
     for cell in reversed(cells):
@@ -82,6 +84,21 @@ def fish(luck, setup, word):
         board[cell], lot[drawn] = lot[drawn], lot[-1]
         lot.pop()
     return "board-" + "".join(str(board.get((row, column), 0)) for row in range(rows) for column in range(columns))
+
+
+def begun(setup):
+    state = setup.get("state")
+    if state is None:
+        return setup
+    # A board that is still to be drawn says what from; nothing else that chance does depends on where a game began.
+    board, draw = state.get("board"), state.get("draw")
+    size = {"rows": board["rows"], "columns": board["columns"]} if isinstance(draw, dict) else {}
+    return {**size, **draw, "players": len(state["players"])} if size else {}
+
+
+def absent(setup):
+    state = setup.get("state", {})
+    return set(range(len(state["players"]))) - set(state["turn_order"]) if "turn_order" in state else set()
 
 
 GAMES = {"backgammon": backgammon, "texas42": texas42, "fish": fish, "quoridor": None}
@@ -93,12 +110,13 @@ class Log:
         check(header["parlor"] == 2, "not a log of version 2")
         check(list(header) == [key for key in HEADER if key in header], "keys that are unknown or out of order")
         check(line == json.dumps(header, separators=(",", ":"), ensure_ascii=False), "the header has white space")
-        self.game, self.table, self.setup = header["game"], header["table"], header["setup"] or {}
+        self.game, self.table, self.setup = header["game"], header["table"], begun(header["setup"] or {})
         check(self.game in GAMES, f"this script does not know the game {self.game!r}")
         check("anchor" in header or not GAMES[self.game], "without an anchor")
         self.link, self.seq, self.at = sha256(line.encode()), 0, moment(header["at"])
-        self.stage, self.places, self.seeds, self.out = "gathering", [], [], set()
-        self.draws, self.known, self.pending = 0, header.get("anchor"), []
+        self.stage, self.places, self.seeds, self.out = "gathering", [], [], absent(header["setup"] or {})
+        self.clock, self.away = header.get("clock", "none"), set()
+        self.draws, self.known, self.pending, self.anchor = 0, header.get("anchor"), [], header.get("anchor")
 
     def follow(self, line):
         row = json.loads(line, object_pairs_hook=once)
@@ -109,6 +127,9 @@ class Log:
         check(at >= self.at, "earlier than the line before")
         body, _, link = line.rpartition(',"link":"')
         check(link == sha256(f"{self.link}{body}}}".encode()) + '"}', "the link is broken")
+        if event == "outage":
+            lost = timedelta(milliseconds=row["lost"])
+            check(type(row["lost"]) is int and timedelta() <= lost <= at - self.at, "more time was lost than has passed")
         self.seq, self.at, self.link = seq, at, link[:64]
         due = "gathering" if event in ("sit", "leave", "begin") else "playing"
         check(self.stage == due, f"this cannot happen while the table is {self.stage}")
@@ -125,8 +146,20 @@ class Log:
         seats = list(range(len(self.places)))
         if all("age" in place for place in self.places):
             seats.sort(key=lambda place: self.places[place]["age"])
-        check(row["seats"] == seats, "the seats do not follow from those who sat down")
-        self.seeds, self.stage = [self.places[place].get("seed") for place in seats], "playing"
+        # Ages are in no log: where they decided, the log has the order that followed.
+        by_age = row.get("order") == "age" and not all("age" in place for place in self.places)
+        taken = sorted(row["seats"]) if by_age else row["seats"]
+        check(taken == seats, "the seats do not follow from those who sat down")
+        check(row.get("order") in (None, "age"), "an order of no known kind")
+        self.seeds, self.stage = [self.places[place].get("seed") for place in row["seats"]], "playing"
+
+    def on_outage(self, row):
+        check(self.clock != "none", "there is no clock")
+        self.away = {seat for seat in range(len(self.seeds)) if seat not in self.out}
+
+    def on_back(self, row):
+        check(row["seats"] and row["seats"] == sorted(self.away & set(row["seats"])), "those are not away")
+        self.away -= set(row["seats"])
 
     def on_act(self, row):
         if row.get("by") == "chance":
@@ -155,6 +188,10 @@ class Log:
 
     def on_end(self, row):
         check(not self.pending, "a draw was never revealed")
+        link = row.get("reveal")
+        for _ in range(16384 if link else 0):
+            link = sha256(b"parlor/chain/1" + bytes.fromhex(link))
+        check(not link or link == self.anchor, "the last link does not belong to the chain")
         seats, points = range(len(self.seeds)), row["points"]
         here = [seat for seat in seats if seat not in self.out]
         best = [seat for seat in here if points[seat] == max(points[other] for other in here)]
@@ -190,9 +227,14 @@ def verdict(data):
     return True, f"right: {log.game}, lines {log.seq + 1}, draws {log.draws}{veiled}"
 
 
+def printable(text):
+    """A text in one line, with escapes for what a terminal obeys and for what turns the direction of text."""
+    return "".join(letter if letter.isprintable() else f"\\u{{{ord(letter):x}}}" for letter in text)
+
+
 def main(names):
     results = [verdict(sys.stdin.buffer.read() if name == "-" else open(name, "rb").read()) for name in names]
-    print(*(f"{name}: {text}" for name, (_, text) in zip(names, results)), sep="\n")
+    print(*(printable(f"{name}: {text}") for name, (_, text) in zip(names, results)), sep="\n")
     return 0 if results and all(is_right for is_right, _ in results) else 1
 
 

@@ -15,22 +15,30 @@ pub(crate) struct Options {
 
 /// Writes the pages, or checks them.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let (path, page) = (workspace::root().join("docs").join("errors.md"), errors()?);
-    let is_current = fs::read_to_string(&path).is_ok_and(|text| text == page);
-    match (is_current, options.check) {
-        (true, _) => Ok(()),
-        (false, true) => Err(Failure::new(format!("{} is out of date. Run: cargo xtask docs", path.display()))),
-        (false, false) => {
-            fs::write(&path, page)
-                .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
-            say::progress(&format!("wrote {}", path.display()));
-            Ok(())
+    for (name, arguments) in PAGES {
+        let (path, page) = (workspace::root().join("docs").join(name), printed(arguments)?);
+        let is_current = fs::read_to_string(&path).is_ok_and(|text| text == page);
+        match (is_current, options.check) {
+            (true, _) => {}
+            (false, true) => {
+                return Err(Failure::new(format!("{} is out of date. Run: cargo xtask docs", path.display())));
+            }
+            (false, false) => {
+                fs::write(&path, page)
+                    .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
+                say::progress(&format!("wrote {}", path.display()));
+            }
         }
     }
+    Ok(())
 }
 
-/// The page of all codes. Only the program that has every door in it knows them all, so it is asked.
-fn errors() -> Result<String, Failure> {
-    let arguments = ["run", "--quiet", "--package", "parlor", "--all-features", "--", "error-codes"];
-    workspace::output(&mut workspace::cargo(&arguments))
+/// What is written, and what prints it: all codes, and the machine that a source document refers to by this name.
+const PAGES: &[(&str, &[&str])] =
+    &[("errors.md", &["error-codes"]), ("state-machine.v3.json", &["machine", "texas42", "--companion"])];
+
+/// What `parlor` prints. Only the program that has every door and every game in it knows all of it, so it is asked.
+fn printed(arguments: &[&str]) -> Result<String, Failure> {
+    let run = ["run", "--quiet", "--package", "parlor", "--all-features", "--"];
+    workspace::output(&mut workspace::cargo(&[&run[..], arguments].concat()))
 }

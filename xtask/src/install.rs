@@ -43,6 +43,11 @@ const PACKAGES: &[Package] = &[
         why: "the test of git hooks and workflows checks their scripts with it",
     },
     Package {
+        name: "curl",
+        checks: &[&["curl", "--version"]],
+        why: "the test of the documentation runs it as pages show",
+    },
+    Package {
         name: "python3-venv",
         checks: &[&["python3", "-c", "import ensurepip, venv"]],
         why: "the linter of workflows is installed with it",
@@ -62,6 +67,23 @@ const PACKAGES: &[Package] = &[
         name: "openssh-client",
         checks: &[&["sh", "-c", "command -v ssh-keygen"]],
         why: "the tests of sealed hands make keys with it",
+    },
+    Package { name: "openssl", checks: &[&["openssl", "version"]], why: "the tests of TLS make certificates with it" },
+    Package {
+        name: "nginx",
+        // Debian puts servers where the path may not lead.
+        checks: &[&["nginx", "-v"], &["/usr/sbin/nginx", "-v"]],
+        why: "a server is tested behind it, as docs/server.md shows it; its own service is not needed",
+    },
+    Package {
+        name: "libnginx-mod-stream",
+        checks: &[&["test", "-e", "/usr/lib/nginx/modules/ngx_stream_module.so"]],
+        why: "TCP connections are tested behind nginx with it",
+    },
+    Package {
+        name: "caddy",
+        checks: &[&["caddy", "version"]],
+        why: "a server is tested behind it, as docs/server.md shows it; its own service is not needed",
     },
     Package {
         // A page costs it a third of what it costs a Chromium that has windows.

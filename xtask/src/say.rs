@@ -10,6 +10,7 @@ pub(crate) fn progress(line: &str) {
 }
 
 /// The result of a task, as it stands.
+#[cfg(feature = "bench")]
 pub(crate) fn result(text: &str) {
     std::io::stdout().write_all(text.as_bytes()).unwrap_or_default();
 }

@@ -4,11 +4,13 @@ use std::ffi::OsString;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use game::json::Tree;
-use game::{CommonRefusal, Malformed, Viewer};
+use game::print::printable;
+use game::{CommonRefusal, Fault, Malformed, Viewer};
 
 use crate::commands::{
-    analyse, apply, arena, bot, check, completions, draw, games, git, join, legal, machine, man, move_file, new, perft,
-    png, replay, schema, serve, show, solve, svg, table, tournament, train, verify, watch,
+    admin, analyse, apply, arena, backup, bot, check, completions, draw, games, git, join, legal, machine, man,
+    move_file, new, perft, png, replay, schema, serve, show, solve, store, svg, table, tournament, train, verify,
+    watch,
 };
 use crate::error_codes;
 use crate::examples;
@@ -75,6 +77,10 @@ enum Command {
     Play(play::Args),
     /// Serve tables to everybody: over TCP, HTTP and WebSocket
     Serve(serve::Args),
+    /// Examine the data folder of a server
+    Store(store::Args),
+    /// Copy the data folder of a server, which may be running
+    Backup(backup::Args),
     /// Sit down at a table of a server
     Join(join::Args),
     /// Seat a program at a table of a server
@@ -87,6 +93,8 @@ enum Command {
     Table(table::Args),
     /// Set up, begin and look at the tournaments of a server
     Tournament(tournament::Args),
+    /// Be in charge of a server: its tables, players and bans
+    Admin(admin::Args),
     /// Play in a git repository: a commit is a move
     Git(git::Args),
     /// Let the opponents of a game learn from games against themselves
@@ -135,12 +143,15 @@ impl Cli {
             Command::Analyse(args) => analyse::run(args, form, world),
             Command::Play(args) => play::run(args, world),
             Command::Serve(args) => serve::run(args, form, world),
+            Command::Store(args) => store::run(args, form, world),
+            Command::Backup(args) => backup::run(args, form, world),
             Command::Join(args) => join::run(args, form, world),
             Command::Watch(args) => watch::run(args, form, world),
             Command::Bot(args) => bot::run(args, form, world),
             Command::Arena(args) => arena::run(args, form, world),
             Command::Table(args) => table::run(args, form, world),
             Command::Tournament(args) => tournament::run(args, form, world),
+            Command::Admin(args) => admin::run(args, form, world),
             Command::Git(args) => git::run(args, form, world),
             Command::Train(args) => train::run(args, form, world),
             Command::Rpc => rpc::serve(world),
@@ -165,12 +176,29 @@ pub(crate) struct StateArgs {
 impl StateArgs {
     /// The game of the state.
     pub(crate) fn open(&self, world: &mut World<'_>) -> Result<Position, Failure> {
-        let text = self.source.read(world)?;
-        let malformed = |malformed| Failure::Malformed { what: self.source.to_string(), malformed };
-        let tree = Tree::parse(&text).map_err(malformed)?;
-        let kind = registry::kind_of(&tree, self.game.as_deref())?;
-        Position::load(kind, &tree).map(|position| position.read_from(&text)).map_err(malformed)
+        let Examined { position, .. } = self.examine(world)?;
+        position.map_err(|malformed| Failure::Malformed { what: self.source.to_string(), malformed })
     }
+
+    /// The game of the state, or what is wrong with it, and what is ignored.
+    pub(crate) fn examine(&self, world: &mut World<'_>) -> Result<Examined, Failure> {
+        let text = self.source.read(world)?;
+        let tree = match Tree::parse(&text) {
+            Ok(tree) => tree,
+            Err(malformed) => return Ok(Examined { position: Err(malformed), warnings: Vec::new() }),
+        };
+        let kind = registry::kind_of(&tree, self.game.as_deref())?;
+        let position = Position::load(kind, &tree).map(|position| position.read_from(&text));
+        Ok(Examined { position, warnings: kind.warnings(&tree) })
+    }
+}
+
+/// What there is to say about a state document.
+pub(crate) struct Examined {
+    /// The game, or everything that is wrong.
+    pub(crate) position: Result<Position, Malformed>,
+    /// The keys that are ignored.
+    pub(crate) warnings: Vec<Fault>,
 }
 
 /// What a game begins with.
@@ -178,7 +206,7 @@ impl StateArgs {
 pub(crate) struct SetupArgs {
     /// Setup document: as JSON, @FILE, or - for stdin
     #[arg(long, value_name = "JSON")]
-    setup: Option<Given>,
+    pub(crate) setup: Option<Given>,
 }
 
 impl SetupArgs {
@@ -252,6 +280,24 @@ pub(crate) fn command() -> clap::Command {
     command
 }
 
+/// Every command there is, those that no help lists included, as the words that call it.
+#[must_use]
+pub fn commands() -> Vec<String> {
+    fn collect(command: &clap::Command, before: &str, found: &mut Vec<String>) {
+        for command in command.get_subcommands() {
+            let words = format!("{before}{}", command.get_name());
+            if command.has_subcommands() {
+                collect(command, &format!("{words} "), found);
+            } else {
+                found.push(words);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&command(), "", &mut found);
+    found
+}
+
 /// Whether errors are wanted as JSON too.
 pub(crate) fn wants_json(args: &[OsString]) -> bool {
     args.iter().take_while(|arg| *arg != "--").any(|arg| arg == "--json")
@@ -259,10 +305,13 @@ pub(crate) fn wants_json(args: &[OsString]) -> bool {
 
 /// Help, the version, or what is wrong with the command line.
 pub(crate) fn explain(error: &clap::Error, args: &[OsString], world: &mut World<'_>) -> Result<Exit, Failure> {
-    let text = error.render();
+    // The words may come from anywhere, and are repeated: what is wrong is said of words that mean nothing to a terminal.
+    let plain: Vec<OsString> = args.iter().map(|arg| printable(&arg.to_string_lossy()).into_owned().into()).collect();
+    let plain = parse(&plain).err();
+    let text = plain.as_ref().unwrap_or(error).render();
     if !error.use_stderr() {
         let coloured = world.output_is_terminal && !world.no_color;
-        world.say(&if coloured { text.ansi().to_string() } else { text.to_string() })?;
+        world.paint(&if coloured { text.ansi().to_string() } else { text.to_string() })?;
         return Ok(Exit::Done);
     }
     let coloured = world.errors_is_terminal && !world.no_color;
@@ -271,6 +320,6 @@ pub(crate) fn explain(error: &clap::Error, args: &[OsString], world: &mut World<
         false if coloured => text.ansi().to_string(),
         false => text.to_string(),
     };
-    world.tell(&text);
+    world.paint_error(&text);
     Ok(Exit::Usage)
 }

@@ -1,6 +1,9 @@
 //! Tables for terminals. Widths are those of a terminal, on which Hangul and other wide characters take two columns.
 
+use std::borrow::Cow;
+
 use game::Ink;
+use game::print::printable;
 use ratatui::text::Span;
 
 /// How many columns of a terminal a text takes.
@@ -8,13 +11,15 @@ fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// Rows in columns as wide as they must be; those in `right`, of numbers, stand at the right.
+/// Rows in columns as wide as they must be; those in `right`, of numbers, stand at the right. Every row is one line.
 pub(crate) fn columns<R: AsRef<[String]>>(rows: &[R], right: &[usize]) -> String {
-    let widest = |column: usize| rows.iter().filter_map(|row| row.as_ref().get(column)).map(|cell| width(cell)).max();
+    let rows: Vec<Vec<Cow<'_, str>>> =
+        rows.iter().map(|row| row.as_ref().iter().map(|cell| printable(cell)).collect()).collect();
+    let widest = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max();
     let mut text = String::new();
-    for row in rows {
+    for row in &rows {
         let mut line = String::new();
-        for (column, cell) in row.as_ref().iter().enumerate() {
+        for (column, cell) in row.iter().enumerate() {
             let gap = " ".repeat(widest(column).unwrap_or(0) - width(cell));
             line.extend(if right.contains(&column) { [&*gap, &**cell, "  "] } else { [&**cell, &*gap, "  "] });
         }

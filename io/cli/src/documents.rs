@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use game::json::Tree;
+use game::print::printable_json;
 use game::{AnyGame, Fault, SeatSet, Turn};
 use protocol::Outcome;
 use serde::Serialize;
@@ -52,9 +53,13 @@ pub(crate) fn lines<T: AsRef<str>>(things: &[T]) -> String {
     things.iter().flat_map(|thing| [thing.as_ref(), "\n"]).collect()
 }
 
-/// A document without white space.
+/// A document without white space, and with nothing in it that means anything to a terminal.
 pub(crate) fn compact(document: &impl Serialize) -> String {
-    serde_json::to_string(document).expect("our documents are JSON")
+    let json = serde_json::to_string(document).expect("our documents are JSON");
+    match printable_json(&json) {
+        Cow::Borrowed(_) => json,
+        Cow::Owned(escaped) => escaped,
+    }
 }
 
 /// A document with one key.

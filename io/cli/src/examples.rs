@@ -70,6 +70,10 @@ serve
   parlor serve --memory
   parlor serve --data games --max-connections 500 --print-config > server.json
   parlor serve --config server.json
+store
+  parlor store check games
+backup
+  parlor backup games games-copy
 join
   parlor join {game} --name Ann
   parlor join --again
@@ -87,6 +91,11 @@ arena
 train
   parlor train {learning} --seed 7 --rounds 2 --games 40 -o learned.bin
   parlor train {learning} --seed 8 --rounds 1 --games 20 --from learned.bin -o more.bin
+admin
+  parlor admin tables --stage gathering --token-file operator.token
+  parlor admin ban --name Mallory --for 2h --reason "will not stop" --token-file operator.token
+  parlor admin bans --token-file operator.token
+  parlor admin audit --token-file operator.token
 table
   parlor table new {game}
   parlor table list --stage over

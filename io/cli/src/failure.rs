@@ -5,10 +5,11 @@ use std::io;
 use std::path::Path;
 
 use game::movefile::MoveFileRefusal;
+use game::print::printable;
 use game::{Coded, Fault, Malformed, Refusal, Refused, Turn};
 use serde::Serialize;
 
-use crate::documents::{FaultDoc, fault_docs};
+use crate::documents::{FaultDoc, compact, fault_docs};
 use crate::refusal::CliRefusal;
 use driver::{CountRefusal, LoopRefusal};
 
@@ -96,6 +97,11 @@ impl Failure {
         move |error| Failure::Io { what: what.clone(), error }
     }
 
+    /// What becomes of a failure of a data folder.
+    pub(crate) fn store(error: &store::Error) -> Failure {
+        Failure::broken(error.why(), error.found())
+    }
+
     fn coded(exit: Exit, why: impl Coded + 'static, found: impl Into<String>) -> Failure {
         Failure::Coded { exit, why: Box::new(why), found: found.into(), hint: String::new() }
     }
@@ -177,12 +183,12 @@ impl Failure {
         let mut text = match self.faults() {
             faults @ [_, _, ..] => {
                 let lines: Vec<String> = faults.iter().map(fault_line).collect();
-                format!("parlor: {self}\n  {}\n", lines.join("\n  "))
+                format!("parlor: {}\n  {}\n", printable(&self.to_string()), lines.join("\n  "))
             }
-            _ => format!("parlor: {self} [{}]\n", self.code()),
+            _ => format!("parlor: {} [{}]\n", printable(&self.to_string()), printable(self.code())),
         };
         if !self.advice().is_empty() {
-            let _ = writeln!(text, "  {}", self.advice());
+            let _ = writeln!(text, "  {}", printable(self.advice()));
         }
         text
     }
@@ -207,7 +213,7 @@ impl Failure {
             hint: self.advice(),
             faults: fault_docs(self.faults()),
         };
-        serde_json::to_string(&doc).expect("a failure is JSON") + "\n"
+        compact(&doc) + "\n"
     }
 }
 
@@ -264,7 +270,7 @@ fn advice(refusal: &Refused, turn: Turn) -> &'static str {
 
 /// A fault on a line: where, what, and its code.
 pub(crate) fn fault_line(fault: &Fault) -> String {
-    format!("{fault} [{}]", fault.code)
+    printable(&format!("{fault} [{}]", fault.code)).into_owned()
 }
 
 /// One fault is said at once; of several, how many there are.

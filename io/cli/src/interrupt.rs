@@ -38,6 +38,24 @@ impl StopSignals {
     }
 }
 
+/// The signal that asks a server to read its certificate again.
+pub(crate) struct ReloadSignal(Option<Signal>);
+
+impl ReloadSignal {
+    /// Takes it over from the system, if it is wanted.
+    pub(crate) fn new(is_wanted: bool) -> io::Result<ReloadSignal> {
+        is_wanted.then(|| signal(SignalKind::hangup())).transpose().map(ReloadSignal)
+    }
+
+    /// Waits for the next one.
+    pub(crate) async fn next(&mut self) {
+        match &mut self.0 {
+            Some(signal) => _ = signal.recv().await,
+            None => std::future::pending().await,
+        }
+    }
+}
+
 /// A flag that is set when the user wants the command to stop.
 pub(crate) fn watch() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));

@@ -39,6 +39,7 @@ mod world;
 
 use std::ffi::OsString;
 
+pub use cli::commands;
 pub use failure::{Exit, Failure};
 pub use world::World;
 

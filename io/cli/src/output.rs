@@ -18,7 +18,7 @@ pub(crate) fn put(to: Option<&Path>, bytes: &[u8], world: &mut World<'_>) -> Res
         Some(path) if path != Path::new("-") => {
             replace(path, bytes, &uuid(world.entropy)?).map_err(Failure::file("cannot write", path))
         }
-        _ => world.output.write_all(bytes).map_err(Failure::Output),
+        _ => world.say_document(bytes),
     }
 }
 

@@ -39,8 +39,10 @@ game::refusals! {
         HungUp = "hung_up": "the server closed the connection",
         /// An answer of another version, or of another program.
         StrangeReply = "strange_reply": "the server's answer cannot be understood",
-        /// An address with TLS.
-        NoTls = "no_tls": "the client speaks plain HTTP, without TLS",
+        /// An address or a certificate, in a build without TLS.
+        NoTls = "no_tls": "this build has no TLS",
+        /// A file with certificates.
+        BadAuthority = "bad_authority": "this file has no certificates of authorities",
         /// The program ended, was too slow or sent nonsense.
         BotFailed = "bot_failed": "the program that plays has failed",
     }

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 
 use entropy::{EntropyRefusal, Source};
 use game::Timestamp;
+use game::print::{printable_json, printable_lines};
 use serde::Serialize;
 
 use crate::documents::compact;
@@ -66,17 +67,36 @@ impl<'w> World<'w> {
         }
     }
 
-    /// Writes the result of a command.
+    /// Writes the result of a command for people. Nothing in it means anything to a terminal.
     ///
     /// # Errors
     /// When the output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.output.write_all(text.as_bytes()).map_err(Failure::Output)
+        self.paint(&printable_lines(text))
     }
 
     /// Writes the result of a command as a line of JSON.
     pub(crate) fn say_json(&mut self, document: &impl Serialize) -> Result<(), Failure> {
         self.say(&(compact(document) + "\n"))
+    }
+
+    /// Writes what is JSON already, and says the same.
+    pub(crate) fn say_json_text(&mut self, json: &str) -> Result<(), Failure> {
+        self.say(&printable_json(json))
+    }
+
+    /// Writes a document byte for byte, since files are known by their bytes. On a terminal it is there to be read, and
+    /// what the terminal would obey is written as escapes.
+    pub(crate) fn say_document(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        if self.output_is_terminal {
+            return self.say_json_text(&String::from_utf8_lossy(bytes));
+        }
+        self.output.write_all(bytes).map_err(Failure::Output)
+    }
+
+    /// Writes a text with colours of our own in it. Whatever strangers wrote in it must be printable already.
+    pub(crate) fn paint(&mut self, text: &str) -> Result<(), Failure> {
+        self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
 
     /// Sends on its way what was said so far.
@@ -87,8 +107,13 @@ impl<'w> World<'w> {
         self.output.flush().map_err(Failure::Output)
     }
 
-    /// Writes something about the command beside its result. If that fails too, it is dropped.
+    /// Writes something about the command beside its result, as [`say`](World::say) does. If that fails too, it is dropped.
     pub fn tell(&mut self, text: &str) {
+        self.paint_error(&printable_lines(text));
+    }
+
+    /// The same with colours of our own in it.
+    pub(crate) fn paint_error(&mut self, text: &str) {
         let _ = self.errors.write_all(text.as_bytes());
         let _ = self.errors.flush();
     }

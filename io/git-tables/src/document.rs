@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use game::json::{Node, Object, Tree, read};
-use game::{CommonRefusal, Digest, Kind, Malformed, Message, Seat, SeatSet, Timestamp, laid_out};
+use game::{CommonRefusal, Digest, Kind, Malformed, Message, Seat, SeatSet, Timestamp, check_line, laid_out};
 use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
@@ -66,7 +66,7 @@ const VERSION: i64 = 1;
 const TERMS: &[&str] = &["parlor", "id", "game", "setup", "players", "onePerson", "createdAt"];
 /// The keys that only the referee writes.
 const PROGRESS: &[&str] = &["fairness", "applied", "fresh", "turn", "winners", "updatedAt", "messages"];
-const LONGEST_LOGIN: usize = 100;
+pub(crate) const LONGEST_LOGIN: usize = 100;
 /// The longest public key: an RSA key of 16,384 bits.
 const LONGEST_KEY: usize = 3_000;
 const MOST_KEYS: usize = 10;
@@ -127,11 +127,25 @@ impl TableTerms {
         }
         for (place, player) in self.players.iter().enumerate() {
             let is_twice = |other: &Player| {
-                same_name(&other.login, &player.login) || (other.id.is_some() && other.id == player.id)
+                !other.open && (same_name(&other.login, &player.login) || (other.id.is_some() && other.id == player.id))
             };
-            if !self.one_person && self.players[..place].iter().any(is_twice) {
+            if !self.one_person && !player.open && self.players[..place].iter().any(is_twice) {
                 return Err(GitError::new(GitRefusal::SamePlayer, &player.login));
             }
+        }
+        Ok(())
+    }
+
+    /// Refuses names that no player of a new table may have.
+    ///
+    /// # Errors
+    /// The first that is not one line of plain text.
+    pub fn check_names(&self) -> Result<(), GitError> {
+        for (place, player) in self.players.iter().enumerate() {
+            check_line(&player.login).map_err(|wrong| {
+                let wrong = wrong.within(&format!("/players/{place}/login"));
+                GitError::malformed(GitRefusal::BadTable, format_args!("{}/table.json", self.id), &wrong)
+            })?;
         }
         Ok(())
     }
@@ -139,14 +153,16 @@ impl TableTerms {
     /// A player with the seat's name: `alice (white)`.
     #[must_use]
     pub fn named(&self, seat: Seat) -> String {
-        let login = self.players.get(seat.index()).map_or("somebody", |player| player.login.as_str());
-        format!("{login} ({})", self.kind.seat_names[seat.index()])
+        let name = self.players.get(seat.index()).map_or("somebody", Player::shown);
+        format!("{name} ({})", self.kind.seat_names[seat.index()])
     }
 
-    /// The seats of a person.
+    /// The seats of a person, and those that wait for a player and that the person may take.
     #[must_use]
     pub fn seats_of(&self, person: &Person) -> SeatSet {
-        let own = self.players.iter().zip((0..).map(Seat)).filter(|(player, _)| person.is(player));
+        let is_own =
+            |player: &Player, seat: Seat| if player.open { self.may_take(seat, person) } else { person.is(player) };
+        let own = self.players.iter().zip((0..).map(Seat)).filter(|(player, seat)| is_own(player, *seat));
         own.fold(SeatSet::EMPTY, |seats, (_, seat)| seats.with(seat))
     }
 
@@ -200,6 +216,10 @@ impl TableTerms {
             Some((terms?, progress?))
         })
         .map_err(wrong)?;
+        // Tables of earlier days go on, whatever their players are called.
+        if progress.is_none() {
+            terms.check_names()?;
+        }
         if terms.id == *id {
             Ok((terms, progress))
         } else {
@@ -232,13 +252,15 @@ fn read_terms(table: &Object<'_>) -> Option<TableTerms> {
 fn read_players(node: &Node<'_>, kind: &Kind) -> Option<Vec<Player>> {
     let most = usize::from(*kind.seats.end());
     let players = node.list(1..=most, |node| {
-        let player = node.object(&["seat", "login", "id", "keys"])?;
+        let player = node.object(&["seat", "login", "id", "keys", "name", "open"])?;
         let seat = player.get("seat").one_of(&seats_of(kind));
         let login = player.get("login").sized_text(1..=LONGEST_LOGIN);
         let id = player.or("id", None, |node| node.integer(0..=i64::MAX).map(|id| u64::try_from(id).ok()));
         let key = |node: &Node<'_>| node.sized_text(1..=LONGEST_KEY);
         let keys = player.or("keys", Vec::new(), |node| node.list(0..=MOST_KEYS, key));
-        Some((seat?, Player { login: login?, id: id?, keys: keys? }))
+        let name = player.or("name", None, |node| node.sized_text(1..=LONGEST_LOGIN).map(Some));
+        let open = player.or("open", false, Node::boolean);
+        Some((seat?, Player { login: login?, id: id?, keys: keys?, name: name?, open: open? }))
     })?;
     let in_order = players.iter().enumerate().all(|(place, (seat, _))| seat.index() == place);
     if in_order {
@@ -273,7 +295,7 @@ fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     let turn = set(&table.get("turn"));
     let winners = table.get("winners").nullable(set);
     let updated_at = table.get("updatedAt").parsed();
-    let messages = table.get("messages").list(0..=Message::MOST, Message::read);
+    let messages = table.get("messages").list(0..=usize::MAX, Message::read);
     Some(Progress {
         luck: luck?,
         applied: applied?,

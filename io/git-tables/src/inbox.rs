@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use game::Malformed;
-use game::movefile::FileName;
+use game::movefile::{File, FileName};
+use game::{AnyGame, Malformed};
 
 use crate::id::TableId;
 use crate::layout::{KEEP, MOVES};
@@ -41,7 +41,11 @@ pub(crate) fn candidates(table: &TableId, left: &Listing, here: &Listing) -> Vec
 }
 
 /// The file, if it is one that is read at all.
-pub(crate) fn read(repo: &Repo, candidate: &Candidate) -> Result<Result<StoredFile, Malformed>, GitError> {
+pub(crate) fn read(
+    repo: &Repo,
+    candidate: &Candidate,
+    game: &dyn AnyGame,
+) -> Result<Result<StoredFile, Malformed>, GitError> {
     let no = |why: FileRefusal, found: &str| Ok(Err(Malformed::new(why, "", found)));
     match candidate.kind {
         ItemKind::Plain => {}
@@ -56,9 +60,13 @@ pub(crate) fn read(repo: &Repo, candidate: &Candidate) -> Result<Result<StoredFi
         return no(FileRefusal::NotText, "");
     };
     let file = StoredFile::new(String::from_utf8_lossy(&candidate.file.name).into_owned(), text);
-    match file.commit_sha() {
-        Some(sha) => no(FileRefusal::CommitShaSet, sha),
-        None => Ok(Ok(file)),
+    // Its shape comes first: what is no commit at all is a fault of shape.
+    match (file.document(), file.commit_sha()) {
+        (Ok(document), Some(sha)) => match game.check_shape(File::Tree(document)) {
+            Ok(()) => no(FileRefusal::CommitShaSet, sha),
+            Err(wrong) => Ok(Err(wrong)),
+        },
+        _ => Ok(Ok(file)),
     }
 }
 

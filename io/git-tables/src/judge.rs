@@ -3,10 +3,11 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use game::movefile::PATIENCE;
+use game::movefile::{FileName, PATIENCE};
 use game::{Coded as _, Malformed, Timestamp, Tone};
 use referee::Chain;
 
+use crate::adopted::Adoption;
 use crate::document::{Progress, TableTerms, setup_for_files};
 use crate::id::TableId;
 use crate::inbox::{self, Candidate, LARGEST, Listing, candidates, in_order, shown, stored_files};
@@ -17,9 +18,12 @@ use crate::report::{Applied, Done, Problem, RefusedFile, Report, Waiting};
 use crate::seal::{self, Base, Scope};
 use crate::secret::Secret;
 use crate::senders::{Known, PushedFile, Senders, adding_commits};
-use crate::table::{FileTable, reason};
-use crate::tree::{TABLES, tables_of};
+use crate::table::{FileTable, reason, shortened};
+use crate::tree::{TABLES, items_at, tables_of};
 use crate::verdict::Verdict;
+
+/// How much of the paths that were changed by hand is repeated, in characters.
+const LONGEST_PATHS: usize = 600;
 
 /// The most move files of a table: their names have four digits.
 const MOST_MOVES: usize = 9_999;
@@ -48,12 +52,19 @@ struct SealedTable {
     chain: Chain,
 }
 
+impl ChangedTable {
+    /// Whether the referee should be able to judge this one: it has begun it, with this secret or another.
+    fn is_table(&self, error: &GitError) -> bool {
+        self.base.is_some() || error.why == GitRefusal::OtherSecret
+    }
+}
+
 impl Judge<'_> {
     /// Judges all tables of a commit.
     pub(crate) fn all(&self, tip: Id, base: &Base, known: &Known) -> Result<(Vec<Verdict>, Report), GitError> {
         let commit = self.repo.commit(tip)?;
         let mut report = Report::default();
-        self.report_strangers(&commit, &mut report)?;
+        self.report_strangers(&commit, base.tree, &mut report)?;
         let cases = self.cases(&commit, base)?;
         let new: Vec<Vec<Candidate>> =
             cases.iter().map(|case| candidates(&case.table, &case.left, &case.here)).collect();
@@ -75,11 +86,21 @@ impl Judge<'_> {
                     report.waiting.push(Waiting { table: done.table, files: done.waiting });
                 }
                 Ok((None, _)) => {}
-                // A folder that is no table does not stop the other tables.
-                Err(error) if error.why != GitRefusal::GitFailed => {
-                    report.problems.push(Problem { table: case.table.clone(), error });
+                Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
+                // A folder that is no table does not stop the other tables, and is reported once.
+                Err(error) => {
+                    let problem = Problem { table: case.table.clone(), is_table: case.is_table(&error), error };
+                    match case.head {
+                        Some(head) if !problem.is_table && base.reported.get(&case.table) == Some(&head) => {
+                            report.known.push(problem.table);
+                        }
+                        Some(head) if !problem.is_table => {
+                            verdicts.push(Verdict::left_alone(&problem, head));
+                            report.problems.push(problem);
+                        }
+                        _ => report.problems.push(problem),
+                    }
                 }
-                Err(error) => return Err(error),
             }
         }
         // A secret that has sealed nothing here, where tables were begun with another, is the wrong one: nothing may begin.
@@ -88,14 +109,15 @@ impl Judge<'_> {
             verdicts.clear();
             for Done { table, .. } in std::mem::take(&mut report.tables) {
                 let error = GitError::new(GitRefusal::OtherSecret, &table);
-                report.problems.push(Problem { table, error });
+                report.problems.push(Problem { table, error, is_table: true });
             }
         }
         Ok((verdicts, report))
     }
 
-    /// Everything beside the tables that is no table.
-    fn report_strangers(&self, commit: &Commit, report: &mut Report) -> Result<(), GitError> {
+    /// Everything beside the tables that is no table, unless it was there when the referee last vouched for them all.
+    fn report_strangers(&self, commit: &Commit, vouched: Option<Id>, report: &mut Report) -> Result<(), GitError> {
+        let known = vouched.map_or(Ok(Vec::new()), |tree| items_at(self.repo, tree, &[TABLES]))?;
         let Some(tables) = self.repo.item(commit.tree, TABLES)? else { return Ok(()) };
         if tables.kind != ItemKind::Folder {
             report.strangers.push(TABLES.to_owned());
@@ -106,7 +128,7 @@ impl Judge<'_> {
             let is_table = item.kind == ItemKind::Folder && name.parse::<TableId>().is_ok();
             let is_ours =
                 item.kind == ItemKind::Plain && matches!(name.as_str(), KEEP | layout::README | ".gitattributes");
-            if !is_table && !is_ours {
+            if !is_table && !is_ours && !known.contains(&item) {
                 report.strangers.push(format!("{}/{}", TABLES, name.escape_debug()));
             }
         }
@@ -158,14 +180,14 @@ impl Judge<'_> {
     fn table(
         &self,
         case: &ChangedTable,
-        candidates: Vec<Candidate>,
+        mut candidates: Vec<Candidate>,
         who: &(&HashMap<PushedFile, Commit>, &Senders),
     ) -> Result<(Option<Verdict>, Done), GitError> {
         let mut done = Done::new(case.table.clone());
         let mut wanted = BTreeMap::new();
         let mut table = match self.as_left(case, &mut wanted)? {
             Some(table) => table,
-            None => self.begun(case, &mut done)?,
+            None => self.begun(case, (&mut candidates, &mut wanted), &mut done)?,
         };
         if !done.begun {
             done.edited = edits(case, &wanted);
@@ -182,8 +204,10 @@ impl Judge<'_> {
         }
         let hands = layout::hand_files(&table);
         done.edited.extend(in_folder(&case.here, HANDS).filter(|path| !hands.contains(path)));
-        for path in &done.edited {
-            let text = format!("{}: {path}: {}", RefereeNotice::HandEdited.code(), RefereeNotice::HandEdited);
+        if !done.edited.is_empty() {
+            // One message: a push can change everything at once, and only a few are kept.
+            let paths = shortened(&done.edited.join(", "), LONGEST_PATHS);
+            let text = format!("{}: {paths}: {}", RefereeNotice::HandEdited.code(), RefereeNotice::HandEdited);
             table.tell(Tone::Warning, &text, self.now);
         }
         table.stands();
@@ -200,7 +224,12 @@ impl Judge<'_> {
     ) -> Result<Option<FileTable>, GitError> {
         let Some(base) = &case.base else { return Ok(None) };
         let (mut table, _) = FileTable::begin(base.terms.clone(), base.chain.clone())?;
+        let before = base.terms.files_before();
         for file in stored_files(self.repo, base.folder)? {
+            if base.terms.is_before(&file.name, before) {
+                wanted.insert(format!("{MOVES}/{}", file.name), file.text);
+                continue;
+            }
             table.repeat(&file).map_err(|refusal| {
                 GitError::new(GitRefusal::BadTable, format_args!("{}: {}", file.name, reason(&refusal)))
             })?;
@@ -217,12 +246,21 @@ impl Judge<'_> {
         Ok(Some(table))
     }
 
-    /// Begins a table that was pushed.
-    fn begun(&self, case: &ChangedTable, done: &mut Done) -> Result<FileTable, GitError> {
+    /// Begins a table that was pushed, or adopts one that others have begun.
+    fn begun(
+        &self,
+        case: &ChangedTable,
+        (candidates, wanted): (&mut Vec<Candidate>, &mut BTreeMap<String, String>),
+        done: &mut Done,
+    ) -> Result<FileTable, GitError> {
         let no_table =
             |about: &str| GitError::new(GitRefusal::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
         let folder = case.head.ok_or_else(|| no_table("it is gone"))?;
-        let item = self.repo.item(folder, TABLE)?.ok_or_else(|| no_table("it is missing"))?;
+        let Some(item) = self.repo.item(folder, TABLE)? else {
+            let adoption = Adoption::of(self.repo, folder, &case.table, self.now)?;
+            let adoption = adoption.ok_or_else(|| no_table("it is missing"))?;
+            return self.adopted(adoption, folder, (candidates, wanted), done);
+        };
         if item.kind != ItemKind::Plain {
             return Err(no_table("it is no plain file"));
         }
@@ -241,6 +279,27 @@ impl Judge<'_> {
         let (table, story) = FileTable::begin(terms, self.secret.chain(&case.table))?;
         layout::check_keys(&table)?;
         (done.begun, done.opening) = (true, table.narrate(&story, speech::ENGLISH));
+        Ok(table)
+    }
+
+    /// Goes on from the state in a folder. The move files that led to it stay as they are.
+    fn adopted(
+        &self,
+        Adoption { terms, state }: Adoption,
+        folder: Id,
+        (candidates, wanted): (&mut Vec<Candidate>, &mut BTreeMap<String, String>),
+        done: &mut Done,
+    ) -> Result<FileTable, GitError> {
+        let before = terms.files_before();
+        for file in stored_files(self.repo, folder)?.into_iter().filter(|file| terms.is_before(&file.name, before)) {
+            candidates.retain(|candidate| candidate.file.name != file.name.as_bytes());
+            wanted.insert(format!("{MOVES}/{}", file.name), file.text);
+        }
+        let chain = self.secret.chain(&terms.id);
+        let (mut table, story) = FileTable::begin(terms, chain)?;
+        table.goes_on_from(&state);
+        (done.begun, done.is_adopted) = (true, true);
+        done.opening = table.narrate(&story, speech::ENGLISH);
         Ok(table)
     }
 
@@ -269,20 +328,25 @@ impl Judge<'_> {
     ) -> Result<(), GitError> {
         let commit = commits.get(&candidate.file);
         let refuse = |why| Err(Malformed::new(why, "", "").into());
-        let judged = match (inbox::read(self.repo, candidate)?, commit) {
+        let game = table.table().game();
+        let judged = match (inbox::read(self.repo, candidate, game)?, commit) {
             (Err(wrong), _) => Err(wrong.into()),
             (Ok(_), None) => refuse(FileRefusal::NobodyBroughtIt),
             (Ok(_), Some(_)) if MOST_MOVES <= table.applied().len() => refuse(FileRefusal::TooManyMoves),
             (Ok(file), Some(commit)) => {
                 let by = senders.of_commit(commit).unwrap_or_default();
                 let handed = table.hand_in(&file, table.terms.seats_of(&by), self.now);
-                handed.map(|story| (story, by, file.with_commit(commit.id), file.name))
+                handed.map(|story| (story, by, file.with_commit(commit.id), file))
             }
         };
         match judged {
             Ok((story, by, text, file)) => {
-                wanted.insert(format!("{MOVES}/{file}"), text);
-                done.applied.push(Applied { file, by, story: table.narrate(&story, speech::ENGLISH) });
+                if let Ok(name) = FileName::parse(&file.name, table.terms.kind.seat_names) {
+                    table.terms.claim(name.seat, &by);
+                }
+                wanted.insert(format!("{MOVES}/{}", file.name), text);
+                let (comment, story) = (file.comment(), table.narrate(&story, speech::ENGLISH));
+                done.applied.push(Applied { file: file.name, by, story, comment });
             }
             Err(refusal) => {
                 let at = commit.map_or(self.now, |commit| Timestamp::from_seconds(commit.seconds));
@@ -307,6 +371,8 @@ impl Judge<'_> {
                 vacant.insert(layout::seal_for(table, seat)?);
             }
         }
+        let is_move = |path: &&String| path.strip_prefix(MOVES).is_some_and(|rest| rest.starts_with('/'));
+        let moves: BTreeSet<String> = wanted.keys().filter(is_move).cloned().collect();
         let mut files = BTreeMap::new();
         for (path, text) in wanted {
             let is_there = match case.here.get(path.as_bytes()) {
@@ -317,7 +383,6 @@ impl Judge<'_> {
                 files.insert(path, text);
             }
         }
-        let moves: BTreeSet<String> = table.applied().iter().map(|name| format!("{MOVES}/{name}")).collect();
         let keep = format!("{MOVES}/{KEEP}");
         let hands = layout::hand_files(table);
         let mut inside = in_folder(&case.here, MOVES).chain(in_folder(&case.here, HANDS));
@@ -327,7 +392,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         let (message, kept) = (done.message(), moves.into_iter().chain(hands).collect());
-        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, kept, message }))
+        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, kept, message, leave: false }))
     }
 }
 

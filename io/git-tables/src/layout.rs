@@ -18,6 +18,8 @@ use crate::table::FileTable;
 pub const STATE: &str = "state.json";
 /// What the table is, and how far it has come.
 pub const TABLE: &str = "table.json";
+/// Who plays, in a folder that is adopted: a login for each seat.
+pub const PLAYERS: &str = "players.json";
 /// The picture.
 pub const BOARD: &str = "board.svg";
 /// The page that a forge shows for the folder.
@@ -151,7 +153,11 @@ fn readme(table: &FileTable) -> String {
         escaped(&standing(&table.terms, Some(&table.progress())))
     );
     for (player, seat) in players.iter().zip(kind.seat_names) {
-        let _ = writeln!(page, "| {seat} | {} |", escaped(&player.login));
+        let also = match &player.name {
+            Some(_) => format!(", played by {}", escaped(&player.login)),
+            None => String::new(),
+        };
+        let _ = writeln!(page, "| {seat} | {}{also} |", escaped(player.shown()));
     }
     let _ = write!(page, "\nGame: {}. Move files applied: {}.", kind.name, table.applied().len());
     if let Some(last) = table.applied().last() {

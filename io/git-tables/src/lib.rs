@@ -1,5 +1,6 @@
 //! Tables in a git repository: no server, a commit is a move, the history is the record.
 
+mod adopted;
 mod document;
 pub mod hands;
 mod id;
@@ -31,7 +32,7 @@ pub use opened::{Listener, Opened, tables};
 pub use person::{Person, Player, same_name};
 pub use process::GitReferee;
 pub use refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
-pub use report::{Applied, Done, Problem, RefusedFile, Report, Waiting};
+pub use report::{Applied, Done, Problem, RefusedFile, Report, Waiting, quoted};
 pub use secret::{FILE as SECRET_FILE, Secret};
 pub use senders::{Known, PUSHES_FILE, Push, listed_pushes, noted_pushes};
 pub use stored::StoredFile;

@@ -1,9 +1,12 @@
 //! A table as anyone can read it from a commit, without the secret.
 
+use std::collections::BTreeMap;
+
 use game::json::Tree;
 use game::{Text, Timestamp};
 use referee::{Chain, Link};
 
+use crate::adopted::Adoption;
 use crate::document::{Progress, TableTerms};
 use crate::id::TableId;
 use crate::inbox::stored_files;
@@ -32,7 +35,10 @@ pub struct Opened {
 }
 
 /// Called with each step of a table: the table after it, the file that was applied, and what happened.
-pub type Listener<'a> = dyn FnMut(&FileTable, Option<&str>, &[Text]) + 'a;
+pub type Listener<'a> = dyn FnMut(&FileTable, Option<&StoredFile>, &[Text]) + 'a;
+
+/// A time after that of every state.
+pub(crate) const LAST: Timestamp = Timestamp::from_micros(i64::MAX / 2);
 
 /// The tables of a commit, by name.
 ///
@@ -51,16 +57,30 @@ impl Opened {
     pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, GitError> {
         let no_table = || GitError::new(GitRefusal::NoSuchTable, id);
         let folder = folder_at(repo, repo.commit(tip)?.tree, &[TABLES, id.as_str()])?.ok_or_else(no_table)?;
-        let text = repo.plain(folder, TABLE)?.ok_or_else(no_table)?;
-        let (terms, progress) = TableTerms::read(id, &text)?;
+        let (terms, progress) = match repo.plain(folder, TABLE)? {
+            Some(text) => TableTerms::read(id, &text)?,
+            // The referee will adopt it.
+            None => match Adoption::of(repo, folder, id, LAST)? {
+                Some(adoption) => (adoption.terms, None),
+                None => return Err(no_table()),
+            },
+        };
         let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
             Some(chain) if chain.anchor().published() == progress.luck.anchor => chain,
             _ => Chain::ending(progress.luck.proven, Link(progress.luck.told.0)),
         });
         let state = repo.plain(folder, STATE)?.unwrap_or_default();
-        // When the referee applies a file it fills in which commit added it.
-        let files = stored_files(repo, folder)?.into_iter();
-        let (applied, pending) = files.partition(|file| file.commit_sha().is_some());
+        let before = terms.files_before();
+        let files = stored_files(repo, folder)?.into_iter().filter(|file| !terms.is_before(&file.name, before));
+        // When the referee applies a file it fills in which commit added it. It counts them as well: players can write
+        // what they like into theirs.
+        let count = progress.as_ref().map_or(0, |progress| progress.applied);
+        let mut seen = 0;
+        let (applied, pending) = files.partition(|file| {
+            let is_applied = file.is_filled_in() && seen < count;
+            seen += u32::from(is_applied);
+            is_applied
+        });
         Ok(Opened { terms, progress, state, applied, pending, folder, chain })
     }
 
@@ -69,15 +89,32 @@ impl Opened {
     /// # Errors
     /// A table that has not begun, files that cannot have been applied, or something that is hidden.
     pub fn fold(&self, each: &mut Listener<'_>) -> Result<FileTable, GitError> {
+        self.fold_recalling(&BTreeMap::new(), each)
+    }
+
+    /// The same, where it is known what the referee had noted after so many files: messages about what was refused, and
+    /// times.
+    pub(crate) fn fold_recalling(
+        &self,
+        noted: &BTreeMap<u32, Progress>,
+        each: &mut Listener<'_>,
+    ) -> Result<FileTable, GitError> {
         let id = &self.terms.id;
         let chain = self.chain.clone().ok_or_else(|| GitError::new(GitRefusal::NotYet, id))?;
         let (mut table, story) = FileTable::begin(self.terms.clone(), chain)?;
+        let recall = |table: &mut FileTable, count: u32| {
+            if let Some(progress) = noted.get(&count) {
+                table.recall(progress);
+            }
+        };
+        recall(&mut table, 0);
         each(&table, None, &story);
-        for file in &self.applied {
+        for (count, file) in (1..).zip(&self.applied) {
             let story = table.repeat(file).map_err(|refusal| {
                 GitError::new(GitRefusal::BadTable, format_args!("{id}/{}: {}", file.name, reason(&refusal)))
             })?;
-            each(&table, Some(&file.name), &story);
+            recall(&mut table, count);
+            each(&table, Some(file), &story);
         }
         if let Some(progress) = &self.progress {
             table.recall(progress);

@@ -24,6 +24,37 @@ pub struct Player {
     /// Public keys, for what only this player may see.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
+    /// The name in the game's documents, if it is not the login.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether the seat waits for its player: whoever pushes a move for it first is that player from then on.
+    #[serde(skip_serializing_if = "is_false")]
+    pub open: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+impl Player {
+    /// A player with a login and nothing else.
+    #[must_use]
+    pub fn of(login: &str) -> Player {
+        Player { login: login.to_owned(), id: None, keys: Vec::new(), name: None, open: false }
+    }
+
+    /// The name in the game's documents.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.login)
+    }
+
+    /// The same, without a name that is the login.
+    pub(crate) fn simplified(mut self) -> Player {
+        self.name = self.name.filter(|name| *name != self.login);
+        self
+    }
 }
 
 /// Where GitHub's own addresses end.
@@ -73,7 +104,7 @@ mod tests {
     use super::*;
 
     fn player(login: &str, id: Option<u64>) -> Player {
-        Player { login: login.to_owned(), id, keys: Vec::new() }
+        Player { id, ..Player::of(login) }
     }
 
     #[test]

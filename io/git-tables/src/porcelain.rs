@@ -27,7 +27,7 @@ pub(crate) fn push(
         return Ok(Ok(()));
     }
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let error = GitError::new(GitRefusal::GitFailed, format_args!("git push {remote}: {}", said.trim()));
+    let error = GitError::new(GitRefusal::GitFailed, format_args!("git push {remote}: {}", in_one_line(&said)));
     // With `--porcelain` a line per reference begins with a flag, in every language; `!` is a rejection.
     let is_rejected = output.stdout.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"!\t"));
     if is_rejected { Ok(Err(error)) } else { Err(error) }
@@ -124,5 +124,11 @@ fn succeed(git: &mut Command) -> Result<String, GitError> {
     }
     let what = git.get_args().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    Err(GitError::new(GitRefusal::GitFailed, format_args!("git {what}: {}", said.trim())))
+    Err(GitError::new(GitRefusal::GitFailed, format_args!("git {what}: {}", in_one_line(&said))))
+}
+
+/// What git said in several lines, as part of a sentence.
+fn in_one_line(said: &str) -> String {
+    let parts = said.split(['\n', '\r', '\t']).map(str::trim).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("; ")
 }

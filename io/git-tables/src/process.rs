@@ -11,7 +11,7 @@ use crate::porcelain;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{CommitDraft, Id, ItemKind, Repo};
 use crate::report::Report;
-use crate::seal::{self, Base, Left, Scope, descends_from};
+use crate::seal::{self, Base, Left, LeftTable, Scope, descends_from};
 use crate::secret::Secret;
 use crate::senders::Known;
 use crate::tree::{TABLES, items_at, tables_of};
@@ -62,7 +62,7 @@ impl GitReferee<'_> {
             if verdicts.is_empty() {
                 return Ok(report);
             }
-            let problems = report.problems.iter().map(|problem| &problem.table);
+            let problems = report.problems.iter().map(|problem| &problem.table).chain(&report.known);
             let unjudged = report.waiting.iter().map(|waiting| &waiting.table).chain(problems);
             if let Some(newest) = self.publish(&branch, &verdicts, unjudged)? {
                 report.commit = Some(newest.to_string());
@@ -131,13 +131,27 @@ impl GitReferee<'_> {
         verdicts: &[Verdict],
         unjudged: impl Iterator<Item = &'t TableId>,
     ) -> Result<Option<Id>, GitError> {
-        let left = unjudged.map(|table| (table.clone(), branch.base.tables.get(table).copied())).collect();
-        let newest = self.commit(branch, verdicts, &left)?;
+        let (alone, due): (Vec<&Verdict>, Vec<&Verdict>) = verdicts.iter().partition(|verdict| verdict.leave);
+        let left = |table: &TableId| {
+            let reported = match alone.iter().find(|verdict| verdict.table == *table) {
+                Some(verdict) => verdict.from,
+                None => branch.base.reported.get(table).copied(),
+            };
+            (table.clone(), LeftTable { before: branch.base.tables.get(table).copied(), reported })
+        };
+        let left = unjudged.map(left).chain(alone.iter().map(|verdict| left(&verdict.table))).collect();
+        let newest = self.commit(branch, (&due, &alone), &left)?;
         Ok(self.move_branch(branch.tip, newest)?.then_some(newest))
     }
 
-    /// Commits verdicts, one commit per table, and gives the last. No branch moves yet.
-    fn commit(&self, branch: &Branch, verdicts: &[Verdict], left: &Left) -> Result<Id, GitError> {
+    /// Commits verdicts, one commit per table and one for all that are left alone, and gives the last. No branch moves
+    /// yet.
+    fn commit(
+        &self,
+        branch: &Branch,
+        (verdicts, alone): (&[&Verdict], &[&Verdict]),
+        left: &Left,
+    ) -> Result<Id, GitError> {
         let now = (self.now)();
         // Commits that the branch has lost come back: the moves in them name their commits.
         let mut parents: Vec<Id> = std::iter::once(branch.tip).chain(branch.lost).collect();
@@ -150,11 +164,25 @@ impl GitReferee<'_> {
             let folder = self.repo.write_folder(tables.clone())?;
             put(&mut top, TABLES, ItemKind::Folder, folder);
             let tree = self.repo.write_folder(top.clone())?;
-            let is_last = number == branch.base.number + verdicts.len() as u64;
+            let is_last = alone.is_empty() && number == branch.base.number + verdicts.len() as u64;
             let (scope, what) =
                 if is_last { (Scope::All(left.clone()), folder) } else { (Scope::Table(verdict.table.clone()), table) };
             let line = seal::line(self.secret, number, &scope, (&parents, what));
             let message = format!("{}\n{line}\n", verdict.message.trim_end());
+            parents =
+                vec![self.repo.write_commit(&CommitDraft { tree, parents: &parents, at: now, message: &message })?];
+        }
+        if let [first, ..] = alone {
+            let folder = self.repo.write_folder(tables)?;
+            let tree = self.repo.write_folder(top)?;
+            let number = branch.base.number + 1 + verdicts.len() as u64;
+            let line = seal::line(self.secret, number, &Scope::All(left.clone()), (&parents, folder));
+            let title = match alone {
+                [_] => first.message.lines().next().unwrap_or_default().to_owned(),
+                _ => format!("{} folders: left alone", alone.len()),
+            };
+            let why: Vec<&str> = alone.iter().filter_map(|verdict| verdict.message.lines().nth(2)).collect();
+            let message = format!("{title}\n\n{}\n\n{line}\n", why.join("\n"));
             parents =
                 vec![self.repo.write_commit(&CommitDraft { tree, parents: &parents, at: now, message: &message })?];
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use game::Coded as _;
+use game::print::printable;
 use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
@@ -21,6 +22,9 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// The tables that wait until the forge reports who pushed their files.
     pub waiting: Vec<Waiting>,
+    /// The tables that cannot be judged and were reported before.
+    #[serde(skip)]
+    pub known: Vec<TableId>,
     /// What is among the tables and is none.
     pub strangers: Vec<String>,
     /// Whether the branch had lost commits of the referee's.
@@ -35,6 +39,9 @@ pub struct Done {
     pub table: TableId,
     /// Whether it began.
     pub begun: bool,
+    /// Whether it was adopted: its folder had a state, and nothing of the referee's.
+    #[serde(skip)]
+    pub is_adopted: bool,
     /// What happened when it began.
     #[serde(skip)]
     pub opening: Vec<String>,
@@ -59,6 +66,9 @@ pub struct Applied {
     pub by: Person,
     /// What happened.
     pub story: Vec<String>,
+    /// What the player had to say with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// A move file that was refused.
@@ -80,6 +90,9 @@ pub struct Problem {
     /// Why.
     #[serde(flatten)]
     pub error: GitError,
+    /// Whether it is a table that the referee has begun, and not just a folder.
+    #[serde(skip)]
+    pub is_table: bool,
 }
 
 /// A table with files whose senders are not known yet.
@@ -111,26 +124,35 @@ impl Report {
         for Waiting { table, files } in &self.waiting {
             lines.push(format!("{table}: waits until it is known who brought {}", files.join(", ")));
         }
-        for Problem { table, error } in &self.problems {
+        for Problem { table, error, .. } in &self.problems {
             lines.push(format!("{table}: {error} [{}]", error.code()));
         }
         for path in &self.strangers {
             lines.push(format!("{path}: {} [{}]", RefereeNotice::NotATable, RefereeNotice::NotATable.code()));
         }
-        lines
+        lines.iter().map(|line| printable(line).into_owned()).collect()
     }
 }
 
 impl Done {
     pub(crate) fn new(table: TableId) -> Done {
         let (opening, edited, waiting) = Default::default();
-        Done { table, begun: false, opening, applied: Vec::new(), refused: Vec::new(), edited, waiting }
+        Done {
+            table,
+            begun: false,
+            is_adopted: false,
+            opening,
+            applied: Vec::new(),
+            refused: Vec::new(),
+            edited,
+            waiting,
+        }
     }
 
     pub(crate) fn message(&self) -> String {
         let mut parts = Vec::new();
         if self.begun {
-            parts.push("begun".to_owned());
+            parts.push(self.beginning().to_owned());
         }
         let count = |count: usize, what: &str| match count {
             0 => None,
@@ -151,20 +173,25 @@ impl Done {
         }
         for Applied { file, by, .. } in &self.applied {
             let id = by.id.map_or_else(|| "-".to_owned(), |id| id.to_string());
-            let name = by.name.replace(char::is_control, " ");
+            let name = printable(&by.name);
             let _ = writeln!(message, "{MOVE_LINE}{} {file} {id} {name}", self.table);
         }
         message
+    }
+
+    fn beginning(&self) -> &'static str {
+        if self.is_adopted { "adopted" } else { "begun" }
     }
 
     /// What was done, a line each.
     fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.begun {
-            lines.push(format!("begun. {}", self.opening.join(" ")).trim_end().to_owned());
+            lines.push(format!("{}. {}", self.beginning(), self.opening.join(" ")).trim_end().to_owned());
         }
-        for Applied { file, by, story } in &self.applied {
-            let line = format!("{file} applied, by {}. {}", by.name.escape_debug(), story.join(" "));
+        for Applied { file, by, story, comment } in &self.applied {
+            let comment = comment.as_ref().map_or(String::new(), |comment| format!(" {}", quoted(comment)));
+            let line = format!("{file} applied, by {}. {}{comment}", by.name.escape_debug(), story.join(" "));
             lines.push(line.trim_end().to_owned());
         }
         for RefusedFile { file, message, .. } in &self.refused {
@@ -173,6 +200,12 @@ impl Done {
         let why = RefereeNotice::HandEdited;
         lines.extend(self.edited.iter().map(|path| format!("{path} put right. {}: {why}", why.code())));
         // Names of players come from outside, and a line of a commit can mean something.
-        lines.iter().map(|line| line.replace(char::is_control, " ")).collect()
+        lines.iter().map(|line| printable(line).into_owned()).collect()
     }
+}
+
+/// What a player said, on one line, as it may be printed.
+#[must_use]
+pub fn quoted(comment: &str) -> String {
+    format!("“{}”", printable(comment.trim()))
 }

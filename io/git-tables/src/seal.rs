@@ -7,6 +7,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use game::Digest;
+
 use crate::id::TableId;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, REFEREE, Repo};
@@ -21,14 +23,23 @@ const ALL: &str = "all";
 /// What a seal vouches for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// All tables, but for those that could not be judged: each as the referee left it before, if it ever did.
+    /// All tables, but for those that could not be judged.
     All(Left),
     /// One table.
     Table(TableId),
 }
 
-/// Tables that could not be judged, and what they were when they last could.
-pub(crate) type Left = BTreeMap<TableId, Option<Id>>;
+/// Tables that could not be judged.
+pub(crate) type Left = BTreeMap<TableId, LeftTable>;
+
+/// A table that could not be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LeftTable {
+    /// As the referee left it before, if it ever did.
+    pub(crate) before: Option<Id>,
+    /// The folder of which it was reported that it is none.
+    pub(crate) reported: Option<Id>,
+}
 
 /// The tables as the referee left them.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +48,10 @@ pub(crate) struct Base {
     pub(crate) number: u64,
     /// The tables that were vouched for.
     pub(crate) tables: BTreeMap<TableId, Id>,
+    /// The folders of which it was reported that they cannot be judged.
+    pub(crate) reported: BTreeMap<TableId, Id>,
+    /// Everything, when all tables were last vouched for.
+    pub(crate) tree: Option<Id>,
 }
 
 /// The line that seals a commit with these parents.
@@ -59,7 +74,8 @@ pub(crate) fn read(repo: &Repo, secret: &Secret, commit: &Commit) -> Option<(u64
         Scope::Table(table) => folder_at(repo, commit.tree, &[TABLES, table.as_str()]),
     };
     let what = what.ok()??;
-    let is_right = told == code(secret, number, &scope, (&commit.parents, what));
+    let due: Digest = code(secret, number, &scope, (&commit.parents, what)).parse().ok()?;
+    let is_right = told.parse().is_ok_and(|told: Digest| told.is_same(&due));
     if is_right { Some((number, scope)) } else { None }
 }
 
@@ -101,27 +117,30 @@ pub(crate) fn base(repo: &Repo, secret: &Secret, tip: Id) -> Result<Base, GitErr
         return Err(GitError::new(GitRefusal::Shallow, ""));
     }
     let since = all.as_ref().map_or(0, |(number, _, _)| *number);
-    let mut tables = BTreeMap::new();
+    let (mut tables, mut reported) = (BTreeMap::new(), BTreeMap::new());
+    let tree = all.as_ref().map(|(_, tree, _)| *tree);
     if let Some((_, tree, left)) = all {
         tables = tables_of(repo, tree)?;
-        for (table, before) in left {
-            match before {
+        for (table, left) in left {
+            reported.extend(left.reported.map(|folder| (table.clone(), folder)));
+            match left.before {
                 Some(id) => tables.insert(table, id),
                 None => tables.remove(&table),
             };
         }
     }
     tables.extend(each.into_iter().filter(|(_, (number, _))| since < *number).map(|(table, (_, id))| (table, id)));
-    Ok(Base { number, tables })
+    Ok(Base { number, tables, reported, tree })
 }
 
 impl Scope {
     fn words(&self) -> String {
         match self {
             Scope::All(left) => {
-                let words = left.iter().map(|(table, before)| match before {
-                    Some(id) => format!(" {table}={id}"),
-                    None => format!(" {table}=-"),
+                let words = left.iter().map(|(table, LeftTable { before, reported })| {
+                    let before = before.map_or_else(|| "-".to_owned(), |id| id.to_string());
+                    let reported = reported.map_or_else(String::new, |id| format!(":{id}"));
+                    format!(" {table}={before}{reported}")
                 });
                 words.fold(ALL.to_owned(), |all, word| all + &word)
             }
@@ -131,13 +150,17 @@ impl Scope {
 }
 
 /// A table that could not be judged, as the line has it.
-fn left(word: &str) -> Option<(TableId, Option<Id>)> {
-    let (table, before) = word.split_once('=')?;
+fn left(word: &str) -> Option<(TableId, LeftTable)> {
+    let (table, left) = word.split_once('=')?;
+    let (before, reported) = match left.split_once(':') {
+        Some((before, reported)) => (before, Some(Id::from_hex(reported.as_bytes()).ok()?)),
+        None => (left, None),
+    };
     let before = match before {
         "-" => None,
         id => Some(Id::from_hex(id.as_bytes()).ok()?),
     };
-    Some((table.parse().ok()?, before))
+    Some((table.parse().ok()?, LeftTable { before, reported }))
 }
 
 fn code(secret: &Secret, number: u64, scope: &Scope, (parents, what): (&[Id], Id)) -> String {

@@ -9,6 +9,7 @@ use crate::opened::Opened;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::Repo;
 use crate::site::{Shown, Step, is_plain};
+use crate::stored::StoredFile;
 
 impl Shown {
     /// A table with all its positions, one per move file; where something is hidden, as far as the public knows it.
@@ -22,7 +23,8 @@ impl Shown {
                 caption: table.narrate(story, language).join(" "),
                 svg: table.picture(language),
                 at: table.envelope().updated_at,
-                by: file.and_then(|name| sender(&table.terms, name)),
+                by: file.and_then(|file| sender(&table.terms, &file.name)),
+                comment: file.and_then(StoredFile::comment),
             });
         });
         let wrong = || GitError::new(GitRefusal::BadTable, format_args!("{}/{BOARD}", opened.terms.id));
@@ -50,7 +52,7 @@ impl Shown {
             game,
             turn,
             winners,
-            players: opened.terms.players.iter().map(|player| player.login.clone()).collect(),
+            players: opened.terms.players.iter().map(|player| player.shown().to_owned()).collect(),
             steps,
             expected_state: hash_of(&state),
             hides,
@@ -72,7 +74,8 @@ fn last_step(repo: &Repo, opened: &Opened, language: &str) -> Result<Option<Step
         None => speech::of(kind, language).say(&game::say::game_begins(), &[]),
     };
     let by = last.and_then(|file| sender(&opened.terms, &file.name));
-    Ok(Some(Step { caption, svg, at: progress.updated_at, by }))
+    let comment = last.and_then(StoredFile::comment);
+    Ok(Some(Step { caption, svg, at: progress.updated_at, by, comment }))
 }
 
 /// Whose turn it is, as `table.json` says.
@@ -87,5 +90,5 @@ fn public_turn(progress: &Progress) -> Turn {
 /// The login of the player whom a move file is named after.
 fn sender(terms: &TableTerms, name: &str) -> Option<String> {
     let name = FileName::parse(name, terms.kind.seat_names).ok()?;
-    terms.players.get(name.seat.index()).map(|player| player.login.clone())
+    terms.players.get(name.seat.index()).map(|player| player.shown().to_owned())
 }

@@ -41,6 +41,17 @@ impl StoredFile {
         self.text_of(COMMIT)
     }
 
+    /// Whether it names a commit, as the referee does it.
+    pub(crate) fn is_filled_in(&self) -> bool {
+        self.commit_sha().is_some_and(|sha| Id::from_hex(sha.as_bytes()).is_ok())
+    }
+
+    /// What the player has to say with it.
+    #[must_use]
+    pub fn comment(&self) -> Option<String> {
+        self.text_of("comment").filter(|comment| !comment.trim().is_empty()).map(str::to_owned)
+    }
+
     /// The hash of the state as the player saw it.
     pub(crate) fn expected_state(&self) -> &str {
         self.text_of("expectedState").unwrap_or_default()

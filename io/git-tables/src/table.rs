@@ -1,7 +1,7 @@
 //! A table that lives in files: the fold of its move files.
 
 use game::movefile::hash_of;
-use game::{Coded as _, Digest, Envelope, Refused, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
+use game::{Coded as _, Digest, Envelope, Refused, STATE_KEY, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
 use referee::{
     Chain, Clock, Command, Decision, Guest, Header, LogEntry, LogEvent, MoveFileSubmission, Policy, Table, VERSION,
 };
@@ -30,6 +30,14 @@ pub struct FileTable {
     dealt: Option<(u64, Vec<Option<String>>)>,
     /// Every hand there ever was: the draw that brought it, and the seat.
     hands: Vec<(u64, Seat)>,
+}
+
+/// How much younger each state is than the one before it, at least: a file's own time may be any.
+const STEP: i64 = 1_000;
+
+/// The earliest time of the state that follows one of this time.
+fn just_after(time: Timestamp) -> Timestamp {
+    Timestamp::from_micros(time.micros() + STEP)
 }
 
 /// A time at which no file is from the future.
@@ -70,11 +78,16 @@ impl FileTable {
             let player = &begun.terms.players[place];
             // No player comes back to this table by a key: a file is known by who pushed it.
             let key = Digest::of(format!("{place}").as_bytes());
-            let guest = Guest::named(player.login.clone(), key);
+            let guest = Guest::named(player.shown().to_owned(), key);
             let seated = begun.go(Command::Sit(guest), begun.terms.created_at);
             let seated =
                 seated.map_err(|refusal| GitError::new(GitRefusal::BadTable, format!("{about}: {refusal}")))?;
             game::tell(&mut story, seated);
+        }
+        if begun.terms.setup.get(STATE_KEY).is_some()
+            && let Ok((_, adopted)) = begun.terms.kind.begin(&begun.terms.setup)
+        {
+            begun.envelope.updated_at = begun.envelope.updated_at.max(adopted.updated_at);
         }
         begun.fresh = vec![hash_of(&begun.state_file())];
         Ok((begun, story))
@@ -104,10 +117,15 @@ impl FileTable {
         now: Timestamp,
     ) -> Result<Vec<Text>, Refused> {
         let (name, document) = (file.name.clone(), file.document()?.clone());
-        let previous = self.envelope.file.clone();
+        let (previous, before) = (self.envelope.file.clone(), self.envelope.updated_at);
+        let counted = self.table.game().files_applied();
         let submission = MoveFileSubmission { name, file: document, senders, fresh, previous };
         let story = self.go(Command::File(submission), now)?;
-        self.envelope.file = Some(file.name.clone());
+        self.envelope.updated_at = self.envelope.updated_at.max(just_after(before));
+        // A state that counts its moves does not count a forfeit as one, and names the last move.
+        if counted.is_none() || counted != self.table.game().files_applied() {
+            self.envelope.file = Some(file.name.clone());
+        }
         self.applied.push(file.name.clone());
         self.fresh = vec![hash_of(&self.state_file())];
         Ok(story)
@@ -132,7 +150,7 @@ impl FileTable {
         }
         let mut story = Vec::new();
         for narration in narrations {
-            narration.messages.iter().for_each(|message| self.envelope.tell(Tone::Info, message));
+            self.envelope.tell_all(&narration.messages);
             game::tell(&mut story, narration.story);
         }
         Ok(story)
@@ -146,8 +164,23 @@ impl FileTable {
 
     /// Tells the players something; the state may show it.
     pub(crate) fn tell(&mut self, tone: Tone, text: &str, at: Timestamp) {
-        self.envelope.updated_at = self.envelope.updated_at.max(at);
+        self.envelope.updated_at = just_after(self.envelope.updated_at).max(at);
         self.envelope.tell(tone, text);
+    }
+
+    /// Takes over a state that stood in the folder when it was adopted: players may know it by its own bytes.
+    pub(crate) fn goes_on_from(&mut self, state: &str) {
+        if self.state_file() != state {
+            self.envelope.updated_at = just_after(self.envelope.updated_at);
+        }
+        self.fresh = vec![hash_of(state)];
+    }
+
+    /// The hash of the state, and the one it had when states did not always become younger: other clients and earlier
+    /// versions know states that stood between two moves of one push.
+    pub(crate) fn hashes(&self) -> [String; 2] {
+        let older = Envelope { updated_at: self.table.envelope().updated_at, ..self.envelope.clone() };
+        [hash_of(&self.state_file()), hash_of(&self.state_file_in(&older))]
     }
 
     /// Takes over what files do not tell: messages about what was refused, and which states stood.
@@ -187,11 +220,16 @@ impl FileTable {
     /// `state.json`, the public view.
     #[must_use]
     pub fn state_file(&self) -> String {
+        self.state_file_in(&self.envelope)
+    }
+
+    /// The same in another envelope.
+    fn state_file_in(&self, envelope: &Envelope) -> String {
         if self.table.is_veiled() {
-            return laid_out(&self.table.game().state(self.envelope(), Viewer::Public));
+            return laid_out(&self.table.game().state(envelope, Viewer::Public));
         }
         let mut file = String::new();
-        self.table.game().write_file(self.envelope(), &mut file);
+        self.table.game().write_file(envelope, &mut file);
         file
     }
 

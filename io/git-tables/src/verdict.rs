@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::json::{Node, Tree, read};
+use game::print::printable;
 use game::{CommonRefusal, laid_out};
 use serde::{Serialize, Serializer};
 
@@ -10,6 +11,7 @@ use crate::id::TableId;
 use crate::layout::{HANDS, KEEP, MOVES};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, Item, ItemKind, Repo};
+use crate::report::Problem;
 
 /// What becomes of a table's folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,12 +27,28 @@ pub struct Verdict {
     pub kept: BTreeSet<String>,
     /// What happened, for the commit.
     pub message: String,
+    /// Whether the folder stays as it is: it cannot be judged, and that is noted.
+    #[serde(skip_serializing_if = "is_false")]
+    pub leave: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The longest text in a verdict, in characters.
 const LONGEST: usize = 4 * 1024 * 1024;
 
 impl Verdict {
+    /// That a folder cannot be judged.
+    pub(crate) fn left_alone(Problem { table, error, .. }: &Problem, folder: Id) -> Verdict {
+        let why = format!("{error} [{}]", error.code());
+        let message = format!("{table}: left alone\n\n{table}: {}\n", printable(&why));
+        let (files, kept) = Default::default();
+        Verdict { table: table.clone(), from: Some(folder), files, kept, message, leave: true }
+    }
+
     /// The text of a verdict.
     ///
     /// # Panics
@@ -48,7 +66,7 @@ impl Verdict {
         let wrong = |wrong| GitError::malformed(GitRefusal::BadTable, "a verdict", &wrong);
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
-            let verdict = node.object(&["table", "from", "files", "kept", "message"])?;
+            let verdict = node.object(&["table", "from", "files", "kept", "message", "leave"])?;
             let table = verdict.get("table").parsed();
             let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
                 Ok(id) => Some(id),
@@ -57,12 +75,14 @@ impl Verdict {
             let files = read_files(&verdict.get("files"));
             let kept = verdict.get("kept").list(0..=usize::MAX, read_path);
             let message = verdict.get("message").sized_text(1..=LONGEST);
+            let leave = verdict.or("leave", false, Node::boolean);
             Some(Verdict {
                 table: table?,
                 from: from?,
                 files: files?,
                 kept: kept?.into_iter().collect(),
                 message: message?,
+                leave: leave?,
             })
         })
         .map_err(wrong)

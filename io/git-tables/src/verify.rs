@@ -1,16 +1,17 @@
 //! Verification: replays every table from its move files alone, and compares what the referee wrote with that.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use game::movefile::{FileName, hash_of};
-use game::{Coded as _, Message, Tone};
+use game::{Coded as _, Message, STATE_KEY, Tone};
 use referee::{Chain, Link};
 use serde::Serialize;
 
+use crate::adopted::Adoption;
 use crate::document::{Luck, Progress, TableTerms};
 use crate::id::TableId;
 use crate::layout::{self, BOARD, MOVES, STATE, TABLE};
-use crate::opened::{Opened, tables};
+use crate::opened::{LAST, Opened, tables};
 use crate::person::Person;
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
@@ -96,6 +97,18 @@ impl History {
         Ok(history)
     }
 
+    /// Whether a folder was a table that had begun.
+    fn was_begun(&self, repo: &Repo, id: &TableId) -> Result<bool, GitError> {
+        for (folder, _) in self.versions.get(id).into_iter().flatten() {
+            if let Some(text) = repo.plain(*folder, TABLE)?
+                && matches!(TableTerms::read(id, &text), Ok((_, Some(_))))
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
         for line in commit.message.lines().filter_map(|line| line.strip_prefix(MOVE_LINE)) {
             let mut words = line.splitn(4, ' ');
@@ -132,7 +145,11 @@ pub fn verify_all(repo: &Repo, tip: Id, secret: Option<&Secret>) -> Result<Vec<R
     for table in tables(repo, tip)? {
         match verify_in(&history, repo, (tip, &table), secret) {
             Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
-            verified => all.push(verified.map_err(|error| Problem { table, error })),
+            Ok(verified) => all.push(Ok(verified)),
+            Err(error) => {
+                let is_table = history.was_begun(repo, &table)?;
+                all.push(Err(Problem { table, error, is_table }));
+            }
         }
     }
     Ok(all)
@@ -153,7 +170,7 @@ fn verify_in(
     check.authors()?;
     let (mut hashes, mut said) = (Vec::new(), Vec::new());
     let folded = opened.fold(&mut |table, _, _| {
-        hashes.push(hash_of(&table.state_file()));
+        hashes.push(table.hashes());
         said.extend(table.envelope().messages.clone());
     });
     match folded {
@@ -300,35 +317,65 @@ impl<'a> Check<'a> {
     }
 
     /// Every move must have been made for a state that stood: the one before it, or one with messages more.
-    fn hashes(&mut self, hashes: &[String]) -> Result<(), GitError> {
+    fn hashes(&mut self, hashes: &[[String; 2]]) -> Result<(), GitError> {
         let opened = self.opened;
-        let mut stood: Option<Vec<String>> = None;
-        for (file, hash) in opened.applied.iter().zip(hashes) {
-            let expected = file.expected_state();
-            if expected == hash {
-                continue;
-            }
-            let stood = match &mut stood {
-                Some(stood) => stood,
-                None => stood.insert(self.stood()?),
-            };
-            if !stood.iter().any(|hash| hash == expected) {
-                self.wrong(Discrepancy::WrongHash, &file.name, expected);
+        let is_known = |file: &StoredFile, hashes: &[String]| hashes.iter().any(|hash| hash == file.expected_state());
+        let moves = opened.applied.iter().zip(hashes).enumerate();
+        let mut unknown: Vec<(usize, &StoredFile)> = moves
+            .filter(|(_, (file, hashes))| !is_known(file, hashes.as_slice()))
+            .map(|(place, (file, _))| (place, file))
+            .collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let (stood, noted) = self.stood()?;
+        unknown.retain(|(_, file)| !is_known(file, &stood));
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        // Moves that came together: the states between them never stood, and follow from what the referee had noted.
+        let mut between = Vec::new();
+        let _ = opened.fold_recalling(&noted, &mut |table, _, _| between.push(table.hashes()));
+        for (place, file) in unknown {
+            if !between.get(place).is_some_and(|hashes| is_known(file, hashes.as_slice())) {
+                self.wrong(Discrepancy::WrongHash, &file.name, file.expected_state());
             }
         }
         Ok(())
     }
 
-    /// The hashes of all states that ever stood.
-    fn stood(&self) -> Result<Vec<String>, GitError> {
-        let mut hashes = Vec::new();
-        let versions = self.history.versions.get(&self.opened.terms.id).into_iter().flatten();
-        for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
+    /// The hashes of all states that ever stood, and what the referee had noted after so many moves.
+    fn stood(&self) -> Result<(Vec<String>, BTreeMap<u32, Progress>), GitError> {
+        let (mut hashes, mut noted) = (Vec::new(), BTreeMap::new());
+        let id = &self.opened.terms.id;
+        let versions = self.history.versions.get(id).into_iter().flatten();
+        for (folder, commit) in versions {
+            if !self.is_referees(commit) {
+                hashes.extend(self.adopted(*folder)?);
+                continue;
+            }
             if let Some(state) = self.repo.plain(*folder, STATE)? {
                 hashes.push(hash_of(&state));
             }
+            if let Some(text) = self.repo.plain(*folder, TABLE)?
+                && let Ok((_, Some(progress))) = TableTerms::read(id, &text)
+            {
+                noted.entry(progress.applied).or_insert(progress);
+            }
         }
-        Ok(hashes)
+        Ok((hashes, noted))
+    }
+
+    /// The hash of the state in a folder, if it is the one that the table was adopted from: it stood before the referee
+    /// came.
+    fn adopted(&self, folder: Id) -> Result<Option<String>, GitError> {
+        let terms = &self.opened.terms;
+        if terms.setup.get(STATE_KEY).is_none() || self.repo.plain(folder, TABLE)?.is_some() {
+            return Ok(None);
+        }
+        let adoption = Adoption::of(self.repo, folder, &terms.id, LAST);
+        let adoption = adoption.ok().flatten().filter(|adoption| adoption.terms.setup == terms.setup);
+        Ok(adoption.map(|adoption| hash_of(&adoption.state)))
     }
 
     /// What the referee wrote must follow from the moves.
@@ -351,7 +398,12 @@ impl<'a> Check<'a> {
 
     /// What the table has to say must have happened. What was refused is not in the moves any more.
     fn messages(&mut self, said: &[Message]) {
-        let is_made_up = |message: &Message| message.tone == Tone::Info && !said.contains(message);
+        // A message is never older than the one before it, so what was refused may have made it younger.
+        let is_of = |message: &Message, said: &Message| {
+            said.tone == message.tone && said.text == message.text && said.timestamp <= message.timestamp
+        };
+        let is_said = |message: &Message| said.iter().any(|said| is_of(message, said));
+        let is_made_up = |message: &Message| message.tone == Tone::Info && !is_said(message);
         if self.progress.messages.iter().any(is_made_up) {
             self.wrong(Discrepancy::WrongRecord, TABLE, "a message of something that did not happen");
         }

@@ -17,6 +17,7 @@
 //! ```
 
 mod action;
+mod known_keys;
 mod newcomer;
 mod opening;
 mod player;

@@ -4,6 +4,7 @@ use game::json::{Node, Tree, read};
 use game::{Envelope, Malformed};
 use serde::Serialize;
 
+use crate::known_keys::with_known_keys as known;
 use crate::{Newcomer, TableOrder};
 
 /// The first message on a TCP connection. It may have a secret in it, and therefore has no `Debug`.
@@ -52,6 +53,9 @@ pub struct Join {
     /// The invitation to a private table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+    /// The password of a house that is closed, where a new table is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
 }
 
 /// A player who wants to take part in a tournament.
@@ -81,6 +85,9 @@ pub struct Spectate {
     /// The invitation to a private table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+    /// Whether the spectator is told that it was let in: others hear states only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub confirm: bool,
 }
 
 /// A player who comes back.
@@ -109,27 +116,37 @@ impl OpeningMessage {
     /// Everything that is wrong with it.
     pub fn read(tree: &Tree<'_>) -> Result<OpeningMessage, Malformed> {
         match tree.get("type").and_then(Tree::as_text) {
-            Some("SpectateGame") => read(tree, read_spectate).map(OpeningMessage::Spectate),
-            Some("JoinTournament") => read(tree, read_enter).map(OpeningMessage::Enter),
-            Some("Rejoin") => read(tree, read_rejoin).map(OpeningMessage::Rejoin),
-            _ => read(tree, read_join).map(|join| OpeningMessage::Join(Box::new(join))),
+            Some("SpectateGame") => read(&known(tree, SPECTATE), read_spectate).map(OpeningMessage::Spectate),
+            Some("JoinTournament") => read(&known(tree, ENTER), read_enter).map(OpeningMessage::Enter),
+            Some("Rejoin") => read(&known(tree, REJOIN), read_rejoin).map(OpeningMessage::Rejoin),
+            _ => read(&known(tree, &join_keys()), read_join).map(|join| OpeningMessage::Join(Box::new(join))),
         }
     }
 }
 
+/// The keys of each message.
+const SPECTATE: &[&str] = &["type", "game_id", "invite", "as", "confirm"];
+const ENTER: &[&str] = &["type", "tournament", "name", "age", "seed", "team", "as"];
+const REJOIN: &[&str] = &["type", "token", "as"];
+
+fn join_keys() -> Vec<&'static str> {
+    [&["type", "name", "age", "seed", "game_id", "invite", "password", "as"], TableOrder::KEYS].concat()
+}
+
 fn read_join(node: &Node<'_>) -> Option<Join> {
-    let keys = [&["type", "name", "age", "seed", "game_id", "invite", "as"], TableOrder::KEYS].concat();
-    let keys = node.object(&keys)?;
+    let keys = node.object(&join_keys())?;
     let order = TableOrder::read(&keys);
     let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let game_id = keys.or("game_id", None, |node| node.nullable(read_number));
     let invite = keys.or("invite", None, |node| node.nullable(read_text));
+    let password = keys.or("password", None, |node| node.nullable(read_text));
     let format = keys.or("as", None, read_format);
-    Some(Join { order: order?, newcomer: newcomer?, format: format?, game_id: game_id?, invite: invite? })
+    let (order, newcomer, format) = (order?, newcomer?, format?);
+    Some(Join { order, newcomer, format, game_id: game_id?, invite: invite?, password: password? })
 }
 
 fn read_enter(node: &Node<'_>) -> Option<Enter> {
-    let keys = node.object(&["type", "tournament", "name", "age", "seed", "team", "as"])?;
+    let keys = node.object(ENTER)?;
     let tournament = read_number(&keys.get("tournament"));
     let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let team = keys.or("team", None, |node| node.nullable(Envelope::read_new_name));
@@ -138,15 +155,16 @@ fn read_enter(node: &Node<'_>) -> Option<Enter> {
 }
 
 fn read_spectate(node: &Node<'_>) -> Option<Spectate> {
-    let keys = node.object(&["type", "game_id", "invite", "as"])?;
+    let keys = node.object(SPECTATE)?;
     let game_id = read_number(&keys.get("game_id"));
     let invite = keys.or("invite", None, |node| node.nullable(read_text));
     let format = keys.or("as", None, read_format);
-    Some(Spectate { game_id: game_id?, format: format?, invite: invite? })
+    let confirm = keys.or("confirm", false, Node::boolean);
+    Some(Spectate { game_id: game_id?, format: format?, invite: invite?, confirm: confirm? })
 }
 
 fn read_rejoin(node: &Node<'_>) -> Option<Rejoin> {
-    let keys = node.object(&["type", "token", "as"])?;
+    let keys = node.object(REJOIN)?;
     let format = keys.or("as", None, read_format);
     Some(Rejoin { token: read_text(&keys.get("token"))?, format: format? })
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::ActionMessage;
 use crate::action::read_action;
+use crate::known_keys::with_known_keys as known;
 
 /// A message of a player with a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,6 +34,8 @@ pub enum PlayerCommand {
     Resume,
     /// To leave the table before the game begins.
     Leave,
+    /// To have those taken out of the game who have been gone for long.
+    Claim,
 }
 
 /// A question that changes nothing.
@@ -50,13 +53,16 @@ pub enum PlayerQuery {
     },
 }
 
+/// The keys of a question whether an action would be legal.
+const CHECK: &[&str] = &["type", "action"];
+
 impl PlayerMessage {
     /// Reads a message. What has none of these types is an action of the game.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(tree: Tree<'static>) -> Result<PlayerMessage, Malformed> {
-        let bare = |message| read(&tree, |node| node.object(&["type"]).map(|_| message));
+        let bare = |message| read(&known(&tree, &["type"]), |node| node.object(&["type"]).map(|_| message));
         let command = |command| bare(PlayerMessage::Command(command));
         let query = |query| bare(PlayerMessage::Query(query));
         match tree.get("type").and_then(Tree::as_text) {
@@ -64,16 +70,20 @@ impl PlayerMessage {
             Some("Pause") => command(PlayerCommand::Pause),
             Some("Resume") => command(PlayerCommand::Resume),
             Some("Leave") => command(PlayerCommand::Leave),
+            Some("Claim") => command(PlayerCommand::Claim),
             Some("Legal") => query(PlayerQuery::Legal),
             Some("Show") => query(PlayerQuery::Show),
-            Some("Check") => read(&tree, |node| {
-                let action = read_action(&node.object(&["type", "action"])?)?;
+            Some("Check") => read(&known(&tree, CHECK), |node| {
+                let action = read_action(&node.object(CHECK)?)?;
                 Some(PlayerMessage::Query(PlayerQuery::Check { action }))
             }),
-            Some("Action") => read(&tree, |node| {
-                let action = ActionMessage::read(&node.object(&[&["type"], ActionMessage::KEYS].concat())?)?;
-                Some(PlayerMessage::Command(PlayerCommand::Action(action)))
-            }),
+            Some("Action") => {
+                let keys = [&["type"], ActionMessage::KEYS].concat();
+                read(&known(&tree, &keys), |node| {
+                    let action = ActionMessage::read(&node.object(&keys)?)?;
+                    Some(PlayerMessage::Command(PlayerCommand::Action(action)))
+                })
+            }
             _ => Ok(PlayerMessage::Document(tree)),
         }
     }

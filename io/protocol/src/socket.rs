@@ -3,6 +3,7 @@
 use game::Malformed;
 use game::json::{Node, Object, Tree, read};
 
+use crate::known_keys::with_known_keys as known;
 use crate::{ActionMessage, LONGEST_KEY, PlayerCommand};
 
 /// A message of a client over WebSocket. It may have a secret in it, and therefore has no `Debug`.
@@ -25,7 +26,7 @@ pub enum SocketMessage {
 }
 
 /// The types of messages.
-const TYPES: &[&str] = &["auth", "action", "resign", "pause", "resume", "legal", "ping"];
+const TYPES: &[&str] = &["auth", "action", "resign", "pause", "resume", "claim", "legal", "ping"];
 
 /// The id of a message as JSON, a text or a number: the response repeats it.
 #[must_use]
@@ -49,18 +50,19 @@ impl SocketMessage {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(tree: &Tree<'_>) -> Result<SocketMessage, Malformed> {
-        read(tree, |node| {
-            let kind = tree.get("type").and_then(Tree::as_text).unwrap_or_default();
-            let own: &[&str] = match kind {
-                "auth" => &["token", "invite"],
-                "action" => ActionMessage::KEYS,
-                "resume" => &["after"],
-                _ => &[],
-            };
+        let kind = tree.get("type").and_then(Tree::as_text).unwrap_or_default();
+        let own: &[&str] = match kind {
+            "auth" => &["token", "invite"],
+            "action" => ActionMessage::KEYS,
+            "resume" => &["after"],
+            _ => &[],
+        };
+        let keys = [&["type", "id"], own].concat();
+        read(&known(tree, &keys), |node| {
             if !TYPES.contains(&kind) {
                 return refused(node);
             }
-            let message = node.object(&[&["type", "id"], own].concat())?;
+            let message = node.object(&keys)?;
             Some(match kind {
                 "auth" => {
                     let (token, invite) = (text(&message, "token"), text(&message, "invite"));
@@ -69,6 +71,7 @@ impl SocketMessage {
                 "action" => SocketMessage::Command(PlayerCommand::Action(ActionMessage::read(&message)?)),
                 "resign" => SocketMessage::Command(PlayerCommand::Resign),
                 "pause" => SocketMessage::Command(PlayerCommand::Pause),
+                "claim" => SocketMessage::Command(PlayerCommand::Claim),
                 "resume" => match message.optional("after") {
                     Some(after) => SocketMessage::Since(after.integer(0..=i64::MAX)?.unsigned_abs()),
                     None => SocketMessage::Command(PlayerCommand::Resume),
@@ -88,8 +91,7 @@ fn text<'t>(message: &Object<'t>, key: &'t str) -> Option<Option<String>> {
 /// Notes that a message has no known type.
 fn refused<T>(node: &Node<'_>) -> Option<T> {
     let words: Vec<(&str, ())> = TYPES.iter().map(|word| (*word, ())).collect();
-    let everything = ["type", "id", "token", "invite", "action", "expected", "request", "after"];
-    let known = node.object(&everything)?.get("type").one_of(&words);
+    let known = node.object(&["type", "id"])?.get("type").one_of(&words);
     // The type is none of these, so that was noted.
     known.and(None)
 }

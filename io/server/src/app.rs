@@ -1,17 +1,20 @@
 //! What every door shares.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game::{CommonRefusal, Kind};
+use game::{CommonRefusal, Digest, Kind, Refused};
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
 
 use crate::gate::Gate;
+use crate::house::House;
 use crate::hub::Hub;
 use crate::lobby::Lobby;
+use crate::tls::Tls;
 use crate::tournaments::Tournaments;
-use crate::{Config, ServerRefusal};
+use crate::{Config, ServerRefusal, no};
 
 /// What every door shares. Clone it.
 #[derive(Clone)]
@@ -26,6 +29,10 @@ pub struct App {
     pub lobby: Arc<Lobby>,
     /// Every tournament.
     pub tournaments: Tournaments,
+    /// Who is banned, and what the operator did.
+    pub house: House,
+    /// The certificate, where there is one.
+    pub(crate) tls: Option<Arc<Tls>>,
     /// What is counted.
     pub counters: Arc<Counters>,
 }
@@ -41,8 +48,6 @@ pub struct Counters {
     pub requests: Counter,
     /// Messages over TCP and WebSocket so far.
     pub messages: Counter,
-    /// Tables set up so far.
-    pub tables: Counter,
 }
 
 /// A number that only grows.
@@ -64,11 +69,24 @@ impl Counter {
 
 impl App {
     /// What a server needs.
-    #[must_use]
-    pub fn new(config: Config, hub: Hub) -> App {
-        let gate = Gate::new(config.limits.clone(), config.log.clone());
-        let tournaments = Tournaments::new(hub.clone());
-        App { config: Arc::new(config), hub, gate, lobby: Arc::default(), tournaments, counters: Arc::default() }
+    pub(crate) fn new(config: Config, hub: Hub, tls: Option<Tls>) -> App {
+        let gate = Gate::new(config.limits.clone(), config.proxies.clone(), config.log.clone());
+        let (tournaments, house) = (Tournaments::new(hub.clone()), hub.house().clone());
+        let (config, lobby, counters) = (Arc::new(config), Arc::default(), Arc::default());
+        App { config, hub, gate, lobby, tournaments, house, tls: tls.map(Arc::new), counters }
+    }
+
+    /// Counts a table or a tournament that a client sets up; where the house is closed the client must know its password.
+    ///
+    /// # Errors
+    /// When there are too many from the address, or the password is wrong.
+    pub(crate) fn may_set_up(&self, address: IpAddr, password: Option<&str>) -> Result<(), Refused> {
+        self.gate.table(address)?;
+        match &self.config.password {
+            None => Ok(()),
+            Some(known) if password.is_some_and(|told| Digest::of(told.as_bytes()).is_same(known)) => Ok(()),
+            Some(_) => Err(no(ServerRefusal::HouseClosed)),
+        }
     }
 
     /// The sentence of a code, which is all that a log has of a refusal.

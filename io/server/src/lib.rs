@@ -15,32 +15,46 @@ macro_rules! handler {
 
 mod analyses;
 mod app;
-mod clock;
+mod check;
 mod config;
+mod fair_queue;
 mod gate;
+pub mod house;
 mod http;
 pub mod hub;
 mod lobby;
 mod log;
 mod nesting;
 mod pages;
+mod proxy_protocol;
 mod refusal;
 mod secret;
 mod serve;
+mod stream;
 mod svg;
 mod tcp;
 mod thinkers;
+mod time;
+#[cfg(feature = "tls")]
+mod tls;
+#[cfg(not(feature = "tls"))]
+#[path = "no_tls.rs"]
+mod tls;
 pub mod tournaments;
 
 pub use app::App;
-pub use config::{Config, Limits};
+pub use check::{FolderReport, Loss, check_folder};
+pub use config::{Config, Limits, TlsFiles};
+pub use gate::ENTRANCE;
 pub use log::{Event, Log};
 pub use refusal::ServerRefusal;
 pub use secret::Secret;
 pub use serve::{Running, start};
+pub use time::wall_clock;
 
-use clock::now;
+use fair_queue::Lane;
 use gate::Pass;
 use refusal::no;
 use serve::ended;
 use thinkers::Thinkers;
+use time::ServerTime;

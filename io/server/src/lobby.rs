@@ -20,13 +20,22 @@ pub struct Lobby {
 const MOST: usize = 1000;
 
 impl Lobby {
-    /// Seats a player at a table that waits for an order like this, or at a new one.
+    /// Seats a player at a table that waits for an order like this, or at a new one, for which a closed house wants its
+    /// password.
     ///
     /// # Errors
     /// Everything that is wrong with the order, or why the player cannot sit down.
-    pub async fn sit(&self, app: &App, order: Order, guest: Guest, from: IpAddr) -> Result<Created, Refused> {
+    pub async fn sit(
+        &self,
+        app: &App,
+        order: Order,
+        guest: Guest,
+        (from, password): (IpAddr, Option<&str>),
+    ) -> Result<Created, Refused> {
         let setup = serde_json::to_string(&order.setup).unwrap_or_default();
         let wanted = format!("{} {setup} {:?} {:?}", order.kind.name, order.clock, order.policy);
+        // Said here: a player who cannot sit down takes a table off the list.
+        app.house.must_admit_name(&guest.name)?;
         // Held while a player sits down, so that two who come together meet.
         let mut waiting = self.waiting.lock().await;
         if !order.is_private {
@@ -47,10 +56,10 @@ impl Lobby {
                 };
             }
         }
-        app.gate.table(from)?;
+        app.may_set_up(from, password)?;
         let is_private = order.is_private;
         let created = app.hub.create(order).await?;
-        app.counters.tables.add();
+        created.room.claim(from);
         created.room.ask(Command::Sit(guest)).await?;
         if !is_private {
             if waiting.len() == MOST {

@@ -32,7 +32,12 @@ pub enum Event {
         /// Why.
         code: &'static str,
     },
-    /// Something could not be written down.
+    /// The system's clock was set, or the machine slept.
+    ClockJumped {
+        /// By how many milliseconds; below zero, if it was set back.
+        by: i64,
+    },
+    /// Something could not be written down or read.
     StorageFailed {
         /// The stable code.
         code: &'static str,

@@ -29,8 +29,12 @@ game::refusals! {
         TooManyRequests = "too_many_requests": "too many requests; wait a moment",
         /// Too many connections.
         TooManyConnections = "too_many_connections": "too many connections from this address",
+        /// No room for strangers.
+        ServerFull = "server_full": "the server is full: only players with a seat are let in now",
         /// Too much to read.
         TooLarge = "too_large": "this is larger than what is read here",
+        /// A game too long to be gone through on request.
+        TooLong = "too_long": "this game is too long to be gone through here; its log can be downloaded",
         /// A message of no known type.
         UnknownMessage = "unknown_message": "there is no message of that type",
         /// Spectators only look.
@@ -45,6 +49,18 @@ game::refusals! {
         MissingPrecondition = "missing_precondition": "say with `If-Match` which state the action is for, or `*` for any",
         /// A page of another origin.
         WrongOrigin = "wrong_origin": "pages of that origin may not connect to this server",
+        /// A name that the server does not have.
+        WrongHost = "wrong_host": "this server does not go by that name; its operator can give it the name",
+        /// A client or a name that the operator banned.
+        Banned = "banned": "the operator of this server has banned this name or address",
+        /// A house that is closed, and no password, or a wrong one.
+        HouseClosed = "house_closed": "setting up tables and tournaments needs the password of this house",
+        /// A table that waited for players until it was closed.
+        TableClosed = "table_closed": "this table was closed before its game began",
+        /// A request over HTTP where messages are expected.
+        NotHttp = "not_http": "these are messages over TCP and not HTTP, which has a port of its own",
+        /// An id of no ban.
+        NoSuchBan = "no_such_ban": "there is no such ban, or it is over",
         /// A request that only the operator may make.
         NotOperator = "not_operator": "this needs the operator's token",
         /// An address the server does not have.

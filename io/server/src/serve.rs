@@ -9,11 +9,14 @@ use store::Store;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::http;
 use crate::hub::Hub;
+use crate::stream::Stream;
 use crate::tcp;
-use crate::{App, Config};
+use crate::tls::Tls;
+use crate::{App, Config, ServerTime};
 
 /// How long to wait after a connection could not be accepted, as when there are no more file descriptors.
 const RECOVER: Duration = Duration::from_millis(50);
@@ -26,7 +29,7 @@ pub struct Running {
     pub http: Option<SocketAddr>,
     app: App,
     closing: watch::Sender<bool>,
-    sweeper: JoinHandle<()>,
+    sweepers: [JoinHandle<()>; 2],
     doors: Vec<JoinHandle<()>>,
 }
 
@@ -39,12 +42,17 @@ pub async fn start(config: Config) -> io::Result<Running> {
         Some(dir) => Store::open(dir).map_err(|error| io::Error::other(error.to_string()))?,
         None => Store::in_memory(),
     };
-    let hub = Hub::new(store, config.limits.put_away, config.log.clone());
-    let app = App::new(config, hub);
+    let tls = config.tls.as_ref().map(Tls::open).transpose()?;
+    let time = ServerTime::new(config.wall_clock, config.limits.grace);
+    let hub = Hub::new(store, time, (config.limits.put_away, config.limits.absence), config.log.clone());
+    hub.resume().await.map_err(|error| io::Error::other(error.to_string()))?;
+    let app = App::new(config, hub, tls);
+    app.house.resume().await.map_err(|error| io::Error::other(error.to_string()))?;
     app.tournaments.resume().await;
     let (closing, closed) = watch::channel(false);
-    let sweeper = tokio::spawn(app.hub.clone().sweep());
-    let mut running = Running { tcp: None, http: None, app: app.clone(), closing, sweeper, doors: Vec::new() };
+    let sweepers =
+        [tokio::spawn(app.hub.clone().sweep()), tokio::spawn(app.hub.clone().expire(app.config.limits.waiting))];
+    let mut running = Running { tcp: None, http: None, app: app.clone(), closing, sweepers, doors: Vec::new() };
     if let Some(address) = app.config.tcp {
         let listener = listen(address).await?;
         running.tcp = Some(listener.local_addr()?);
@@ -71,10 +79,26 @@ impl Running {
         &self.app
     }
 
+    /// Whether both doors have TLS.
+    #[must_use]
+    pub fn has_tls(&self) -> bool {
+        self.app.tls.is_some()
+    }
+
+    /// Reads the certificate again, for connections from now on.
+    ///
+    /// # Errors
+    /// When it cannot be used; then the one before stays.
+    pub fn reload_certificate(&self) -> io::Result<()> {
+        self.app.tls.as_ref().map_or(Ok(()), |tls| tls.reload())
+    }
+
     /// Accepts nothing more, finishes what was begun, and stops.
     pub async fn stop(self) {
         self.closing.send_replace(true);
-        self.sweeper.abort();
+        for sweeper in &self.sweepers {
+            sweeper.abort();
+        }
         self.app.tournaments.close().await;
         self.app.hub.close().await;
         for door in self.doors {
@@ -102,6 +126,14 @@ pub(crate) async fn accept(
             },
             () = ended(&mut closing) => return,
         }
+    }
+}
+
+/// Shakes hands with a client where there is TLS; nothing if that fails or takes too long.
+pub(crate) async fn secured(app: &App, stream: TcpStream) -> Option<Stream> {
+    match &app.tls {
+        None => Some(Stream::Plain(stream)),
+        Some(tls) => timeout(app.config.limits.handshake, tls.accept(stream)).await.ok()?.ok(),
     }
 }
 

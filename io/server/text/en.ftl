@@ -23,6 +23,7 @@ change_name = Change
 save = Save
 need_name = Enter a name.
 long_name = A name has at most 100 letters.
+unprintable_name = A name has no control characters and no marks that turn the direction of text.
 play_friend = Play a friend
 play_computer = Play the computer
 level_label = Level
@@ -115,6 +116,7 @@ leave_table = Leave the table
 legal_actions = You may
 do_action = Do it
 ask_for_pause = Ask for a pause
+claim = An opponent is gone
 resume_game = Go on
 resign = Resign
 resign_question = Do you want to resign?
@@ -178,6 +180,13 @@ size_hint = Leave it empty to begin the tournament yourself.
 rounds_label = Rounds
 rounds_hint = Of a Swiss tournament: how many rounds there are. Of a round robin: how often each player meets each other player. Leave it empty for the usual number.
 tournament_clock_hint = Without a limit, a game waits forever for a player who does not come back.
+minutes_clock = { $minutes ->
+    [one] 1 minute a move
+   *[other] { $minutes } minutes a move
+}
+usual_clock = { $clock }, no limit against the computer
+house_password = Password of this house
+house_password_hint = Needed only to set up tables and tournaments.
 seconds_clock = { $seconds ->
     [one] 1 second a move
    *[other] { $seconds } seconds a move

@@ -1,6 +1,6 @@
 //! The embedded database: its writer thread, its reader threads, and how they begin and end.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
@@ -14,6 +14,7 @@ use crate::{reader, schema, writer};
 
 /// A database in a directory. Its fields are dropped in this order: the queues end, then the threads are waited for.
 pub(crate) struct Disk {
+    dir: PathBuf,
     writes: mpsc::Sender<writer::Order>,
     reads: mpsc::Sender<reader::Order>,
     /// Tells when the last thread has gone.
@@ -45,7 +46,12 @@ impl Disk {
             let queue = queue.clone();
             threads.start("store-reader", &presence, move || reader::run(&connection, &queue))?;
         }
-        Ok(Disk { writes, reads, alive, _threads: threads })
+        Ok(Disk { dir: dir.to_path_buf(), writes, reads, alive, _threads: threads })
+    }
+
+    /// The directory.
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
     }
 
     /// Writes, and waits until it is on disk.

@@ -25,6 +25,8 @@ game::refusals! {
         TooNew = "store_too_new": "the folder was written by a later version of this program",
         /// A store that is closed.
         Closed = "store_closed": "the store is closed",
+        /// A stream whose rows are not all there, or not what was written.
+        Damaged = "store_damaged": "this is damaged or incomplete",
         /// No space left.
         Full = "disk_full": "the disk is full",
         /// The disk or the database.
@@ -60,6 +62,11 @@ pub enum Error {
     },
     /// The store has been closed.
     Closed,
+    /// A stream is damaged or incomplete.
+    Damaged {
+        /// What is wrong with which stream.
+        what: String,
+    },
     /// The disk is full.
     Full,
     /// The disk or the database failed.
@@ -75,6 +82,20 @@ impl Error {
         Error::Failed { what: format!("{doing}: {why}") }
     }
 
+    /// What was found, which follows the refusal after a colon; perhaps nothing.
+    #[must_use]
+    pub fn found(&self) -> String {
+        match self {
+            Error::Conflict { found } => format!("the stream has {found} rows now"),
+            Error::InUse { dir } => {
+                format!("{}; stop that process, or give this one a folder of its own", dir.display())
+            }
+            Error::TooNew { found } => format!("its version is {found}"),
+            Error::Damaged { what } | Error::Failed { what } => what.clone(),
+            _ => String::new(),
+        }
+    }
+
     /// Which refusal it is.
     #[must_use]
     pub fn why(&self) -> StoreRefusal {
@@ -87,6 +108,7 @@ impl Error {
             Error::InUse { .. } => StoreRefusal::InUse,
             Error::TooNew { .. } => StoreRefusal::TooNew,
             Error::Closed => StoreRefusal::Closed,
+            Error::Damaged { .. } => StoreRefusal::Damaged,
             Error::Full => StoreRefusal::Full,
             Error::Failed { .. } => StoreRefusal::Failed,
         }
@@ -101,16 +123,8 @@ impl Coded for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = self.why();
-        match self {
-            Error::Conflict { found } => write!(f, "{why}: the stream has {found} rows now"),
-            Error::InUse { dir } => {
-                write!(f, "{why}: {}; stop that process, or give this one a folder of its own", dir.display())
-            }
-            Error::TooNew { found } => write!(f, "{why}: its version is {found}"),
-            Error::Failed { what } => write!(f, "{why}: {what}"),
-            _ => why.fmt(f),
-        }
+        let (why, found) = (self.why(), self.found());
+        if found.is_empty() { why.fmt(f) } else { write!(f, "{why}: {found}") }
     }
 }
 

@@ -34,9 +34,11 @@
 
 mod disk;
 mod error;
+mod folder;
 mod home;
 mod memory;
 mod number;
+mod probe;
 mod questions;
 mod reader;
 mod schema;
@@ -50,7 +52,8 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 pub use error::{Error, StoreRefusal};
-pub use stream::{Change, Filter, NewStream, Row, Stored, StreamHead, Summary};
+pub use folder::{Found, copy, examine};
+pub use stream::{Change, Filter, IdleStage, NewStream, Row, Stored, StreamHead, Summary, Unchanged};
 
 use disk::Disk;
 use memory::{Memory, Streams};
@@ -126,23 +129,66 @@ impl Store {
         }
     }
 
-    /// A stream with all its rows, if there is one of that id.
+    /// Takes a stream off every list: its stage is `closed` from now on. Its rows and keys stay.
+    ///
+    /// # Errors
+    /// No such stream; a store that is closed or fails.
+    pub async fn close_stream(&self, id: &str) -> Result<(), Error> {
+        match &self.backend {
+            Backend::Memory(memory) => memory.with(|streams| streams.close(id)),
+            Backend::Disk(disk) => disk.write(Write::Close { id: id.to_string() }).await.map(|_| ()),
+        }
+    }
+
+    /// Removes a stream with all its rows and keys. Its number is not given again.
+    ///
+    /// # Errors
+    /// No such stream; a store that is closed or fails.
+    pub async fn delete(&self, id: &str) -> Result<(), Error> {
+        match &self.backend {
+            Backend::Memory(memory) => memory.with(|streams| streams.delete(id)),
+            Backend::Disk(disk) => disk.write(Write::Delete { id: id.to_string() }).await.map(|_| ()),
+        }
+    }
+
+    /// Streams of a kind at a stage that have not changed since `until` (in microseconds), the longest ago first, at most
+    /// `limit`: all of them, or those after one that was found before.
     ///
     /// # Errors
     /// A store that is closed or fails.
+    pub async fn unchanged(
+        &self,
+        (kind, stage): (&str, IdleStage),
+        until: i64,
+        after: Option<&Unchanged>,
+        limit: usize,
+    ) -> Result<Vec<Unchanged>, Error> {
+        let (at, id) = after.map_or((i64::MIN, String::new()), |after| (after.at, after.id.clone()));
+        let (own_kind, own_id) = (kind.to_string(), id.clone());
+        let query = move |connection: &Connection| {
+            questions::unchanged(connection, &own_kind, stage, (at, &own_id, until), limit)
+        };
+        self.ask(|streams| streams.unchanged(kind, stage, (at, &id, until), limit), query).await
+    }
+
+    /// A stream with all its rows, if there is one of that id.
+    ///
+    /// # Errors
+    /// A stream that is damaged or incomplete; a store that is closed or fails.
     pub async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let own = id.to_string();
-        self.ask(|streams| streams.load(id), move |connection| questions::load(connection, &own)).await
+        let found = self.ask(|streams| streams.load(id).map(Ok), move |connection| questions::load(connection, &own));
+        found.await?.transpose()
     }
 
     /// Rows of a stream after `after`, at most `limit`.
     ///
     /// # Errors
-    /// No such stream; a store that is closed or fails.
+    /// No such stream, or one that lacks some of them; a store that is closed or fails.
     pub async fn tail(&self, id: &str, after: u64, limit: usize) -> Result<Vec<Row>, Error> {
         let own = id.to_string();
         let query = move |connection: &Connection| questions::tail(connection, &own, after, limit);
-        self.ask(|streams| streams.tail(id, after, limit), query).await?.ok_or(Error::NotFound)
+        self.ask(|streams| streams.tail(id, after, limit).map(Ok), query).await?.ok_or(Error::NotFound)?
     }
 
     /// Streams, largest number first, at most `limit`: all of them, or those with a number below `before`.
@@ -180,6 +226,70 @@ impl Store {
     /// A store that is closed or fails.
     pub async fn due(&self, at: i64, limit: usize) -> Result<Vec<(String, i64)>, Error> {
         self.ask(|streams| streams.due(at, limit), move |connection| questions::due(connection, at, limit)).await
+    }
+
+    /// Notes that the server runs, at a time in microseconds.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn beat(&self, at: i64) -> Result<(), Error> {
+        match &self.backend {
+            Backend::Memory(memory) => memory.with(|streams| {
+                streams.heartbeat = at;
+                Ok(())
+            }),
+            Backend::Disk(disk) => disk.write(Write::Beat { at }).await.map(|_| ()),
+        }
+    }
+
+    /// When that was last noted, in microseconds; nothing if it never was.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn last_beat(&self) -> Result<Option<i64>, Error> {
+        let at = self.ask(|streams| streams.heartbeat, questions::last_beat).await?;
+        Ok(Some(at).filter(|at| *at != 0))
+    }
+
+    /// Notes that no server ran, from a time to another in microseconds.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn note_outage(&self, since: i64, until: i64) -> Result<(), Error> {
+        match &self.backend {
+            Backend::Memory(memory) => memory.with(|streams| {
+                streams.outages.push((since, until));
+                Ok(())
+            }),
+            Backend::Disk(disk) => disk.write(Write::Outage { since, until }).await.map(|_| ()),
+        }
+    }
+
+    /// The latest times when no server ran, oldest first, at most `limit`.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn outages(&self, limit: usize) -> Result<Vec<(i64, i64)>, Error> {
+        let latest = |streams: &Streams| {
+            let all = &streams.outages;
+            all[all.len().saturating_sub(limit)..].to_vec()
+        };
+        self.ask(latest, move |connection| questions::outages(connection, limit)).await
+    }
+
+    /// Writes something, to see whether that can be done: into the database, and a file beside it.
+    ///
+    /// # Errors
+    /// A disk that is full, read-only or broken; a store that is closed.
+    pub async fn probe(&self, at: i64) -> Result<(), Error> {
+        self.beat(at).await?;
+        match &self.backend {
+            Backend::Memory(_) => Ok(()),
+            Backend::Disk(disk) => {
+                let dir = disk.dir().to_path_buf();
+                disk.read(move |_| Ok(probe::write(&dir))).await?
+            }
+        }
     }
 
     /// The answer to a query: of the streams in memory, or of a thread that reads the database.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use crate::error::Error;
-use crate::stream::{Change, Filter, NewStream, Row, Stored, Summary};
+use crate::stream::{Change, Filter, IdleStage, NewStream, Row, Stored, Summary, Unchanged};
 
 /// Everything there is, until it is closed.
 pub(crate) struct Memory {
@@ -39,6 +39,8 @@ pub(crate) struct Streams {
     /// Keys to ids.
     keys: BTreeMap<String, String>,
     deadlines: BTreeSet<(i64, String)>,
+    pub(crate) heartbeat: i64,
+    pub(crate) outages: Vec<(i64, i64)>,
 }
 
 /// A stream as it is now, and its rows.
@@ -84,6 +86,26 @@ impl Streams {
         Ok(())
     }
 
+    pub(crate) fn close(&mut self, id: &str) -> Result<(), Error> {
+        let kept = self.by_id.get_mut(id).ok_or(Error::NotFound)?;
+        if let Some(deadline) = kept.stream.head.deadline.take() {
+            self.deadlines.remove(&(deadline, id.to_string()));
+        }
+        kept.stream.is_listed = false;
+        kept.stream.head.stage = IdleStage::Closed.name().to_string();
+        Ok(())
+    }
+
+    pub(crate) fn delete(&mut self, id: &str) -> Result<(), Error> {
+        let Kept { stream, .. } = self.by_id.remove(id).ok_or(Error::NotFound)?;
+        self.numbers.remove(&(stream.kind.to_string(), stream.number));
+        self.keys.retain(|_, owner| owner != id);
+        if let Some(deadline) = stream.head.deadline {
+            self.deadlines.remove(&(deadline, stream.id));
+        }
+        Ok(())
+    }
+
     pub(crate) fn load(&self, id: &str) -> Option<Stored> {
         let Kept { stream, rows } = self.by_id.get(id)?;
         let NewStream { kind, header, sealed, head, .. } = stream.clone();
@@ -104,6 +126,27 @@ impl Streams {
         };
         let kept = below.rev().filter_map(|(_, id)| self.by_id.get(id));
         kept.filter(|kept| shows(filter, &kept.stream)).take(limit).map(|kept| summary(&kept.stream)).collect()
+    }
+
+    pub(crate) fn unchanged(
+        &self,
+        kind: &str,
+        stage: IdleStage,
+        (after, id, until): (i64, &str, i64),
+        limit: usize,
+    ) -> Vec<Unchanged> {
+        let fits = |stream: &&NewStream| {
+            stream.kind == kind
+                && stream.head.stage == stage.name()
+                && stream.at <= until
+                && (after, id) < (stream.at, stream.id.as_str())
+        };
+        let mut found: Vec<Unchanged> = (self.by_id.values().map(|kept| &kept.stream).filter(fits))
+            .map(|stream| Unchanged { id: stream.id.clone(), at: stream.at, header: stream.header.clone() })
+            .collect();
+        found.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
+        found.truncate(limit);
+        found
     }
 
     pub(crate) fn by_number(&self, kind: &str, number: u64) -> Option<String> {

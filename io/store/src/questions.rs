@@ -5,11 +5,12 @@
 
 use rusqlite::{Connection, OptionalExtension, Result as Sql, Row as Columns, params};
 
+use crate::error::Error;
 use crate::number::{from_sql, to_sql};
-use crate::stream::{Filter, Row, Stored, StreamHead, Summary};
+use crate::stream::{Filter, IdleStage, Row, Stored, StreamHead, Summary, Unchanged};
 
-/// A stream with all its rows.
-pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
+/// A stream with all its rows, or which of them are missing.
+pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Result<Stored, Error>>> {
     let sql = "SELECT stream, length, kind, header, sealed, stage, summary, deadline FROM streams WHERE id = ?";
     let found = connection.prepare_cached(sql)?.query_row([id], |row| {
         let stored = Stored {
@@ -22,18 +23,28 @@ pub(crate) fn load(connection: &Connection, id: &str) -> Sql<Option<Stored>> {
         Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, stored))
     });
     match found.optional()? {
-        Some((stream, length, stored)) => Ok(Some(Stored { rows: rows(connection, stream, 0, length)?, ..stored })),
+        Some((stream, length, stored)) => {
+            let rows = rows(connection, stream, 0, length)?;
+            Ok(Some(must_be_whole(id, &rows, 0, length).map(|()| Stored { rows, ..stored })))
+        }
         None => Ok(None),
     }
 }
 
 /// Rows of a stream after `after`, if there is such a stream.
-pub(crate) fn tail(connection: &Connection, id: &str, after: u64, limit: usize) -> Sql<Option<Vec<Row>>> {
-    let mut statement = connection.prepare_cached("SELECT stream FROM streams WHERE id = ?")?;
-    match statement.query_row([id], |row| row.get(0)).optional()? {
-        Some(stream) => {
+pub(crate) fn tail(
+    connection: &Connection,
+    id: &str,
+    after: u64,
+    limit: usize,
+) -> Sql<Option<Result<Vec<Row>, Error>>> {
+    let mut statement = connection.prepare_cached("SELECT stream, length FROM streams WHERE id = ?")?;
+    match statement.query_row([id], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?))).optional()? {
+        Some((stream, length)) => {
             let after = to_sql(after);
-            rows(connection, stream, after, after.saturating_add(count(limit))).map(Some)
+            let last = after.saturating_add(count(limit)).min(length);
+            let rows = rows(connection, stream, after, last)?;
+            Ok(Some(must_be_whole(id, &rows, after, last).map(|()| rows)))
         }
         None => Ok(None),
     }
@@ -47,6 +58,34 @@ fn rows(connection: &Connection, stream: i64, after: i64, last: i64) -> Sql<Vec<
         Ok(Row { seq: from_sql(row.get(0)?), line: row.get(1)?, sealed: row.get(2)? })
     })?;
     rows.collect()
+}
+
+/// Refuses a stream that lacks a row after `after`, up to and with `last`: what is left of it is not what was written.
+fn must_be_whole(id: &str, rows: &[Row], after: i64, last: i64) -> Result<(), Error> {
+    let due = (from_sql(after)..from_sql(last)).map(|before| before + 1);
+    let missing = due.zip(rows.iter().map(|row| Some(row.seq)).chain(std::iter::repeat(None)));
+    match missing.into_iter().find(|(due, found)| *found != Some(*due)) {
+        Some((due, _)) => {
+            let what = format!("stream {id} has no row {due} of {last}", last = from_sql(last));
+            Err(Error::Damaged { what })
+        }
+        None => Ok(()),
+    }
+}
+
+/// When the server was last seen to run.
+pub(crate) fn last_beat(connection: &Connection) -> Sql<i64> {
+    connection.prepare_cached("SELECT at FROM heartbeat")?.query_row([], |row| row.get(0))
+}
+
+/// The latest outages, oldest first, at most `limit`.
+pub(crate) fn outages(connection: &Connection, limit: usize) -> Sql<Vec<(i64, i64)>> {
+    let sql = "SELECT since, until FROM outages ORDER BY rowid DESC LIMIT ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut latest: Vec<(i64, i64)> =
+        statement.query_map([count(limit)], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Sql<_>>()?;
+    latest.reverse();
+    Ok(latest)
 }
 
 /// Streams with a number below `before`, largest number first.
@@ -111,6 +150,30 @@ pub(crate) fn due(connection: &Connection, at: i64, limit: usize) -> Sql<Vec<(St
 
 const DUE: &str = "SELECT id, deadline FROM streams WHERE deadline <= ? ORDER BY deadline, id LIMIT ?";
 
+/// Streams of a kind at a stage that changed last after one and until then, the longest ago first.
+pub(crate) fn unchanged(
+    connection: &Connection,
+    kind: &str,
+    stage: IdleStage,
+    (after, id, until): (i64, &str, i64),
+    limit: usize,
+) -> Sql<Vec<Unchanged>> {
+    let mut statement = connection.prepare_cached(&unchanged_sql(stage))?;
+    let found = statement.query_map(params![until, after, id, kind, count(limit)], |row| {
+        Ok(Unchanged { id: row.get(0)?, at: row.get(1)?, header: row.get(2)? })
+    })?;
+    found.collect()
+}
+
+/// The statement for a stage, which is written out, so that the database finds the index for it.
+fn unchanged_sql(stage: IdleStage) -> String {
+    format!(
+        "SELECT id, at, header FROM streams WHERE stage = '{}' AND at <= ?1 AND (at, id) > (?2, ?3) AND kind = ?4
+        ORDER BY at, id LIMIT ?5",
+        stage.name()
+    )
+}
+
 /// A limit for the database.
 fn count(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
@@ -123,7 +186,9 @@ mod tests {
     /// How the database says it will answer.
     fn plan(sql: &str) -> String {
         let connection = Connection::open_in_memory().expect("a database");
-        connection.execute_batch(include_str!("schema.sql")).expect("the schema is SQL");
+        for migration in crate::schema::MIGRATIONS {
+            connection.execute_batch(migration).expect("the schema is SQL");
+        }
         let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("the statement is SQL");
         // Nothing is bound: a plan needs no values.
         let steps = statement.raw_query().mapped(|row| row.get::<_, String>(3));
@@ -147,5 +212,13 @@ mod tests {
     #[test]
     fn deadlines_have_an_index() {
         assert!(plan(DUE).starts_with("SEARCH streams USING COVERING INDEX deadlines"), "{}", plan(DUE));
+    }
+
+    #[test]
+    fn streams_that_do_not_change_have_an_index() {
+        for stage in [IdleStage::Gathering, IdleStage::Closed] {
+            let plan = plan(&unchanged_sql(stage));
+            assert!(plan.starts_with("SEARCH streams USING INDEX unchanged (stage=? AND "), "{plan}");
+        }
     }
 }

@@ -8,7 +8,8 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::error::Error;
 
 /// What has to be done to a database, in order; how much of it was done is its `user_version`.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+pub(crate) const MIGRATIONS: &[&str] =
+    &[include_str!("schema.sql"), include_str!("outages.sql"), include_str!("unchanged.sql")];
 
 /// How long a connection waits while another program reads the database.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -34,6 +35,21 @@ pub(crate) fn open_writer(path: &Path) -> Result<Connection, Error> {
 /// A connection that only reads.
 pub(crate) fn open_reader(path: &Path) -> Result<Connection, Error> {
     open(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+}
+
+/// A connection to an empty database that a copy goes into.
+pub(crate) fn open_copy(path: &Path) -> Result<Connection, Error> {
+    open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+}
+
+/// Refuses a database that a later version has written, or nothing has.
+pub(crate) fn must_be_known(connection: &Connection) -> Result<(), Error> {
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match usize::try_from(found) {
+        Ok(version) if (1..=MIGRATIONS.len()).contains(&version) => Ok(()),
+        Ok(0) => Err(Error::failed("the database was never used", "it has no tables")),
+        _ => Err(Error::TooNew { found }),
+    }
 }
 
 /// The cache of the connection that writes, in KiB below zero, as the database wants it.

@@ -30,7 +30,7 @@ pub struct NewStream {
 /// The head of a stream: what lists show of it, and its deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamHead {
-    /// How far it has come: `gathering`, `playing`, `paused` or `over`.
+    /// How far it has come: `gathering`, `playing`, `paused`, `over` or `closed`.
     pub stage: String,
     /// What lists show of it, as JSON.
     pub summary: String,
@@ -119,4 +119,35 @@ pub struct Summary {
     pub summary: String,
     /// When it changed last, in microseconds.
     pub at: i64,
+}
+
+/// A stage at which streams may stay unchanged for long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdleStage {
+    /// It waits for players.
+    Gathering,
+    /// It was closed.
+    Closed,
+}
+
+impl IdleStage {
+    /// What the stage is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            IdleStage::Gathering => "gathering",
+            IdleStage::Closed => "closed",
+        }
+    }
+}
+
+/// A stream that has not changed for a while.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unchanged {
+    /// Its id.
+    pub id: String,
+    /// When it changed last, in microseconds.
+    pub at: i64,
+    /// The first line of the log.
+    pub header: String,
 }

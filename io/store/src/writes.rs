@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Result as Sql, params};
 
 use crate::error::Error;
 use crate::number::{from_sql, to_sql};
-use crate::stream::{Change, NewStream, StreamHead};
+use crate::stream::{Change, IdleStage, NewStream, StreamHead};
 
 /// Something to write.
 pub(crate) enum Write {
@@ -16,6 +16,14 @@ pub(crate) enum Write {
     Create(NewStream),
     /// Appends to a stream after `expected` rows.
     Append { id: String, expected: u64, change: Change },
+    /// Notes that the server runs.
+    Beat { at: i64 },
+    /// Notes that it did not.
+    Outage { since: i64, until: i64 },
+    /// Takes a stream off every list.
+    Close { id: String },
+    /// Removes a stream with all its rows.
+    Delete { id: String },
 }
 
 /// Writes, or says why not; gives the number that was reserved, or how many rows the stream has now.
@@ -24,7 +32,24 @@ pub(crate) fn apply(connection: &Connection, write: &Write) -> Sql<Result<u64, E
         Write::Reserve => reserve(connection),
         Write::Create(stream) => create(connection, stream),
         Write::Append { id, expected, change } => append(connection, id, *expected, change),
+        Write::Beat { at } => {
+            connection.prepare_cached("UPDATE heartbeat SET at = ?")?.execute([at])?;
+            Ok(Ok(0))
+        }
+        Write::Outage { since, until } => note_outage(connection, *since, *until),
+        Write::Close { id } => close(connection, id),
+        Write::Delete { id } => delete(connection, id),
     }
+}
+
+/// How many outages are kept: the oldest are forgotten.
+const OUTAGES: i64 = 10_000;
+
+fn note_outage(connection: &Connection, since: i64, until: i64) -> Sql<Result<u64, Error>> {
+    connection.prepare_cached("INSERT INTO outages (since, until) VALUES (?, ?)")?.execute([since, until])?;
+    let sql = "DELETE FROM outages WHERE rowid <= (SELECT max(rowid) FROM outages) - ?";
+    connection.prepare_cached(sql)?.execute([OUTAGES])?;
+    Ok(Ok(0))
 }
 
 fn reserve(connection: &Connection) -> Sql<Result<u64, Error>> {
@@ -122,4 +147,24 @@ fn update(connection: &Connection, known: &Known, length: u64, change: &Change) 
         known.stream
     ])?;
     Ok(())
+}
+
+fn close(connection: &Connection, id: &str) -> Sql<Result<u64, Error>> {
+    let sql = "UPDATE streams SET is_listed = 0, stage = ?2, deadline = NULL WHERE id = ?1";
+    match connection.prepare_cached(sql)?.execute([id, IdleStage::Closed.name()])? {
+        0 => Ok(Err(Error::NotFound)),
+        _ => Ok(Ok(0)),
+    }
+}
+
+fn delete(connection: &Connection, id: &str) -> Sql<Result<u64, Error>> {
+    let known = match known(connection, id)? {
+        Some(known) => known,
+        None => return Ok(Err(Error::NotFound)),
+    };
+    for sql in ["DELETE FROM lines WHERE stream = ?", "DELETE FROM keys WHERE stream = ?"] {
+        connection.prepare_cached(sql)?.execute([known.stream])?;
+    }
+    connection.prepare_cached("DELETE FROM streams WHERE stream = ?")?.execute([known.stream])?;
+    Ok(Ok(0))
 }

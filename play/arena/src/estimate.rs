@@ -61,11 +61,15 @@ impl Accumulator {
         student_quantile(f64::midpoint(1.0, CONFIDENCE), self.rounds.saturating_sub(1).max(1))
     }
 
-    /// The mean of values that may be anything, where equals would have 0.
+    /// The mean of values that may be anything, where equals would have 0. Where no two rounds differ, which proves nothing,
+    /// each counts as one of the single `games`; where those do not differ either, the interval has no ends.
     #[must_use]
-    pub fn value(&self) -> Estimate {
-        let reach = self.error().map_or(f64::INFINITY, |error| self.reach() * error);
-        let z = self.error().filter(|error| *error != 0.0).map(|error| self.mean / error);
+    pub fn value(&self, games: &Accumulator) -> Estimate {
+        let differ = |error: &f64| *error != 0.0;
+        let of_games = || Some(games.error()? * (f64::from(games.rounds) / f64::from(self.rounds)).sqrt());
+        let error = self.error().and_then(|error| Some(error).filter(differ).or_else(of_games).filter(differ));
+        let reach = error.map_or(f64::INFINITY, |error| self.reach() * error);
+        let z = error.map(|error| self.mean / error);
         Estimate { mean: self.mean, low: self.mean - reach, high: self.mean + reach, z }
     }
 
@@ -112,7 +116,7 @@ mod tests {
     fn a_mean_of_values_has_students_interval() {
         // A textbook's ten values: mean 5, standard deviation 3.0277 / sqrt(10), 9 degrees of freedom.
         let values: Vec<f64> = (1..=10).map(f64::from).collect();
-        let found = of(&values).value();
+        let found = of(&values).value(&of(&[]));
         near(found.mean, 5.5);
         near(found.low, 5.5 - 2.262_16 * 3.027_65 / 10.0_f64.sqrt());
         near(found.high, 5.5 + 2.262_16 * 3.027_65 / 10.0_f64.sqrt());
@@ -150,8 +154,22 @@ mod tests {
     fn one_round_says_nothing() {
         assert_eq!(of(&[1.0]).share(0.5), Estimate { mean: 1.0, low: 0.0, high: 1.0, z: None });
         assert_eq!(of(&[]).share(0.25).mean.to_bits(), 0.25_f64.to_bits());
-        assert_eq!((of(&[2.0]).value().z, of(&[]).value().z), (None, None));
-        assert!(of(&[2.0]).value().high.is_infinite());
+        let games = of(&[1.0, 3.0]);
+        assert_eq!((of(&[2.0]).value(&games).z, of(&[]).value(&games).z), (None, None));
+        assert!(of(&[2.0]).value(&games).high.is_infinite());
+    }
+
+    #[test]
+    fn pairs_that_all_split_prove_nothing() {
+        // Ten pairs of which each was won once and lost once: as sure as ten single games are.
+        let games: Vec<f64> = (0..20).map(|game| if game % 2 == 0 { 1.0 } else { -1.0 }).collect();
+        let found = of(&[0.0; 10]).value(&of(&games));
+        near(found.mean, 0.0);
+        near(found.high, 2.262_16 * (20.0_f64 / 19.0 / 10.0).sqrt());
+        near(found.low, -found.high);
+        near(found.z.expect("the games differ"), 0.0);
+        let won = of(&[1.0; 10]).value(&of(&[1.0; 20]));
+        assert!(won.low.is_infinite() && won.high.is_infinite() && won.z.is_none(), "{won:?}");
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Standing {
     pub lost: u64,
     shares: Accumulator,
     points: Accumulator,
+    /// The points of single games.
+    single: Accumulator,
     /// The points less luck (variance reduction), of rounds in which luck was measured.
     deserved: Accumulator,
     /// How often rounds came to each score.
@@ -65,6 +67,7 @@ impl Standing {
                 share if share < SAME => self.lost += 1,
                 _ => self.drawn += 1,
             }
+            self.single.add(game.points);
         }
         let round = Round::of(games);
         self.shares.add(round.share);
@@ -105,14 +108,14 @@ impl Standing {
     /// A's points less those of B, a game.
     #[must_use]
     pub fn points(&self) -> Estimate {
-        self.points.value()
+        self.points.value(&self.single)
     }
 
     /// The same less luck; nothing if that was not measured in all rounds.
     #[must_use]
     pub fn deserved(&self) -> Option<Estimate> {
         let is_whole = 0 < self.rounds() && self.deserved.rounds() == self.rounds();
-        is_whole.then(|| self.deserved.value())
+        is_whole.then(|| self.deserved.value(&Accumulator::default()))
     }
 
     /// The difference of ratings, and the ends of its interval.
@@ -167,6 +170,16 @@ mod tests {
         let [elo, low, high] = standing.elo();
         assert!(low < elo && elo < high);
         assert_eq!((standing.test(), standing.verdict()), (None, Verdict::Open));
+    }
+
+    #[test]
+    fn pairs_that_all_split_have_an_interval() {
+        let mut standing = Standing::new(0.5, None);
+        for _ in 0..10 {
+            standing.add(&[Judged { points: 1.0, ..WON }, LOST]);
+        }
+        let points = standing.points();
+        assert!(points.low < -0.5 && 0.5 < points.high && points.mean.abs() < 1e-12, "{points:?}");
     }
 
     #[test]

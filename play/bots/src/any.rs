@@ -18,7 +18,7 @@ pub trait AnyBot: Send + Sync {
     fn unit(&self, game: &dyn AnyGame) -> Option<Unit>;
 
     /// What `seat` does, and why; nothing out of turn, or in another game. The choice follows from what the seat sees and
-    /// from the budget.
+    /// from the budget, with its luck if it has any.
     fn choose(&self, game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> Option<Choice<String>>;
 }
 
@@ -54,17 +54,18 @@ impl<G: MoveFiles, B: Bot<G>> AnyBot for Erased<G, B> {
             return legal.pop().map(Choice::forced);
         }
         // The luck is seeded by the view, and what is hidden is drawn anew: a bot cannot know it.
-        let mut luck = luck_of(game, seat);
+        let mut luck = luck_of(game, seat, budget);
         let view = game.typed::<G>()?.imagine(seat, &mut luck);
         let choice = self.bot.choose(&view, seat, budget, &mut luck)?;
         Some(in_ids(&choice))
     }
 }
 
-/// Luck that follows from what a seat sees.
-fn luck_of(game: &dyn AnyGame, seat: Seat) -> impl Luck + use<> {
+/// Luck that follows from what a seat sees, and from the luck that the budget brings.
+fn luck_of(game: &dyn AnyGame, seat: Seat, budget: &Budget<'_>) -> impl Luck + use<> {
     let Digest(view) = game.digest(Viewer::Seat(seat));
-    Seeded::new(view.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte)))
+    let seed = view.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte));
+    Seeded::new(seed ^ budget.luck().unwrap_or(0))
 }
 
 fn in_ids<A: ToString>(choice: &Choice<A>) -> Choice<String> {

@@ -10,19 +10,33 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Budget<'a> {
     nodes: u64,
     stop: Option<&'a AtomicBool>,
+    luck: Option<u64>,
 }
 
 impl<'a> Budget<'a> {
     /// So many nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Budget<'a> {
-        Budget { nodes, stop: None }
+        Budget { nodes, stop: None, luck: None }
     }
 
     /// The same, but no longer than until `stop` is true.
     #[must_use]
     pub const fn until(self, stop: &'a AtomicBool) -> Budget<'a> {
         Budget { stop: Some(stop), ..self }
+    }
+
+    /// The same, with luck: among choices that are about as good, the bot varies. Without luck the same view always gives the
+    /// same choice.
+    #[must_use]
+    pub const fn with_luck(self, luck: u64) -> Budget<'a> {
+        Budget { luck: Some(luck), ..self }
+    }
+
+    /// The luck, if there is any.
+    #[must_use]
+    pub const fn luck(&self) -> Option<u64> {
+        self.luck
     }
 
     /// The same, but no more than so many nodes.

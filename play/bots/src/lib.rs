@@ -23,5 +23,5 @@ pub use bot::{Bot, Choice, Line};
 pub use budget::Budget;
 pub use exercise::{Exercise, Run};
 pub use level::Level;
-pub use registry::{Opponents, Sparring, choose, of, opponents, prepare};
+pub use registry::{Opponents, Sparring, choose, choose_by, of, opponents, prepare};
 pub use unit::Unit;

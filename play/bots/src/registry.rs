@@ -93,7 +93,17 @@ pub fn prepare() {
 /// What `seat` does at a level; nothing out of turn.
 #[must_use]
 pub fn choose(game: &dyn AnyGame, seat: Seat, level: Level) -> Option<String> {
+    choose_by(game, seat, level, |budget| budget)
+}
+
+/// The same with another budget than the usual.
+pub fn choose_by<'a>(
+    game: &dyn AnyGame,
+    seat: Seat,
+    level: Level,
+    change: impl FnOnce(Budget<'a>) -> Budget<'a>,
+) -> Option<String> {
     let bot = of(game.name())?.level(level);
-    let budget = Budget::nodes(bot.nodes());
+    let budget = change(Budget::nodes(bot.nodes()));
     bot.choose(game, seat, &budget).map(|choice| choice.action)
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use game::json::Tree;
 use game::movefile::{self, Detail, File, MoveFileDraft, Submission};
-use game::{Actor, AnyGame, CommonRefusal, Luck, Refusal, Refused, SeatSet, Text, Timestamp, Turn, tell};
+use game::{Actor, AnyGame, CommonRefusal, Luck, Refusal, Refused, SeatSet, Text, Timestamp, Turn, check_line, tell};
 
 use crate::game_loop::{Host, LoopRefusal, Rest, run_on};
 use crate::position::{By, Position};
@@ -44,7 +44,9 @@ impl Position {
                 By::InTurn => next.doer(id),
                 By::Only(actor) => actor,
             };
-            tell(&mut story, next.step(actor, id, now)?);
+            if let Some(id) = next.game.meant(actor, id) {
+                tell(&mut story, next.step(actor, &id, now)?);
+            }
         }
         *self = next;
         Ok(story)
@@ -102,6 +104,7 @@ impl Position {
             Turn::Chance | Turn::Table => return Err(Refusal::Illegal(Box::new(LoopRefusal::NoSeatToAct))),
             Turn::Over => return Err(Refusal::Illegal(Box::new(CommonRefusal::GameFinished))),
         }
+        comment.map_or(Ok(()), check_line).map_err(|wrong| wrong.within("/comment"))?;
         // The meaning of a later action may depend on the earlier ones.
         let (mut next, mut ids) = (self.clone(), Vec::new());
         for action in actions {

@@ -3,9 +3,10 @@
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use game::json::Tree;
-use game::{Actor, AnyGame, CommonRefusal, Envelope, Kind, Malformed, Seat, Timestamp, Turn, Viewer, movefile};
+use game::{Actor, AnyGame, CommonRefusal, Envelope, Intent, Kind, Malformed, Seat, Timestamp, Turn, Viewer, movefile};
 
 /// The actor of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,7 @@ impl Position {
     /// Everything that is wrong with the setup.
     pub fn begin(kind: &Kind, setup: &Tree<'_>, table: String, now: Timestamp) -> Result<Position, Malformed> {
         let (game, envelope) = kind.begin(setup)?;
+        envelope.check_new_names()?;
         let envelope = Envelope { table, created_at: now, updated_at: now, ..envelope };
         Ok(Position::new(game, envelope))
     }
@@ -86,11 +88,32 @@ impl Position {
         self.game.turn().actor().unwrap_or(Actor::Seat(Seat(0)))
     }
 
-    /// The actor of `id` if none is given: the first in turn that may do it, or else the first in turn.
+    /// What may be done, by whom: by all who are in turn, or by one actor. There is always one at least; after the end it is
+    /// the first seat, which may do nothing.
+    #[must_use]
+    pub fn legal(&self, by: By) -> Vec<(Actor, Vec<String>)> {
+        let mut actors: Vec<Actor> = match by {
+            By::InTurn => self.game.turn().actors().collect(),
+            By::Only(actor) => Vec::from([actor]),
+        };
+        if actors.is_empty() {
+            actors.push(self.to_act());
+        }
+        actors.into_iter().map(|actor| (actor, self.game.legal(actor))).collect()
+    }
+
+    /// The actor of `id` if none is given: the first in turn that may do it, or else the seat that agrees by it, or else
+    /// the first in turn.
     #[must_use]
     pub fn doer(&self, id: &str) -> Actor {
         let able = self.game.turn().actors().find(|&actor| self.game.check(actor, id).is_ok());
-        able.unwrap_or_else(|| self.to_act())
+        let means = |is_so: fn(&Intent<String>) -> bool| {
+            let mut seats = (0..self.game.seats()).map(Seat);
+            seats.find(|seat| is_so(&self.game.intent(*seat, id))).map(Actor::Seat)
+        };
+        able.or_else(|| means(|intent| matches!(intent, Intent::Agree(_))))
+            .or_else(|| means(|intent| *intent == Intent::Nothing))
+            .unwrap_or_else(|| self.to_act())
     }
 
     /// Whose choices a picture for `viewer` may point out: the seat's own when it is in turn, for the referee those of the

@@ -71,23 +71,55 @@ pub(crate) struct Clocks {
     clock: Clock,
     /// What each seat has left, in microseconds; empty without clocks.
     left: Vec<i64>,
-    /// Whose clocks run, and since when.
-    running: SeatSet,
+    /// The seats in turn, and since when their time is counted.
+    awaited: SeatSet,
     since: Timestamp,
-    /// Whose clocks ran before all of them were stopped.
-    stopped: SeatSet,
+    /// The seats that have not come back since the server was away: their clocks stand.
+    away: SeatSet,
+    /// Whether the game is paused.
+    is_stopped: bool,
+    /// What each seat had left when its turn began, in microseconds.
+    at_turn: Vec<i64>,
+    /// The seats that are asked for nothing but their agreement.
+    agreeing: SeatSet,
 }
+
+/// How long a seat with a bank of time has to agree, in microseconds: it is not meant to think about it.
+const AGREEMENT: i64 = 30 * MICROS;
 
 impl Clocks {
     pub(crate) fn new(clock: Clock, seats: u8) -> Clocks {
         let left = clock.at_first().map_or(Vec::new(), |time| alloc::vec![time; usize::from(seats)]);
-        Clocks { clock, left, running: SeatSet::EMPTY, since: Timestamp::default(), stopped: SeatSet::EMPTY }
+        Clocks {
+            clock,
+            at_turn: left.clone(),
+            left,
+            awaited: SeatSet::EMPTY,
+            since: Timestamp::default(),
+            away: SeatSet::EMPTY,
+            is_stopped: false,
+            agreeing: SeatSet::EMPTY,
+        }
+    }
+
+    /// Whose clocks run.
+    pub(crate) fn running(&self) -> SeatSet {
+        if self.is_stopped || self.left.is_empty() {
+            return SeatSet::EMPTY;
+        }
+        self.awaited.iter().filter(|seat| !self.away.has(*seat)).collect()
+    }
+
+    /// The seats that have not come back since the server was away.
+    pub(crate) fn away(&self) -> SeatSet {
+        self.away
     }
 
     /// The clocks of these seats run from now on; those that ran are charged. A seat that moved and is not in turn any more
-    /// gets the increment, or a fresh clock.
-    pub(crate) fn turn(&mut self, awaited: SeatSet, moved: Option<Seat>, now: Timestamp) {
+    /// gets the increment, or a fresh clock. `agreeing` are those of them that are asked for nothing but their agreement.
+    pub(crate) fn turn(&mut self, awaited: SeatSet, agreeing: SeatSet, moved: Option<Seat>, now: Timestamp) {
         self.charge(now);
+        self.agreeing = agreeing;
         if let Some((seat, left)) = moved.and_then(|seat| Some((seat, self.left.get_mut(seat.index())?))) {
             match self.clock {
                 Clock::Bank { increment, .. } if !awaited.has(seat) => *left += i64::from(increment) * MICROS,
@@ -97,31 +129,76 @@ impl Clocks {
         }
         // A seat that was not in turn before has the whole time for the move.
         if !matches!(self.clock, Clock::Bank { .. }) {
-            for seat in awaited.iter().filter(|seat| !self.running.has(*seat)) {
+            for seat in awaited.iter().filter(|seat| !self.awaited.has(*seat)) {
                 if let (Some(left), Some(time)) = (self.left.get_mut(seat.index()), self.clock.at_first()) {
                     *left = time;
                 }
             }
         }
-        self.running = awaited;
+        for seat in awaited.iter().filter(|seat| !self.awaited.has(*seat) || moved == Some(*seat)) {
+            if let (Some(at_turn), Some(left)) = (self.at_turn.get_mut(seat.index()), self.left.get(seat.index())) {
+                *at_turn = *left;
+            }
+        }
+        self.awaited = awaited;
+    }
+
+    /// The turn of a seat cost it nothing: the table agreed for it.
+    pub(crate) fn spare(&mut self, seat: Seat) {
+        if let (Some(left), Some(at_turn)) = (self.left.get_mut(seat.index()), self.at_turn.get(seat.index())) {
+            *left = *at_turn;
+        }
+    }
+
+    /// The clock of a seat stood still for so many milliseconds, which it was charged for or will be.
+    pub(crate) fn repay(&mut self, seat: Seat, millis: u32) {
+        for times in [&mut self.left, &mut self.at_turn] {
+            if let Some(time) = times.get_mut(seat.index()) {
+                *time += i64::from(millis) * 1000;
+            }
+        }
+    }
+
+    /// Whether there are clocks at all.
+    pub(crate) fn are_set(&self) -> bool {
+        !self.left.is_empty()
+    }
+
+    /// Whether the clock of a seat runs, and nothing is left on it.
+    pub(crate) fn is_out(&self, seat: Seat, now: Timestamp) -> bool {
+        self.running().has(seat) && self.time(seat).is_some_and(|time| self.since.micros() + time <= now.micros())
     }
 
     /// All clocks stand still from now on.
     pub(crate) fn stop(&mut self, now: Timestamp) {
         self.charge(now);
-        self.stopped = core::mem::take(&mut self.running);
+        self.is_stopped = true;
     }
 
     /// Those that ran before go on.
     pub(crate) fn go_on(&mut self, now: Timestamp) {
         self.since = now;
-        self.running = core::mem::take(&mut self.stopped);
+        self.is_stopped = false;
+    }
+
+    /// The server was away for so many microseconds until now, which no clock is charged for; the clocks of these seats
+    /// stand until they are back.
+    pub(crate) fn stand(&mut self, seats: SeatSet, lost: i64, now: Timestamp) {
+        self.charge(Timestamp::from_micros(now.micros() - lost));
+        (self.since, self.away) = (now, seats);
+    }
+
+    /// These seats are back.
+    pub(crate) fn come_back(&mut self, seats: SeatSet, now: Timestamp) {
+        self.charge(now);
+        self.away = seats.iter().fold(self.away, SeatSet::without);
     }
 
     /// Takes the time that has passed from those whose clocks run.
     fn charge(&mut self, now: Timestamp) {
         let used = now.micros() - self.since.micros();
-        for seat in self.running.iter() {
+        let running = self.running();
+        for seat in running.iter() {
             if let Some(left) = self.left.get_mut(seat.index()) {
                 *left -= used;
             }
@@ -131,15 +208,33 @@ impl Clocks {
 
     /// When the first of the running clocks is out, and whose.
     pub(crate) fn deadline(&self) -> Option<(Timestamp, Seat)> {
-        let times = self.running.iter().filter_map(|seat| Some((*self.left.get(seat.index())?, seat)));
-        let (left, seat) = times.min()?;
+        self.first_out(|seat| self.time(seat))
+    }
+
+    /// The same by what is left alone: a seat that agrees later than it should is not late.
+    pub(crate) fn last_moment(&self) -> Option<(Timestamp, Seat)> {
+        self.first_out(|seat| self.left.get(seat.index()).copied())
+    }
+
+    /// When the first of the running clocks is out by what each has, and whose.
+    fn first_out(&self, time: impl Fn(Seat) -> Option<i64>) -> Option<(Timestamp, Seat)> {
+        let (left, seat) = self.running().iter().filter_map(|seat| Some((time(seat)?, seat))).min()?;
         Some((Timestamp::from_micros(self.since.micros() + left), seat))
+    }
+
+    /// How long a seat may go on, counted from when clocks were last charged.
+    fn time(&self, seat: Seat) -> Option<i64> {
+        let (left, at_turn) = (*self.left.get(seat.index())?, *self.at_turn.get(seat.index())?);
+        match self.clock {
+            Clock::Bank { .. } if self.agreeing.has(seat) => Some(left.min(AGREEMENT - (at_turn - left))),
+            _ => Some(left),
+        }
     }
 
     /// What a seat has left at a time, in milliseconds.
     pub(crate) fn left(&self, seat: Seat, now: Timestamp) -> Option<i64> {
         let left = *self.left.get(seat.index())?;
-        let used = if self.running.has(seat) { now.micros() - self.since.micros() } else { 0 };
+        let used = if self.running().has(seat) { now.micros() - self.since.micros() } else { 0 };
         Some((left - used).max(0) / 1000)
     }
 }

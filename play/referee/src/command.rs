@@ -46,6 +46,13 @@ pub enum Command {
         /// The seat.
         seat: Seat,
     },
+    /// Take those out of the game who have been gone for too long.
+    Claim {
+        /// The player who claims it; the referee if it is nobody.
+        by: Option<Seat>,
+        /// Who has been gone for too long.
+        gone: SeatSet,
+    },
     /// Pause, once all players have asked for it.
     Pause {
         /// The seat.
@@ -55,6 +62,17 @@ pub enum Command {
     Resume {
         /// The seat.
         seat: Seat,
+    },
+    /// The server was away: clocks are not charged for it, and stand until their players are back. To be carried out
+    /// before anything else; nothing where no clock runs.
+    Outage {
+        /// For how long since the last line, in milliseconds.
+        lost: i64,
+    },
+    /// Players are back, or have had time to come back: their clocks go on. Nothing where none of them stands.
+    Back {
+        /// Their seats.
+        seats: SeatSet,
     },
     /// Check the clocks.
     Tick,

@@ -8,16 +8,18 @@ use driver::{Host, Rest, run_on};
 use game::json::{Tree, read};
 use game::movefile::{Detail, File, Submission};
 use game::{
-    Actor, AnyGame, Coded, CommonRefusal, Digest, Envelope, Malformed, Narration, Refusal, Refused, Seat, Timestamp,
-    Viewer,
+    Actor, AnyGame, Coded, CommonRefusal, Digest, Envelope, Intent, Malformed, Narration, Refusal, Refused, Seat,
+    SeatSet, Timestamp, Viewer,
 };
 
-use crate::chain::{Chain, Fair, Terms};
+use crate::chain::{Chain, DRAWS, Fair, Terms};
 use crate::command::{Command, Guest, MoveFileSubmission};
 use crate::draws::purpose;
 use crate::evolve::forfeit;
+use crate::message;
 use crate::policy::Policy;
-use crate::record::{Act, LONGEST_WORD, LogEntry, LogEvent, read_word};
+use crate::private::{OrderedBy, Private};
+use crate::record::{Act, LONGEST_WORD, LogEntry, LogEvent, MILLISECOND, read_word};
 use crate::refusal::{TableRefusal, no};
 use crate::table::{Stage, Table};
 
@@ -33,16 +35,26 @@ pub struct Decision {
 
 /// The code of misbehaviour that has none.
 const UNKNOWN: &str = "unknown";
+/// How often a game can be paused.
+const MOST_PAUSES: u32 = 100;
+/// How many lines a table can have before its game begins: players may come and go, but not without end.
+const MOST_GATHERING: u64 = 1000;
 
 impl Table {
     /// What follows from a command. Nothing changes.
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn decide(&self, command: Command, now: Timestamp, chain: Option<&Chain>) -> Result<Decision, Refused> {
+    pub fn decide<'a>(
+        &self,
+        command: Command,
+        moment: impl Into<Moment<'a>>,
+        chain: Option<&Chain>,
+    ) -> Result<Decision, Refused> {
+        let Moment { now, owed } = moment.into();
         // A clock that was set back does not turn the table's time back.
         let now = now.max(self.head.at);
-        let mut draft = Draft { table: self.clone(), entries: Vec::new(), narrations: Vec::new(), now, chain };
+        let mut draft = Draft { table: self.clone(), entries: Vec::new(), narrations: Vec::new(), now, owed, chain };
         match command {
             Command::Sit(guest) => draft.sit(guest)?,
             Command::Leave { place } => match self.stage {
@@ -83,8 +95,22 @@ impl Table {
                 self.game.check(Actor::Table, &forfeit(seat))?;
                 draft.take_out(seat, TableRefusal::Removed.code().to_string())?;
             }
+            Command::Claim { by, gone } => {
+                draft.is_on()?;
+                if let Some(seat) = by {
+                    self.game.check(Actor::Table, &forfeit(seat))?;
+                }
+                let gone: Vec<Seat> = gone.iter().filter(|seat| Some(*seat) != by && self.is_in(*seat)).collect();
+                if gone.is_empty() {
+                    return Err(no(TableRefusal::NobodyGone));
+                }
+                for seat in gone {
+                    draft.take_out(seat, TableRefusal::Gone.code().to_string())?;
+                }
+            }
             Command::Pause { seat } => match self.stage {
                 Stage::Playing if self.asked.has(seat) => return Err(no(TableRefusal::AskedAlready)),
+                Stage::Playing if MOST_PAUSES <= self.pauses => return Err(no(TableRefusal::TooOften)),
                 Stage::Playing => {
                     self.game.check(Actor::Table, &forfeit(seat))?;
                     draft.add(LogEvent::AskPause { seat: seat.0 }, None);
@@ -96,24 +122,52 @@ impl Table {
                     self.game.check(Actor::Table, &forfeit(seat))?;
                     draft.add(LogEvent::Resume { seat: seat.0 }, None);
                 }
-                _ => return Err(no(TableRefusal::NotPaused)),
+                Stage::Over => return Err(not_on(Stage::Over)),
+                Stage::Gathering | Stage::Playing => return Err(no(TableRefusal::NotPaused)),
             },
+            Command::Outage { lost } => {
+                if self.is_timed() {
+                    let passed = (now.micros() - self.head.at.micros()) / MILLISECOND;
+                    draft.add(LogEvent::Outage { lost: lost.clamp(0, passed) }, None);
+                }
+            }
+            Command::Back { seats } => draft.come_back(seats),
             Command::Tick => draft.tick()?,
         }
         Ok(draft.done())
     }
 }
 
+/// When a command is decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    /// The time.
+    pub now: Timestamp,
+    /// How long the server has kept seats waiting that was not written down yet, in milliseconds. Their clocks stood
+    /// still.
+    pub owed: &'a [(Seat, u32)],
+}
+
+impl From<Timestamp> for Moment<'_> {
+    fn from(now: Timestamp) -> Self {
+        Moment { now, owed: &[] }
+    }
+}
+
+/// How much a seat is owed before it is written down, in milliseconds, unless its clock is out without it.
+const DEBT: u32 = 100;
+
 /// A decision in the making.
-struct Draft<'a> {
+struct Draft<'a, 'o> {
     table: Table,
     entries: Vec<LogEntry>,
     narrations: Vec<Narration>,
     now: Timestamp,
+    owed: &'o [(Seat, u32)],
     chain: Option<&'a Chain>,
 }
 
-impl Draft<'_> {
+impl Draft<'_, '_> {
     fn done(self) -> Decision {
         Decision { entries: self.entries, narrations: self.narrations, next: self.table }
     }
@@ -133,6 +187,7 @@ impl Draft<'_> {
 
     fn sit(&mut self, guest: Guest) -> Result<(), Refused> {
         match self.table.stage {
+            Stage::Gathering if MOST_GATHERING <= self.table.head.seq => return Err(no(TableRefusal::TooOften)),
             Stage::Gathering => {}
             Stage::Over => return Err(no(CommonRefusal::GameFinished)),
             Stage::Playing | Stage::Paused => return Err(no(TableRefusal::TableFull)),
@@ -140,13 +195,15 @@ impl Draft<'_> {
         let place = u8::try_from(self.table.places.len()).unwrap_or(u8::MAX);
         let Guest { name, age, seed, bot, key } = guest;
         // What cannot be read again is not written down.
-        read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
+        read(&Tree::Text(name.as_str().into()), Envelope::read_recorded_name).map_err(|wrong| wrong.within("/name"))?;
         if let Some(bot) = &bot {
             read(&Tree::Text(bot.as_str().into()), read_word).map_err(|wrong| wrong.within("/bot"))?;
         }
-        self.add(LogEvent::Sit { place, name, age, seed, bot }, Some(key.to_string()));
+        let private = Private { key, age };
+        self.add(LogEvent::Sit { place, name, age: None, seed, bot }, Some(private.to_string()));
         if usize::from(self.table.game.seats()) == self.table.places.len() {
-            self.add(LogEvent::Begin { seats: self.table.seating() }, None);
+            let order = self.table.ages().map(|_| OrderedBy::Age);
+            self.add(LogEvent::Begin { seats: self.table.seating(), order }, None);
             self.settle()?;
         }
         Ok(())
@@ -167,12 +224,15 @@ impl Draft<'_> {
         expected: Option<Digest>,
         request: Option<String>,
     ) -> Result<(), Refused> {
-        self.is_on()?;
         // While several may act, what one of them does changes nothing for the others.
-        if let Some(expected) = expected
-            && !self.table.is_shared
-            && expected != self.table.digest(Viewer::Seat(seat))
-        {
+        let is_stale =
+            !self.table.is_shared && expected.is_some_and(|expected| expected != self.table.digest(Viewer::Seat(seat)));
+        // What is agreed to already needs no agreement, and what was agreed to in another state is done.
+        if self.only_agrees(seat, action, |intent| is_stale || *intent == Intent::Nothing) {
+            return Ok(());
+        }
+        self.is_on()?;
+        if is_stale {
             return Err(no(TableRefusal::StaleState));
         }
         let (before, lines) = (self.rollback(action), self.entries.len());
@@ -211,10 +271,30 @@ impl Draft<'_> {
         };
         self.now = contents.timestamp.max(self.table.head.at);
         for id in contents.ids {
-            self.table.game.check(Actor::Seat(contents.player), &id)?;
-            self.play(Actor::Seat(contents.player), id, None);
+            self.seat_plays(contents.player, &id, None)?;
         }
         self.settle()
+    }
+
+    /// Whether a seat does nothing but agree, and all of it is `as_said`.
+    fn only_agrees(&self, seat: Seat, action: &Tree<'_>, as_said: impl Fn(&Intent<String>) -> bool) -> bool {
+        let actions = listed(action);
+        let agrees = |id: &String| match self.table.game.intent(seat, id) {
+            Intent::Act(_) => false,
+            intent => as_said(&intent),
+        };
+        let is_all =
+            |action: &Tree<'_>| message::ids(&*self.table.game, action).is_ok_and(|ids| ids.iter().all(agrees));
+        !actions.is_empty() && actions.iter().all(is_all)
+    }
+
+    /// Plays what a seat means by an action, if it is legal. An agreement that is not missing is nothing.
+    fn seat_plays(&mut self, seat: Seat, id: &str, request: Option<String>) -> Result<(), Refused> {
+        if let Some(id) = self.table.game.meant(Actor::Seat(seat), id) {
+            self.table.game.check(Actor::Seat(seat), &id)?;
+            self.play_as(Actor::Seat(seat), id, None, request);
+        }
+        Ok(())
     }
 
     /// The table as it is, if a part of the action may be played before the rest is refused.
@@ -224,23 +304,19 @@ impl Draft<'_> {
     }
 
     fn play_all(&mut self, seat: Seat, action: &Tree<'_>, mut request: Option<String>) -> Result<(), Refused> {
-        let actions = match action {
-            Tree::List(actions) => actions.as_slice(),
-            one => core::slice::from_ref(one),
-        };
         if let Some(request) = &request
             && !(1..=LONGEST_WORD).contains(&request.chars().count())
         {
             return Err(Malformed::new(CommonRefusal::WrongLength, "/request", "").into());
         }
-        let lines = self.entries.len();
-        for action in actions {
-            for id in self.table.game.ids(action)? {
-                self.table.game.check(Actor::Seat(seat), &id)?;
-                self.play_as(Actor::Seat(seat), id, None, request.take());
+        let mut is_empty = true;
+        for action in listed(action) {
+            for id in message::ids(&*self.table.game, action)? {
+                self.seat_plays(seat, &id, request.take())?;
+                is_empty = false;
             }
         }
-        if self.entries.len() == lines {
+        if is_empty {
             return Err(Malformed::new(CommonRefusal::WrongLength, "", "no action at all").into());
         }
         Ok(())
@@ -260,7 +336,11 @@ impl Draft<'_> {
             && let Some(end) = self.table.game.outcome()
         {
             let winners = end.winners.iter().map(|seat| seat.0).collect();
-            self.add(LogEvent::End { winners, points: end.points }, None);
+            // Nothing will be drawn any more, so all links may be known.
+            let last =
+                if self.table.has_computer() { self.luck().ok().and_then(|chain| chain.link(DRAWS)) } else { None };
+            let reveal = last.map(|link| link.published());
+            self.add(LogEvent::End { winners, points: end.points, reveal }, None);
         }
         Ok(())
     }
@@ -280,20 +360,55 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Whether the time of the seat is up, or the game ended because the time of another was.
-    fn is_late(&mut self, seat: Seat) -> Result<bool, Refused> {
-        self.tick()?;
-        Ok(!self.entries.is_empty() && !self.table.is_in(seat))
+    /// The clocks of these seats go on, as far as they stand.
+    fn come_back(&mut self, seats: SeatSet) {
+        let away = self.table.away();
+        let seats: Vec<u8> = seats.iter().filter(|seat| away.has(*seat)).map(|seat| seat.0).collect();
+        if !seats.is_empty() {
+            self.add(LogEvent::Back { seats }, None);
+        }
     }
 
-    /// Takes seats without time left out of the game.
+    /// Whether the time of the seat is up, or the game ended because the time of another was.
+    fn is_late(&mut self, seat: Seat) -> Result<bool, Refused> {
+        // A player who acts is back.
+        if self.table.away().has(seat) {
+            self.come_back(SeatSet::one(seat));
+        }
+        let lines = self.entries.len();
+        self.tick()?;
+        Ok(lines < self.entries.len() && !self.table.is_in(seat))
+    }
+
+    /// Writes down how long the server has kept seats waiting.
+    fn repay(&mut self) {
+        if self.table.stage != Stage::Playing || !self.table.clocks.are_set() {
+            return;
+        }
+        for (seat, millis) in self.owed {
+            let counts = DEBT <= *millis || (0 < *millis && self.table.clocks.is_out(*seat, self.now));
+            if counts && self.table.is_in(*seat) {
+                self.add(LogEvent::Waited { seat: seat.0, millis: *millis }, None);
+            }
+        }
+    }
+
+    /// Takes seats without time left out of the game. For a seat that need only agree the table does that.
     fn tick(&mut self) -> Result<(), Refused> {
+        self.repay();
         while self.table.stage == Stage::Playing
             && let Some((at, seat)) = self.table.clocks.deadline()
             && at <= self.now
         {
             let lines = self.entries.len();
-            self.take_out(seat, TableRefusal::TimedOut.code().to_string())?;
+            let why = TableRefusal::TimedOut.code().to_string();
+            match self.table.game.agreement(seat) {
+                Some(agreement) => {
+                    self.play(Actor::Table, agreement, Some(why));
+                    self.settle()?;
+                }
+                None => self.take_out(seat, why)?,
+            }
             if self.entries.len() == lines {
                 break;
             }
@@ -302,7 +417,7 @@ impl Draft<'_> {
     }
 }
 
-impl Host for Draft<'_> {
+impl Host for Draft<'_, '_> {
     fn game(&self) -> &dyn AnyGame {
         &*self.table.game
     }
@@ -341,6 +456,14 @@ impl Host for Draft<'_> {
     fn act(&mut self, id: String) -> Result<(), Refused> {
         self.play(Actor::Table, id, None);
         Ok(())
+    }
+}
+
+/// The actions of a list, or the only one.
+fn listed<'a, 't>(action: &'a Tree<'t>) -> &'a [Tree<'t>] {
+    match action {
+        Tree::List(actions) => actions.as_slice(),
+        one => core::slice::from_ref(one),
     }
 }
 

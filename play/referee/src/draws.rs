@@ -3,9 +3,9 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use game::{AnyGame, Digest, Malformed, Turn, Viewer};
+use game::{AnyGame, Digest, Luck as _, Malformed, Seat, Turn, Viewer};
 
-use crate::chain::{Fair, Link, Terms};
+use crate::chain::{Chain, DRAWS, Fair, Link, Terms};
 use crate::record::Act;
 use crate::refusal::{LogRefusal, wrong};
 use crate::table::{Table, Veiled};
@@ -68,6 +68,33 @@ impl Table {
     pub(crate) fn foresee(&self, draw: u64, action: &str, links: (Link, Option<Link>)) -> Result<(), Malformed> {
         match self.game.turn() {
             Turn::Chance if draw == self.draws + 1 => self.prove(draw, action, &*self.game, links),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a computer has a seat.
+    #[must_use]
+    pub fn has_computer(&self) -> bool {
+        self.places.iter().any(|place| place.bot.is_some())
+    }
+
+    /// The luck of the computer on a seat: a number that follows from the last link of the chain, which is published when
+    /// the game is over. Nothing without a chain, or with another table's.
+    #[must_use]
+    pub fn luck_of_computer(&self, seat: Seat, chain: &Chain) -> Option<u64> {
+        let link = chain.link(DRAWS).filter(|_| Some(chain.anchor().published()) == self.header.anchor)?;
+        let (seeds, purpose) = (self.seeds(), format!("computer/{seat}"));
+        let terms = Terms { table: &self.header.table, draw: DRAWS, purpose: &purpose, seeds: &seeds };
+        let mut luck = Fair::new(&link, &terms);
+        Some((0..8).fold(0, |number, _| number << 8 | u64::from(luck.below(256))))
+    }
+
+    /// Checks that the link that a log ends with is the last of the chain.
+    pub(crate) fn check_last_link(&self, reveal: Option<Digest>) -> Result<(), Malformed> {
+        match reveal {
+            Some(Digest(link)) if Some(Chain::ending(DRAWS, Link(link)).anchor().published()) != self.header.anchor => {
+                wrong(LogRefusal::BrokenChain, "/reveal", "")
+            }
             _ => Ok(()),
         }
     }

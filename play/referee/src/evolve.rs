@@ -6,10 +6,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use game::{
-    Actor, CommonRefusal, Digest, FORFEIT, Malformed, Narration, Seat, SeatSet, Text, Timestamp, Value, Viewer, say,
+    Actor, CommonRefusal, Departure, Digest, FORFEIT, Malformed, Narration, Notice, Seat, SeatSet, Text, Timestamp,
+    Value, Viewer, say,
 };
 
 use crate::log::LogHead;
+use crate::private::Private;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
 use crate::table::{Place, Stage, Table};
@@ -44,8 +46,9 @@ impl Table {
                 if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
                     return wrong(LogRefusal::OutOfPlace, "/place", "that place is not the next");
                 }
-                let key = sealed.map(str::parse).transpose()?;
-                let place = Place { name: name.clone(), age: *age, seed: *seed, bot: bot.clone(), key };
+                let private: Option<Private> = sealed.map(str::parse).transpose()?;
+                let (key, age) = (private.map(|private| private.key), private.and_then(|private| private.age).or(*age));
+                let place = Place { name: name.clone(), age, seed: *seed, bot: bot.clone(), key };
                 Arc::make_mut(&mut self.places).push(place);
                 self.envelope.names.push(name.clone());
                 Ok(told(say::sits_down(Value::Player(name.clone()))))
@@ -55,8 +58,8 @@ impl Table {
                 self.envelope.names.remove(usize::from(*place));
                 Ok(told(say::leaves(Value::Player(left.name))))
             }
-            (LogEvent::Begin { seats }, Stage::Gathering) => {
-                if self.places.len() != usize::from(self.game.seats()) || *seats != self.seating() {
+            (LogEvent::Begin { seats, order }, Stage::Gathering) => {
+                if self.places.len() != usize::from(self.game.seats()) || !self.can_sit(seats, *order) {
                     return wrong(LogRefusal::WrongSeats, "/seats", "");
                 }
                 let names = seats.iter().map(|place| self.places[usize::from(*place)].name.clone());
@@ -87,6 +90,7 @@ impl Table {
                 let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
                 if has_all {
                     self.stage = Stage::Paused;
+                    self.pauses += 1;
                     self.clocks.stop(at);
                     return Ok(told(say::game_paused()));
                 }
@@ -97,7 +101,24 @@ impl Table {
                 self.clocks.go_on(at);
                 Ok(told(say::game_resumed()))
             }
-            (LogEvent::End { winners, points }, Stage::Playing) => {
+            (LogEvent::Outage { .. }, Stage::Playing) if !self.clocks.running().is_empty() => {
+                let seats = (0..self.game.seats()).map(Seat).filter(|seat| self.is_in(*seat)).collect();
+                self.clocks.stand(seats, event.lost(at, self.head.at)?, at);
+                Ok(told(say::server_was_away()))
+            }
+            (LogEvent::Back { seats }, Stage::Playing)
+                if seats.iter().all(|seat| self.clocks.away().has(Seat(*seat)))
+                    && seats.windows(2).all(|pair| pair[0] < pair[1]) =>
+            {
+                let seats: Vec<Seat> = seats.iter().copied().map(Seat).collect();
+                self.clocks.come_back(seats.iter().copied().collect(), at);
+                Ok(Narration { story: seats.into_iter().map(say::clock_goes_on).collect(), messages: Vec::new() })
+            }
+            (LogEvent::Waited { seat, millis }, Stage::Playing) if self.is_in(Seat(*seat)) && self.clocks.are_set() => {
+                self.clocks.repay(Seat(*seat), *millis);
+                Ok(Narration::default())
+            }
+            (LogEvent::End { winners, points, reveal }, Stage::Playing) => {
                 if !self.veiled.is_empty() {
                     return wrong(LogRefusal::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
                 }
@@ -107,6 +128,7 @@ impl Table {
                 if !is_so {
                     return wrong(LogRefusal::WrongResult, "", "");
                 }
+                self.check_last_link(*reveal)?;
                 self.stage = Stage::Over;
                 Ok(Narration::default())
             }
@@ -149,35 +171,61 @@ impl Table {
 
     /// Refuses an action after the time of a seat is up, and a time-out before.
     fn check_time(&self, act: &Act, at: Timestamp) -> Result<(), Malformed> {
-        let due = self.clocks.deadline().filter(|(due, _)| *due <= at);
+        let due = self.clocks.last_moment().filter(|(due, _)| *due <= at);
         let says_so = act.why.as_deref().and_then(TableRefusal::of_code) == Some(TableRefusal::TimedOut);
         match (act.by, due) {
             (Actor::Seat(_), Some((_, seat))) => {
                 wrong(LogRefusal::OutOfPlace, "/at", &format!("the time of {seat} was up"))
             }
             (Actor::Table, Some((_, seat))) if says_so && act.action == forfeit(seat) => Ok(()),
-            (Actor::Table, _) if says_so => wrong(LogRefusal::OutOfPlace, "/why", "the time was not up"),
+            (Actor::Table, _) if says_so => match self.agreed_for(act.by, &act.action) {
+                Some(seat) if self.clocks.is_out(seat, at) => Ok(()),
+                _ => wrong(LogRefusal::OutOfPlace, "/why", "the time was not up"),
+            },
             _ => Ok(()),
+        }
+    }
+
+    /// The seat whose agreement the table gives by this action, if it is one.
+    fn agreed_for(&self, by: Actor, action: &str) -> Option<Seat> {
+        match by {
+            Actor::Table => self.awaited().iter().find(|seat| self.game.agreement(*seat).as_deref() == Some(action)),
+            Actor::Seat(_) | Actor::Chance => None,
         }
     }
 
     /// Plays an action that the rules allow; the clocks run for the seats in turn.
     fn play(&mut self, by: Actor, action: &str, why: Option<&str>, at: Timestamp) -> Result<Narration, Malformed> {
         self.digest = None;
-        let before = self.awaited();
+        let (before, turn, spared) = (self.awaited(), self.game.turn(), self.agreed_for(by, action));
         let mut narration = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
+        if let Some((why, seat)) = why.zip(forfeited(action)) {
+            let (how, reason) = departure(why, seat);
+            narration.story = Vec::from([say::left(reason, self.game.result())]);
+            for notice in &mut narration.messages {
+                match notice {
+                    Notice::Of { seat: whose, words, .. } if *whose == seat => *words = how.words(),
+                    _ => {}
+                }
+            }
+        }
         self.envelope.note(action, &narration, at);
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance | Actor::Table => None,
         };
+        // Who leaves out of turn takes nobody's turn.
+        if forfeited(action).is_none() || self.game.turn() != turn {
+            self.turns += 1;
+        }
         let awaited = self.awaited();
         // The last of several who may act in any order is still one of them.
-        let is_next = moved.is_some_and(|seat| before.has(seat) && awaited == before.without(seat));
+        let is_next = moved.or(spared).is_some_and(|seat| before.has(seat) && awaited == before.without(seat));
         self.is_shared = 1 < awaited.len() || (self.is_shared && is_next);
         self.run_clocks(moved, at);
-        if let Some((why, seat)) = why.zip(forfeited(action)) {
-            narration.story = Vec::from([say::left(reason(why, seat), self.game.result())]);
+        if let Some(seat) = spared {
+            self.clocks.spare(seat);
+            narration.story = Vec::from([say::agreed_for(seat)]);
         }
         Ok(narration)
     }
@@ -194,21 +242,24 @@ impl Table {
 
     fn run_clocks(&mut self, moved: Option<Seat>, at: Timestamp) {
         let awaited = self.awaited();
-        self.clocks.turn(awaited, moved, at);
+        let agreeing = awaited.iter().filter(|seat| self.game.agreement(*seat).is_some()).collect();
+        self.clocks.turn(awaited, agreeing, moved, at);
     }
 
     /// Whether a seat is in the game.
-    pub(crate) fn is_in(&self, seat: Seat) -> bool {
+    #[must_use]
+    pub fn is_in(&self, seat: Seat) -> bool {
         self.game.check(Actor::Table, &forfeit(seat)).is_ok()
     }
 }
 
 /// Why the table took a seat out of the game, by the code.
-fn reason(why: &str, seat: Seat) -> Text {
+fn departure(why: &str, seat: Seat) -> (Departure, Text) {
     match TableRefusal::of_code(why) {
-        Some(TableRefusal::TimedOut) => say::ran_out_of_time(seat),
-        Some(TableRefusal::Removed) => say::was_removed(seat),
-        _ => say::broke_rules(seat),
+        Some(TableRefusal::TimedOut) => (Departure::RanOutOfTime, say::ran_out_of_time(seat)),
+        Some(TableRefusal::Removed) => (Departure::WasRemoved, say::was_removed(seat)),
+        Some(TableRefusal::Gone) => (Departure::WasGone, say::was_gone(seat)),
+        _ => (Departure::BrokeRules, say::broke_rules(seat)),
     }
 }
 

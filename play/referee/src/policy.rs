@@ -1,5 +1,6 @@
 //! The policy against players who break the rules.
 
+use game::Kind;
 use game::json::Node;
 use serde::Serialize;
 
@@ -19,5 +20,11 @@ impl Policy {
     #[must_use]
     pub fn read(node: &Node<'_>) -> Option<Policy> {
         node.one_of(&[("refuse", Policy::Refuse), ("kick", Policy::Kick)])
+    }
+
+    /// The policy of a game's tables where nobody chose one and programs play: the one its document asks for.
+    #[must_use]
+    pub const fn usual(kind: &Kind) -> Policy {
+        if kind.kicks { Policy::Kick } else { Policy::Refuse }
     }
 }

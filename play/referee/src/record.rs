@@ -14,6 +14,8 @@ use serde::Serialize;
 use crate::clock::Clock;
 use crate::log::{self, text};
 use crate::policy::Policy;
+use crate::private::OrderedBy;
+use crate::refusal::wrong;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,7 +61,7 @@ pub enum LogEvent {
         place: u8,
         /// The name.
         name: String,
-        /// The age, where that is known.
+        /// The age, in logs of earlier versions: it is kept beside the log now.
         #[serde(skip_serializing_if = "Option::is_none")]
         age: Option<u16>,
         /// The player's own seed.
@@ -78,6 +80,9 @@ pub enum LogEvent {
     Begin {
         /// The place of each seat.
         seats: Vec<u8>,
+        /// What their order follows from, if not the order of sitting down.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<OrderedBy>,
     },
     /// A draw that is hidden for now.
     Veiled {
@@ -107,12 +112,32 @@ pub enum LogEvent {
         /// The seat.
         seat: u8,
     },
+    /// The server was away: clocks are not charged for it, and stand until their players are back.
+    Outage {
+        /// For how long since the line before, in milliseconds.
+        lost: i64,
+    },
+    /// Players are back, or have had time to come back: their clocks go on.
+    Back {
+        /// Their seats.
+        seats: Vec<u8>,
+    },
+    /// The server kept a seat waiting, and its clock stood still for so long.
+    Waited {
+        /// The seat.
+        seat: u8,
+        /// How long, in milliseconds.
+        millis: u32,
+    },
     /// The game is over.
     End {
         /// Who won.
         winners: Vec<u8>,
         /// What each seat scored.
         points: Vec<i32>,
+        /// The last link of the chain, where computers played: it proves their luck.
+        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
+        reveal: Option<Digest>,
     },
     /// An action of the game: the event without a name.
     #[serde(untagged)]
@@ -159,6 +184,19 @@ impl LogEvent {
             LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } => Some(after),
             _ => None,
         }
+    }
+
+    /// For how long the server was away, in microseconds, where it was.
+    ///
+    /// # Errors
+    /// More than has passed since the line before.
+    pub(crate) fn lost(&self, at: Timestamp, before: Timestamp) -> Result<i64, Malformed> {
+        let LogEvent::Outage { lost } = self else { return Ok(0) };
+        let lost = lost.saturating_mul(MILLISECOND);
+        if at.micros() - before.micros() < lost {
+            return wrong(CommonRefusal::OutOfRange, "/lost", "more than has passed since the line before");
+        }
+        Ok(lost)
     }
 }
 
@@ -218,11 +256,14 @@ fn keys_of(event: Option<&str>) -> &'static [&'static str] {
     match event {
         Some("sit") => &["place", "name", "age", "seed", "bot"],
         Some("leave") => &["place"],
-        Some("begin") => &["seats"],
+        Some("begin") => &["seats", "order"],
         Some("veiled") => &["draw"],
         Some("reveal") => &["draw", "action", "reveal", "after"],
         Some("ask-pause" | "resume") => &["seat"],
-        Some("end") => &["winners", "points"],
+        Some("outage") => &["lost"],
+        Some("back") => &["seats"],
+        Some("waited") => &["seat", "millis"],
+        Some("end") => &["winners", "points", "reveal"],
         _ => &["by", "action", "draw", "reveal", "why", "request", "after"],
     }
 }
@@ -232,7 +273,7 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
     let draw = |node: &Node<'_>| node.integer(1..=i64::MAX).map(i64::unsigned_abs);
     Some(match event {
         Some("sit") => {
-            let (place, name) = (small("place"), game::Envelope::read_new_name(&row.get("name")));
+            let (place, name) = (small("place"), game::Envelope::read_recorded_name(&row.get("name")));
             let (age, seed) = (
                 row.or("age", None, |node| node.small(0..=u16::MAX).map(Some)),
                 row.or("seed", None, |node| node.parsed().map(Some)),
@@ -241,7 +282,11 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
             LogEvent::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
         }
         Some("leave") => LogEvent::Leave { place: small("place")? },
-        Some("begin") => LogEvent::Begin { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
+        Some("begin") => {
+            let seats = row.get("seats").list(1..=8, |node| node.small(0..=7_u8));
+            let order = row.or("order", None, |node| OrderedBy::read(node).map(Some));
+            LogEvent::Begin { seats: seats?, order: order? }
+        }
         Some("veiled") => LogEvent::Veiled { draw: draw(&row.get("draw"))? },
         Some("reveal") => {
             let (number, action) = (draw(&row.get("draw")), row.get("action").text().map(ToString::to_string));
@@ -250,10 +295,17 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
         }
         Some("ask-pause") => LogEvent::AskPause { seat: small("seat")? },
         Some("resume") => LogEvent::Resume { seat: small("seat")? },
+        Some("outage") => LogEvent::Outage { lost: row.get("lost").integer(0..=i64::MAX / 1000)? },
+        Some("back") => LogEvent::Back { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
+        Some("waited") => {
+            let (seat, millis) = (small("seat"), row.get("millis").small(1..=u32::MAX));
+            LogEvent::Waited { seat: seat?, millis: millis? }
+        }
         Some("end") => {
             let winners = row.get("winners").list(0..=8, |node| node.small(0..=7_u8));
             let points = row.get("points").list(1..=8, |node| node.small(i32::MIN..=i32::MAX));
-            LogEvent::End { winners: winners?, points: points? }
+            let reveal = row.or("reveal", None, |node| node.parsed().map(Some));
+            LogEvent::End { winners: winners?, points: points?, reveal: reveal? }
         }
         None => {
             let (by, action) = (row.get("by").parsed(), row.get("action").text().map(ToString::to_string));
@@ -281,6 +333,9 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
         }
     })
 }
+
+/// In microseconds.
+pub(crate) const MILLISECOND: i64 = 1000;
 
 /// The longest code or name of a request.
 pub(crate) const LONGEST_WORD: usize = 100;

@@ -21,6 +21,8 @@ game::refusals! {
         NotPaused = "not_paused": "the game is not paused",
         /// The seat asked for it already.
         AskedAlready = "asked_already": "you have asked for this already; the others have not agreed",
+        /// Pauses, or players who come and go, without end.
+        TooOften = "too_often": "this has happened too often at this table",
         /// The state has changed since the action was chosen.
         StaleState = "stale_state": "the state has changed since the move was made; look at it again",
         /// More draws than there are links.
@@ -29,6 +31,10 @@ game::refusals! {
         NoLuck = "no_luck": "this game needs random draws, but the table has no hash chain",
         /// The time is up.
         TimedOut = "timed_out": "the time is up",
+        /// The player was not there.
+        Gone = "gone": "the player was gone for too long",
+        /// A claim against players who are there.
+        NobodyGone = "nobody_gone": "no other player has been gone for long enough",
         /// The operator did it.
         Removed = "removed": "the operator took the seat out of the game",
     }

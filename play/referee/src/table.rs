@@ -7,12 +7,14 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use game::{
-    AnyGame, CommonRefusal, Digest, Envelope, Kind, Malformed, Outcome, Seat, SeatSet, Timestamp, Turn, Viewer,
+    AnyGame, CommonRefusal, Digest, Envelope, Kind, Malformed, Outcome, STATE_KEY, Seat, SeatSet, Timestamp, Turn,
+    Viewer,
 };
 
 use crate::chain::Link;
 use crate::clock::Clocks;
 use crate::log::LogHead;
+use crate::private::OrderedBy;
 use crate::record::Header;
 use crate::refusal::{TableRefusal, wrong};
 
@@ -41,8 +43,12 @@ pub struct Table {
     pub(crate) clocks: Clocks,
     /// Whether the seats in turn may act in any order.
     pub(crate) is_shared: bool,
+    /// How many turns have begun since the first.
+    pub(crate) turns: u64,
     /// The seats that have asked for a pause.
     pub(crate) asked: SeatSet,
+    /// How often it was paused.
+    pub(crate) pauses: u32,
     /// The idempotency keys of the last requests that were granted, with the seats that made them.
     pub(crate) requests: Vec<(Seat, Arc<str>)>,
 }
@@ -52,7 +58,7 @@ pub struct Table {
 pub struct Place {
     /// The name.
     pub name: String,
-    /// The age.
+    /// The age, where it is known: it is told to nobody.
     pub age: Option<u16>,
     /// The player's own seed, mixed into every draw.
     pub seed: Option<Digest>,
@@ -99,9 +105,16 @@ impl Table {
             return wrong(TableRefusal::NoLuck, "/anchor", "");
         }
         let (game, envelope) = kind.begin(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
+        // The header is public, and so is a state to begin with.
+        if header.setup.get(STATE_KEY).is_some() && game.digest(Viewer::Public) != game.digest(Viewer::Referee) {
+            let found = "the log shows it to everyone, and it has what only some players may see";
+            return wrong(CommonRefusal::UnknownField, "/setup/state", found);
+        }
         let envelope = Envelope {
             table: header.table.clone(),
             number: header.number,
+            // Players bring their names.
+            names: Vec::new(),
             created_at: header.at,
             updated_at: header.at,
             ..envelope
@@ -121,7 +134,9 @@ impl Table {
             draws: 0,
             veiled: Vec::new(),
             is_shared: false,
+            turns: 0,
             asked: SeatSet::EMPTY,
+            pauses: 0,
             requests: Vec::new(),
         })
     }
@@ -198,8 +213,7 @@ impl Table {
     /// The place of the player whose secret has this hash.
     #[must_use]
     pub fn place_of(&self, key: &Digest) -> Option<u8> {
-        let place = self.places.iter().position(|place| place.key.as_ref() == Some(key))?;
-        u8::try_from(place).ok()
+        u8::try_from(key.place_among(self.places.iter().map(|place| place.key))?).ok()
     }
 
     /// The seat of a place; before the game begins, the seat of the same number.
@@ -237,10 +251,35 @@ impl Table {
         }
     }
 
+    /// How many turns have begun since the first. It stays the same when something happens that is nobody's turn: a player
+    /// who is not in turn leaves the game, or asks for a pause.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.turns
+    }
+
     /// When the next clock runs out.
     #[must_use]
     pub fn deadline(&self) -> Option<Timestamp> {
         if self.stage == Stage::Playing { self.clocks.deadline().map(|(at, _)| at) } else { None }
+    }
+
+    /// Whether a clock runs.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.stage == Stage::Playing && !self.clocks.running().is_empty()
+    }
+
+    /// The seats that have not come back since the server was away: their clocks stand.
+    #[must_use]
+    pub fn away(&self) -> SeatSet {
+        if self.stage == Stage::Playing { self.clocks.away() } else { SeatSet::EMPTY }
+    }
+
+    /// When the last line was written.
+    #[must_use]
+    pub fn last_at(&self) -> Timestamp {
+        self.head.at
     }
 
     /// What a seat has left on its clock, in milliseconds.
@@ -258,11 +297,27 @@ impl Table {
     /// The place of each seat: the youngest first if all ages are known, else in the order of sitting down.
     pub(crate) fn seating(&self) -> Vec<u8> {
         let mut seats: Vec<u8> = (0..).take(self.places.len()).collect();
-        let ages: Option<Vec<u16>> = self.places.iter().map(|place| place.age).collect();
-        if let Some(ages) = ages {
+        if let Some(ages) = self.ages() {
             seats.sort_by_key(|place| ages[usize::from(*place)]);
         }
         seats
+    }
+
+    /// The ages of the players, if all are known.
+    pub(crate) fn ages(&self) -> Option<Vec<u16>> {
+        self.places.iter().map(|place| place.age).collect()
+    }
+
+    /// Whether these can be the seats of those who sat down. Ages are in no log: where they decided, any order can be.
+    pub(crate) fn can_sit(&self, seats: &[u8], order: Option<OrderedBy>) -> bool {
+        match (self.ages(), order) {
+            (None, Some(OrderedBy::Age)) => {
+                let mut places = seats.to_vec();
+                places.sort_unstable();
+                places == self.seating()
+            }
+            _ => seats == self.seating(),
+        }
     }
 }
 

@@ -101,7 +101,11 @@ fn read_lines<'l>(
 ) -> (Vec<(usize, LogEntry)>, LogHead, Option<Malformed>) {
     let mut entries = Vec::new();
     for (index, line) in lines {
-        let read = Record::parse(line).and_then(|record| head.after(&record, line).map(|next| (record, next)));
+        let follows = |record: Record| {
+            record.event.lost(record.at, head.at)?;
+            head.after(&record, line).map(|next| (record, next))
+        };
+        let read = Record::parse(line).and_then(follows);
         match read {
             Ok((record, next)) => {
                 head = next;
@@ -144,7 +148,11 @@ impl Rest {
             LogEvent::Veiled { draw } => Some(*draw),
             LogEvent::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
             LogEvent::Act(act) if act.reveal.is_none() => None,
-            LogEvent::AskPause { .. } | LogEvent::Resume { .. } => None,
+            LogEvent::AskPause { .. }
+            | LogEvent::Resume { .. }
+            | LogEvent::Outage { .. }
+            | LogEvent::Back { .. }
+            | LogEvent::Waited { .. } => None,
             LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
             | LogEvent::Reveal { .. }

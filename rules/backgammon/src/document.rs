@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::movefile::{MoveFileRefusal, is_hexadecimal};
-use game::{Document, Message, Seat, Timestamp, Wire};
+use game::{CommonRefusal, Document, Message, Seat, Timestamp, Wire};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -153,8 +153,6 @@ pub struct LegalDoc {
 
 /// The longest name a player may have, in characters.
 const LONGEST_NAME: usize = 100;
-/// How many messages are looked at before they are too many to name what is wrong with each.
-const MOST_READ: usize = 10_000;
 
 impl Serialize for Colour {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -200,7 +198,7 @@ game::document! {
         status: |node| node.one_of(&[("playing", "playing"), ("completed", "completed")]),
         winner: |node| node.nullable(Colour::read),
         players: |node| Both::read(node, |name| name.sized_text(1..=LONGEST_NAME)),
-        messages: |node| node.list(0..=MOST_READ, Message::read),
+        messages: |node| node.list(0..=usize::MAX, Message::read),
         updated_at("updatedAt"): Node::parsed,
         stakes("match"): |node| node.optional(MatchDoc::read),
     }
@@ -249,9 +247,15 @@ fn read_file(node: &Node<'_>) -> Option<String> {
 
 impl ActionDoc {
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
-        if node.tree().and_then(|tree| tree.get("action")).is_some() {
+        let has = |key: &str| node.tree().is_some_and(|tree| tree.get(key).is_some());
+        if has("action") {
             let other = node.object(&["action"])?;
             return Some(ActionDoc::Other { action: Backgammon::read_action_id(&other.get("action"))? });
+        }
+        if !has("moves") {
+            // Either of them makes it an action, so neither is the one that is missing.
+            let _ = node.object(&["action", "player", "moves", "diceRoll"])?;
+            return node.refuse(CommonRefusal::MissingField, "expected `moves` or `action`");
         }
         MovesDoc::read(node).map(ActionDoc::Moves)
     }

@@ -75,8 +75,6 @@ game::refusals! {
         WrongFile = "wrong_file": "lastMove.file is not named after its sequence and player",
         /// Messages that are not in the order of their times.
         MessagesOutOfOrder = "messages_out_of_order": "messages are not in the order of their timestamps",
-        /// More messages than are kept.
-        TooManyMessages = "too_many_messages": "only the last 20 messages are kept",
         /// A match that does not add up.
         WrongMatch = "wrong_match": "match does not fit the rest of the state",
         /// One name on both sides.

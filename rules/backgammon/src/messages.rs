@@ -3,11 +3,12 @@
 //! They are part of the document, in its own English and with its own names for the sides: move files expect the hash of
 //! these bytes, so no message may ever read otherwise. What people read is in [`crate::story`].
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use game::{Event, EventOf, Game, Seat};
+use game::{Departure, Event, EventOf, Game, Notice, Seat};
 
 use crate::action::{Action, Draw, index_of};
 use crate::board::{BAR, OFF};
@@ -34,10 +35,6 @@ enum MessageText {
     Wins { winner: Seat, times: u8, points: u32 },
     /// The score of a match after a game.
     Score { points: [u16; 2], is_final: bool },
-    /// A side has left the game.
-    OutOfGame(Seat),
-    /// The other side has won by that.
-    WinsByForfeit(Seat),
 }
 
 /// The messages of what happened.
@@ -53,9 +50,15 @@ pub(crate) fn of_event(before: &Backgammon, event: EventOf<Backgammon>, next: &B
 }
 
 /// The messages of a side that left the game.
-pub(crate) fn of_forfeit(game: &Backgammon, seat: Seat) -> Vec<String> {
-    let winner = game.outcome().map(|_| MessageText::WinsByForfeit(game.mover));
-    written(&[MessageText::OutOfGame(seat)].into_iter().chain(winner).collect::<Vec<_>>())
+pub(crate) fn of_forfeit(game: &Backgammon, seat: Seat, how: Departure) -> Vec<Notice> {
+    let notice = |seat: Seat, words: &'static str, nameless: &str| Notice::Of {
+        seat,
+        words,
+        // Logs of games without names lead to the files that they always led to.
+        nameless: format!("{} {nameless}", side_name(seat)),
+    };
+    let winner = game.outcome().map(|_| notice(game.mover, "wins.", "wins."));
+    [notice(seat, how.words(), "is out of the game.")].into_iter().chain(winner).collect()
 }
 
 fn of_action(before: &Backgammon, action: Action, next: &Backgammon) -> Vec<MessageText> {
@@ -113,8 +116,6 @@ impl fmt::Display for MessageText {
                 let verb = if is_final { "ends" } else { "stands" };
                 write!(f, "The match {verb} {white} to {black}.")
             }
-            MessageText::OutOfGame(side) => write!(f, "{} is out of the game.", side_name(side)),
-            MessageText::WinsByForfeit(side) => write!(f, "{} wins.", side_name(side)),
         }
     }
 }

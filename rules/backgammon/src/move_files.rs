@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::movefile::{Checked, MoveFile};
-use game::{Actor, Event, EventOf, MoveFiles, Refusal, Seat};
+use game::{Actor, Departure, Event, EventOf, MoveFiles, Notice, Refusal, Seat};
 
 use crate::action::Action;
 use crate::document::{ActionDoc, Colour, MovesDoc};
@@ -52,7 +52,7 @@ impl MoveFiles for Backgammon {
         messages::of_event(self, *event, next)
     }
 
-    fn forfeit_messages(&self, seat: Seat) -> Vec<String> {
-        messages::of_forfeit(self, seat)
+    fn forfeit_messages(&self, seat: Seat, how: Departure) -> Vec<Notice> {
+        messages::of_forfeit(self, seat, how)
     }
 }

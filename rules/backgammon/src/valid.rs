@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use game::{Faults, Message, Seat};
+use game::{Faults, Seat};
 
 use crate::action::place_of;
 use crate::board::{BAR, CHECKERS, Checkers, OFF};
@@ -23,9 +23,6 @@ pub(crate) fn game_of(doc: &StateDoc, faults: &mut Faults) -> Backgammon {
         game.stakes = stakes_of(stakes, faults);
     }
     last_move_of(doc, &mut game, faults);
-    if Message::MOST < doc.messages.len() {
-        faults.note(Invalid::TooManyMessages, "/messages", &format!("{}", doc.messages.len()));
-    }
     for (index, pair) in doc.messages.windows(2).enumerate() {
         if pair[1].timestamp < pair[0].timestamp {
             faults.note(Invalid::MessagesOutOfOrder, &format!("/messages/{}/timestamp", index + 1), "");

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use game::json::Node;
 use game::movefile::Checked;
 use game::{
-    Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, Malformed, Notation, Refusal, Schema,
-    Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, Malformed, Message, Notation, Refusal,
+    Schema, Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::{Action, Origin, place_of};
@@ -141,11 +141,13 @@ impl Wire for Backgammon {
         let mut faults = Faults::default();
         let game = game_of(&doc, &mut faults);
         faults.none()?;
+        let mut messages = doc.messages;
+        Message::prune(&mut messages);
         let envelope = Envelope {
             names: names_of(doc.players),
             updated_at: doc.updated_at,
             file: doc.last_move.map(|last| last.file),
-            messages: doc.messages,
+            messages,
             ..Envelope::blank()
         };
         Ok((game, envelope))

@@ -147,7 +147,6 @@ wrong_active_player = activePlayer가 맞지 않습니다. 끝난 게임에서�
 wrong_last_move = lastMove가 맞지 않습니다. 첫 차례에만 null이고, sequence는 말을 움직인 차례의 수입니다
 wrong_file = lastMove.file의 이름이 sequence와 player에 맞지 않습니다
 messages_out_of_order = messages가 시각 순서대로가 아닙니다
-too_many_messages = messages는 마지막 20개만 남깁니다
 wrong_match = match가 나머지와 맞지 않습니다
 same_name = 양쪽 이름이 같습니다. 한 사람이 양쪽을 두려면 "solo"라고 적어 주세요
 bad_position = 위치를 읽거나 차릴 수 없습니다

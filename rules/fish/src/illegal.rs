@@ -42,7 +42,7 @@ game::refusals! {
         /// Holes, fish and minimum do not fit the board.
         ImpossibleBoard = "impossible_board": "no board can be drawn from this",
         /// More than one way to make the board.
-        TwoBoards = "two_boards": "a board is either laid out or drawn",
+        TwoBoards = "two_boards": "the board is described in two ways at once",
         /// Ages without names.
         AgesWithoutNames = "ages_without_names": "ages need names, one each",
         /// A tile's numbers contradict each other.

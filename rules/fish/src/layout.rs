@@ -11,7 +11,7 @@ use game::{Luck, NotADraw};
 use crate::board::{Grid, MOST_CELLS};
 use crate::document::MOST_FISH;
 use crate::illegal::Invalid;
-use crate::setup::{BOX_SIDE, DrawDoc, Holes, Rules};
+use crate::setup::{DrawDoc, Holes, Rules, USUAL_SIDE};
 
 /// A whole board, as chance lays it: `board-` and a digit for each cell, row by row, 0 for a hole.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +73,11 @@ impl BoardTerms {
         let refuse = |why: Invalid, key: &'static str, found: String| Err(Undrawable(why, key, found));
         let Some((terms, cells)) = BoardTerms::read(grid, doc) else {
             return match doc {
-                DrawDoc::Box(_) => refuse(Invalid::ImpossibleBoard, "", String::from("the box has 8 rows of 8")),
+                DrawDoc::Box(_) => refuse(
+                    Invalid::ImpossibleBoard,
+                    "",
+                    String::from("what is in the box lies in 8 rows of 8 or in 16 of 4"),
+                ),
                 DrawDoc::Terms { holes, .. } => refuse(Invalid::ImpossibleBoard, "/holes", game::log::line(holes)),
             };
         };
@@ -105,8 +109,9 @@ impl BoardTerms {
     fn read(grid: Grid, doc: &DrawDoc) -> Option<(BoardTerms, u128)> {
         let all = u128::MAX >> (MOST_CELLS - grid.cells());
         let DrawDoc::Terms { holes, fish: [low, high], ones } = doc else {
-            let is_box = grid == box_grid();
-            return if is_box { Some((BoardTerms::BOX, box_tiles())) } else { None };
+            let tiles = if grid == usual_grid() { Some(usual_tiles()) } else { None };
+            let tiles = if grid == box_grid() { Some(box_tiles()) } else { tiles };
+            return tiles.map(|tiles| (BoardTerms::BOX, tiles));
         };
         let terms = BoardTerms { holes: 0, low: *low, high: *high, ones: *ones };
         match holes {
@@ -185,13 +190,23 @@ impl BoardTerms {
     }
 }
 
-/// The box's board: 8 rows of 8.
-pub(crate) const fn box_grid() -> Grid {
-    Grid::new(BOX_SIDE, BOX_SIDE).expect("64 cells are not too many")
+/// The usual board: 8 rows of 8.
+pub(crate) const fn usual_grid() -> Grid {
+    Grid::new(USUAL_SIDE, USUAL_SIDE).expect("64 cells are not too many")
 }
 
-/// The cells of the box's board: odd rows lack their last.
-const fn box_tiles() -> u128 {
-    let last_column = (BOX_SIDE - 1) * BOX_SIDE;
+/// The cells of the usual board: odd rows lack their last.
+const fn usual_tiles() -> u128 {
+    let last_column = (USUAL_SIDE - 1) * USUAL_SIDE;
     !(0b1010_1010_u64 << last_column) as u128
+}
+
+/// The box's board, on its side: 16 rows of 4. There its eight rows of seven and eight tiles are columns.
+pub(crate) const fn box_grid() -> Grid {
+    Grid::new(16, 4).expect("64 cells are not too many")
+}
+
+/// The cells of the box's board: the last row has none.
+const fn box_tiles() -> u128 {
+    !0x8000_8000_8000_8000_u64 as u128
 }

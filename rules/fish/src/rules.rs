@@ -11,7 +11,7 @@ use crate::board::Grid;
 use crate::cells::{CellSet, cells_in, nth};
 use crate::document::MOST_FISH;
 use crate::illegal::{Illegal, Invalid};
-use crate::layout::{BoardTerms, Draw, Undrawable, box_grid};
+use crate::layout::{BoardTerms, Draw, Undrawable, box_grid, usual_grid};
 use crate::lines::LineTable;
 use crate::machine::{DEALING, MACHINE, MOVING, OVER, PLACING};
 use crate::setup::{Board, DrawDoc, Rules, Setup};
@@ -294,6 +294,7 @@ impl Game for Fish {
         Malformed::ensure_within(Fish::SEATS, setup.players, "/players")?;
         match &setup.board {
             Board::Given(grid, board) => begin_given(setup, *grid, board),
+            Board::Usual => begin_drawn(setup, usual_grid(), &DrawDoc::BOX),
             Board::Box => begin_drawn(setup, box_grid(), &DrawDoc::BOX),
             Board::Drawn(grid, terms) => begin_drawn(setup, *grid, terms),
         }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::json::{Node, Object};
+use game::json::{Node, Object, Tree};
 use game::{CommonRefusal, Envelope};
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub struct Setup {
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { players: 2, rules: Rules::Memo, board: Board::Box }
+        Setup { players: 2, rules: Rules::Memo, board: Board::Usual }
     }
 }
 
@@ -43,7 +43,9 @@ pub enum Rules {
 /// Where the board comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
-    /// Chance lays the box's 60 hexagons: 30 with one fish, 20 with two, 10 with three.
+    /// Chance lays the box's 60 hexagons, 30 with one fish, 20 with two, 10 with three, in eight rows of eight and seven.
+    Usual,
+    /// Chance lays them as they lie in the box's picture, turned by a quarter: sixteen rows of four, the last all holes.
     Box,
     /// Chance lays any other board.
     Drawn(Grid, DrawDoc),
@@ -86,12 +88,18 @@ pub enum Holes {
     At(Vec<[u8; 2]>),
 }
 
-/// The rows and columns of the box's board, of which every odd row lacks its last cell.
-pub(crate) const BOX_SIDE: u8 = 8;
+/// The rows and columns of the usual board, of which every odd row lacks its last cell.
+pub(crate) const USUAL_SIDE: u8 = 8;
+
+/// The keys that say something about the board.
+const BOARD_KEYS: &[&str] = &["board", "rows", "columns", "layout", "holes", "fish", "ones"];
+
+/// The word for what is in the box.
+const BOX: &str = "box";
 
 impl Rules {
     pub(crate) fn read(node: &Node<'_>) -> Option<Rules> {
-        node.one_of(&[("memo", Rules::Memo), ("box", Rules::Box)])
+        node.one_of(&[("memo", Rules::Memo), (BOX, Rules::Box)])
     }
 }
 
@@ -101,7 +109,7 @@ impl DrawDoc {
 
     pub(crate) fn read(node: &Node<'_>) -> Option<DrawDoc> {
         if node.tree().and_then(|tree| tree.as_text()).is_some() {
-            return node.one_of(&[("box", BoxWord::Box)]).map(DrawDoc::Box);
+            return node.one_of(&[(BOX, BoxWord::Box)]).map(DrawDoc::Box);
         }
         let terms = node.object(&["holes", "fish", "ones"])?;
         let holes = Holes::read(&terms.get("holes"));
@@ -114,7 +122,7 @@ impl DrawDoc {
 impl Holes {
     fn read(node: &Node<'_>) -> Option<Holes> {
         match node.tree() {
-            Some(game::json::Tree::List(_)) => {
+            Some(Tree::List(_)) => {
                 let holes = node.list(0..=usize::from(MOST_CELLS), |hole| {
                     let place = hole.list(2..=2, |number| number.small(0..=MOST_CELLS - 1))?;
                     Some([place[0], place[1]])
@@ -148,14 +156,28 @@ fn read_range(node: &Node<'_>) -> Option<[u8; 2]> {
 impl Setup {
     /// Reads a setup, and the players' names: in turn order, which is that of their ages where those are given.
     pub(crate) fn read(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
-        let keys =
-            node.object(&["players", "names", "ages", "rules", "rows", "columns", "layout", "holes", "fish", "ones"])?;
+        let keys = node.object(&[&["players", "names", "ages", "rules"], BOARD_KEYS].concat())?;
         let names = read_names(&keys);
         let seats = names.as_ref().map(Vec::len).filter(|count| *count != 0).and_then(|count| u8::try_from(count).ok());
         let players = keys.or("players", seats.unwrap_or(2), |node| node.small(2..=4));
         let rules = keys.or("rules", Rules::Memo, Rules::read);
         let board = read_board(&keys, rules.unwrap_or(Rules::Memo), players.unwrap_or(2));
         Some((Setup { players: players?, rules: rules?, board: board? }, names?))
+    }
+
+    /// The setup of a new game: by the rules of the box it is played on the box's board, unless the setup says otherwise.
+    /// A setup that was written down before means what it meant, so the board is named.
+    pub(crate) fn complete(setup: Tree<'static>) -> Tree<'static> {
+        match setup {
+            Tree::Object(mut keys) => {
+                let is_boxed = keys.iter().any(|(key, word)| key == "rules" && word.as_text() == Some(BOX));
+                if is_boxed && !keys.iter().any(|(key, _)| BOARD_KEYS.contains(&key.as_ref())) {
+                    keys.push(("board".into(), Tree::Text(BOX.into())));
+                }
+                Tree::Object(keys)
+            }
+            other => other,
+        }
     }
 
     /// How many penguins each of so many players has.
@@ -168,7 +190,7 @@ impl Setup {
 /// Names, the youngest first where there are ages; those of one age in the order of the list.
 fn read_names(keys: &Object<'_>) -> Option<Vec<String>> {
     let names = match keys.optional("names") {
-        Some(node) => node.list(2..=4, Envelope::read_new_name),
+        Some(node) => node.list(2..=4, Envelope::read_recorded_name),
         None => Some(Vec::new()),
     };
     let ages = match keys.optional("ages") {
@@ -192,6 +214,14 @@ fn read_names(keys: &Object<'_>) -> Option<Vec<String>> {
 
 /// The board, from all the keys that say something about it.
 fn read_board(keys: &Object<'_>, rules: Rules, players: u8) -> Option<Board> {
+    if let Some(node) = keys.optional("board") {
+        if let Some(key) = BOARD_KEYS[1..].iter().find(|key| keys.optional(key).is_some()) {
+            return keys.get(key).refuse(Invalid::TwoBoards, &format!("`board` and `{key}`"));
+        }
+        return node
+            .one_of(&[("usual", false), (BOX, true)])
+            .map(|is_box| if is_box { Board::Box } else { Board::Usual });
+    }
     let size = |key| keys.optional(key).map_or(Some(None), |node| node.small(1..=MOST_CELLS).map(Some));
     let (rows, columns) = (size("rows"), size("columns"));
     if let Some(node) = keys.optional("layout") {
@@ -209,9 +239,9 @@ fn read_board(keys: &Object<'_>, rules: Rules, players: u8) -> Option<Board> {
     let (rows, columns, terms) = (rows?, columns?, DrawDoc::Terms { holes: holes?, fish: fish?, ones: ones? });
     let says_nothing = ["rows", "columns", "holes", "fish", "ones"].iter().all(|key| keys.optional(key).is_none());
     if says_nothing {
-        return Some(Board::Box);
+        return Some(Board::Usual);
     }
-    let (rows, columns) = (rows.unwrap_or(BOX_SIDE), columns.unwrap_or(BOX_SIDE));
+    let (rows, columns) = (rows.unwrap_or(USUAL_SIDE), columns.unwrap_or(USUAL_SIDE));
     match Grid::new(rows, columns) {
         Some(grid) => Some(Board::Drawn(grid, terms)),
         None => {

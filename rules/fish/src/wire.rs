@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::json::Node;
+use game::json::{Node, Tree};
 use game::{
     Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
     Sketch, Text, TextKey, Viewer, Wire, rows,
@@ -27,10 +27,13 @@ impl Wire for Fish {
     const MANUAL: &'static [Catalogue] = game::manual!("fish");
     const SCHEMAS: &'static [Schema] = game::schemas!("fish": "state", "action", "legal", "setup", "spectate");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
+    /// The memo terminates players who do not keep to the conditions of its messages.
+    const KICKS: bool = true;
     /// Two to four players, both sets of rules, boards of all kinds, some of which leave no move after the placing.
     const TRIALS: &'static [&'static str] = &[
         "{}",
         r#"{"players":3,"rules":"box"}"#,
+        r#"{"players":4,"rules":"box","board":"box"}"#,
         r#"{"names":["Ann","Ben","Cyd","Dan"],"ages":[41,12,33,12]}"#,
         r#"{"players":4,"rows":16,"columns":8,"holes":20,"fish":[1,9]}"#,
         r#"{"players":3,"rows":5,"columns":4,"holes":[[2,1],[0,3]],"fish":[2,5],"ones":3}"#,
@@ -48,6 +51,10 @@ impl Wire for Fish {
 
     fn read_setup(node: &Node<'_>) -> Option<(Setup, Vec<String>)> {
         Setup::read(node)
+    }
+
+    fn complete_setup(setup: Tree<'static>) -> Tree<'static> {
+        Setup::complete(setup)
     }
 
     fn read_state(node: &Node<'_>) -> Option<StateDoc> {

@@ -8,12 +8,16 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt::Debug;
 
+use crate::companion::Companion;
 use crate::digest::Digest;
 use crate::envelope::{Envelope, Narration};
+use crate::event::{Event, EventOf};
 use crate::game::Game;
+use crate::intent::Intent;
 use crate::json::{Tree, read};
 use crate::luck::{Luck, Seeded};
 use crate::machine::{FORFEIT, Machine, Phase};
+use crate::message::{Departure, Notice};
 use crate::movefile::{AnyMoveFiles, Detail, MoveFiles};
 use crate::perft::perft;
 use crate::playout::{How, Tally, playouts};
@@ -22,7 +26,7 @@ use crate::say;
 use crate::seat::{Actor, Outcome, Seat, Turn, Viewer};
 use crate::sketch::Sketch;
 use crate::text::{Catalogue, Speak, Text};
-use crate::wire::{Hints, Solved};
+use crate::wire::{Hints, Solved, Wire};
 
 /// Why a game of any kind refuses an action.
 pub type Refused = Refusal<Box<dyn Coded>>;
@@ -35,6 +39,8 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     fn name(&self) -> &'static str;
     /// Phases, actions, who may, where they lead.
     fn machine(&self) -> &'static Machine;
+    /// What a client sees of the machine in this game.
+    fn companion(&self) -> Companion;
     /// Its sentences, a file per language.
     fn catalogues(&self) -> &'static [Catalogue];
     /// What its seats are called.
@@ -62,6 +68,10 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     /// # Errors
     /// What is no action of the game.
     fn ids(&self, action: &Tree<'_>) -> Result<Vec<String>, Refused>;
+    /// What `seat` means by an action: what cannot be read is an action that will be refused.
+    fn intent(&self, seat: Seat, id: &str) -> Intent<String>;
+    /// The id of the agreement that is asked of `seat`, if that is all it may do. The table may give it for the seat.
+    fn agreement(&self, seat: Seat) -> Option<String>;
     /// Why `actor` may not do it.
     ///
     /// # Errors
@@ -126,6 +136,18 @@ impl dyn AnyGame {
     pub fn typed<G: MoveFiles>(&self) -> Option<&G> {
         (self as &dyn Any).downcast_ref::<Erased<G>>().map(|game| &game.0)
     }
+
+    /// The id of what `actor` does by `id`; nothing if it is an agreement that is not missing.
+    #[must_use]
+    pub fn meant(&self, actor: Actor, id: &str) -> Option<String> {
+        match actor {
+            Actor::Seat(seat) => match self.intent(seat, id) {
+                Intent::Act(id) | Intent::Agree(id) => Some(id),
+                Intent::Nothing => None,
+            },
+            Actor::Table | Actor::Chance => Some(id.to_string()),
+        }
+    }
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -141,6 +163,10 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
 
     fn machine(&self) -> &'static Machine {
         G::MACHINE
+    }
+
+    fn companion(&self) -> Companion {
+        Wire::companion(&self.0)
     }
 
     fn catalogues(&self) -> &'static [Catalogue] {
@@ -205,10 +231,24 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
         }
     }
 
+    fn intent(&self, seat: Seat, id: &str) -> Intent<String> {
+        match id.parse::<EventOf<G>>() {
+            Ok(Event::Action(action)) => Game::intent(&self.0, seat, action).map(|action| action.to_string()),
+            Ok(Event::Draw(_)) | Err(_) => Intent::Act(id.to_string()),
+        }
+    }
+
+    fn agreement(&self, seat: Seat) -> Option<String> {
+        Game::agreement(&self.0, seat).map(|action| action.to_string())
+    }
+
     fn check(&self, actor: Actor, id: &str) -> Result<(), Refused> {
         match id.strip_prefix(FORFEIT) {
             Some(seat) => forfeited(&self.0, actor, seat).map(|_| ()),
-            None => self.0.check_event(actor, &id.parse()?).map_err(illegal),
+            None => {
+                let event = id.parse()?;
+                self.0.check_event(doer(&self.0, actor, &event), &event).map_err(illegal)
+            }
         }
     }
 
@@ -294,25 +334,38 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
 }
 
 /// Does what `id` says, and tells of it.
-fn apply<G: MoveFiles>(game: &mut G, actor: Actor, id: &str, detail: Detail) -> Result<Narration, Refused> {
+pub(crate) fn apply<G: MoveFiles>(game: &mut G, actor: Actor, id: &str, detail: Detail) -> Result<Narration, Refused> {
     if let Some(seat) = id.strip_prefix(FORFEIT) {
         let seat = forfeited(game, actor, seat)?;
         game.forfeit(seat);
-        let reason = match actor {
-            Actor::Seat(seat) => say::resigned(seat),
-            Actor::Table | Actor::Chance => say::out_of_game(seat),
+        let (reason, how) = match actor {
+            Actor::Seat(seat) => (say::resigned(seat), Departure::Resigned),
+            Actor::Table | Actor::Chance => (say::out_of_game(seat), Departure::Left),
         };
-        return Ok(Narration { story: vec![say::left(reason, game.result())], messages: game.forfeit_messages(seat) });
+        let messages = game.forfeit_messages(seat, how);
+        return Ok(Narration { story: vec![say::left(reason, game.result())], messages });
     }
     let event = id.parse()?;
-    let next = game.after(actor, &event).map_err(illegal)?;
+    let next = game.after(doer(game, actor, &event), &event).map_err(illegal)?;
     let story = match detail {
         Detail::Story => game.story(&event, &next),
         Detail::Messages => Vec::new(),
     };
-    let narration = Narration { story, messages: game.messages(&event, &next) };
+    let messages = game.messages(&event, &next).into_iter().map(Notice::Said).collect();
+    let narration = Narration { story, messages };
     *game = next;
     Ok(narration)
+}
+
+/// The actor to whom the rules are asked: where the table gives the agreement of a seat, that seat.
+fn doer<G: Game>(game: &G, actor: Actor, event: &EventOf<G>) -> Actor {
+    match (actor, event) {
+        (Actor::Table, Event::Action(action)) => {
+            let given = (0..game.seats()).map(Seat).find(|seat| game.agreement(*seat) == Some(*action));
+            given.map_or(actor, Actor::Seat)
+        }
+        _ => actor,
+    }
 }
 
 /// The seat that `actor` may take out of `game` by naming it `seat`.

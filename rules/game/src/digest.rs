@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::hint;
 use core::str::FromStr;
 
 use serde::Serialize;
@@ -29,6 +30,22 @@ impl Digest {
     #[must_use]
     pub fn of_document(document: &impl Serialize) -> Digest {
         Digest::of(&serde_json::to_vec(document).expect("a game's document is JSON"))
+    }
+
+    /// Whether it is the same as another, in a time that does not depend on where they differ: for the hashes of secrets.
+    #[must_use]
+    pub fn is_same(&self, other: &Digest) -> bool {
+        let differing = self.0.iter().zip(&other.0).fold(0, |found, (one, two)| hint::black_box(found | (one ^ two)));
+        differing == 0
+    }
+
+    /// The place of the first that is the same, if there is one. All are looked at.
+    #[must_use]
+    pub fn place_among(&self, others: impl Iterator<Item = Option<Digest>>) -> Option<usize> {
+        others.enumerate().fold(None, |found, (place, other)| {
+            let is_it = other.is_some_and(|other| other.is_same(self));
+            found.or(if is_it { Some(place) } else { None })
+        })
     }
 
     /// The first 16 digits.

@@ -16,7 +16,8 @@ pub trait Document: Sized {
 }
 
 /// Declares how objects are read: each row is a field, its key where that is another word, and the reader of its value.
-/// A reader sees the values of the rows before it, as far as they could be read.
+/// A reader sees the values of the rows before it, as far as they could be read. `Cell(open)` has other keys ignored, with a
+/// warning, where the schema of the document does not forbid them.
 ///
 /// ```
 /// use game::Document;
@@ -42,18 +43,20 @@ pub trait Document: Sized {
 /// ```
 #[macro_export]
 macro_rules! document {
-    ($($name:ident { $($field:ident $(($key:literal))?: $reader:expr,)+ })+) => {$(
+    ($($name:ident $(($mode:ident))? { $($field:ident $(($key:literal))?: $reader:expr,)+ })+) => {$(
         impl $crate::Document for $name {
             const KEYS: &'static [&'static str] = &[$($crate::document!(@key $field $($key)?)),+];
 
             fn read(node: &$crate::json::Node<'_>) -> Option<$name> {
-                let object = node.object(<$name as $crate::Document>::KEYS)?;
+                let object = $crate::document!(@object node, <$name as $crate::Document>::KEYS $(, $mode)?)?;
                 // All are read before one that is wrong ends it, so that every fault is noted.
                 $(let $field = object.read($crate::document!(@key $field $($key)?), $reader);)+
                 Some($name { $($field: $field?,)+ })
             }
         }
     )+};
+    (@object $node:ident, $keys:expr) => { $node.object($keys) };
+    (@object $node:ident, $keys:expr, open) => { $node.open_object($keys) };
     (@key $field:ident) => { stringify!($field) };
     (@key $field:ident $key:literal) => { $key };
 }

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use core::fmt::{Display, Write as _};
 
 use crate::json::{Node, Object};
-use crate::message::{Message, Tone};
+use crate::message::{Message, Notice, Tone};
+use crate::print::is_printable;
 use crate::refusal::{CommonRefusal, Malformed};
 use crate::seat::Seat;
 use crate::text::Text;
@@ -42,7 +43,7 @@ pub struct Narration {
     /// All of it, to be said in the reader's language.
     pub story: Vec<Text>,
     /// What goes into the messages of the state document, in its own English.
-    pub messages: Vec<String>,
+    pub messages: Vec<Notice>,
 }
 
 /// The longest name a player may have, in characters.
@@ -74,8 +75,19 @@ impl Envelope {
         last.clear();
         write!(last, "{id}").expect("writing to a string does not fail");
         self.updated_at = self.updated_at.max(at);
-        for message in &narration.messages {
-            self.tell(Tone::Info, message);
+        self.tell_all(&narration.messages);
+    }
+
+    /// Adds the messages of what happened.
+    pub fn tell_all(&mut self, notices: &[Notice]) {
+        for notice in notices {
+            match notice {
+                Notice::Said(text) => self.tell(Tone::Info, text),
+                Notice::Of { seat, words, nameless } => {
+                    let named = self.names.get(seat.index()).map(|name| format!("{name} {words}"));
+                    self.tell(Tone::Info, named.as_ref().unwrap_or(nameless));
+                }
+            }
         }
     }
 
@@ -88,8 +100,7 @@ impl Envelope {
     pub fn tell(&mut self, tone: Tone, text: &str) {
         let timestamp = self.messages.last().map_or(self.updated_at, |last| self.updated_at.max(last.timestamp));
         self.messages.push(Message::new(tone, text.to_string(), timestamp));
-        let old = self.messages.len().saturating_sub(Message::MOST);
-        self.messages.drain(..old);
+        Message::prune(&mut self.messages);
     }
 
     /// The name of the player at `seat`.
@@ -113,9 +124,19 @@ impl Envelope {
         node.sized_text(0..=LONGEST_NAME)
     }
 
-    /// Reads the name of a player who sits down: not an empty one.
+    /// Reads the name of a player who sits down: not an empty one, and printable.
     #[must_use]
     pub fn read_new_name(node: &Node<'_>) -> Option<String> {
+        let name = Envelope::read_recorded_name(node)?;
+        match check_line(&name) {
+            Ok(()) => Some(name),
+            Err(malformed) => node.refuse_as(&malformed),
+        }
+    }
+
+    /// Reads the name of a player who sat down once: logs keep names of earlier days, which may not be printable.
+    #[must_use]
+    pub fn read_recorded_name(node: &Node<'_>) -> Option<String> {
         node.sized_text(1..=LONGEST_NAME)
     }
 
@@ -123,7 +144,7 @@ impl Envelope {
     #[must_use]
     pub fn read_names(setup: &Object<'_>, seats: usize) -> Option<Vec<String>> {
         match setup.optional("names") {
-            Some(node) => node.list(seats..=seats, Envelope::read_new_name),
+            Some(node) => node.list(seats..=seats, Envelope::read_recorded_name),
             None => Some(Vec::new()),
         }
     }
@@ -141,6 +162,19 @@ impl Envelope {
         }
     }
 
+    /// Refuses names that nobody may give a player now. A setup may be that of an old log, so reading it does not.
+    ///
+    /// # Errors
+    /// Every name that is not printable.
+    pub fn check_new_names(&self) -> Result<(), Malformed> {
+        let mut faults = Vec::new();
+        for (seat, name) in self.names.iter().enumerate() {
+            let wrong = check_line(name).map_err(|wrong| wrong.within(&format!("/names/{seat}")));
+            faults.extend(wrong.err().iter().flat_map(|wrong| wrong.faults().to_vec()));
+        }
+        Malformed::unless_none(faults)
+    }
+
     /// Refuses names that do not fit the number of seats.
     ///
     /// # Errors
@@ -152,6 +186,19 @@ impl Envelope {
             count => {
                 Err(Malformed::new(CommonRefusal::WrongLength, "/names", &format!("{count} names for {seats} seats")))
             }
+        }
+    }
+}
+
+/// Refuses what somebody writes now that should be one line of plain text, such as a name, and is not printable.
+///
+/// # Errors
+/// The first character that is not.
+pub fn check_line(text: &str) -> Result<(), Malformed> {
+    match text.chars().find(|character| !is_printable(*character)) {
+        None => Ok(()),
+        Some(character) => {
+            Err(Malformed::new(CommonRefusal::BadCharacter, "", &format!("U+{:04X}", u32::from(character))))
         }
     }
 }

@@ -7,6 +7,7 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use crate::event::{Event, EventOf, NotADraw};
+use crate::intent::Intent;
 use crate::luck::Luck;
 use crate::machine::{Machine, Phase};
 use crate::refusal::{Coded, Malformed};
@@ -107,6 +108,21 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     fn hides(draw: &Self::Draw, viewer: Viewer) -> bool {
         let _ = (draw, viewer);
         false
+    }
+
+    /// The agreement that is asked of `seat`, if that is all it may do.
+    #[must_use]
+    fn agreement(&self, seat: Seat) -> Option<Self::Action> {
+        let _ = seat;
+        None
+    }
+
+    /// What `seat` means by `action`. A game whose players must agree says here what counts as their agreement; what it
+    /// takes for one is `agreement`.
+    #[must_use]
+    fn intent(&self, seat: Seat, action: Self::Action) -> Intent<Self::Action> {
+        let _ = seat;
+        Intent::Act(action)
     }
 
     /// One of the legal actions of `actor`, each as likely; nothing out of turn. For rollouts: a game that can find

@@ -57,10 +57,32 @@ pub fn read_beside<T>(
     beside: &[&str],
     reader: impl FnOnce(&Node<'_>) -> Option<T>,
 ) -> Result<T, Malformed> {
-    let faults = RefCell::new(Faults::default());
-    let value = reader(&Node { tree: Some(tree), path: Path::Root, faults: &faults, beside });
-    faults.into_inner().none()?;
-    Ok(value.expect("a reader that gives nothing has noted a fault"))
+    read_noting(tree, beside, reader).0
+}
+
+/// The keys of a tree that `reader` ignores, because they are not part of the document and its schema does not forbid them.
+pub fn ignored<T>(tree: &Tree<'_>, reader: impl FnOnce(&Node<'_>) -> Option<T>) -> Vec<Fault> {
+    read_noting(tree, &[], reader).1
+}
+
+fn read_noting<T>(
+    tree: &Tree<'_>,
+    beside: &[&str],
+    reader: impl FnOnce(&Node<'_>) -> Option<T>,
+) -> (Result<T, Malformed>, Vec<Fault>) {
+    let notes = RefCell::new(Notes::default());
+    let value = reader(&Node { tree: Some(tree), path: Path::Root, notes: &notes, beside });
+    let Notes { faults, warnings } = notes.into_inner();
+    let value = faults.none().map(|()| value.expect("a reader that gives nothing has noted a fault"));
+    (value, warnings)
+}
+
+/// What a reader has noted so far.
+#[derive(Debug, Default)]
+struct Notes {
+    faults: Faults,
+    /// Keys that were ignored.
+    warnings: Vec<Fault>,
 }
 
 /// A place in a tree, where a value is or is missing.
@@ -68,8 +90,8 @@ pub fn read_beside<T>(
 pub struct Node<'t> {
     tree: Option<&'t Tree<'t>>,
     path: Path<'t>,
-    faults: &'t RefCell<Faults>,
-    /// Keys of this object that another reader reads.
+    notes: &'t RefCell<Notes>,
+    /// Keys that this object may have as well, and that another reader reads.
     beside: &'t [&'t str],
 }
 
@@ -83,6 +105,16 @@ impl<'t> Node<'t> {
     /// An object that has no other keys than `keys`.
     #[must_use]
     pub fn object<'s>(&'s self, keys: &[&str]) -> Option<Object<'s>> {
+        self.object_with(keys, |node, found| node.note(CommonRefusal::UnknownField, found))
+    }
+
+    /// An object whose schema does not forbid other keys than `keys`: those are ignored, with a warning.
+    #[must_use]
+    pub fn open_object<'s>(&'s self, keys: &[&str]) -> Option<Object<'s>> {
+        self.object_with(keys, |node, found| node.warn(CommonRefusal::UnknownField, found))
+    }
+
+    fn object_with<'s>(&'s self, keys: &[&str], unknown: impl Fn(&Node<'_>, &str)) -> Option<Object<'s>> {
         let fields = match self.tree {
             Some(Tree::Object(fields)) => fields.as_slice(),
             _ => return self.not_a("an object"),
@@ -96,7 +128,10 @@ impl<'t> Node<'t> {
                 Some(bit) if seen & bit == 0 => seen |= bit,
                 Some(_) => object.node_of(key, Some(value)).note(CommonRefusal::DuplicateKey, ""),
                 None if self.beside.contains(&key.as_ref()) => {}
-                None => object.node_of(key, Some(value)).note(CommonRefusal::UnknownField, &expected(keys)),
+                None => {
+                    let legal = [keys, self.beside].concat();
+                    unknown(&object.node_of(key, Some(value)), &expected(&legal));
+                }
             }
         }
         Some(object)
@@ -191,7 +226,7 @@ impl<'t> Node<'t> {
         for (index, item) in items.iter().enumerate() {
             let path = Path::Item(&self.path, index);
             // All of them are read even if one is wrong, so that every fault is noted.
-            values.extend(reader(&Node { tree: Some(item), path, faults: self.faults, beside: &[] }));
+            values.extend(reader(&Node { tree: Some(item), path, notes: self.notes, beside: &[] }));
         }
         if values.len() == items.len() { Some(values) } else { None }
     }
@@ -234,15 +269,23 @@ impl<'t> Node<'t> {
     pub fn refuse_as<T>(&self, malformed: &Malformed) -> Option<T> {
         let here = self.path.to_string();
         let faults = malformed.faults().iter().map(|fault| Fault { at: here.clone(), ..fault.clone() });
-        self.faults.borrow_mut().extend(faults);
+        self.notes.borrow_mut().faults.extend(faults);
         None
     }
 
     /// Notes that something is wrong here, unless too much is wrong already.
     fn note(&self, why: impl Coded, found: &str) {
-        let mut faults = self.faults.borrow_mut();
-        if faults.len() < MOST_FAULTS {
-            faults.note(why, &self.path.to_string(), found);
+        let mut notes = self.notes.borrow_mut();
+        if notes.faults.len() < MOST_FAULTS {
+            notes.faults.note(why, &self.path.to_string(), found);
+        }
+    }
+
+    /// Notes that what is here is ignored, unless enough is already.
+    fn warn(&self, why: impl Coded, found: &str) {
+        let mut notes = self.notes.borrow_mut();
+        if notes.warnings.len() < MOST_FAULTS {
+            notes.warnings.push(Fault::new(why, &self.path.to_string(), found));
         }
     }
 
@@ -287,7 +330,7 @@ impl<'t> Object<'t> {
     }
 
     fn node_of(&self, key: &'t str, tree: Option<&'t Tree<'t>>) -> Node<'t> {
-        Node { tree, path: Path::Key(&self.node.path, key), faults: self.node.faults, beside: &[] }
+        Node { tree, path: Path::Key(&self.node.path, key), notes: self.node.notes, beside: &[] }
     }
 }
 
@@ -309,7 +352,7 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// The most faults that are noted of one text.
+/// The most faults that are noted of one text, and the most warnings.
 const MOST_FAULTS: usize = 100;
 
 /// What keys an object may have, as a sentence goes on.

@@ -8,14 +8,17 @@ use core::ops::RangeInclusive;
 
 use crate::any::{AnyGame, Erased};
 use crate::envelope::Envelope;
-use crate::json::{Tree, read};
+use crate::json::{Tree, ignored, read};
 use crate::machine::Machine;
 use crate::movefile::MoveFiles;
-use crate::refusal::{CommonRefusal, Malformed};
+use crate::refusal::{CommonRefusal, Fault, Malformed};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
 use crate::text::{Catalogue, Speak, TextKey};
 use crate::wire::{Hints, Schema, Term};
+
+/// The key of a setup that has the state document to go on from.
+pub const STATE_KEY: &str = "state";
 
 /// A game and its table, from a document.
 type Opened = Result<(Box<dyn AnyGame>, Envelope), Malformed>;
@@ -46,6 +49,8 @@ pub struct Kind {
     pub file_setup: &'static [(&'static str, &'static str)],
     /// Whether the second seat sits at the upper side of the picture.
     pub is_opposite: bool,
+    /// Whether players who break the rules are thrown out, unless the table says otherwise.
+    pub kicks: bool,
     /// Setup documents whose games, between them, take every transition of the machine.
     pub trials: &'static [&'static str],
     /// What the game says to people: every key with its arguments.
@@ -56,8 +61,10 @@ pub struct Kind {
     pub manual: &'static [Catalogue],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
+    complete: fn(Tree<'static>) -> Tree<'static>,
     begin: fn(&Tree<'_>) -> Opened,
     load: fn(&Tree<'_>) -> Opened,
+    warnings: fn(&Tree<'_>) -> Vec<Fault>,
     guess: fn(&Tree<'_>, Seat, &str) -> Opened,
     pose: fn(&Tree<'_>) -> Posed,
     sketch: fn(&Tree<'_>, &dyn Speak) -> Result<Sketch, Malformed>,
@@ -78,20 +85,24 @@ impl Kind {
             terms: terms::<G>(),
             file_setup: G::FILE_SETUP,
             is_opposite: G::OPPOSITE,
+            kicks: G::KICKS,
             trials: G::TRIALS,
             texts: G::TEXTS,
             catalogues: G::CATALOGUES,
             manual: G::MANUAL,
             refusals: G::refusals,
+            complete: G::complete_setup,
             begin: begin_game::<G>,
             load: load_game::<G>,
+            warnings: ignored_keys::<G>,
             guess: guess_game::<G>,
             pose: pose_problem::<G>,
             sketch: sketch_public::<G>,
         }
     }
 
-    /// A new game from a setup document; `{}` or `null` means the defaults.
+    /// A new game from a setup document; `{}` or `null` means the defaults. Instead of what the game lets players choose, a
+    /// setup may have [`STATE_KEY`], a referee's state document: the game goes on from it.
     ///
     /// # Errors
     /// Everything that is wrong with the setup.
@@ -102,12 +113,25 @@ impl Kind {
         }
     }
 
+    /// The setup of a game that is new: what became usual later is written out, since a setup in a log means what it did
+    /// when it was written.
+    #[must_use]
+    pub fn complete(&self, setup: Tree<'static>) -> Tree<'static> {
+        (self.complete)(setup)
+    }
+
     /// The game of a referee's state document.
     ///
     /// # Errors
     /// Everything that is wrong with its shape; if nothing is, everything that is wrong with what it says.
     pub fn load(&self, state: &Tree<'_>) -> Opened {
         (self.load)(state)
+    }
+
+    /// The keys of a state document that are ignored, because its schema does not forbid them.
+    #[must_use]
+    pub fn warnings(&self, state: &Tree<'_>) -> Vec<Fault> {
+        (self.warnings)(state)
     }
 
     /// A game that `seat`, who knows `secret`, cannot tell from the one whose public state document this is: it shows what
@@ -156,11 +180,36 @@ const fn terms<G: MoveFiles>() -> &'static [Term] {
 }
 
 fn begin_game<G: MoveFiles>(setup: &Tree<'_>) -> Opened {
+    if setup.get(STATE_KEY).is_some() {
+        return begin_as_in_state::<G>(setup);
+    }
     let (setup, names) = read(setup, G::read_setup)?;
     let game = G::new(&setup)?;
     let envelope = Envelope { names, ..Envelope::blank() };
     envelope.check_names(game.seats())?;
     Ok((Box::new(Erased(game)), envelope))
+}
+
+/// A game that goes on from a state document. Names of the setup count more than those of the document.
+fn begin_as_in_state<G: MoveFiles>(setup: &Tree<'_>) -> Opened {
+    let (document, names) = read(setup, |node| {
+        let keys = node.object(&[STATE_KEY, "names"])?;
+        let state = keys.read(STATE_KEY, G::read_state);
+        let most = usize::from(*G::SEATS.end());
+        let names = keys.read("names", |node| node.optional(|node| node.list(1..=most, Envelope::read_new_name)));
+        Some((state?, names?))
+    })?;
+    let (game, envelope) = G::from_state_doc(document).map_err(|wrong| wrong.within("/state"))?;
+    // Documents may leave names empty; players may not.
+    let has_names = !envelope.names.iter().any(String::is_empty);
+    let kept = if has_names { envelope.names.clone() } else { Vec::new() };
+    let envelope = Envelope { names: names.unwrap_or(kept), ..envelope };
+    envelope.check_names(game.seats())?;
+    Ok((Box::new(Erased(game)), envelope))
+}
+
+fn ignored_keys<G: MoveFiles>(state: &Tree<'_>) -> Vec<Fault> {
+    ignored(state, G::read_state)
 }
 
 fn load_game<G: MoveFiles>(state: &Tree<'_>) -> Opened {

@@ -86,6 +86,8 @@ refusals! {
         OutOfRange = "out_of_range": "the number is out of range",
         /// A list that is too short or too long, a text that is empty or too long.
         WrongLength = "wrong_length": "the length is wrong",
+        /// A name or a comment with a character that a terminal obeys, or that turns the direction of text.
+        BadCharacter = "bad_character": "control characters and marks that turn the direction of text are not allowed here",
         /// A word that is not among those allowed.
         UnknownWord = "unknown_word": "the word is not one of those allowed",
         /// A time that is not RFC 3339.
@@ -133,20 +135,31 @@ pub struct Fault {
     pub found: String,
 }
 
-/// How much of what was found a message repeats, in characters.
+/// How much of what was found, and of where, a message repeats, in characters.
 const LONGEST_FOUND: usize = 300;
+
+/// How many faults are told in an answer: one that is far longer than what was asked would serve only to do harm.
+pub const MOST_TOLD: usize = 20;
+
+/// How many faults of one text are looked for.
+const MOST_FAULTS: usize = 1000;
+
+/// As much of a text as is repeated.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_FOUND) {
+        None => text.to_string(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
 
 impl Fault {
     /// A fault of a known kind: its sentence, and after a colon what was found.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a refusal is a word; callers name it where they use it")]
     pub fn new(why: impl Coded, at: &str, found: &str) -> Fault {
-        let found = match found.char_indices().nth(LONGEST_FOUND) {
-            None => found.to_string(),
-            Some((end, _)) => format!("{}…", &found[..end]),
-        };
+        let found = shortened(found);
         let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
-        Fault { code: why.code(), at: at.to_string(), message, found }
+        Fault { code: why.code(), at: shortened(at), message, found }
     }
 }
 
@@ -211,6 +224,13 @@ impl Malformed {
         &self.faults
     }
 
+    /// The first of them, for an answer, and how many more there are.
+    #[must_use]
+    pub fn told(&self) -> (&[Fault], usize) {
+        let told = self.faults.len().min(MOST_TOLD);
+        (&self.faults[..told], self.faults.len() - told)
+    }
+
     /// The same faults, each said to be at `place` (and after it where it was inside): a line, or the way to a value.
     #[must_use]
     pub fn within(mut self, place: &str) -> Malformed {
@@ -242,9 +262,11 @@ impl Faults {
         self.0.is_empty()
     }
 
-    /// Adds a fault.
+    /// Adds a fault, unless there are more than anyone reads.
     pub fn note(&mut self, why: impl Coded, at: &str, found: &str) {
-        self.0.push(Fault::new(why, at, found));
+        if self.0.len() < MOST_FAULTS {
+            self.0.push(Fault::new(why, at, found));
+        }
     }
 
     /// Adds a fault unless something `fits`.
@@ -256,7 +278,7 @@ impl Faults {
 
     /// Adds all of another text's faults.
     pub fn extend(&mut self, faults: impl IntoIterator<Item = Fault>) {
-        self.0.extend(faults);
+        self.0.extend(faults.into_iter().take(MOST_FAULTS.saturating_sub(self.0.len())));
     }
 
     /// How many there are.
@@ -282,11 +304,12 @@ impl Coded for Malformed {
 
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
+        let (told, more) = self.told();
+        for (index, fault) in told.iter().enumerate() {
             let separator = if index == 0 { "" } else { "; " };
             write!(f, "{separator}{fault}")?;
         }
-        Ok(())
+        if 0 < more { write!(f, "; and {more} more") } else { Ok(()) }
     }
 }
 

@@ -21,10 +21,16 @@ crate::texts! {
     game_begins();
     /// A player asks for a pause.
     asks_for_pause(player);
+    /// The table agreed for a player who did not in time.
+    agreed_for(player);
     /// The game is paused.
     game_paused();
     /// The game goes on.
     game_resumed();
+    /// The server was away, and clocks stand until players are back.
+    server_was_away();
+    /// A player is back, or has had time to come back: the clock goes on.
+    clock_goes_on(player);
     /// A player is out of the game, and the others play on.
     out_of_game(player);
     /// The end of a game and what brought it about.
@@ -35,6 +41,8 @@ crate::texts! {
     ran_out_of_time(player);
     /// A player was taken out by the operator.
     was_removed(player);
+    /// A player was gone for too long.
+    was_gone(player);
     /// A player broke the rules and was taken out.
     broke_rules(player);
     /// What a player did, and that the game goes on without them.

@@ -4,6 +4,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::print::is_printable;
+
 /// What a character stands for; the client that shows it picks the colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
@@ -54,7 +56,8 @@ impl Sketch {
             return;
         };
         for (place, character) in row.iter_mut().skip(x).zip(text.chars()) {
-            *place = (character, ink);
+            // A character has one place here, and an escape would need several.
+            *place = (if is_printable(character) { character } else { char::REPLACEMENT_CHARACTER }, ink);
         }
     }
 

@@ -15,6 +15,8 @@ mod lettering;
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
+use crate::print::is_printable;
+
 pub use self::lettering::{Lettering, fitted, shortened};
 
 /// An SVG document being written.
@@ -251,6 +253,7 @@ impl Write for Escape<'_> {
                 '\'' => self.0.push_str("&#39;"),
                 '\t' | '\n' | '\r' => self.0.push(character),
                 '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => {}
+                _ if !is_printable(character) => self.0.push(char::REPLACEMENT_CHARACTER),
                 _ => self.0.push(character),
             }
         }

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
+use crate::companion::Companion;
 use crate::envelope::Envelope;
 use crate::event::EventOf;
 use crate::game::Game;
-use crate::json::Node;
+use crate::json::{Node, Tree};
 use crate::layout::laid_out;
 use crate::log::line;
 use crate::refusal::{CommonRefusal, Malformed, Refusal};
@@ -139,6 +140,8 @@ pub trait Wire: Game {
     const NOTATIONS: &'static [Notation<Self>] = &[];
     /// Whether the second seat sits at the upper side of the picture, and may like it the other way round.
     const OPPOSITE: bool = false;
+    /// Whether the document that defines the game's messages has players thrown out who break the rules.
+    const KICKS: bool = false;
     /// The solver, if the game has one.
     const SOLVER: Option<Solver<Self>> = None;
     /// What seats know that others do not, if the game hides anything.
@@ -165,6 +168,13 @@ pub trait Wire: Game {
 
     /// Reads a setup, and the players' names if it has them.
     fn read_setup(node: &Node<'_>) -> Option<(Self::Setup, Vec<String>)>;
+
+    /// The setup of a game that is new: what became usual after games were played, and is therefore not what an empty setup
+    /// means, is written out.
+    #[must_use]
+    fn complete_setup(setup: Tree<'static>) -> Tree<'static> {
+        setup
+    }
 
     /// Reads the shape of a state document.
     fn read_state(node: &Node<'_>) -> Option<Self::StateDoc>;
@@ -205,6 +215,11 @@ pub trait Wire: Game {
     /// Which of the game's schemas the state document passes: the part of its name after the game's.
     fn state_schema(&self) -> &'static str {
         "state"
+    }
+
+    /// What a client sees of the machine in this game. A game whose setup rules actions out leaves them out.
+    fn companion(&self) -> Companion {
+        Companion::of(Self::NAME, Self::MACHINE)
     }
 
     /// The document that stands for one action.

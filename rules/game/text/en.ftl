@@ -10,8 +10,11 @@ sits_down = { $player } sits down.
 leaves = { $player } leaves.
 game_begins = The game begins.
 asks_for_pause = { $player } asks for a pause.
+agreed_for = { $player } did not agree in time, and the table went on.
 game_paused = The game is paused.
 game_resumed = The game goes on.
+server_was_away = The server was away. Clocks stand still until players are back.
+clock_goes_on = { $player }'s clock goes on.
 
 ## How players leave a game, and how it ends.
 
@@ -19,6 +22,7 @@ out_of_game = { $player } is out of the game
 resigned = { $player } resigned
 ran_out_of_time = { $player } ran out of time
 was_removed = { $player } was removed by the operator
+was_gone = { $player } was gone for too long
 broke_rules = { $player } broke the rules
 plays_no_more = { $reason }, and plays no more.
 ended_because = { $result }: { $reason }.

@@ -10,8 +10,11 @@ sits_down = { JOSA($player, "이/가") } 앉았습니다.
 leaves = { JOSA($player, "이/가") } 떠났습니다.
 game_begins = 게임을 시작합니다.
 asks_for_pause = { JOSA($player, "이/가") } 잠시 멈추자고 합니다.
+agreed_for = { JOSA($player, "이/가") } 제때 동의하지 않아 테이블이 이어 갑니다.
 game_paused = 게임을 잠시 멈춥니다.
 game_resumed = 게임을 이어서 합니다.
+server_was_away = 서버가 멈췄다가 돌아왔습니다. 플레이어가 돌아올 때까지 시계는 멈춰 있습니다.
+clock_goes_on = { $player } 님의 시계가 다시 갑니다.
 
 ## 게임을 떠나는 경우와 게임이 끝나는 경우.
 
@@ -19,6 +22,7 @@ out_of_game = { JOSA($player, "이/가") } 게임에서 빠졌습니다
 resigned = { JOSA($player, "이/가") } 기권했습니다
 ran_out_of_time = { $player }의 시간이 다 되었습니다
 was_removed = 운영자가 { JOSA($player, "을/를") } 내보냈습니다
+was_gone = { JOSA($player, "이/가") } 너무 오래 자리를 비웠습니다
 broke_rules = { JOSA($player, "이/가") } 규칙을 어겼습니다
 plays_no_more = { $reason }. 더는 두지 않습니다.
 ended_because = { $result }. { $reason }.
@@ -36,6 +40,7 @@ unknown_field = 없는 항목입니다
 duplicate_key = 같은 항목이 두 번 나옵니다
 out_of_range = 수가 범위를 벗어났습니다
 wrong_length = 길이가 맞지 않습니다
+bad_character = 제어 문자와 글 방향을 바꾸는 문자는 쓸 수 없습니다
 unknown_word = 쓸 수 없는 낱말입니다
 bad_time = 2025-01-15T10:30:00Z 같은 시각이 아닙니다
 bad_uuid = UUID가 아닙니다
@@ -73,10 +78,13 @@ already_begun = 게임이 이미 시작되었습니다. 기권하거나 나중�
 no_such_place = 그 자리에 아무도 없습니다
 paused = 게임이 멈춰 있습니다. 먼저 계속하기를 눌러야 합니다
 not_paused = 게임이 멈춰 있지 않습니다
+too_often = 이 테이블에서 너무 여러 번 있었던 일입니다
 asked_already = 이미 물었습니다. 다른 사람들이 아직 답하지 않았습니다
 out_of_luck = 이 테이블의 해시 사슬을 다 썼습니다
 no_luck = 이 게임에는 운이 있어야 하는데 테이블에 해시 사슬이 없습니다
 timed_out = 시간이 다 되었습니다
+gone = 너무 오래 자리를 비웠습니다
+nobody_gone = 오래 자리를 비운 상대가 없습니다
 removed = 운영자가 이 자리를 게임에서 뺐습니다
 
 ## 거절: 테이블의 기록.

@@ -1,11 +1,13 @@
-//! Law 7: agreement commutes.
+//! Law 7: agreement commutes, and only one that is missing counts.
 
 use alloc::format;
+use alloc::vec::Vec;
 
-use game::{Actor, EventOf, MoveFiles, Seeded};
+use game::{Actor, Event, EventOf, Intent, MoveFiles, Seat, Seeded};
 
-use crate::ids::some;
+use crate::ids::{Known, some};
 use crate::law::{Law, Verdict};
+use crate::legality::action_of;
 use crate::scene::Scene;
 
 /// Law 7: while several seats may act, what two of them do comes to the same in either order.
@@ -33,4 +35,40 @@ fn either_way<G: MoveFiles>(scene: &Scene<'_, G>, one: (Actor, &EventOf<G>), oth
         let ((first, action), (second, next)) = (one, other);
         format!("`{action}` by {first}, then `{next}` by {second}: {forth:?}; the other way round: {back:?}")
     })
+}
+
+/// Law 7: the agreement that is asked of a seat is all that it may do; what a seat means by an action is that action, or
+/// the agreement that is missing, or nothing.
+pub(crate) fn is_meant<G: MoveFiles>(scene: &Scene<'_, G>, known: &Known<G>, luck: &mut Seeded) -> Verdict {
+    for (actor, legal) in &scene.legal {
+        let Actor::Seat(seat) = *actor else { continue };
+        let asked = scene.game.agreement(seat);
+        let legal: Vec<G::Action> = legal.iter().filter_map(action_of::<G>).collect();
+        Law::Agreement.demands(asked.is_none_or(|asked| legal == [asked]), || {
+            format!("{seat} is asked to agree by {asked:?}, and may do {legal:?}")
+        })?;
+        for action in &legal {
+            let expected = if asked == Some(*action) { Intent::Agree(*action) } else { Intent::Act(*action) };
+            means(scene, seat, *action, |intent| intent == expected)?;
+        }
+        for event in known.some(scene.effort.tries() / 4, luck) {
+            let Event::Action(action) = event else { continue };
+            means(scene, seat, action, |intent| match intent {
+                Intent::Act(meant) => meant == action,
+                Intent::Agree(meant) => asked == Some(meant),
+                Intent::Nothing => !legal.contains(&action),
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn means<G: MoveFiles>(
+    scene: &Scene<'_, G>,
+    seat: Seat,
+    action: G::Action,
+    is_right: impl FnOnce(Intent<G::Action>) -> bool,
+) -> Verdict {
+    let intent = scene.game.intent(seat, action);
+    Law::Agreement.demands(is_right(intent), || format!("by `{action}` {seat} means {intent:?}"))
 }

@@ -6,7 +6,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use game::movefile::{Detail, File, MoveFileDraft, Submission};
-use game::{Actor, AnyMoveFiles as _, Envelope, Erased, Event, Luck, MoveFiles, Refused, Seat, SeatSet, Seeded};
+use game::{
+    Actor, AnyMoveFiles as _, Envelope, Erased, Event, Intent, Luck, MoveFiles, Refused, Seat, SeatSet, Seeded,
+};
 
 use crate::ids::Known;
 use crate::law::{Law, Verdict};
@@ -36,7 +38,12 @@ pub(crate) fn are_checked<G: MoveFiles>(scene: &Scene<'_, G>, known: &Known<G>, 
         written?;
         for event in known.some(TRIES, luck) {
             let ids = vec![event.to_string()];
-            let is_legal = scene.game.check_event(actor, &event).is_ok();
+            // Of agreements only the missing one counts, by whatever id, and the others are nothing.
+            let is_agreement = match event {
+                Event::Action(action) => !matches!(scene.game.intent(seat, action), Intent::Act(_)),
+                Event::Draw(_) => false,
+            };
+            let is_legal = is_agreement || scene.game.check_event(actor, &event).is_ok();
             if let (false, Ok(game)) = (is_legal, handed_in(scene, seat, &ids)) {
                 return Err(Law::Files.broken(format!("a file with {ids:?}, which is not legal, leads to {game:?}")));
             }

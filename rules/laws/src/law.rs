@@ -49,7 +49,7 @@ impl Law {
             Law::Replay => "a log replays to an equal state",
             Law::Views => "a seat's documents are the same for the true state and for one it imagines",
             Law::Secrets => "what is hidden is imagined anew, and nothing else",
-            Law::Agreement => "agreement commutes",
+            Law::Agreement => "agreement commutes, and only one that is missing counts",
             Law::Endings => "games end, with an outcome",
             Law::Chance => "`draw` and all of `odds` pass `check_draw`",
             Law::Documents => "the referee's document reads back to an equal state",

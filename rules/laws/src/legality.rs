@@ -82,7 +82,7 @@ pub(crate) fn played<G: MoveFiles>(game: &G, actor: Actor, action: &EventOf<G>) 
 }
 
 /// The action, if it is one.
-fn action_of<G: MoveFiles>(event: &EventOf<G>) -> Option<G::Action> {
+pub(crate) fn action_of<G: MoveFiles>(event: &EventOf<G>) -> Option<G::Action> {
     match event {
         Event::Action(action) => Some(*action),
         Event::Draw(_) => None,

@@ -124,6 +124,7 @@ impl<G: MoveFiles> Trial<G> {
         documents::reads_back(scene)?;
         self.secrets.are_kept(scene, luck)?;
         agreement::commutes(scene, luck)?;
+        agreement::is_meant(scene, &self.known, luck)?;
         endings::forfeits(scene, &mut self.coverage, luck)?;
         files::are_checked(scene, &self.known, luck)?;
         if scene.effort == Effort::Full { self.digests.tell_views_apart(scene.game) } else { Ok(()) }

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::{Kind, Schema};
-use jsonschema::{Registry, draft202012};
+use jsonschema::Registry;
 use serde_json::Value;
 
-/// The dialect every schema is written in.
-const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+/// The dialects that schemas are written in: the newest, and that of a document which prints its own schema.
+const DIALECTS: [&str; 2] = ["https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#"];
 
 /// A schema, ready to be held against documents.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl Validator {
 /// The validators of `schemas`, in their order. A schema may refer to another by its `$id`.
 ///
 /// # Errors
-/// A text that is not a schema of draft 2020-12.
+/// A text that is not a schema of a draft we know.
 pub(crate) fn compile(schemas: &[Schema]) -> Result<Vec<Validator>, String> {
     let values: Vec<Value> = schemas.iter().map(parse).collect::<Result<_, _>>()?;
     let named = values.iter().filter_map(|value| Some((value.get("$id")?.as_str()?, value)));
@@ -59,7 +59,7 @@ pub(crate) fn compile(schemas: &[Schema]) -> Result<Vec<Validator>, String> {
         .extend(named)
         .and_then(jsonschema::RegistryBuilder::prepare)
         .map_err(|error| error.to_string())?;
-    let options = draft202012::options().should_validate_formats(true).with_registry(&registry);
+    let options = jsonschema::options().should_validate_formats(true).with_registry(&registry);
     let build = |(schema, value): (&Schema, &Value)| match options.build(value) {
         Ok(validator) => Ok(Validator(validator)),
         Err(error) => Err(format!("{}: {error}", schema.name)),
@@ -69,9 +69,9 @@ pub(crate) fn compile(schemas: &[Schema]) -> Result<Vec<Validator>, String> {
 
 fn parse(schema: &Schema) -> Result<Value, String> {
     let value: Value = serde_json::from_str(schema.text).map_err(|error| format!("{}: {error}", schema.name))?;
-    if value.get("$schema").and_then(Value::as_str) != Some(DIALECT) {
-        return Err(format!("{} does not say that its `$schema` is {DIALECT}", schema.name));
+    if !value.get("$schema").and_then(Value::as_str).is_some_and(|dialect| DIALECTS.contains(&dialect)) {
+        return Err(format!("{} does not say that its `$schema` is {}", schema.name, DIALECTS.join(" or ")));
     }
-    draft202012::meta::validate(&value).map_err(|error| format!("{}: {error}", schema.name))?;
+    jsonschema::meta::validate(&value).map_err(|error| format!("{}: {error}", schema.name))?;
     Ok(value)
 }

@@ -18,10 +18,10 @@ pub struct StateDoc {
     pub game_id: String,
     /// `in_progress` or `finished`.
     pub status: &'static str,
-    /// Whose turn it is: 1 or 2; when finished, the winner.
+    /// Whose turn it is: 1 or 2; when finished, whose it stays, in our own documents the winner's.
     pub current_turn: u8,
     /// Accepted actions so far.
-    pub turn_count: u16,
+    pub turn_count: u32,
     /// The two players.
     pub players: PlayersDoc,
     /// The walls, in the order placed.
@@ -107,11 +107,11 @@ const ORIENTATIONS: [(&str, Orientation); 2] =
     [("horizontal", Orientation::Horizontal), ("vertical", Orientation::Vertical)];
 
 game::document! {
-    StateDoc {
+    StateDoc(open) {
         game_id: Envelope::read_table,
         status: |node| node.one_of(&[("in_progress", "in_progress"), ("finished", "finished")]),
         current_turn: |node| node.small(1..=2),
-        turn_count: |node| node.small(0..=Setup::MOST_TURNS),
+        turn_count: |node| node.small(0..=u32::MAX),
         players: PlayersDoc::read,
         walls: |node| node.list(0..=usize::from(2 * Setup::MOST_WALLS), WallDoc::read),
         winner: |node| node.or(None, |node| node.nullable(|seat| seat.small(1..=2))),
@@ -120,11 +120,11 @@ game::document! {
         max_turns: |node| read_max_turns(node).map(|turns| unless(turns, Setup::default().max_turns)),
         starting_walls: |node| read_starting_walls(node).map(|walls| unless(walls, Setup::default().starting_walls)),
     }
-    PlayersDoc {
+    PlayersDoc(open) {
         player1: PlayerDoc::read,
         player2: PlayerDoc::read,
     }
-    PlayerDoc {
+    PlayerDoc(open) {
         name: Envelope::read_name,
         position: PositionDoc::read,
         walls_remaining: |node| node.small(0..=Setup::MOST_WALLS),
@@ -134,7 +134,7 @@ game::document! {
 
 impl PositionDoc {
     fn read(node: &Node<'_>) -> Option<PositionDoc> {
-        PositionDoc::read_keys(&node.object(&["row", "col"])?)
+        PositionDoc::read_keys(&node.open_object(&["row", "col"])?)
     }
 
     fn read_keys(cell: &Object<'_>) -> Option<PositionDoc> {
@@ -155,7 +155,7 @@ impl From<Cell> for PositionDoc {
 
 impl WallDoc {
     fn read(node: &Node<'_>) -> Option<WallDoc> {
-        WallDoc::read_keys(&node.object(&["row", "col", "orientation"])?)
+        WallDoc::read_keys(&node.open_object(&["row", "col", "orientation"])?)
     }
 
     fn read_keys(wall: &Object<'_>) -> Option<WallDoc> {
@@ -181,14 +181,20 @@ impl From<Wall> for WallDoc {
     }
 }
 
+/// How an action of some type is read.
+type Reader = fn(&Object<'_>) -> Option<ActionDoc>;
+
 impl ActionDoc {
+    /// Reads an action. Its type may be left out: what has an orientation is a wall. Then there must be no other key, which
+    /// could be a misspelt orientation.
     pub(crate) fn read(node: &Node<'_>) -> Option<ActionDoc> {
         let keys = ["type", "row", "col", "orientation"];
-        let action = node.object(if node.word("type") == Some("move") { &keys[..3] } else { &keys })?;
-        let read = action.get("type").one_of::<fn(&Object<'_>) -> Option<ActionDoc>>(&[
-            ("move", |action| PositionDoc::read_keys(action).map(ActionDoc::Move)),
-            ("wall", |action| WallDoc::read_keys(action).map(ActionDoc::Wall)),
-        ])?;
+        let is_typed = node.tree().is_some_and(|tree| tree.get("type").is_some());
+        let action = if is_typed { node.open_object(&keys) } else { node.object(&keys) }?;
+        let read_move: Reader = |action| PositionDoc::read_keys(action).map(ActionDoc::Move);
+        let read_wall: Reader = |action| WallDoc::read_keys(action).map(ActionDoc::Wall);
+        let usual = if action.optional("orientation").is_some() { read_wall } else { read_move };
+        let read = action.or("type", usual, |node| node.one_of(&[("move", read_move), ("wall", read_wall)]))?;
         read(&action)
     }
 

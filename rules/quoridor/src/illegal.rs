@@ -33,8 +33,6 @@ game::refusals! {
         WrongWallCount = "wrong_wall_count": "walls on the board and walls remaining do not add up",
         /// A pawn that cannot get home.
         CutOff = "cut_off": "walls cut off a pawn's last way to its goal row",
-        /// The wrong player is to move.
-        WrongTurn = "wrong_turn": "current_turn does not fit the rest of the state",
         /// The status is not what the board says.
         WrongStatus = "wrong_status": "status does not fit the board",
         /// The winner is not the player that the board says.

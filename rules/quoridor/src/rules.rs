@@ -20,13 +20,12 @@ pub struct Quoridor {
     pub(crate) walls: Walls,
     pub(crate) sides: [Side; 2],
     /// Accepted actions, the last one included.
-    pub(crate) turn_count: u16,
+    pub(crate) turn_count: u32,
     pub(crate) status: Status,
     max_turns: u16,
     starting_walls: u8,
-    /// The walls in the order in which they were placed; the first `placed_count` are in use.
+    /// The walls in the order in which they were placed: as many as both players have used.
     placed: [Wall; 2 * Setup::MOST_WALLS as usize],
-    placed_count: u8,
 }
 
 const _: () = assert!(size_of::<Quoridor>() == 128);
@@ -38,23 +37,58 @@ pub(crate) struct Side {
     pub(crate) walls_left: u8,
 }
 
-/// Whether the game goes on, and how it ended. A byte: a `Result` would keep its tag in an enum's niche: slower copies.
+/// Whether the game goes on, how it ended, and with whom the turn is: the player to move, or the player it stays with when
+/// the game is over. A byte: a `Result` would keep its tag in an enum's niche: slower copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Status(u8);
 
-impl Status {
-    pub(crate) const PLAYING: Status = Status(0);
-    pub(crate) const DRAWN: Status = Status(3);
+/// How a game stands, whosever turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Playing,
+    Won(Seat),
+    Drawn,
+}
 
-    pub(crate) const fn won(winner: Seat) -> Status {
-        Status(1 + winner.0)
+impl Status {
+    /// The bit that is set when the turn is with the second seat.
+    const SECOND: u8 = 4;
+    const PLAYING: u8 = 0;
+    const DRAWN: u8 = 3;
+
+    pub(crate) const fn new(standing: Standing, turn: Seat) -> Status {
+        let kind = match standing {
+            Standing::Playing => Status::PLAYING,
+            Standing::Won(winner) => 1 + winner.0,
+            Standing::Drawn => Status::DRAWN,
+        };
+        Status(kind | (turn.0 * Status::SECOND))
     }
 
-    pub(crate) const fn winner(self) -> Option<Seat> {
-        match self.0 {
-            1 | 2 => Some(Seat(self.0 - 1)),
-            _ => None,
+    pub(crate) const fn standing(self) -> Standing {
+        match self.0 & !Status::SECOND {
+            Status::PLAYING => Standing::Playing,
+            Status::DRAWN => Standing::Drawn,
+            winner => Standing::Won(Seat(winner - 1)),
         }
+    }
+
+    /// Whether the game goes on.
+    #[inline]
+    pub(crate) const fn is_playing(self) -> bool {
+        self.0 & !Status::SECOND == Status::PLAYING
+    }
+
+    /// With whom the turn is.
+    #[inline]
+    pub(crate) const fn turn(self) -> Seat {
+        Seat(self.0 / Status::SECOND)
+    }
+
+    /// The same game when the other player has the turn.
+    #[inline]
+    const fn passed_on(self) -> Status {
+        Status(self.0 ^ Status::SECOND)
     }
 }
 
@@ -73,10 +107,9 @@ impl Quoridor {
         Quoridor {
             walls: Walls::NONE,
             placed: [Wall::nth(0); 2 * Setup::MOST_WALLS as usize],
-            placed_count: 0,
             sides: HOME_ROWS.map(|row| Side { pawn: home(row), walls_left: setup.starting_walls }),
             turn_count: 0,
-            status: Status::PLAYING,
+            status: Status::new(Standing::Playing, Seat(0)),
             max_turns: setup.max_turns,
             starting_walls: setup.starting_walls,
         }
@@ -123,14 +156,16 @@ impl Quoridor {
 
     /// How many turns were taken.
     #[must_use]
-    pub const fn turns_taken(&self) -> u16 {
+    pub const fn turns_taken(&self) -> u32 {
         self.turn_count
     }
 
-    /// How many turns are left before the game is drawn.
+    /// How many turns are left before the game is drawn; nothing if it never is: a position that was loaded with as many
+    /// turns as the limit, or more, has none.
     #[must_use]
-    pub const fn turns_left(&self) -> u16 {
-        self.max_turns.saturating_sub(self.turn_count)
+    pub fn turns_left(&self) -> Option<u16> {
+        let left = u32::from(self.max_turns).checked_sub(self.turn_count)?;
+        u16::try_from(left).ok().filter(|left| *left != 0)
     }
 
     /// What was chosen before the game.
@@ -141,20 +176,26 @@ impl Quoridor {
     /// The walls on the board, in the order placed.
     #[must_use]
     pub fn placed(&self) -> &[Wall] {
-        &self.placed[..usize::from(self.placed_count)]
+        &self.placed[..self.placed_count()]
     }
 
-    /// Puts a wall on the board without taking it from a player.
-    pub(crate) fn place(&mut self, wall: Wall) {
+    /// How many walls are on the board: what neither player has left.
+    #[inline]
+    fn placed_count(&self) -> usize {
+        usize::from(2 * self.starting_walls - self.sides[0].walls_left - self.sides[1].walls_left)
+    }
+
+    /// Puts a wall on the board, the one after the first `earlier`, without taking it from a player.
+    #[inline]
+    pub(crate) fn place(&mut self, wall: Wall, earlier: usize) {
         self.walls.place(wall);
-        self.placed[usize::from(self.placed_count)] = wall;
-        self.placed_count += 1;
+        self.placed[earlier] = wall;
     }
 
     /// Who is to move while the game is on.
     #[inline]
     pub(crate) fn mover(&self) -> Seat {
-        Seat((self.turn_count % 2) as u8)
+        self.status.turn()
     }
 
     /// The cells the pawn of `seat` can go to.
@@ -232,17 +273,11 @@ impl Game for Quoridor {
 
     #[inline]
     fn turn(&self) -> Turn {
-        match self.status {
-            Status::PLAYING => Turn::of(self.mover()),
-            _ => Turn::Over,
-        }
+        if self.status.is_playing() { Turn::of(self.mover()) } else { Turn::Over }
     }
 
     fn phase(&self) -> Phase {
-        match self.status {
-            Status::PLAYING => PLAYING,
-            _ => FINISHED,
-        }
+        if self.status.is_playing() { PLAYING } else { FINISHED }
     }
 
     fn legal_into(&self, actor: Actor, out: &mut Vec<Action>) {
@@ -257,10 +292,10 @@ impl Game for Quoridor {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Illegal> {
-        let seat = match (self.status, actor) {
-            (Status::PLAYING, Actor::Seat(seat)) if seat == self.mover() => seat,
-            (Status::PLAYING, _) => return Err(Illegal::NotYourTurn),
-            _ => return Err(Illegal::GameFinished),
+        let seat = match actor {
+            _ if !self.status.is_playing() => return Err(Illegal::GameFinished),
+            Actor::Seat(seat) if seat == self.mover() => seat,
+            _ => return Err(Illegal::NotYourTurn),
         };
         match action {
             Action::Move(cell) if !self.can_go(seat, cell) => Err(Illegal::InvalidMove),
@@ -274,28 +309,32 @@ impl Game for Quoridor {
     #[inline]
     fn play(&mut self, action: Action) {
         let seat = self.mover();
-        self.turn_count += 1;
+        self.turn_count = self.turn_count.saturating_add(1);
         match action {
             Action::Move(cell) => {
                 self.sides[seat.index()].pawn = cell;
                 if cell.row() == GOAL_ROWS[seat.index()] {
-                    self.status = Status::won(seat);
+                    self.status = Status::new(Standing::Won(seat), seat);
                     return;
                 }
             }
             Action::Wall(wall) => {
-                self.place(wall);
+                self.place(wall, self.placed_count());
                 self.sides[seat.index()].walls_left -= 1;
             }
         }
-        if self.turn_count == self.max_turns {
-            self.status = Status::DRAWN;
-        }
+        // The limit ends a game that reaches it. One that was loaded past it goes on.
+        self.status = if self.turn_count == u32::from(self.max_turns) {
+            Status::new(Standing::Drawn, seat)
+        } else {
+            self.status.passed_on()
+        };
     }
 
     fn forfeit(&mut self, seat: Seat) {
-        if self.status == Status::PLAYING {
-            self.status = Status::won(Seat(1 - seat.0));
+        if self.status.is_playing() {
+            let winner = Seat(1 - seat.0);
+            self.status = Status::new(Standing::Won(winner), winner);
         }
     }
 
@@ -308,10 +347,11 @@ impl Game for Quoridor {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.status == Status::PLAYING {
-            return None;
-        }
-        let winner = self.status.winner();
+        let winner = match self.status.standing() {
+            Standing::Playing => return None,
+            Standing::Won(winner) => Some(winner),
+            Standing::Drawn => None,
+        };
         let points = [Seat(0), Seat(1)].map(|seat| i32::from(winner == Some(seat)));
         Some(Outcome { winners: winner.into_iter().collect(), points: points.to_vec() })
     }

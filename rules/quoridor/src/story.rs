@@ -8,16 +8,16 @@ use game::{Seat, Text};
 
 use crate::action::Action;
 use crate::board::Orientation;
-use crate::rules::{Quoridor, Status};
+use crate::rules::{Quoridor, Standing};
 use crate::say;
 
 /// The texts of an action of `player` that led from one state to the next.
 pub(crate) fn story(before: &Quoridor, player: Seat, action: Action, next: &Quoridor) -> Vec<Text> {
     let mut texts = vec![played(before, player, action)];
-    match (next.status, next.status.winner()) {
-        (_, Some(winner)) => texts.push(say::reaches_goal(winner)),
-        (Status::DRAWN, None) => texts.push(say::drawn_after(next.turn_count)),
-        _ => {}
+    match next.status.standing() {
+        Standing::Playing => {}
+        Standing::Won(winner) => texts.push(say::reaches_goal(winner)),
+        Standing::Drawn => texts.push(say::drawn_after(next.turn_count)),
     }
     texts
 }
@@ -39,9 +39,9 @@ fn played(before: &Quoridor, player: Seat, action: Action) -> Text {
 
 /// The result of a game that is over.
 pub(crate) fn result(game: &Quoridor) -> Option<Text> {
-    match (game.status, game.status.winner()) {
-        (_, Some(winner)) => Some(game::say::wins(1, winner)),
-        (Status::DRAWN, None) => Some(say::game_drawn()),
-        _ => None,
+    match game.status.standing() {
+        Standing::Playing => None,
+        Standing::Won(winner) => Some(game::say::wins(1, winner)),
+        Standing::Drawn => Some(say::game_drawn()),
     }
 }

@@ -51,7 +51,6 @@ walls_overlap = 두 벽이 겹칩니다
 walls_cross = 두 벽이 엇갈립니다
 wrong_wall_count = 놓인 벽과 남은 벽의 수가 맞지 않습니다
 cut_off = 벽이 말의 목표 줄까지 가는 마지막 길을 막고 있습니다
-wrong_turn = current_turn이 나머지 상태와 맞지 않습니다
 wrong_status = status가 판과 맞지 않습니다
 wrong_winner = winner가 status나 판과 맞지 않습니다
 wrong_times = updated_at이 created_at보다 이릅니다

@@ -13,6 +13,7 @@ use std::sync::{PoisonError, RwLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use game::print::printable;
 use game::{AnyGame, Catalogue, Coded, Fault, Join, Kind, Refusal, Refused, Seat, Speak, Text, Value, say};
 
 pub use self::catalogue::{CatalogueFault, check};
@@ -74,7 +75,12 @@ impl Speech {
         match why {
             Refusal::Illegal(why) => self.sentence(why),
             Refusal::Malformed(malformed) => {
-                malformed.faults().iter().map(|fault| self.fault(fault)).collect::<Vec<_>>().join("; ")
+                let (told, more) = malformed.told();
+                let mut told: Vec<String> = told.iter().map(|fault| self.fault(fault)).collect();
+                if 0 < more {
+                    told.push(format!("… +{more}"));
+                }
+                told.join("; ")
             }
         }
     }
@@ -83,16 +89,16 @@ impl Speech {
     #[must_use]
     pub fn fault(&self, fault: &Fault) -> String {
         let message = self.message(fault);
-        if fault.at.is_empty() { message } else { format!("{}: {message}", fault.at) }
+        if fault.at.is_empty() { message } else { format!("{}: {message}", printable(&fault.at)) }
     }
 
     /// What is wrong with a text.
     #[must_use]
     pub fn message(&self, fault: &Fault) -> String {
         match (self.of_code(fault.code), fault.found.as_str()) {
-            (None, _) => fault.message.clone(),
+            (None, _) => printable(&fault.message).into_owned(),
             (Some(sentence), "") => sentence,
-            (Some(sentence), found) => format!("{sentence}: {found}"),
+            (Some(sentence), found) => format!("{sentence}: {}", printable(found)),
         }
     }
 
@@ -112,7 +118,7 @@ impl Speech {
     fn value<'v>(&self, value: &'v Value, players: &[String]) -> FluentValue<'v> {
         match value {
             Value::Number(number) => FluentValue::from(*number),
-            Value::Plain(text) => FluentValue::from(text.as_str()),
+            Value::Plain(text) => FluentValue::from(printable(text)),
             _ => FluentValue::from(self.written(value, players)),
         }
     }
@@ -120,7 +126,7 @@ impl Speech {
     fn written(&self, value: &Value, players: &[String]) -> String {
         match value {
             Value::Number(number) => number.to_string(),
-            Value::Plain(text) => text.clone(),
+            Value::Plain(text) => printable(text).into_owned(),
             Value::Player(name) => self.say(&say::player(name.as_str()), &[]),
             Value::Seat(seat) => match players.get(seat.index()) {
                 Some(name) => name.clone(),

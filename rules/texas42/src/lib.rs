@@ -20,6 +20,7 @@ extern crate alloc;
 mod action;
 mod bid;
 mod choices;
+mod companion;
 mod deal;
 mod document;
 mod domino;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use game::{Actor, CommonRefusal, Game, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
+use game::{Actor, CommonRefusal, Game, Intent, Luck, Machine, Malformed, Outcome, Phase, Seat, SeatSet, Turn, Viewer};
 
 use crate::action::{Action, LEAST_POINTS, MOST_MARKS, MOST_POINTS};
 use crate::bid::{Bid, BidRange, MOST_SPLASH};
@@ -461,6 +461,27 @@ impl Game for Texas42 {
             Status::Dealing | Status::Scoring | Status::Ended(_) => *self,
             _ => Texas42 { hands: deal_anew(self, seat, luck), ..*self },
         }
+    }
+
+    fn agreement(&self, seat: Seat) -> Option<Action> {
+        match self.status {
+            Status::TrickFull if self.turn().has(Actor::Seat(seat)) => Some(Action::AgreeTrick(seat.0)),
+            Status::Scoring if self.turn().has(Actor::Seat(seat)) => Some(Action::AgreeScore(seat.0)),
+            _ => None,
+        }
+    }
+
+    /// What the table does as soon as all agree is a seat's agreement when the seat asks for it.
+    fn intent(&self, seat: Seat, action: Action) -> Intent<Action> {
+        let agreement = match action {
+            Action::CompleteTrick => Action::AgreeTrick(seat.0),
+            Action::ScoreHand => Action::AgreeScore(seat.0),
+            Action::AgreeTrick(of) | Action::AgreeScore(of) if of == seat.0 => action,
+            // Nobody is asked before dominoes are dealt again.
+            Action::Redeal => return Intent::Nothing,
+            _ => return Intent::Act(action),
+        };
+        if self.agreement(seat) == Some(agreement) { Intent::Agree(agreement) } else { Intent::Nothing }
     }
 
     fn hides(_: &Deal, viewer: Viewer) -> bool {

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
-    SeatSet, Secrets, Sketch, Solver, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Companion, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema,
+    Seat, SeatSet, Secrets, Sketch, Solver, Text, TextKey, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -18,7 +18,7 @@ use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
 use crate::suit::Trump;
-use crate::{problem, say, secret, story, valid};
+use crate::{companion, problem, say, secret, story, valid};
 
 impl Wire for Texas42 {
     const SEAT_NAMES: &'static [&'static str] = &story::SEATS;
@@ -90,6 +90,10 @@ impl Wire for Texas42 {
         let game = valid::game_of(&doc)?;
         let names = doc.players.into_iter().map(|player| player.name).collect();
         Ok((game, Envelope { names, ..Envelope::blank() }))
+    }
+
+    fn companion(&self) -> Companion {
+        companion::companion(&self.setup)
     }
 
     fn actions(&self, doc: ActionDoc) -> Result<Vec<Action>, Refusal<Illegal>> {

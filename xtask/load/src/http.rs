@@ -1,22 +1,49 @@
 //! Just enough HTTP to set up tables.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::Wrong;
 
 /// Posts a document, and gives the answer's.
 pub(crate) async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Wrong> {
-    let body = body.to_string();
+    send(TcpStream::connect(address).await?, path, "", body).await
+}
+
+/// The same from an address of this machine.
+pub(crate) async fn post_from(from: IpAddr, address: SocketAddr, path: &str, body: &Value) -> Result<Value, Wrong> {
+    send(connect(from, address).await?, path, "", body).await
+}
+
+/// The same with the token of a seat.
+pub(crate) async fn post_as(
+    from: IpAddr,
+    address: SocketAddr,
+    path: &str,
+    token: &str,
+    body: &Value,
+) -> Result<Value, Wrong> {
+    let headers = format!("Authorization: Bearer {token}\r\nIf-Match: *\r\n");
+    send(connect(from, address).await?, path, &headers, body).await
+}
+
+/// A connection from an address of this machine.
+pub(crate) async fn connect(from: IpAddr, address: SocketAddr) -> Result<TcpStream, Wrong> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(from, 0))?;
+    Ok(socket.connect(address).await?)
+}
+
+async fn send(mut stream: TcpStream, path: &str, headers: &str, body: &Value) -> Result<Value, Wrong> {
+    let (body, address) = (body.to_string(), stream.peer_addr()?);
     let request = format!(
         "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Connection: close\r\n\r\n{body}",
+         {headers}Connection: close\r\n\r\n{body}",
         body.len()
     );
-    let mut stream = TcpStream::connect(address).await?;
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;

@@ -2,11 +2,13 @@
 //!
 //! `load moves`: so many tables with two clients each, who move as fast as they can; a move counts when both have it.
 //! `load watch`: one table with so many spectators, who all get every state.
+//! `load honest`: a pair at a table, alone and then while others want every connection and every thread there is.
 //! `load idle`: so many tables, or connections, that do nothing.
 //!
 //! The last line is JSON.
 
 mod boardgame;
+mod honest;
 mod http;
 mod idle;
 mod measure;
@@ -56,6 +58,17 @@ enum Measurement {
         #[arg(long, default_value_t = 40)]
         moves: u32,
     },
+    /// An honest pair, alone and while others want all of the server
+    Honest {
+        #[arg(long, default_value_t = 10.0)]
+        seconds: f64,
+        /// How many streams each of five addresses tries to hold
+        #[arg(long, default_value_t = 2000)]
+        streams: usize,
+        /// At how many tables of one address the strongest computers think
+        #[arg(long, default_value_t = 58)]
+        tables: usize,
+    },
     /// Tables and connections that do nothing
     Idle {
         #[arg(long, default_value_t = 1000)]
@@ -81,6 +94,9 @@ fn main() -> Result<(), Wrong> {
                 moves::run(cli.address, cli.pid, peer, tables, seconds).await
             }
             Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
+            Measurement::Honest { seconds, streams, tables } => {
+                honest::run(cli.address, seconds, streams, tables).await
+            }
             Measurement::Idle { tables, connections } => idle::run(cli.address, cli.pid, tables, connections).await,
         }
     })?;

@@ -1,11 +1,11 @@
 //! Clients of our server.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use serde_json::{Value, json};
 
 use crate::Wrong;
-use crate::http::post;
+use crate::http::{post, post_from};
 use crate::socket::Socket;
 
 /// A player at a table of Quoridor, whose pawn goes one step forth and back.
@@ -35,17 +35,22 @@ pub(crate) async fn set_up(address: SocketAddr) -> Result<String, Wrong> {
 
 impl Match {
     pub(crate) async fn new(address: SocketAddr) -> Result<Match, Wrong> {
+        Match::from(address, IpAddr::V4(Ipv4Addr::LOCALHOST)).await
+    }
+
+    /// A table and its two players, from an address of this machine.
+    pub(crate) async fn from(address: SocketAddr, from: IpAddr) -> Result<Match, Wrong> {
         let table = set_up(address).await?;
         let mut seats = Vec::new();
         for name in ["Ann", "Ben"] {
-            let seat = post(address, &format!("/api/v1/tables/{table}/seats"), &json!({"name": name})).await?;
+            let path = format!("/api/v1/tables/{table}/seats");
+            let seat = post_from(from, address, &path, &json!({"name": name})).await?;
             seats.push(seat["token"].as_str().ok_or("no token")?.to_string());
         }
         let path = format!("/api/v1/tables/{table}/ws");
-        let mut ann =
-            Player { socket: Socket::new(address, &path, Some(&seats[0])).await?, steps: ["e2", "e1"], moved: 0 };
-        let mut ben =
-            Player { socket: Socket::new(address, &path, Some(&seats[1])).await?, steps: ["e8", "e9"], moved: 0 };
+        let socket = |seat: usize| Socket::from(address, &path, Some(&seats[seat]), Some(from));
+        let mut ann = Player { socket: socket(0).await?, steps: ["e2", "e1"], moved: 0 };
+        let mut ben = Player { socket: socket(1).await?, steps: ["e8", "e9"], moved: 0 };
         let seq = ann.until(1).await?;
         ben.until(seq).await?;
         Ok(Match { table, players: [ann, ben], seq })

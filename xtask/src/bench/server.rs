@@ -28,6 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 enum Subject {
     /// Ours, with every move on disk.
     Durable,
+    /// The same, with as many connections as there are by default.
+    Guarded,
     /// Ours, with everything in memory.
     Memory,
     /// boardgame.io, in memory.
@@ -67,9 +69,11 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let many = programs.load(&programs.start(Subject::Durable)?, &["moves", "--peer", "parlor", "--tables", "1000"])?;
     say::progress("5,000 spectators of one table");
     let watched = programs.load(&programs.start(Subject::Durable)?, &["watch", "--spectators", "5000"])?;
+    say::progress("an honest pair, alone and in a crowd");
+    let honest = programs.load(&programs.start(Subject::Guarded)?, &["honest"])?;
     say::progress("idle tables and connections");
     let idle = programs.load(&programs.start(Subject::Durable)?, &["idle"])?;
-    let report = json!({"rounds": all, "many": many, "watched": watched, "idle": idle});
+    let report = json!({"rounds": all, "many": many, "watched": watched, "honest": honest, "idle": idle});
     say::result(&table(&report, rounds));
     super::write(&target.join("server.json"), &report.to_string())
 }
@@ -102,7 +106,7 @@ impl Programs {
     fn start(&self, subject: Subject) -> Result<Server, Failure> {
         match subject {
             Subject::Peer => self.start_peer(),
-            Subject::Durable | Subject::Memory => self.start_ours(subject),
+            Subject::Durable | Subject::Guarded | Subject::Memory => self.start_ours(subject),
         }
     }
 
@@ -110,13 +114,15 @@ impl Programs {
         let _old = fs::remove_dir_all(&self.data);
         let mut command = Command::new(&self.parlor);
         command.args(["serve", "--log", "json", "--tcp", "none", "--http", "127.0.0.1:0"]);
-        // All clients have one address.
-        command.args(["--max-connections", "10000", "--max-connections-per-address", "10000"]);
+        // Most clients have one address, which may have a quarter of what is free.
+        if subject != Subject::Guarded {
+            command.args(["--max-connections", "40000", "--max-connections-per-address", "40000"]);
+        }
         for limit in ["--requests-per-second", "--request-burst", "--tables-per-hour"] {
             command.args([limit, "1000000"]);
         }
         match subject {
-            Subject::Durable => command.arg("--data").arg(&self.data),
+            Subject::Durable | Subject::Guarded => command.arg("--data").arg(&self.data),
             Subject::Memory | Subject::Peer => command.arg("--memory"),
         };
         let mut child = spawned(command.stderr(Stdio::piped()))?;
@@ -197,7 +203,7 @@ fn table(report: &Value, rounds: u32) -> String {
         );
         text.push_str(&row);
     }
-    for key in ["many", "watched", "idle"] {
+    for key in ["many", "watched", "honest", "idle"] {
         text.extend(["\n", key, ": ", &report[key].to_string(), "\n"]);
     }
     text

@@ -9,6 +9,7 @@ use crate::cli::{OutputFormat, StateArgs};
 use crate::documents::keyed;
 use crate::english::told;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::output::put;
 use crate::world::World;
 use driver::Position;
@@ -74,6 +75,6 @@ pub(crate) fn hand_out(position: &Position, output: Option<&Path>, world: &mut W
 pub(crate) fn tell(story: &[String], form: OutputFormat, world: &mut World<'_>) {
     match form {
         OutputFormat::Json => world.tell(&(keyed("story", &story) + "\n")),
-        OutputFormat::Text => story.iter().for_each(|line| world.tell(&format!("{line}\n"))),
+        OutputFormat::Text => story.iter().for_each(|line| world.tell(&format!("{}\n", plain(line)))),
     }
 }

@@ -10,7 +10,7 @@ use protocol::{BoardFormat, OpeningMessage};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::net::link::Link;
+use crate::net::link::{Link, Server};
 use crate::net::player_session::{Event, Place, PlayerSession};
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
 use crate::registry;
@@ -58,14 +58,15 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 }
 
 /// The server, the first message to it, and the tournament if the seat is one of a tournament.
-fn opening(args: &Args, world: &mut World<'_>) -> Result<(String, OpeningMessage, Option<u64>), Failure> {
+fn opening(args: &Args, world: &mut World<'_>) -> Result<(Server, OpeningMessage, Option<u64>), Failure> {
     let rejoin = |token: &str| rejoin(token.trim(), BoardFormat::Text);
     if let Some(file) = &args.token_file {
         return Ok((args.server.server(), rejoin(&read_file(file)?), None));
     }
     if args.again {
         let kept = Kept::last()?;
-        return Ok((args.server.named().unwrap_or(kept.server), rejoin(&kept.token), kept.tournament));
+        let server = args.server.named().unwrap_or_else(|| args.server.called(kept.server));
+        return Ok((server, rejoin(&kept.token), kept.tournament));
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     let kind = args.game.as_deref().map(registry::named).transpose()?;

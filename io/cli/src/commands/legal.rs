@@ -1,6 +1,7 @@
 //! `parlor legal`: what may be done.
 
 use game::{Actor, Turn, laid_out};
+use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
 use crate::commands::show::standing;
@@ -8,14 +9,14 @@ use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
 use crate::refusal::CliRefusal;
 use crate::world::World;
-use driver::Position;
+use driver::{By, Position};
 
 /// What `parlor legal` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     state: StateArgs,
-    /// Who: a seat by number or name, chance, or table [default: whoever is to act]
+    /// Who: a seat by number or name, chance, or table [default: all who are to act]
     #[arg(long, value_name = "ACTOR")]
     actor: Option<String>,
     /// Print the game's valid-actions document of a seat
@@ -26,26 +27,77 @@ pub(crate) struct Args {
 /// Lists what may be done.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let position = args.state.open(world)?;
-    let actor = match &args.actor {
-        Some(name) => actor(&position, "--actor", name)?,
-        None => position.to_act(),
+    let by = match &args.actor {
+        Some(name) => By::Only(actor(&position, "--actor", name)?),
+        None => By::InTurn,
     };
-    let text = match (args.choices, actor, form) {
-        (true, Actor::Seat(seat), _) => laid_out(&position.game.choices(seat)),
-        (true, _, _) => {
-            let hint = "Say `--actor` with a seat.";
-            return Err(Failure::usage(CliRefusal::NotASeat, actor.to_string()).hint(hint));
-        }
-        (false, _, OutputFormat::Json) => {
-            format!(r#"{{"actor":"{actor}","actions":{}}}"#, compact(&position.game.legal(actor))) + "\n"
-        }
-        (false, _, OutputFormat::Text) => lines(&position.game.legal(actor)),
+    let listed = position.legal(by);
+    let text = match (args.choices, form) {
+        (true, _) => choices(&position, &listed)?,
+        (false, OutputFormat::Json) => compact(&LegalDoc::of(&listed)) + "\n",
+        (false, OutputFormat::Text) => match listed.as_slice() {
+            [(_, actions)] => lines(actions),
+            // Whose each of them is must be told where several may act.
+            several => lines(&several.iter().flat_map(of_actor).collect::<Vec<_>>()),
+        },
     };
     world.say(&text)?;
     if form == OutputFormat::Text && !args.choices {
         world.tell(&note(&position, text.is_empty()));
     }
     Ok(Exit::Done)
+}
+
+/// What may be done, as a document. Where several may act, each action stands with its actor as well.
+#[derive(Serialize)]
+pub(crate) struct LegalDoc<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actor: Option<String>,
+    actions: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    actors: Vec<ActorDoc<'a>>,
+}
+
+/// What one of several may do.
+#[derive(Serialize)]
+struct ActorDoc<'a> {
+    actor: String,
+    actions: &'a [String],
+}
+
+impl LegalDoc<'_> {
+    /// What these actors may do.
+    pub(crate) fn of(listed: &[(Actor, Vec<String>)]) -> LegalDoc<'_> {
+        let actions = listed.iter().flat_map(|(_, actions)| actions.iter().map(String::as_str)).collect();
+        match listed {
+            [(actor, _)] => LegalDoc { actor: Some(actor.to_string()), actions, actors: Vec::new() },
+            several => {
+                let docs = several.iter().map(|(actor, actions)| ActorDoc { actor: actor.to_string(), actions });
+                LegalDoc { actor: None, actions, actors: docs.collect() }
+            }
+        }
+    }
+
+    /// The same without the actor where it is the only one.
+    pub(crate) fn without_actor(self) -> Self {
+        LegalDoc { actor: None, ..self }
+    }
+}
+
+/// The actions of one of several, a line each.
+fn of_actor((actor, actions): &(Actor, Vec<String>)) -> Vec<String> {
+    actions.iter().map(|action| format!("{actor}  {action}")).collect()
+}
+
+/// The valid-actions document of the first.
+fn choices(position: &Position, listed: &[(Actor, Vec<String>)]) -> Result<String, Failure> {
+    match listed.first() {
+        Some((Actor::Seat(seat), _)) => Ok(laid_out(&position.game.choices(*seat))),
+        other => {
+            let found = other.map_or(String::new(), |(actor, _)| actor.to_string());
+            Err(Failure::usage(CliRefusal::NotASeat, found).hint("Say `--actor` with a seat."))
+        }
+    }
 }
 
 /// What a list does not say: why it is empty, and that it is not for a player to choose from.

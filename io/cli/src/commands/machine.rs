@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use game::{Kind, Lead, Rule, laid_out};
 use serde::Serialize;
 
-use crate::cli::OutputFormat;
+use crate::cli::{OutputFormat, SetupArgs};
 use crate::documents::{compact, lines};
 use crate::failure::{Exit, Failure};
 use crate::refusal::CliRefusal;
 use crate::registry::named;
+use crate::source::Given;
 use crate::world::World;
 
 /// What `parlor machine` takes.
@@ -23,6 +24,12 @@ pub(crate) struct Args {
     /// Print every action id of a phase
     #[arg(long, value_name = "PHASE")]
     ids: Option<String>,
+    /// Print what a client sees of it, as JSON: types, id patterns, conditions and next phases
+    #[arg(long, conflicts_with_all = ["mermaid", "ids"])]
+    companion: bool,
+    /// Narrow that to what can happen with a setup document: as JSON, @FILE, or - for stdin
+    #[arg(long, value_name = "JSON", requires = "companion")]
+    setup: Option<Given>,
 }
 
 /// What `parlor machine --json` prints.
@@ -59,6 +66,11 @@ struct LeadDoc {
 /// Prints the machine.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = named(&args.game)?;
+    if args.companion {
+        let text = companion(kind, args, world)?;
+        world.say(&text)?;
+        return Ok(Exit::Done);
+    }
     let text = match (&args.ids, form) {
         (Some(phase), OutputFormat::Json) => compact(&ids(kind, phase)?) + "\n",
         (Some(phase), OutputFormat::Text) => lines(&ids(kind, phase)?),
@@ -68,6 +80,13 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     };
     world.say(&text)?;
     Ok(Exit::Done)
+}
+
+/// What a client sees of the machine, for one setup.
+fn companion(kind: &Kind, args: &Args, world: &mut World<'_>) -> Result<String, Failure> {
+    let setup = SetupArgs { setup: args.setup.clone() };
+    let (game, _) = kind.begin(&setup.read(world)?).map_err(|malformed| setup.malformed(malformed))?;
+    Ok(laid_out(&compact(&game.companion())))
 }
 
 /// Every id of a phase, in the machine's order.

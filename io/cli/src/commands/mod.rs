@@ -1,8 +1,10 @@
 //! The subcommands, a file each. Each has its arguments, and `run`.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod apply;
 pub(crate) mod arena;
+pub(crate) mod backup;
 pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -22,6 +24,7 @@ pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod store;
 pub(crate) mod svg;
 pub(crate) mod table;
 pub(crate) mod tournament;

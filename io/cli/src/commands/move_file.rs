@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::cli::{OutputFormat, StateArgs};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::output::put;
 use crate::source::Source;
 use crate::world::World;
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let refused = |refusal| Failure::refused(args.play.join(" "), refusal, turn);
     let file = position.move_file(&read_play(&args.play), args.comment.as_deref(), now).map_err(refused)?;
     let Some(path) = place_for(args, &file.name) else {
-        world.say(&file.text)?;
+        world.say_document(file.text.as_bytes())?;
         return Ok(Exit::Done);
     };
     // Under another name than ours it must be accepted as well.
@@ -56,7 +57,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     put(Some(&path), file.text.as_bytes(), world)?;
     match form {
         OutputFormat::Json => world.say_json(&WrittenDoc { file: &name, path: path.to_string_lossy() })?,
-        OutputFormat::Text => world.tell(&format!("Wrote {}\n", path.display())),
+        OutputFormat::Text => world.tell(&format!("Wrote {}\n", plain(&path.display().to_string()))),
     }
     Ok(Exit::Done)
 }

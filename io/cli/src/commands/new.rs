@@ -4,12 +4,14 @@ use std::path::PathBuf;
 
 use crate::cli::{OutputFormat, SetupArgs};
 use crate::commands::draw::{Afterwards, hand_out, tell};
+use crate::commands::show::standing;
 use crate::documents::{with_names, with_position};
 use crate::failure::{Exit, Failure};
 use crate::notations;
 use crate::registry::named;
 use crate::world::World;
 use driver::Position;
+use game::Turn;
 
 /// What `parlor new` takes.
 #[derive(Debug, clap::Args)]
@@ -34,7 +36,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let kind = named(&args.game)?;
     let begins_with = args.position.text(kind)?;
-    let mut setup = with_names(args.setup.read(world)?, &args.names);
+    let mut setup = kind.complete(with_names(args.setup.read(world)?, &args.names));
     if let Some(text) = begins_with {
         setup = with_position(setup, text);
     }
@@ -44,6 +46,9 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     hand_out(&position, args.output.as_deref(), world)?;
     if !story.is_empty() {
         tell(&story, form, world);
+    }
+    if form == OutputFormat::Text && matches!(position.game.turn(), Turn::Chance | Turn::Table) {
+        world.tell(&(standing(&position) + " `--draw` lets it, and so does `parlor draw STATE`.\n"));
     }
     Ok(Exit::Done)
 }

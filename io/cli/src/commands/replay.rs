@@ -10,6 +10,7 @@ use crate::commands::show::caption;
 use crate::commands::verify::version;
 use crate::documents::{FaultDoc, Status, fault_docs};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::registry::KINDS;
 use crate::source::Source;
 use crate::world::World;
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     match (args.state, form) {
         (true, _) => {
             if let (Some(position), None) = (&played.position, &played.wrong) {
-                world.say(&position.file())?;
+                world.say_document(position.file().as_bytes())?;
             }
         }
         (false, OutputFormat::Json) => {
@@ -128,6 +129,9 @@ fn step(record: &Record, story: Vec<String>) -> Step {
         LogEvent::Reveal { .. } => ("chance".to_owned(), "reveal"),
         LogEvent::AskPause { seat } => (Seat(*seat).to_string(), "ask-pause"),
         LogEvent::Resume { seat } => (Seat(*seat).to_string(), "resume"),
+        LogEvent::Outage { .. } => ("table".to_owned(), "outage"),
+        LogEvent::Back { .. } => ("table".to_owned(), "back"),
+        LogEvent::Waited { seat, .. } => (Seat(*seat).to_string(), "waited"),
         LogEvent::End { .. } => ("table".to_owned(), "end"),
     };
     Step { seq: record.seq, by, action: action.to_owned(), story }
@@ -148,8 +152,8 @@ fn document(played: &Played) -> ReplayDoc<'_> {
 fn tell(played: &Played, world: &mut World<'_>) -> Result<(), Failure> {
     for step in &played.steps {
         let Step { seq, by, action, story } = step;
-        world.say(format!("{seq:>4}  {by:<6}  {action:<12}  {}", story.join(" ")).trim_end())?;
-        world.say("\n")?;
+        let line = format!("{seq:>4}  {by:<6}  {action:<12}  {}", story.join(" "));
+        world.say(&(plain(line.trim_end()) + "\n"))?;
     }
     if let Some(line) = played.veiled {
         world.say(&format!("\nLine {line} is veiled still: the game can be followed no further.\n"))?;

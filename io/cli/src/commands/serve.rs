@@ -11,7 +11,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::interrupt::StopSignals;
+use crate::interrupt::{ReloadSignal, StopSignals};
 use crate::net::logger::{Line, Logger, fields};
 use crate::net::settings::{LogForm, Settings, Source};
 use crate::source::read_file;
@@ -85,6 +85,7 @@ async fn serve(
     let mut signals = StopSignals::new().map_err(failed)?;
     let (log, mut events) = Log::new(BACKLOG);
     let running = server::start(Config { log, ..config }).await.map_err(failed)?;
+    let mut reload = ReloadSignal::new(running.has_tls()).map_err(failed)?;
     logger.write(&started(&running), world);
     if let Some(line) = scarce {
         logger.write(&line, world);
@@ -93,6 +94,7 @@ async fn serve(
         tokio::select! {
             signal = signals.next() => break signal,
             Some(event) = events.recv() => logger.event(event, world),
+            () = reload.next() => logger.write(&reloaded(&running), world),
         }
     };
     let sentence = format!("Stopping: {signal}. Moves that were taken are finished first.");
@@ -116,8 +118,9 @@ async fn serve(
 
 /// The first line: where it listens.
 fn started(running: &Running) -> Line {
-    let tcp = running.tcp.map(|address| address.to_string());
-    let http = running.http.map(|address| format!("http://{address}"));
+    let (tcp, http) = if running.has_tls() { ("tls://", "https://") } else { ("", "http://") };
+    let tcp = running.tcp.map(|address| format!("{tcp}{address}"));
+    let http = running.http.map(|address| format!("{http}{address}"));
     let data = running.app().config.data.as_ref().map(|folder| folder.to_string_lossy().into_owned());
     let doors: Vec<&str> = tcp.iter().chain(&http).map(String::as_str).collect();
     let sentence = format!(
@@ -129,12 +132,27 @@ fn started(running: &Running) -> Line {
     Line::info("start", sentence, fields!(version, pid, tcp, http, data))
 }
 
+/// The line after the certificate was read again.
+fn reloaded(running: &Running) -> Line {
+    match running.reload_certificate() {
+        Ok(()) => {
+            let sentence = "The certificate was read again.".to_owned();
+            Line::info("certificate_reloaded", sentence, Vec::new())
+        }
+        Err(error) => {
+            let message = error.to_string();
+            let sentence = format!("The certificate cannot be used, and the one before stays: {message}");
+            Line::warning("certificate_failed", sentence, fields!(message))
+        }
+    }
+}
+
 /// Raises the limit of open files as far as the system lets us, and complains if that is too few.
 fn raise_files(config: &Config) -> Option<Line> {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     let _kept = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     let files = getrlimit(Resource::Nofile).current?;
-    let wanted = config.limits.connections as u64 + OTHER_FILES;
+    let wanted = (config.limits.connections + server::ENTRANCE) as u64 + OTHER_FILES;
     if wanted <= files {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use game::print::printable;
 use game::{Actor, Seat, SeatSet, Turn};
 use serde::Serialize;
 
@@ -71,7 +72,8 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         }
         OutputFormat::Text => {
             let palette = Some(Palette::of(position.game.seat_names())).filter(|_| args.color.now(world));
-            world.say(&(drawn(&sketch, palette) + "\n" + &caption(&position)))?;
+            world.paint(&drawn(&sketch, palette))?;
+            world.say(&format!("\n{}", caption(&position)))?;
         }
     }
     Ok(Exit::Done)
@@ -84,14 +86,14 @@ pub(crate) fn caption(position: &Position) -> String {
     for seat in (0..game.seats()).map(Seat) {
         let mark = if game.turn().has(Actor::Seat(seat)) { '*' } else { ' ' };
         let word = game.seat_names().get(seat.index()).map_or_else(|| seat.to_string(), ToString::to_string);
-        let _ = writeln!(text, "{mark} {word}: {}", position.envelope.name(seat));
+        let _ = writeln!(text, "{mark} {word}: {}", printable(&position.envelope.name(seat)));
     }
     text + &standing(position) + "\n"
 }
 
 /// Whose turn it is, or how it ended, as a sentence.
 pub(crate) fn standing(position: &Position) -> String {
-    let names = |seats: SeatSet| listed(seats.iter().map(|seat| position.envelope.name(seat)));
+    let names = |seats: SeatSet| listed(seats.iter().map(|seat| prose::plain(&position.envelope.name(seat))));
     match (position.game.turn(), position.game.outcome()) {
         (_, Some(outcome)) => prose::ended(&names(outcome.winners), &outcome.points),
         (Turn::Seats(seats), None) => format!("To act: {}.", names(seats)),

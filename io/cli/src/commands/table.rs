@@ -150,8 +150,9 @@ pub(crate) fn clock(option: Option<&str>) -> Result<Option<Tree<'_>>, Failure> {
 }
 
 fn new_text(table: &TableDoc) -> String {
-    let invite = table.invitation.as_ref().map_or(String::new(), |secret| format!(" --invite {secret}"));
-    let TableDoc { number, game, seats, .. } = table;
+    let invite = table.invitation.as_ref().map_or(String::new(), |secret| format!(" --invite {}", plain(secret)));
+    let TableDoc { number, seats, .. } = table;
+    let game = plain(&table.game);
     format!("Table {number}: {game} for {seats}. To sit down: parlor join {game} --table {number}{invite}\n")
 }
 
@@ -161,16 +162,15 @@ fn list_text(list: &ListDoc) -> String {
     }
     let row = |table: &TableDoc| {
         let TableDoc { number, game, stage, seats, players, .. } = table;
-        let names: Vec<String> = players.iter().map(|name| plain(name)).collect();
-        let line = format!("{number:>6}  {game:<12}  {stage:<9}  {}/{seats}  {}", players.len(), names.join(", "));
-        format!("{}\n", line.trim_end())
+        let line = format!("{number:>6}  {game:<12}  {stage:<9}  {}/{seats}  {}", players.len(), players.join(", "));
+        format!("{}\n", plain(line.trim_end()))
     };
     list.tables.iter().map(row).collect()
 }
 
 fn table_text(table: &TableDoc) -> String {
     let TableDoc { number, game, stage, seats, .. } = table;
-    let mut text = format!("Table {number}: {game}, {stage}\n");
+    let mut text = plain(&format!("Table {number}: {game}, {stage}")) + "\n";
     for seat in 0..*seats {
         let name = table.players.get(usize::from(seat)).map_or("(nobody)".to_owned(), |name| plain(name));
         let mark = if table.turn.contains(&seat) { '*' } else { ' ' };
@@ -183,7 +183,7 @@ fn table_text(table: &TableDoc) -> String {
 }
 
 /// A word as it is written in a query.
-fn escaped(word: &str) -> String {
+pub(super) fn escaped(word: &str) -> String {
     let byte = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use game::json::Tree;
+use game::print::printable;
 use game::{Coded as _, CommonRefusal, Digest, Malformed};
 use protocol::stage_name;
-use referee::{Link, LogEntry, LogEvent, Report, Stage, follow};
+use referee::{Link, LogEntry, LogEvent, Report, Stage, Table, follow};
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
@@ -126,6 +127,7 @@ const DIGITS: usize = 12;
 fn line_of(proof: &Proof) -> String {
     let Proof { line, draw, action, reveal, before } = proof;
     let source = if *draw == 1 { "the anchor".to_owned() } else { format!("that of draw {}", draw - 1) };
+    let action = printable(action);
     format!("line {line:>4}: draw {draw:>3} is {action}: {reveal:.DIGITS$} hashes to {before:.DIGITS$}, {source}\n")
 }
 
@@ -136,15 +138,15 @@ fn summary(what: &str, report: &Report) -> String {
         names if names.is_empty() => "nobody yet".to_owned(),
         names => names,
     };
-    let mut text = format!("{what}: all is as it should be\n");
+    let mut text = format!("{}: all is as it should be\n", printable(what));
     let mut row = |name: &str, value: &str| {
-        let _ = writeln!(text, "  {name:<8} {value}");
+        let _ = writeln!(text, "  {name:<8} {}", printable(value));
     };
     row("game", table.kind().name);
     row("table", &table.header.table);
     row("players", &players);
     row("lines", &report.lines.to_string());
-    row("draws", &proved(report.draws(), table.header.anchor));
+    row("draws", &proved(report.draws(), table.header.anchor.filter(|_| Table::needs_luck(table.kind()))));
     row("result", &result(report));
     row("link", &report.link.to_string());
     text

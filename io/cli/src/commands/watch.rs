@@ -6,7 +6,7 @@ use protocol::{BoardFormat, OpeningMessage, ServerMessage, Shown, Spectate};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::net::link::{Link, message};
+use crate::net::link::{Link, Server, message};
 use crate::net::prose;
 use crate::net::seat::ServerArgs;
 use crate::refusal::ClientRefusal;
@@ -27,11 +27,11 @@ pub(crate) struct Args {
 
 /// The message of a spectator.
 fn spectate(game_id: u64, invite: Option<String>) -> OpeningMessage {
-    OpeningMessage::Spectate(Spectate { game_id, format: Some(BoardFormat::Text), invite })
+    OpeningMessage::Spectate(Spectate { game_id, format: Some(BoardFormat::Text), invite, confirm: true })
 }
 
 /// How a table stands right now.
-pub(crate) fn look(server: &str, table: u64, patience: Duration) -> Result<Shown, Failure> {
+pub(crate) fn look(server: &Server, table: u64, patience: Duration) -> Result<Shown, Failure> {
     let mut link = Link::to(server)?;
     link.patience(Some(patience))?;
     link.say(&spectate(table, None))?;
@@ -42,7 +42,7 @@ pub(crate) fn look(server: &str, table: u64, patience: Duration) -> Result<Shown
             _ => {}
         }
     }
-    Err(Failure::wrong(ClientRefusal::HungUp, server))
+    Err(Failure::wrong(ClientRefusal::HungUp, &**server))
 }
 
 /// Prints the board after every move, until the game is over.
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         }
         is_over = matches!(&message, ServerMessage::Shown(shown) if shown.is_over());
         match (form, message) {
-            (OutputFormat::Json, _) => world.say(&line)?,
+            (OutputFormat::Json, _) => world.say_json_text(&line)?,
             (OutputFormat::Text, ServerMessage::Shown(board)) => {
                 let gap = if shown == 0 { "" } else { "\n" };
                 world.say(&format!("{gap}{}", prose::shown(&board)))?;

@@ -1,7 +1,9 @@
 //! The HTTP door of a server: what is asked there, and what is made of the answers.
 
+use game::print::printable_json;
 use serde::Deserialize;
 
+use super::authority::AuthorityArgs;
 use super::http::{Reply, Request, ask};
 use super::prose::plain;
 use super::seat::variable;
@@ -16,6 +18,11 @@ pub(crate) struct ApiArgs {
     /// Where the server is
     #[arg(long, global = true, value_name = "URL", help = SERVER_HELP)]
     server: Option<String>,
+    #[command(flatten)]
+    authority: AuthorityArgs,
+    /// The password of a house that is closed, or $`PARLOR_PASSWORD`, to set up tables and tournaments
+    #[arg(long, global = true, value_name = "SECRET")]
+    password: Option<String>,
 }
 
 const SERVER_HELP: &str = "The server's HTTP address, or $PARLOR_API, or else http://127.0.0.1:7343";
@@ -37,16 +44,24 @@ impl ApiArgs {
 
     /// What the server has at a path.
     pub(crate) fn get(&self, path: &str, headers: &[(&str, &str)]) -> Result<Reply, Failure> {
-        self.ask(&Request { path, headers, body: None })
+        self.ask(&Request { path, headers, body: None, is_delete: false })
+    }
+
+    /// Has the server delete what is at a path.
+    pub(crate) fn delete(&self, path: &str, headers: &[(&str, &str)]) -> Result<Reply, Failure> {
+        self.ask(&Request { path, headers, body: None, is_delete: true })
     }
 
     /// The server's reply to a document.
     pub(crate) fn post(&self, path: &str, body: &str, headers: &[(&str, &str)]) -> Result<Reply, Failure> {
-        self.ask(&Request { path, headers, body: Some(body) })
+        let password = self.password.clone().or_else(|| variable("PARLOR_PASSWORD"));
+        let password = password.as_deref().map(|password| ("Parlor-Password", password));
+        let headers: Vec<(&str, &str)> = headers.iter().copied().chain(password).collect();
+        self.ask(&Request { path, headers: &headers, body: Some(body), is_delete: false })
     }
 
     fn ask(&self, request: &Request<'_>) -> Result<Reply, Failure> {
-        let reply = ask(&self.server(), request)?;
+        let reply = ask(&self.server(), self.authority.file().as_deref(), request)?;
         if (200..300).contains(&reply.status) {
             return Ok(reply);
         }
@@ -70,7 +85,7 @@ impl ApiArgs {
         text: fn(&T) -> String,
     ) -> Result<(), Failure> {
         let said = match form {
-            OutputFormat::Json => String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n",
+            OutputFormat::Json => printable_json(String::from_utf8_lossy(&reply.body).trim_end()).into_owned() + "\n",
             OutputFormat::Text => text(&self.read(reply)?),
         };
         world.say(&said)

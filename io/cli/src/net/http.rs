@@ -1,5 +1,6 @@
 //! The HTTP client: one request, one reply.
 
+use std::path::Path;
 use std::time::Duration;
 
 use ureq::{Agent, http};
@@ -15,6 +16,8 @@ pub(crate) struct Request<'a> {
     pub(crate) headers: &'a [(&'a str, &'a str)],
     /// A JSON document to post; without one it is a GET.
     pub(crate) body: Option<&'a str>,
+    /// Whether it is a DELETE.
+    pub(crate) is_delete: bool,
 }
 
 /// A reply.
@@ -35,32 +38,41 @@ const LONGEST_BODY: u64 = 256 * 1024 * 1024;
 ///
 /// # Errors
 /// When no server answers, or the reply is no HTTP; or an `https` address in a build without TLS.
-pub(crate) fn ask(server: &str, request: &Request<'_>) -> Result<Reply, Failure> {
+pub(crate) fn ask(server: &str, authority: Option<&Path>, request: &Request<'_>) -> Result<Reply, Failure> {
     let has_scheme = server.starts_with("http://") || server.starts_with("https://");
     let base = if has_scheme { server.to_owned() } else { format!("http://{server}") };
     if base.starts_with("https://") && !cfg!(feature = "tls") {
-        let hint = "Build it with `--features tls`, or name an http address.";
-        return Err(Failure::usage(ClientRefusal::NoTls, server).hint(hint));
+        return Err(no_tls(server));
     }
-    let exchanged = exchange(base.trim_end_matches('/'), request);
+    let exchanged = exchange(&agent(authority)?, base.trim_end_matches('/'), request);
     exchanged.map_err(|error| Failure::Io { what: format!("cannot ask {server}"), error: error.into_io() })
 }
 
-fn exchange(base: &str, request: &Request<'_>) -> Result<Reply, ureq::Error> {
-    let method = if request.body.is_some() { "POST" } else { "GET" };
+/// The failure of a build without TLS.
+pub(crate) fn no_tls(server: &str) -> Failure {
+    let hint = "Build it with `--features tls`, or name an address without TLS.";
+    Failure::usage(ClientRefusal::NoTls, server).hint(hint)
+}
+
+fn exchange(agent: &Agent, base: &str, request: &Request<'_>) -> Result<Reply, ureq::Error> {
+    let method = match request.body {
+        _ if request.is_delete => "DELETE",
+        Some(_) => "POST",
+        None => "GET",
+    };
     let mut builder = http::Request::builder().method(method).uri(format!("{base}{}", request.path));
     for (name, value) in request.headers {
         builder = builder.header(*name, *value);
     }
     let mut response = match request.body {
-        Some(body) => agent().run(builder.header("Content-Type", "application/json").body(body)?),
-        None => agent().run(builder.body(())?),
+        Some(body) => agent.run(builder.header("Content-Type", "application/json").body(body)?),
+        None => agent.run(builder.body(())?),
     }?;
     let body = response.body_mut().with_config().limit(LONGEST_BODY).read_to_vec()?;
     Ok(Reply { status: response.status().as_u16(), body })
 }
 
-fn agent() -> Agent {
+fn agent(authority: Option<&Path>) -> Result<Agent, Failure> {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .max_redirects(0)
@@ -71,7 +83,23 @@ fn agent() -> Agent {
         .max_response_header_size(LONGEST_HEAD)
         .user_agent(concat!("parlor/", env!("CARGO_PKG_VERSION")))
         .accept("application/json");
-    Agent::new_with_config(config.build())
+    #[cfg(feature = "tls")]
+    let config = match authority {
+        Some(file) => config.tls_config(trusting(file)?),
+        None => config,
+    };
+    #[cfg(not(feature = "tls"))]
+    let _none = authority;
+    Ok(Agent::new_with_config(config.build()))
+}
+
+/// Trusts the authorities in a file, and no others.
+#[cfg(feature = "tls")]
+fn trusting(file: &Path) -> Result<ureq::tls::TlsConfig, Failure> {
+    let found = super::tls::certificates(file)?;
+    let certificates: Vec<_> = found.iter().map(|found| ureq::tls::Certificate::from_der(found).to_owned()).collect();
+    let roots = ureq::tls::RootCerts::Specific(std::sync::Arc::new(certificates));
+    Ok(ureq::tls::TlsConfig::builder().root_certs(roots).build())
 }
 
 #[cfg(test)]
@@ -82,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    const GET: Request<'_> = Request { path: "/x?y=1", headers: &[], body: None };
+    const GET: Request<'_> = Request { path: "/x?y=1", headers: &[], body: None, is_delete: false };
 
     /// What comes of a request to a server that gives this reply, and what the server read.
     fn asked(request: &Request<'_>, reply: &'static str) -> (Result<Reply, Failure>, String) {
@@ -101,7 +129,7 @@ mod tests {
             stream.write_all(reply.as_bytes()).expect("it is read");
             String::from_utf8(text).expect("it is text")
         });
-        let asked = ask(&server, request);
+        let asked = ask(&server, None, request);
         (asked, serving.join().expect("it has served"))
     }
 
@@ -133,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_request_has_its_headers_and_its_body() {
-        let request = Request { path: "/x", headers: &[("Parlor-Invitation", "ab")], body: Some("{\"a\":1}") };
+        let request = Request { path: "/x", headers: &[("Parlor-Invitation", "ab")], body: Some("{\"a\":1}"), ..GET };
         let (_, text) = asked(&request, "HTTP/1.1 204 No Content\r\n\r\n");
         let lower = text.to_lowercase();
         assert!(text.starts_with("POST /x HTTP/1.1\r\n") && text.ends_with("\r\n\r\n{\"a\":1}"), "{text}");
@@ -141,13 +169,13 @@ mod tests {
             assert!(lower.contains(header), "{header}: {text}");
         }
         let smuggled = Request { headers: &[("Parlor-Invitation", "ab\r\nX: y")], ..GET };
-        assert!(matches!(ask("127.0.0.1:1", &smuggled), Err(Failure::Io { .. })));
+        assert!(matches!(ask("127.0.0.1:1", None, &smuggled), Err(Failure::Io { .. })));
     }
 
     #[cfg(not(feature = "tls"))]
     #[test]
     fn a_build_without_tls_says_so() {
-        let failure = ask("https://127.0.0.1:1", &GET).expect_err("there is no TLS");
+        let failure = ask("https://127.0.0.1:1", None, &GET).expect_err("there is no TLS");
         assert_eq!(failure.code(), "no_tls");
     }
 
@@ -157,6 +185,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let server = format!("https://{}", listener.local_addr().expect("it is bound"));
         thread::spawn(move || listener.accept().map(|(mut stream, _)| stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n")));
-        assert!(matches!(ask(&server, &GET), Err(Failure::Io { .. })));
+        assert!(matches!(ask(&server, None, &GET), Err(Failure::Io { .. })));
     }
 }

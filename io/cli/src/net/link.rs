@@ -1,24 +1,56 @@
 //! A connection to a server over TCP: JSON lines, both ways.
 
+use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
+use std::net::{TcpStream, ToSocketAddrs as _};
+use std::ops::Deref;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use protocol::{LONGEST_LINE, ServerMessage, line};
 use serde::Serialize;
 
+use super::pipe::Pipe;
 use crate::failure::Failure;
+
+/// A server that is reached over TCP: what it is called, and whom to trust about that.
+#[derive(Clone, Debug)]
+pub(crate) struct Server {
+    name: String,
+    authority: Option<PathBuf>,
+}
+
+impl Server {
+    /// The server at `HOST:PORT` or `tls://HOST:PORT`.
+    pub(crate) fn new(name: String, authority: Option<PathBuf>) -> Server {
+        Server { name, authority }
+    }
+}
+
+impl Deref for Server {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
 
 /// A connection.
 pub(crate) struct Link {
-    writer: TcpStream,
+    writer: Pipe,
     reader: LineReader,
 }
 
 /// The reading half of a connection.
 pub(crate) struct LineReader {
     server: String,
-    reader: BufReader<TcpStream>,
+    reader: BufReader<Pipe>,
 }
 
 /// How long a server may take to take a connection, or to read what is sent.
@@ -28,13 +60,23 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PARTING: Duration = Duration::from_secs(2);
 
 impl Link {
-    /// Connects to `HOST:PORT`.
-    pub(crate) fn to(server: &str) -> Result<Link, Failure> {
+    /// Connects to a server.
+    pub(crate) fn to(server: &Server) -> Result<Link, Failure> {
         let failed = |error| Failure::Io { what: format!("cannot connect to {server}"), error };
-        let writer = connect(server).map_err(failed)?;
-        writer.set_nodelay(true).map_err(failed)?;
+        let (host, is_encrypted) =
+            server.name.strip_prefix("tls://").map_or((&*server.name, false), |host| (host, true));
+        let dial = || -> io::Result<TcpStream> {
+            let stream = connect(host)?;
+            stream.set_nodelay(true)?;
+            Ok(stream)
+        };
+        let writer = if is_encrypted {
+            Pipe::encrypted(dial, host, server.authority.as_deref())?.map_err(failed)?
+        } else {
+            Pipe::plain(dial().map_err(failed)?)
+        };
         let reader = BufReader::new(writer.try_clone().map_err(failed)?);
-        Ok(Link { writer, reader: LineReader { server: server.to_owned(), reader } })
+        Ok(Link { writer, reader: LineReader { server: server.name.clone(), reader } })
     }
 
     /// Sends a message.
@@ -57,11 +99,9 @@ impl Link {
     /// lose our last message.
     pub(crate) fn close(&mut self) {
         let until = Instant::now() + PARTING;
-        let closed = self.writer.shutdown(Shutdown::Write).and_then(|()| self.writer.set_read_timeout(Some(PARTING)));
+        let closed = self.writer.finish().and_then(|()| self.writer.set_read_timeout(Some(PARTING)));
         if closed.is_ok() {
-            while Instant::now() < until
-                && let Ok(Some(_)) = self.reader.hear()
-            {}
+            while Instant::now() < until && self.writer.discard().is_ok_and(|count| 0 < count) {}
         }
     }
 

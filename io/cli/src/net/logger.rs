@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use game::print::{printable, printable_json};
 use serde_json::{Value, json};
 use server::Event;
 
@@ -59,9 +60,9 @@ impl Logger {
             let pairs = head.iter().chain(&line.more);
             // Written by hand, so that every line begins alike.
             let pairs: Vec<String> = pairs.map(|(key, value)| format!("{}:{value}", json!(key))).collect();
-            format!("{{{}}}\n", pairs.join(","))
+            format!("{{{}}}\n", printable_json(&pairs.join(",")))
         } else {
-            format!("{at}  {}\n", line.sentence)
+            format!("{at}  {}\n", printable(&line.sentence))
         };
         world.tell(&text);
     }
@@ -83,8 +84,12 @@ impl Logger {
                     format!("A connection from {from} was refused: {code}; {more} more since the last line.");
                 Line::warning("connection_refused", sentence, fields!(from, code, more))
             }
+            Event::ClockJumped { by } => {
+                let sentence = format!("The system's clock was set by {by} ms: no player's clock is charged for it.");
+                Line::warning("clock_jumped", sentence, fields!(by))
+            }
             Event::StorageFailed { code, message } => {
-                let sentence = format!("Something could not be written down: {message} [{code}]");
+                let sentence = format!("Something could not be written down or read: {message} [{code}]");
                 Line { level: "error", event: "storage_failed", sentence, more: fields!(code, message) }
             }
         };
@@ -129,6 +134,22 @@ mod tests {
         let line = r#"{"at":"1970-01-01T00:00:00Z","level":"info","event":"table_created","table":3,"game":"toy"}"#;
         assert_eq!(written(true, vec![event.clone()]), format!("{line}\n"));
         assert_eq!(written(false, vec![event]), "1970-01-01T00:00:00Z  Table 3 was set up: toy.\n");
+    }
+
+    #[test]
+    fn what_the_store_says_is_one_line() {
+        let message = "no\n2026-01-15T10:30:00Z  Stopped.\u{1b}[2J\u{9b}\u{202e}".to_owned();
+        let event = Event::StorageFailed { code: "storage_failed", message: message.clone() };
+        let line = written(false, vec![event.clone()]);
+        assert_eq!(line.lines().count(), 1, "{line}");
+        assert!(
+            line.contains(r"no\u{a}2026-01-15T10:30:00Z  Stopped.\u{1b}[2J\u{9b}\u{202e} [storage_failed]"),
+            "{line}"
+        );
+        let line = written(true, vec![event]);
+        assert!(line.trim_end().chars().all(game::print::is_printable), "{line:?}");
+        let document: Value = serde_json::from_str(&line).expect("a line is JSON");
+        assert_eq!(document["message"], json!(message), "it says the same");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use protocol::{
 };
 use server::ServerRefusal;
 
-use super::link::{Link, message};
+use super::link::{Link, Server, message};
 use super::prose::{self, plain};
 use super::seat::Kept;
 use crate::cli::OutputFormat;
@@ -32,7 +32,7 @@ pub(crate) enum Event {
 /// Where a player has asked for a seat.
 pub(crate) struct Place {
     /// The server.
-    pub(crate) server: String,
+    pub(crate) server: Server,
     /// The connection to it.
     pub(crate) link: Link,
     /// The tournament whose games are played, if there is one.
@@ -63,7 +63,8 @@ const HELP: &str = "\
 Type an action's id, or a play as the game's players write it. Besides:
   legal   what you may do      show    the board again
   resign  give up              pause   ask the others for a pause
-  resume  go on after a pause  quit    leave; `parlor join --again` comes back
+  resume  go on after a pause  claim   take those out who have been gone for long
+  quit    leave; `parlor join --again` comes back
 ";
 
 impl PlayerSession {
@@ -143,6 +144,7 @@ impl PlayerSession {
             "resign" => self.ask(&PlayerMessage::Command(PlayerCommand::Resign))?,
             "pause" => self.ask(&PlayerMessage::Command(PlayerCommand::Pause))?,
             "resume" => self.ask(&PlayerMessage::Command(PlayerCommand::Resume))?,
+            "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;
@@ -180,7 +182,7 @@ impl PlayerSession {
     fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
         let message = message(line, &self.place.server)?;
         if self.form == OutputFormat::Json && !matches!(message, ServerMessage::Joined(_) | ServerMessage::Entered(_)) {
-            world.say(line)?;
+            world.say_json_text(line)?;
         }
         match message {
             ServerMessage::Joined(joined) => self.was_seated(&joined, world),
@@ -229,7 +231,7 @@ impl PlayerSession {
     /// Remembers a seat.
     fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
         let Place { server, tournament, .. } = &self.place;
-        let kept = Kept { server: server.clone(), table, tournament: *tournament, token: token.to_owned() };
+        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned() };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }
@@ -258,7 +260,7 @@ impl PlayerSession {
             return Err(refusal.into());
         }
         let tried = self.trying.take().map(|action| match action {
-            Tree::Text(text) => format!("`{text}`: "),
+            Tree::Text(text) => format!("`{}`: ", plain(&text)),
             other => format!("`{}`: ", compact(&other)),
         });
         let tried = tried.unwrap_or_default();
@@ -272,7 +274,8 @@ impl PlayerSession {
     fn may(&mut self, legal: &Legal, world: &mut World<'_>) -> Result<(), Failure> {
         self.is_waiting = false;
         if self.form == OutputFormat::Text {
-            let text = if legal.actions.is_empty() { "nothing now".to_owned() } else { legal.actions.join(" ") };
+            let text =
+                if legal.actions.is_empty() { "nothing now".to_owned() } else { plain(&legal.actions.join(" ")) };
             world.say(&format!("You may: {text}\n"))?;
         }
         self.prompt(world)
@@ -293,6 +296,6 @@ impl PlayerSession {
 
     fn lost(&self) -> Failure {
         let hint = "`parlor join --again` takes the seat again.";
-        Failure::wrong(ClientRefusal::HungUp, self.place.server.as_str()).hint(hint)
+        Failure::wrong(ClientRefusal::HungUp, &*self.place.server).hint(hint)
     }
 }

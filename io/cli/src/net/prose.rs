@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use game::print::printable;
 use protocol::{Outcome, RefusalMessage, Shown, TournamentResult};
 use referee::Stage;
 
@@ -79,9 +80,9 @@ pub(crate) fn listed(names: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// A text without control characters, which a terminal might obey.
+/// What a stranger wrote, in one line that means nothing to a terminal.
 pub(crate) fn plain(text: &str) -> String {
-    text.chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
+    printable(text).into_owned()
 }
 
 #[cfg(test)]
@@ -91,9 +92,15 @@ mod tests {
     #[test]
     fn who_is_to_act_is_said() {
         for (rest, want) in [
-            (r#""turn":[1],"you":0,"stage":"playing","story":["Hi."],"outcome":null"#, "Hi.\nboard\nTo act: B b.\n"),
+            (
+                r#""turn":[1],"you":0,"stage":"playing","story":["Hi."],"outcome":null"#,
+                "Hi.\nboard\nTo act: B\\u{1b}b.\n",
+            ),
             (r#""turn":[1],"you":1,"stage":"playing","story":[],"outcome":null"#, "board\nIt is your turn.\n"),
-            (r#""turn":[0,1],"you":null,"stage":"playing","story":[],"outcome":null"#, "board\nTo act: Ann and B b.\n"),
+            (
+                r#""turn":[0,1],"you":null,"stage":"playing","story":[],"outcome":null"#,
+                "board\nTo act: Ann and B\\u{1b}b.\n",
+            ),
             (r#""turn":[],"you":1,"stage":"paused","story":[],"outcome":null"#, "board\nThe game is paused.\n"),
             (
                 r#""turn":[],"you":0,"stage":"over","story":[],"outcome":{"winners":[0],"points":[1,0]}"#,

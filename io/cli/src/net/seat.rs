@@ -10,6 +10,8 @@ use game::{Digest, Kind};
 use protocol::{BoardFormat, Enter, Join, Newcomer, OpeningMessage, Rejoin, TableOrder};
 use serde::{Deserialize, Serialize};
 
+use super::authority::AuthorityArgs;
+use super::link::Server;
 use super::xdg;
 use crate::cli::SetupArgs;
 use crate::documents::compact;
@@ -23,19 +25,28 @@ const USUAL: &str = "127.0.0.1:7342";
 #[derive(Debug, clap::Args)]
 pub(crate) struct ServerArgs {
     /// Where the server is
-    #[arg(long, value_name = "HOST:PORT", help = "The server, or $PARLOR_SERVER, or else 127.0.0.1:7342")]
+    #[arg(long, value_name = "HOST:PORT", help = SERVER_HELP)]
     server: Option<String>,
+    #[command(flatten)]
+    authority: AuthorityArgs,
 }
+
+const SERVER_HELP: &str = "The server, tls://HOST:PORT for one with TLS, or $PARLOR_SERVER, or else 127.0.0.1:7342";
 
 impl ServerArgs {
     /// The server that was named, if one was.
-    pub(crate) fn named(&self) -> Option<String> {
-        self.server.clone().or_else(|| variable("PARLOR_SERVER"))
+    pub(crate) fn named(&self) -> Option<Server> {
+        self.server.clone().or_else(|| variable("PARLOR_SERVER")).map(|name| self.called(name))
     }
 
     /// The server.
-    pub(crate) fn server(&self) -> String {
-        self.named().unwrap_or_else(|| USUAL.to_owned())
+    pub(crate) fn server(&self) -> Server {
+        self.named().unwrap_or_else(|| self.called(USUAL.to_owned()))
+    }
+
+    /// The server of a name.
+    pub(crate) fn called(&self, name: String) -> Server {
+        Server::new(name, self.authority.file())
     }
 }
 
@@ -56,6 +67,9 @@ pub(crate) struct GuestArgs {
     /// The invitation to a private table
     #[arg(long, value_name = "SECRET")]
     invite: Option<String>,
+    /// The password of a house that is closed, or $`PARLOR_PASSWORD`, if a table has to be set up
+    #[arg(long, value_name = "SECRET")]
+    password: Option<String>,
     /// How old you are: some games let the youngest begin
     #[arg(long, value_name = "YEARS")]
     age: Option<u16>,
@@ -111,6 +125,7 @@ impl Guest<'_> {
             format: Some(format),
             game_id: self.args.table,
             invite: self.args.invite.clone(),
+            password: self.args.password.clone().or_else(|| variable("PARLOR_PASSWORD")),
         })))
     }
 }

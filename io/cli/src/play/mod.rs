@@ -27,7 +27,7 @@ use clap::ValueEnum;
 use entropy::{Unforeseen, uuid};
 use game::json::Tree;
 use game::log::{Header, VERSION};
-use game::{Actor, Kind, SeatSet};
+use game::{Actor, Kind, Luck as _, SeatSet};
 
 use self::log::Journal;
 use self::model::Match;
@@ -107,9 +107,11 @@ pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
     }
     let log = args.log.as_ref().zip(header);
     let journal = log.map(|(path, header)| Journal::begin(path, header, world)).transpose()?;
+    let mut luck = Unforeseen::new(world.entropy)?;
+    let opponents_luck = u64::from(luck.below(u32::MAX));
     let mut session = Session {
-        game: Match::new(Record::new(position, people, Box::new(Unforeseen::new(world.entropy)?))),
-        opponent: Opponent::new(args.against.level()),
+        game: Match::new(Record::new(position, people, Box::new(luck))),
+        opponent: Opponent::new(args.against.level(), opponents_luck),
         journal,
         theme: if world.no_color { Theme::Plain } else { Theme::Colour(Palette::of(kind.seat_names)) },
     };
@@ -132,7 +134,7 @@ fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Posi
     }
     let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
     let malformed = |malformed| Failure::Malformed { what: "the setup".to_owned(), malformed };
-    let setup = with_names(Tree::parse(&text).map_err(malformed)?.into_owned(), &args.names);
+    let setup = kind.complete(with_names(Tree::parse(&text).map_err(malformed)?.into_owned(), &args.names));
     let position = Position::begin(kind, &setup, uuid(world.entropy)?, (world.now)()).map_err(malformed)?;
     let (game, table, at) = (kind.name.to_owned(), position.envelope.table.clone(), (world.now)());
     Ok((position, Some(Header { parlor: VERSION, game, table, at, setup })))

@@ -6,7 +6,7 @@ use game::{Actor, Coded, FORFEIT, Refusal, Refused, Seat, SeatSet, Sketch, Spot,
 
 use super::cursor::Place;
 use super::record::Record;
-use crate::net::prose::listed;
+use crate::net::prose::{listed, plain};
 
 /// Who is to do what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Match {
 
     /// The name of the player at `seat`.
     pub(super) fn name(&self, seat: Seat) -> String {
-        self.record.envelope().name(seat)
+        plain(&self.record.envelope().name(seat))
     }
 
     /// What the game calls `seat`, where that is more than its number.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use bots::{Budget, Level};
+use bots::Level;
 
 use super::model::{Match, Stage};
 use crate::failure::Failure;
@@ -15,6 +15,7 @@ use crate::failure::Failure;
 #[derive(Debug)]
 pub(super) struct Opponent {
     level: Level,
+    luck: u64,
     thinking: Option<Thought>,
 }
 
@@ -27,20 +28,18 @@ struct Thought {
 }
 
 impl Opponent {
-    /// An opponent that tries so hard.
-    pub(super) fn new(level: Level) -> Opponent {
-        Opponent { level, thinking: None }
+    /// An opponent that tries so hard, and whose games vary with its luck.
+    pub(super) fn new(level: Level, luck: u64) -> Opponent {
+        Opponent { level, luck, thinking: None }
     }
 
     /// Begins to think if it is its turn, and drops every thought about a position that is gone.
     pub(super) fn follow(&mut self, game: &Match) {
         self.thinking.take_if(|thought| thought.version != game.version);
         if let (None, Stage::Thinking(seat)) = (&self.thinking, game.stage) {
-            let (level, position) = (self.level, game.record.game().duplicate());
+            let (level, luck, position) = (self.level, self.luck, game.record.game().duplicate());
             let think = move |dropped: &AtomicBool| {
-                let bot = bots::of(position.name())?.level(level);
-                let budget = Budget::nodes(bot.nodes()).until(dropped);
-                bot.choose(&*position, seat, &budget).map(|choice| choice.action)
+                bots::choose_by(&*position, seat, level, |budget| budget.until(dropped).with_luck(luck))
             };
             self.thinking = Some(Thought::begin(game.version, think));
         }
@@ -97,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_thread_that_dies_is_noticed() {
-        let mut opponent = Opponent::new(Level::Easy);
+        let mut opponent = Opponent::new(Level::Easy, 1);
         opponent.thinking = Some(Thought::begin(0, |_| panic!("this panic belongs to the test")));
         let lost = loop {
             match opponent.answer() {

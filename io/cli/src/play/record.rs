@@ -98,7 +98,9 @@ impl Record {
     /// The reason the game gives. Nothing has happened then.
     pub(super) fn play(&mut self, by: Actor, text: &str) -> Result<(), Refused> {
         for id in self.read(by, text)? {
-            self.step(by, &id).expect("what was tried is legal");
+            if let Some(id) = self.game().meant(by, &id) {
+                self.step(by, &id).expect("what was tried is legal");
+            }
         }
         self.run_on();
         Ok(())

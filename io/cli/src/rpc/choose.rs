@@ -29,24 +29,24 @@ struct LineDoc {
     value: f64,
 }
 
-const KEYS: &[&str] = &["handle", "actor", "bot", "nodes"];
+const KEYS: &[&str] = &["handle", "actor", "bot", "nodes", "luck"];
 
 /// Who thinks if it is not said.
 const USUAL: &str = "normal";
 
 /// Calls `choose`.
 pub(super) fn choose(session: &Session, tree: &Tree<'_>) -> Result<String, CallError> {
-    let (position, (by, bot, nodes)) = on(session, tree, KEYS, |params, position| {
+    let (position, (by, bot, nodes, luck)) = on(session, tree, KEYS, |params, position| {
         let (by, bot) = (params::actor(params, position), bot(params, position));
-        let nodes = nodes(params, &**bot.as_ref()?);
-        Some((by?, bot?, nodes?))
+        let (nodes, luck) = (nodes(params, &**bot.as_ref()?), luck(params));
+        Some((by?, bot?, nodes?, luck?))
     })?;
     let seat = match (by, position.game.turn()) {
         (By::Only(Actor::Seat(seat)), _) => Some(seat),
         (By::InTurn, Turn::Seats(seats)) => seats.lowest(),
         _ => None,
     };
-    let budget = Budget::nodes(nodes);
+    let budget = luck.iter().fold(Budget::nodes(nodes), |budget, luck| budget.with_luck(*luck));
     let choice = seat.and_then(|seat| bot.choose(&*position.game, seat, &budget));
     let line = |Line { actions, decided, value }| LineDoc { actions, decided, value };
     Ok(compact(&choice.map_or_else(ChosenDoc::default, |Choice { action, lines, nodes }| ChosenDoc {
@@ -68,4 +68,15 @@ fn bot(params: &Object<'_>, position: &Position) -> Option<Box<dyn AnyBot>> {
 fn nodes(params: &Object<'_>, bot: &dyn AnyBot) -> Option<u64> {
     let Some(node) = params::given(params, "nodes") else { return Some(bot.nodes()) };
     u64::try_from(node.integer(1..=i64::MAX)?).ok()
+}
+
+/// Its luck, as 16 hexadecimal digits: a list of one, or of none if that is not said.
+fn luck(params: &Object<'_>) -> Option<Vec<u64>> {
+    let Some(node) = params::given(params, "luck") else { return Some(Vec::new()) };
+    let text = node.text()?;
+    let is_hexadecimal = text.len() == 16 && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    match u64::from_str_radix(text, 16) {
+        Ok(luck) if is_hexadecimal => Some(Vec::from([luck])),
+        _ => node.refuse(CommonRefusal::WrongLength, "expected 16 hexadecimal digits"),
+    }
 }

@@ -82,7 +82,7 @@ impl CallError {
         let CallError { number, refusal, found } = self;
         let message = if found.is_empty() { refusal.to_string() } else { format!("{refusal}: {found}") };
         let faults = match refusal {
-            Refusal::Malformed(malformed) => fault_docs(malformed.faults()),
+            Refusal::Malformed(malformed) => fault_docs(malformed.told().0),
             Refusal::Illegal(_) => Vec::new(),
         };
         compact(&ErrorDoc { code: *number, message, data: DataDoc { code: refusal.code(), faults } })

@@ -13,6 +13,7 @@ use super::params::{self, params};
 use super::session::Session;
 use crate::chance::luck;
 use crate::commands::games::games_doc;
+use crate::commands::legal::LegalDoc;
 use crate::commands::solve::SolvedDoc;
 use crate::documents::{Status, compact, keyed};
 use crate::english::english;
@@ -128,12 +129,8 @@ fn state(session: &Session, tree: &Tree<'_>) -> Called {
 }
 
 fn legal(session: &Session, tree: &Tree<'_>) -> Called {
-    let (position, actor) = on(session, tree, &["handle", "actor"], params::actor)?;
-    let actions = position.game.legal(match actor {
-        By::InTurn => position.to_act(),
-        By::Only(actor) => actor,
-    });
-    Ok(keyed("actions", &actions))
+    let (position, by) = on(session, tree, &["handle", "actor"], params::actor)?;
+    Ok(compact(&LegalDoc::of(&position.legal(by)).without_actor()))
 }
 
 fn choices(session: &Session, tree: &Tree<'_>) -> Called {

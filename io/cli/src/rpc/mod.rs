@@ -30,7 +30,7 @@ pub(crate) fn serve(world: &mut World<'_>) -> Result<Exit, Failure> {
             Line::Whole(line) => session.answer(&line),
         };
         if let Some(reply) = reply {
-            world.say(&(reply + "\n"))?;
+            world.say_json_text(&(reply + "\n"))?;
             world.flush()?;
         }
     }

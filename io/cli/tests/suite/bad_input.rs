@@ -25,15 +25,12 @@ const STATE: &str = r#"{"game_id":"550e8400-e29b-41d4-a716-446655440000","status
 #[test]
 fn bad_states_by_name() {
     wrong("{", "", &["not_json"]);
-    wrong(r#""turn_count":4"#, r#""turn_count":4,"extra":1"#, &["unknown_field"]);
     wrong(r#""turn_count":4"#, r#""turn_count":4,"turn_count":4"#, &["duplicate_key"]);
     wrong(r#""turn_count":4,"#, "", &["missing_field"]);
     wrong(r#""turn_count":4"#, r#""turn_count":"4""#, &["wrong_type"]);
     wrong(r#""turn_count":4"#, r#""turn_count":4.5"#, &["wrong_type"]);
     wrong(r#""turn_count":4"#, r#""turn_count":-1"#, &["out_of_range"]);
     wrong(r#""turn_count":4"#, r#""turn_count":99999999999999999999"#, &["out_of_range"]);
-    wrong(r#""turn_count":4"#, r#""turn_count":5"#, &["wrong_turn"]);
-    wrong(r#""current_turn":1"#, r#""current_turn":2"#, &["wrong_turn"]);
     wrong(r#""current_turn":1"#, r#""current_turn":0"#, &["out_of_range"]);
     wrong("in_progress", "paused", &["unknown_word"]);
     wrong("550e8400", "550e840", &["bad_uuid"]);
@@ -55,12 +52,11 @@ fn bad_states_by_name() {
     wrong(r#""winner":null"#, r#""winner":1"#, &["wrong_winner"]);
     wrong(r#""winner":null"#, r#""winner":3"#, &["out_of_range"]);
     wrong(r#"{"row":7,"col":4}"#, r#"{"row":0,"col":4}"#, &["wrong_status"]);
-    wrong(r#""in_progress""#, r#""finished""#, &["wrong_winner", "wrong_turn"]);
-    wrong(r#""turn_count":4"#, r#""turn_count":4,"more":{}"#, &["unknown_field"]);
+    wrong(r#""in_progress""#, r#""finished""#, &["wrong_winner"]);
     wrong(
         r#""current_turn":1,"turn_count":4"#,
         r#""current_turn":7,"turn_count":-4,"x":1"#,
-        &["unknown_field", "out_of_range", "out_of_range"],
+        &["out_of_range", "out_of_range"],
     );
 }
 
@@ -103,8 +99,6 @@ fn bad_states_of_a_game_with_dice_by_name() {
     wrong(r#""type":"info""#, r#""type":"hint""#, &["unknown_word"]);
     wrong("10:35:00Z", "25:35:00Z", &["bad_time"]);
     let message = r#"{"type":"info","text":"x","timestamp":"2025-01-15T10:30:00Z"}"#;
-    let many = vec![message; 21].join(",");
-    wrong(r#"[{"type":"info""#, &format!(r#"[{many},{{"type":"info""#), &["too_many_messages"]);
     let earlier = format!(r#"[{},{{"type":"info""#, message.replace("2025", "2026"));
     wrong(r#"[{"type":"info""#, &earlier, &["messages_out_of_order"]);
     let stakes = r#""match":{"phase":"moving","length":7,"game":1,"score":{"white":0,"black":0},"cube":1,"cubeOwner":null,"crawfordRule":true,"crawfordGame":false,"resigned":null}"#;

@@ -71,7 +71,7 @@ fn machines_are_printed() {
 fn schemas_are_listed_and_printed() {
     let listed = check(&["schema"], "", 0, "quoridor.state\n").out;
     for name in listed.lines() {
-        check(&["schema", name], "", 0, "https://json-schema.org/draft/2020-12/schema");
+        check(&["schema", name], "", 0, "://json-schema.org/draft");
     }
     check(&["schema", "--json"], "", 0, ",\"quoridor.state\",");
     check(&["schema", "nothing"], "", 2, "\"nothing\" [unknown_schema]");

@@ -11,7 +11,7 @@ use rustix::process::Signal;
 
 use crate::support::server::{Process, Server, random_bot};
 use crate::support::tables::{Plan, finished};
-use crate::support::{Ran, log_of, parlor};
+use crate::support::{Ran, arg, log_of, parlor};
 
 /// Examples that need a terminal, a reader of manual pages, a folder of the system, or a game that was left.
 const ELSEWHERE: [&str; 4] = ["parlor play ", "| man ", "/etc/", "--again"];
@@ -60,7 +60,9 @@ fn every_example_works() {
     let binary = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("it is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
     fs::copy(random_bot(), folder.join("random_bot.py")).expect("the test's folder can be written");
-    let usual = Server::start("examples-server", &["--memory"]);
+    fs::write(folder.join("operator.token"), "6".repeat(64)).expect("the test's folder can be written");
+    let token = folder.join("operator.token");
+    let usual = Server::start("examples-server", &["--memory", "--operator-token-file", arg(&token)]);
     // Tables and tournaments share their numbers, and the examples of both begin with 1.
     let another = Server::start("examples-tournaments", &["--memory"]);
     let mut ran = 0;

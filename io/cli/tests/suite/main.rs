@@ -2,6 +2,7 @@
 //!
 //! One binary, since each has to be linked.
 
+mod admin;
 mod analyse;
 mod arena;
 mod bad_input;
@@ -9,8 +10,12 @@ mod chance;
 mod codes;
 mod commands;
 mod corpus;
+mod data_folder;
+mod documented;
+mod downtime;
 mod every_door;
 mod fish;
+mod fish_client;
 mod fuzz;
 mod fuzz_doors;
 mod git_commands;
@@ -23,11 +28,16 @@ mod move_files;
 mod network;
 mod pages;
 mod play_tmux;
+mod quoridor_client;
 mod rpc;
 mod serve;
 mod solve;
 mod states;
+mod strangers;
 mod support;
+mod texas42;
+#[cfg(feature = "tls")]
+mod tls;
 mod tournament;
 mod train;
 mod verify;

@@ -126,7 +126,8 @@ fn what_would_be_refused_is_not_written() {
     wrong(&["move-23-6", "move-23-6"], "die_used_up");
     wrong(&["24/18", "move-12-3"], "not_a_play");
     wrong(&["e2"], "malformed_action");
-    wrong(&["forfeit-0"], "malformed_action");
+    wrong(&["forfeit-1"], "not_your_seat");
+    wrong(&["forfeit-7"], "no_such_seat");
     wrong(&["24/15", "--comment", &"x".repeat(281)], "comment_too_long");
     check(&["move", arg(&state)], "", 2, "required arguments were not provided");
     assert_eq!(names(&folder), ["state.json"]);

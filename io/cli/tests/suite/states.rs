@@ -168,12 +168,16 @@ fn everything_wrong_with_a_state_is_named() {
     check(&["check", "-"], &fresh(), 0, "standard input: a state of quoridor, playing\n");
     assert_eq!(check(&["check", "-", "--json"], &fresh(), 0, "").out, "{\"ok\":true,\"faults\":[]}\n");
     let wrong = fresh().replace("\"current_turn\": 1", "\"current_turn\": 3").replace("\"walls\"", "\"wall\"");
-    let ran = check(&["check", "-"], &wrong, 1, "standard input: 3 things are wrong\n");
-    assert!(ran.out.contains("  /wall: this key is not part of the document: expected `game_id`"), "{}", ran.out);
+    let ran = check(&["check", "-"], &wrong, 1, "standard input: 2 things are wrong\n");
+    assert!(
+        ran.out.contains("  warning: /wall: this key is not part of the document: expected `game_id`"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("  /current_turn: the number is out of range: 3 is not within 1 to 2 [out_of_range]\n"));
     assert!(ran.out.contains("  /walls: a required key is missing: expected an array [missing_field]\n"));
-    let ran =
-        check(&["check", "-", "--json"], &wrong, 1, r#"{"ok":false,"faults":[{"code":"unknown_field","at":"/wall","#);
+    let ran = check(&["check", "-", "--json"], &wrong, 1, r#""warnings":[{"code":"unknown_field","at":"/wall","#);
+    assert!(ran.out.starts_with(r#"{"ok":false,"faults":[{"code":"out_of_range","at":"/current_turn","#), "{ran:?}");
     assert_eq!(ran.err, "");
     let wrong =
         fresh().replace("\"row\": 8", "\"row\": 0").replace("\"walls_remaining\": 10", "\"walls_remaining\": 9");
@@ -187,10 +191,42 @@ fn everything_wrong_with_a_state_is_named() {
 }
 
 #[test]
+fn keys_that_no_schema_forbids_are_named_and_no_fault() {
+    let more = fresh().replace("\"walls\"", "\"theme\": \"dark\", \"walls\"");
+    let ran = check(&["check", "-"], &more, 0, "standard input: a state of quoridor, playing\n");
+    assert!(
+        ran.out.contains("\n  warning: /theme: this key is not part of the document: expected `game_id`"),
+        "{ran:?}"
+    );
+    let ran = check(&["check", "-", "--json"], &more, 0, "");
+    let start = r#"{"ok":true,"faults":[],"warnings":[{"code":"unknown_field","at":"/theme","message":"this key"#;
+    assert!(ran.out.starts_with(start), "{ran:?}");
+    check(&["apply", "-", "e2"], &more, 0, "\"turn_count\": 1");
+    // Where the document's schema forbids them they are faults.
+    let more = check(&["new", "backgammon", "--draw"], "", 0, "").out.replacen('{', "{\"theme\": \"dark\",", 1);
+    check(&["check", "-"], &more, 1, "/theme: this key is not part of the document");
+}
+
+#[test]
+fn a_game_begins_with_a_state() {
+    let moved = check(&["apply", "-", "e2"], &fresh(), 0, "").out;
+    let setup = format!("{{\"state\":{moved}}}");
+    let begun = check(&["new", "quoridor", "--setup", "-"], &setup, 0, "\"turn_count\": 1").out;
+    assert!(begun.contains("\"name\": \"Bob\"") && !begun.contains("\"name\": \"Player"), "{begun}");
+    check(&["apply", "-", "e8"], &begun, 0, "\"turn_count\": 2");
+    let named = check(&["new", "quoridor", "--setup", "-", "--names", "Cyd,Dan"], &setup, 0, "\"name\": \"Cyd\"").out;
+    assert!(!named.contains("Ann"), "{named}");
+    let wrong = setup.replace("\"walls_remaining\": 10", "\"walls_remaining\": 9");
+    check(&["new", "quoridor", "--setup", "-"], &wrong, 1, "/state/walls: walls on the board");
+    check(&["new", "quoridor", "--setup", r#"{"state":{},"max_turns":3}"#], "", 1, "things are wrong");
+}
+
+#[test]
 fn a_state_that_does_not_load_stops_every_command() {
     for args in [&["show", "-"][..], &["legal", "-"], &["apply", "-", "e2"], &["svg", "-"]] {
         check(args, "{\"game_id\": 7}", 1, "things are wrong");
-        check(args, "\u{feff}{}", 1, "this is not valid JSON");
+        // A byte order mark is read as nothing.
+        check(args, "\u{feff}{\"game_id\": 7}", 1, "things are wrong");
     }
     let state = file("binary.json", "");
     std::fs::write(&state, [0xff, 0xfe]).expect("the test's folder can be written");

@@ -33,6 +33,28 @@ fn show(server: &Server) -> (String, Value) {
 }
 
 #[test]
+fn an_organiser_says_what_becomes_of_those_who_break_the_rules() {
+    let server = Server::start("tournament-policy", &["--memory"]);
+    // What is usual is what the game's document asks for.
+    for (number, game, more, policy) in [
+        ("1", "quoridor", &[][..], "refuse"),
+        ("2", "quoridor", &["--policy", "kick"], "kick"),
+        ("3", "fish", &[], "kick"),
+        ("4", "fish", &["--policy", "refuse"], "refuse"),
+    ] {
+        set_up(&server, game, "round-robin", more);
+        let log = server.run(&["tournament", "log", number], "").out;
+        assert!(log.contains(&format!("\"policy\":\"{policy}\"")), "{log}");
+    }
+    let args = ["tournament", "new", "quoridor", "--format", "swiss", "--policy", "forgive"];
+    let refused = server.run(&args, "");
+    assert!(refused.code != 0 && refused.err.contains("[unknown_word]"), "{refused:?}");
+    // A table is numbered after the tournaments before it.
+    let made = server.run(&["table", "new", "quoridor"], "");
+    assert!(made.out.starts_with("Table 5"), "{made:?}");
+}
+
+#[test]
 fn bots_play_a_knockout() {
     let server = Server::start("knockout", &["--memory"]);
     assert_eq!(server.run(&["tournament", "list"], "").out, "There are no tournaments.\n");

@@ -132,6 +132,9 @@ fn replay_tells_the_story_of_a_table() {
 /// How many finished logs there are of every game, and as many again that were tampered with.
 const EACH: u32 = 250;
 
+/// A game that begins in the middle.
+const FROM_A_STATE: &str = r#"{"state":{"game_id":"550e8400-e29b-41d4-a716-446655440000","status":"in_progress","current_turn":2,"turn_count":12,"players":{"player1":{"name":"Player","position":{"row":4,"col":5},"walls_remaining":7,"goal_row":0},"player2":{"name":"AI","position":{"row":5,"col":4},"walls_remaining":6,"goal_row":8}},"walls":[{"row":3,"col":3,"orientation":"horizontal"},{"row":3,"col":5,"orientation":"horizontal"},{"row":5,"col":2,"orientation":"vertical"},{"row":6,"col":4,"orientation":"horizontal"},{"row":2,"col":6,"orientation":"vertical"},{"row":4,"col":1,"orientation":"vertical"},{"row":7,"col":3,"orientation":"horizontal"}],"winner":null,"created_at":"2025-01-15T10:30:00Z","updated_at":"2025-01-15T10:42:00Z","max_turns":60}}"#;
+
 /// The games of the second opinion, with setups to choose from.
 const MANY: [(&str, &[&str]); 4] = [
     (
@@ -143,7 +146,7 @@ const MANY: [(&str, &[&str]); 4] = [
             r#"{"position":"XGID=-BBBBB-------------bbbbb--:0:0:1:00:0:0:0:0:10"}"#,
         ],
     ),
-    ("quoridor", &[r#"{"max_turns":40}"#, r#"{"max_turns":150,"starting_walls":3}"#]),
+    ("quoridor", &[r#"{"max_turns":40}"#, r#"{"max_turns":150,"starting_walls":3}"#, FROM_A_STATE]),
     (
         "fish",
         &[
@@ -156,6 +159,8 @@ const MANY: [(&str, &[&str]); 4] = [
             r#"{"players":2,"fish":[4,4]}"#,
             r#"{"players":3,"ones":20,"fish":[3,9],"holes":[]}"#,
             r#"{"players":2,"layout":[[1,3,1,1,1,1],[2,1,2,2],[1,0,1,3,1],[1,2,3]]}"#,
+            concat!(r#"{"state":"#, include_str!("../../../../rules/fish/tests/docs/dealing-terms.json"), "}"),
+            concat!(r#"{"state":"#, include_str!("../../../../rules/fish/tests/docs/dealing.json"), "}"),
             r#"{"players":2,"rows":16,"columns":8,"rules":"box","holes":60}"#,
         ],
     ),

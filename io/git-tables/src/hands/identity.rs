@@ -75,12 +75,13 @@ fn read_ssh(text: &str, name: &str) -> Result<Identity, HandRefusal> {
     }
 }
 
-/// Where private keys usually are: `.ssh/id_ed25519` and `.ssh/id_rsa` at home, and `parlor/age.txt` in the folder for
-/// configuration.
+/// Where private keys usually are: `.ssh/id_ed25519` and `.ssh/id_rsa` at home, and `age.txt` in Parlor's own folder for
+/// configuration. Earlier versions looked for the last one a folder deeper, and it may still be there.
 #[must_use]
 pub fn default_identities(home: &Path, config: &Path) -> Vec<PathBuf> {
     let ssh = home.join(".ssh");
-    vec![ssh.join("id_ed25519"), ssh.join("id_rsa"), config.join("parlor").join("age.txt")]
+    let age = [config.join("age.txt"), config.join("parlor").join("age.txt")];
+    [ssh.join("id_ed25519"), ssh.join("id_rsa")].into_iter().chain(age).collect()
 }
 
 /// The private keys in these files. One that is not there is skipped, and one that cannot be used if there is another.

@@ -17,9 +17,11 @@ mod steps;
 
 pub use hook::{SETTINGS, hook};
 pub use options::{Options, SetupRefusal};
-pub use steps::next_steps;
+pub use steps::{next_steps, next_steps_on_disk};
 
 const WORKFLOW: &str = include_str!("workflow.yml");
+/// Where the workflow goes.
+pub const WORKFLOW_PATH: &str = ".github/workflows/parlor.yml";
 
 /// The files that a repository of tables begins with, as paths from its root and texts.
 ///
@@ -28,7 +30,7 @@ const WORKFLOW: &str = include_str!("workflow.yml");
 #[must_use]
 pub fn files(options: &Options, readme: Option<&str>) -> Vec<(&'static str, String)> {
     vec![
-        (".github/workflows/parlor.yml", options.fill(WORKFLOW)),
+        (WORKFLOW_PATH, options.fill(WORKFLOW)),
         // Moves name states by the hash of their bytes: git must not change the ends of lines.
         ("tables/.gitattributes", "* -text\n".to_owned()),
         ("README.md", readme::with_section(readme.unwrap_or_default())),

@@ -10,11 +10,13 @@ Games are played here with [git](https://git-scm.com): a commit is a move, the h
 `tables/` is a table, with a picture of its board and what may be done next in its README.
 
 ```sh
-git pull
+git pull --rebase                      # what is new, with your own commits after it
 parlor git status                      # the tables, and whose turn it is
 parlor git move --commit TABLE PLAY    # writes a move file and commits it
 git push                               # the referee judges it, draws what chance brings, and commits the result
 ```
+
+If another player was quicker, `git push` is rejected: `git pull --rebase`, and push again.
 
 Add move files and change nothing else: what the referee wrote is put back if somebody changes it, and so are moves that
 were applied. Other files in a table's folder are left alone and mean nothing. A move is judged by who pushed it, where a forge

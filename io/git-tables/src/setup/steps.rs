@@ -31,8 +31,46 @@ What is left to do on GitHub, with its program `gh` (docs/git-hosting.md of Parl
 Then: parlor git new GAME
 ";
 
-/// What the operator has to do next, as commands to copy.
+const DISK_STEPS: &str = "\
+What is left to do:
+
+1. Let a hook judge what is pushed, in the bare repository that everybody pushes to:
+     parlor git hook --install -C @ORIGIN@
+   Whoever can read the secret that it makes there knows every die to come and must not play.
+2. Push these files:
+     git push -u origin @BRANCH@
+3. Every player has a clone, and commits under the name that the tables know:
+     git clone @ORIGIN@ room && git -C room config user.name LOGIN
+
+Then: parlor git new GAME
+
+Where a forge should be the referee, `parlor git init --action OWNER/REPO@COMMIT` writes its workflow.
+";
+
+/// What the steps say where nothing is named `origin` yet.
+const NEW_ORIGIN: &str = "\
+0. Make a bare repository, if there is none yet:
+     git init --bare -b @BRANCH@ @ORIGIN@ && git remote add origin @ORIGIN@
+";
+
+/// What the operator has to do next on GitHub, as commands to copy.
 #[must_use]
 pub fn next_steps(options: &Options) -> String {
     options.fill(STEPS)
+}
+
+/// The same in a room on a disk, whose `origin` is this folder, if there is one.
+#[must_use]
+pub fn next_steps_on_disk(options: &Options, origin: Option<&str>) -> String {
+    let steps = match origin {
+        Some(_) => DISK_STEPS.to_owned(),
+        None => DISK_STEPS.replacen("\n\n1.", &format!("\n\n{NEW_ORIGIN}1."), 1),
+    };
+    options.fill(&steps).replace("@ORIGIN@", &quoted(origin.unwrap_or("../ROOM.git")))
+}
+
+/// A path as a shell takes it for one word.
+fn quoted(path: &str) -> String {
+    let is_plain = |letter: u8| letter.is_ascii_alphanumeric() || b"/._-:".contains(&letter);
+    if path.bytes().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }

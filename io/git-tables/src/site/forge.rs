@@ -72,6 +72,13 @@ impl Forge {
     }
 }
 
+/// Whether git fetches from a folder of this machine.
+#[must_use]
+pub fn is_on_disk(remote: &str) -> bool {
+    let host = remote.split('/').next().unwrap_or_default();
+    remote.starts_with("file://") || (!remote.contains("://") && !host.contains(':'))
+}
+
 /// The address on the web of what git fetches from there.
 fn web_address(remote: &str) -> Option<String> {
     let address = remote.strip_suffix(".git").unwrap_or(remote);
@@ -109,7 +116,17 @@ fn encoded(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::web_address;
+    use super::{is_on_disk, web_address};
+
+    #[test]
+    fn a_folder_of_this_machine_is_no_forge() {
+        for here in ["/srv/games.git", "../games.git", "games.git", "file:///srv/games.git", "/srv/a:b"] {
+            assert!(is_on_disk(here), "{here}");
+        }
+        for there in ["git@example.org:club/games.git", "https://example.org/games", "ssh://h/games", "host:games"] {
+            assert!(!is_on_disk(there), "{there}");
+        }
+    }
 
     #[test]
     fn a_forge_is_found_by_where_git_fetches_from() {

@@ -18,7 +18,7 @@ mod texts;
 mod ways;
 mod words;
 
-pub use forge::{Forge, ForgeKind};
+pub use forge::{Forge, ForgeKind, is_on_disk};
 pub(crate) use html::is_harmless;
 pub use plain::is_plain;
 
@@ -41,7 +41,7 @@ pub struct Shown {
     pub winners: Option<SeatSet>,
     /// Names, times, the last action.
     pub envelope: Envelope,
-    /// The logins of the players, in the order of seats.
+    /// The names of the players, in the order of seats.
     pub players: Vec<String>,
     /// Every position, from the first on.
     pub steps: Vec<Step>,
@@ -65,8 +65,10 @@ pub struct Step {
     pub svg: String,
     /// When it happened.
     pub at: Timestamp,
-    /// The login of the player.
+    /// The player's name.
     pub by: Option<String>,
+    /// What the player had to say with it.
+    pub comment: Option<String>,
 }
 
 /// All tables of a repository.

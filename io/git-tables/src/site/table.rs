@@ -136,9 +136,13 @@ fn story(words: &Words, steps: &[Step]) -> String {
     for (ply, step) in steps.iter().enumerate() {
         let by = step.by.as_ref().map_or(String::new(), |by| format!("<bdi>{}</bdi>, ", Escaped(by)));
         let (caption, at) = (Escaped(&step.caption), time(step.at));
+        let comment = step
+            .comment
+            .as_ref()
+            .map_or(String::new(), |comment| format!("<q class=\"comment\" dir=\"auto\">{}</q> ", Escaped(comment)));
         let _ = writeln!(
             text,
-            "<li><a href=\"#ply={ply}\" data-ply=\"{ply}\" dir=\"auto\">{caption}</a> <small>{by}{at}</small></li>"
+            "<li><a href=\"#ply={ply}\" data-ply=\"{ply}\" dir=\"auto\">{caption}</a> {comment}<small>{by}{at}</small></li>"
         );
     }
     text.push_str("</ol>\n</section>\n");

@@ -2,6 +2,7 @@
 //!
 //! One binary, since each has to be linked.
 
+mod documents;
 mod fixture;
 mod hands;
 mod hostile;

@@ -4,10 +4,8 @@ use std::fmt::Write as _;
 
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use store::Filter;
 
 use super::{Answer, JsonObject, RequestContext};
-use crate::hub::TABLE;
 use crate::refusal::ServerRefusal;
 
 /// `GET /healthz`
@@ -20,13 +18,15 @@ pub(super) async fn ready(context: RequestContext) -> Answer {
     if context.door.is_closing() {
         return Err(ServerRefusal::ShuttingDown.into());
     }
-    let filter = Filter { kind: TABLE.to_string(), game: None, stage: None, unlisted: true };
-    context.door.app.hub.list(&filter, None, 1).await?;
+    context.door.app.hub.readiness().await?;
     Ok(JsonObject::new().with("status", "ready").reply(StatusCode::OK))
 }
 
-/// `GET /metrics`
+/// `GET /metrics`: for the operator, and for programs on this machine
 pub(super) async fn metrics(context: RequestContext) -> Answer {
+    if !context.client().is_local && !context.is_operator() {
+        return Err(ServerRefusal::NotOperator.into());
+    }
     let app = &context.door.app;
     let counters = &app.counters;
     let rows = [
@@ -34,7 +34,7 @@ pub(super) async fn metrics(context: RequestContext) -> Answer {
         ("parlor_tcp_connections_total", "counter", "TCP connections.", counters.tcp_connections.get()),
         ("parlor_websockets_total", "counter", "WebSocket connections.", counters.websockets.get()),
         ("parlor_messages_total", "counter", "Messages over TCP and WebSocket.", counters.messages.get()),
-        ("parlor_tables_total", "counter", "Tables set up.", counters.tables.get()),
+        ("parlor_tables_total", "counter", "Tables set up.", app.hub.set_up_so_far()),
         ("parlor_connections", "gauge", "Connections that are open.", app.gate.connections() as u64),
         ("parlor_tables_loaded", "gauge", "Tables in memory.", app.hub.loaded() as u64),
     ];

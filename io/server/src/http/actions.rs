@@ -33,12 +33,13 @@ pub(super) async fn act(context: RequestContext, body: Tree<'static>) -> Answer 
     let expected = expected(&context, room.table().digest(Viewer::Seat(seat)))?;
     let (request, action) = (request(&context)?, unwrapped(body)?);
     let key = context.key(&room)?;
+    room.claim(context.client().address);
     let accepted = room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request }).await?;
     table_commands::seat_response(&context.door, &room, key, &accepted)
 }
 
 /// The action of a body: what stands under `action` if that is all there is, else the body itself.
-fn unwrapped(body: Tree<'static>) -> Result<Tree<'static>, Malformed> {
+pub(super) fn unwrapped(body: Tree<'static>) -> Result<Tree<'static>, Malformed> {
     match body {
         Tree::Object(mut fields) if !fields.is_empty() && fields.iter().all(|(key, _)| key == "action") => {
             match fields.len() {

@@ -17,7 +17,7 @@ pub(super) async fn read(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let _may = context.sight(&room)?;
     let door = &context.door;
-    let mut response = match door.analyses.of(&room, (&door.app.hub, &door.thinkers), Duration::ZERO).await? {
+    let mut response = match door.analyses.of(&room, (door, context.client().address), Duration::ZERO).await? {
         Progress::Done(report) => {
             ([(header::CONTENT_TYPE, "application/json")], analysis::document(&report)).into_response()
         }

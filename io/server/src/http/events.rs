@@ -14,7 +14,7 @@ use referee::Stage;
 use tokio::sync::watch;
 
 use super::{Answer, Problem, RequestContext, Sight, missed};
-use crate::hub::{Hub, News, Room, SIGN_OF_LIFE, Subscription, Update};
+use crate::hub::{Hub, Line, News, Room, SIGN_OF_LIFE, Subscription, Update};
 use crate::{Pass, ServerRefusal};
 
 /// `GET /api/v1/tables/{id}/events`
@@ -27,7 +27,8 @@ pub(super) async fn follow(context: RequestContext) -> Answer {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let feed = room.subscribe(sight.viewer(&table).ok_or(ServerRefusal::BadToken)?);
+    let viewer = sight.viewer(&table).ok_or(ServerRefusal::BadToken)?;
+    let feed = room.subscribe_as(viewer, sight.key(), Line::Follower);
     let now = feed.now.clone();
     let told = after.unwrap_or(now.seq).min(now.seq);
     let following = Following {

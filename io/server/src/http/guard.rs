@@ -1,6 +1,7 @@
 //! The middleware of every request: its rate limit, its client and its origin.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -9,8 +10,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Door;
+use super::entrance::{Counted, let_in};
 use super::listen::Peer;
 use super::problem::retry;
+use super::request_context::is_from_operator;
 use super::routes::refused;
 use crate::refusal::ServerRefusal;
 
@@ -19,26 +22,45 @@ use crate::refusal::ServerRefusal;
 pub(crate) struct Client {
     /// The address of the peer, or the one that a trusted proxy names.
     pub(crate) address: IpAddr,
-    /// Whether a trusted proxy says that the client speaks to it over TLS.
+    /// Whether the client speaks over TLS: to this server, or to a trusted proxy that says so.
     pub(crate) is_over_tls: bool,
+    /// Whether the request was made on this machine: a request that was forwarded was not, whoever forwarded it.
+    pub(crate) is_local: bool,
 }
 
 /// The headers that pages of other origins may send, and may read.
 const MAY_SEND: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, \
-                        parlor-invitation";
+                        parlor-invitation, parlor-password";
 const MAY_READ: &str = "etag, location, retry-after";
 const METHODS: &str = "GET, HEAD, POST, DELETE";
 
 /// Admits a request or refuses it, and completes the response.
 pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: Next) -> Response {
     door.app.counters.requests.add();
-    let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.address);
-    let address = sender(peer, request.headers(), &door.app.config.proxies);
-    let is_over_tls = is_over_tls(peer, request.headers(), &door.app.config.proxies);
-    request.extensions_mut().insert(Client { address, is_over_tls });
+    let connection = request.extensions().get::<Peer>().cloned();
+    let peer = connection.as_ref().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.address);
+    let is_encrypted = connection.as_ref().is_some_and(|peer| peer.is_over_tls);
+    let (headers, proxies) = (request.headers(), &door.app.config.proxies);
+    let address = sender(peer, headers, proxies);
+    let is_over_tls = is_encrypted || is_over_tls(peer, headers, proxies);
+    let is_local = peer.is_loopback() && !proxies.contains(&peer) && !is_forwarded(headers);
+    // Behind a trusted proxy clients are counted by their requests.
+    let is_proxied = door.app.gate.is_proxy(peer) && address != peer;
+    let pass = match connection {
+        Some(_) if is_proxied => Some(Arc::new(door.app.gate.enter(address))),
+        connection => connection.map(|peer| peer.pass),
+    };
+    if let (true, Some(pass)) = (is_proxied, &pass) {
+        request.extensions_mut().insert(Peer { address: peer, is_over_tls: is_encrypted, pass: pass.clone() });
+    }
+    request.extensions_mut().insert(Client { address, is_over_tls, is_local });
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.filter(|origin| is_listed(origin, &door.app.config.origins));
-    let mut response = match admit(&door, &request, address, guest.is_some()) {
+    let admitted = match (admit(&door, &request, address, guest.is_some()), &pass) {
+        (Ok(()), Some(pass)) => let_in(&door, pass, request.uri(), request.headers()).await.map_err(|why| (why, None)),
+        (admitted, _) => admitted,
+    };
+    let mut response = match admitted {
         Ok(()) if guest.is_some() && request.method() == Method::OPTIONS => StatusCode::NO_CONTENT.into_response(),
         Ok(()) => next.run(request).await,
         Err((why, wait)) => {
@@ -50,7 +72,15 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
         }
     };
     complete(response.headers_mut(), guest);
-    response
+    match pass {
+        Some(pass) if is_proxied => response.map(|body| Counted::body(body, pass)),
+        Some(pass) if pass.no_room().is_some() => {
+            // There was room for an answer, not for a connection.
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            response
+        }
+        _ => response,
+    }
 }
 
 /// Whether a request is admitted; if not, why, and how long the client should wait.
@@ -62,6 +92,13 @@ fn admit(
 ) -> Result<(), (ServerRefusal, Option<Duration>)> {
     if let Err(wait) = door.app.gate.request(address) {
         return Err((ServerRefusal::TooManyRequests, Some(wait)));
+    }
+    if !is_called_so(request.headers(), &door.app.config.names) {
+        return Err((ServerRefusal::WrongHost, None));
+    }
+    let is_operator = || is_from_operator(request.headers(), door);
+    if door.app.house.must_admit(address).is_err() && !is_operator() {
+        return Err((ServerRefusal::Banned, None));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(header::UPGRADE);
@@ -79,6 +116,35 @@ fn is_own(headers: &HeaderMap) -> bool {
         (Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)),
         (Some(_), None) => false,
     }
+}
+
+/// Whether the server is called what the request calls it. A page of another name that leads to this machine must not be
+/// taken for one of the server's own (DNS rebinding). An address cannot be made to lead elsewhere, and a client that calls
+/// the server nothing is no browser.
+fn is_called_so(headers: &HeaderMap, names: &[String]) -> bool {
+    headers.get_all(header::HOST).into_iter().all(|host| {
+        let host = host.to_str().map(name_of).unwrap_or_default();
+        let is_address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+        let is_loopback = host == "localhost" || host.ends_with(".localhost");
+        is_address || is_loopback || names.iter().any(|name| name.eq_ignore_ascii_case(&host))
+    })
+}
+
+/// The name in a `Host` header, without the port.
+fn name_of(host: &str) -> String {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if !port.contains(']') => name,
+        _ => host,
+    };
+    name.trim_end_matches('.').to_ascii_lowercase()
+}
+
+/// The headers by which a proxy shows that it forwards a request.
+const FORWARDED: &[&str] =
+    &["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    FORWARDED.iter().any(|name| headers.contains_key(*name))
 }
 
 fn is_listed(origin: &HeaderValue, origins: &[String]) -> bool {
@@ -159,6 +225,36 @@ mod tests {
             let mut headers = HeaderMap::new();
             headers.insert("x-forwarded-proto", HeaderValue::from_static(said));
             assert_eq!(is_over_tls(address(peer), &headers, &proxies), expected, "{peer} {said}");
+        }
+    }
+
+    #[test]
+    fn the_server_is_called_by_its_names_and_by_addresses() {
+        let names = ["games.example.org".to_string()];
+        for (host, expected) in [
+            ("localhost:7343", true),
+            ("LOCALHOST", true),
+            ("parlor.localhost:7343", true),
+            ("127.0.0.1:7343", true),
+            ("192.168.1.9", true),
+            ("[::1]:7343", true),
+            ("[::1]", true),
+            ("games.example.org", true),
+            ("Games.Example.org:443", true),
+            ("games.example.org.", true),
+            ("evil.example", false),
+            ("evil.example:7343", false),
+            ("games.example.org.evil.example", false),
+            ("notlocalhost", false),
+            ("127.0.0.1.evil.example", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            assert!(is_called_so(&headers, &names), "a client that calls it nothing");
+            headers.insert(header::HOST, HeaderValue::from_static(host));
+            assert_eq!(is_called_so(&headers, &names), expected, "{host}");
+            headers.append(header::HOST, HeaderValue::from_static("evil.example"));
+            assert!(!is_called_so(&headers, &names), "{host} and another");
         }
     }
 

@@ -6,29 +6,29 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
-use game::Refused;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::Door;
-use super::Problem;
 use super::routes::router;
 use super::write_timeout::WriteTimeout;
 use crate::analyses::Analyses;
-use crate::serve::{accept, ended};
+use crate::gate::AT_THE_ENTRANCE;
+use crate::serve::{accept, ended, secured};
 use crate::{App, Pass, Thinkers};
 
 /// The other end of a connection: every request has it among its extensions.
 #[derive(Clone)]
 pub(super) struct Peer {
     pub(super) address: IpAddr,
+    /// Whether it speaks to this server over TLS.
+    pub(super) is_over_tls: bool,
     /// Held for as long as the connection is used.
     pub(super) pass: Arc<Pass>,
 }
@@ -54,12 +54,14 @@ pub(crate) async fn serve(app: App, listener: TcpListener, closing: watch::Recei
 
 async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr) {
     let _at_once = stream.set_nodelay(true);
-    let pass = match door.app.gate.enter(from.ip()) {
-        Ok(pass) => Arc::new(pass),
-        Err(refusal) => return turn_away(&door, stream, refusal).await,
-    };
+    let pass = Arc::new(door.app.gate.enter(from.ip()));
+    // Shaking hands to refuse would cost more than the connection.
+    if door.app.tls.is_some() && pass.no_room().is_some() {
+        return;
+    }
+    let Some(stream) = secured(&door.app, stream).await else { return };
     let limits = &door.app.config.limits;
-    let peer = Peer { address: from.ip().to_canonical(), pass };
+    let peer = Peer { address: from.ip().to_canonical(), is_over_tls: stream.is_over_tls(), pass: pass.clone() };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         TowerToHyperService::new(router.clone()).call(request)
@@ -74,19 +76,18 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
     let mut closing = door.closing.clone();
     tokio::select! {
         _ended = connection.as_mut() => return,
+        () = pass.has_to_go() => return,
+        () = overdue(&pass) => return,
         () = ended(&mut closing) => connection.as_mut().graceful_shutdown(),
     }
     let _ended = connection.await;
 }
 
-/// Refuses a whole connection.
-async fn turn_away(door: &Door, mut stream: TcpStream, refusal: Refused) {
-    let problem = Problem::from(refusal);
-    let (status, body) = (problem.status(), problem.body());
-    let reason = status.canonical_reason().unwrap_or_default();
-    let head = format!("HTTP/1.1 {} {reason}\r\nContent-Type: application/problem+json\r\n", status.as_u16());
-    let rest = format!("Retry-After: 1\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}", body.len());
-    let text = head + &rest;
-    let _gone = timeout(door.app.config.limits.write, stream.write_all(text.as_bytes())).await;
-    let _gone = stream.shutdown().await;
+/// Waits until a connection for which there is no room has had time enough to show a token.
+pub(crate) async fn overdue(pass: &Pass) {
+    sleep(AT_THE_ENTRANCE).await;
+    match pass.no_room() {
+        Some(why) => pass.refused(why),
+        None => std::future::pending().await,
+    }
 }

@@ -4,7 +4,9 @@
 
 mod about;
 mod actions;
+mod admin;
 mod analysis;
+mod entrance;
 mod events;
 mod games;
 mod guard;
@@ -13,6 +15,7 @@ mod json_object;
 mod listen;
 mod log;
 mod missed;
+mod move_files;
 mod openapi;
 mod picture;
 mod plain;

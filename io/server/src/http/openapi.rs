@@ -96,7 +96,7 @@ fn problem(route: &Route, status: u16) -> Value {
         202 => described("It is being made.", "application/json", "AnalysisProgress"),
         204 => json!({"description": "Nothing more will come."}),
         304 => json!({"description": "Nothing has changed."}),
-        400 | 404 if route.is_plain() => described("It was refused.", "application/json", "PlainError"),
+        _ if route.is_plain() && status != 429 => described("It was refused.", "application/json", "PlainError"),
         _ => described("It was refused.", "application/problem+json", "Problem"),
     }
 }

@@ -18,12 +18,15 @@ pub(super) async fn board(context: RequestContext) -> Answer {
             return Err(Malformed::new(CommonRefusal::OutOfRange, "?ply", &found).into());
         }
         Some(ply) if ply < table.seq() => {
+            if context.door.app.config.limits.replay < ply {
+                return Err(ServerRefusal::TooLong.into());
+            }
             let stored = context.door.app.hub.load(room.id()).await?;
             let drawn = move || {
                 let table = fold(&stored, ply, drop)?;
                 Some(table.game().svg(table.envelope(), viewer, None, speech::english(table.kind())))
             };
-            context.door.thinkers.think(drawn).await?.ok_or(ServerRefusal::StorageFailed)?
+            context.door.thinkers.think(context.lane(room.id()), drawn).await?.ok_or(ServerRefusal::StorageFailed)?
         }
         Some(_) | None => {
             table.game().svg(table.envelope(), viewer, chooser(&table, viewer), speech::english(table.kind()))

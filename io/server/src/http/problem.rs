@@ -24,12 +24,14 @@ struct Inner {
     code: Cow<'static, str>,
     detail: String,
     faults: Vec<Fault>,
+    /// How many more there are that are not told.
+    more: usize,
     is_kicked: bool,
 }
 
 impl Problem {
     fn new(status: StatusCode, code: Cow<'static, str>, detail: String) -> Problem {
-        Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), is_kicked: false }))
+        Problem(Box::new(Inner { status, code, detail, faults: Vec::new(), more: 0, is_kicked: false }))
     }
 
     /// The problem of a player who is out of the game for it.
@@ -58,6 +60,15 @@ impl Problem {
         &self.0.detail
     }
 
+    /// Sets the headers that go with its status.
+    pub(super) fn set_headers(&self, headers: &mut HeaderMap) {
+        match self.0.status {
+            StatusCode::UNAUTHORIZED => set(headers, header::WWW_AUTHENTICATE, "Bearer"),
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => retry(headers, Duration::from_secs(1)),
+            _ => {}
+        }
+    }
+
     /// The document.
     pub(super) fn body(&self) -> String {
         let object = JsonObject::new()
@@ -78,6 +89,9 @@ impl Problem {
             let faults: Vec<String> = self.0.faults.iter().map(fault).collect();
             object = object.raw("faults", &list(&faults));
         }
+        if 0 < self.0.more {
+            object = object.with("more_faults", &self.0.more);
+        }
         if self.0.is_kicked { object.with("kicked", &true) } else { object }
     }
 }
@@ -94,7 +108,8 @@ impl From<Refused> for Problem {
 impl From<Malformed> for Problem {
     fn from(wrong: Malformed) -> Problem {
         let mut problem = Problem::new(StatusCode::BAD_REQUEST, wrong.code().into(), wrong.to_string());
-        problem.0.faults = wrong.faults().to_vec();
+        let (told, more) = wrong.told();
+        (problem.0.faults, problem.0.more) = (told.to_vec(), more);
         problem
     }
 }
@@ -109,13 +124,7 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let body = Body::from(self.body());
         let mut response = (self.0.status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
-        let headers = response.headers_mut();
-        if self.0.status == StatusCode::UNAUTHORIZED {
-            set(headers, header::WWW_AUTHENTICATE, "Bearer");
-        }
-        if matches!(self.0.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
-            retry(headers, Duration::from_secs(1));
-        }
+        self.set_headers(response.headers_mut());
         response
     }
 }
@@ -148,19 +157,29 @@ fn status_of_code(code: &str) -> StatusCode {
 fn status_of_server(why: ServerRefusal) -> StatusCode {
     use ServerRefusal as Why;
     match why {
-        Why::NoSuchTable | Why::NoSuchTournament | Why::NoSuchAction | Why::NotFound => StatusCode::NOT_FOUND,
+        Why::NoSuchTable | Why::NoSuchTournament | Why::NoSuchAction | Why::NoSuchBan | Why::NotFound => {
+            StatusCode::NOT_FOUND
+        }
+        Why::TableClosed => StatusCode::GONE,
+        Why::WrongHost => StatusCode::MISDIRECTED_REQUEST,
         Why::BadToken | Why::NoToken => StatusCode::UNAUTHORIZED,
-        Why::NotInvited | Why::WrongOrigin | Why::NotOperator | Why::SpectatorsOnlyLook => StatusCode::FORBIDDEN,
+        Why::NotInvited
+        | Why::WrongOrigin
+        | Why::NotOperator
+        | Why::SpectatorsOnlyLook
+        | Why::Banned
+        | Why::HouseClosed => StatusCode::FORBIDDEN,
         Why::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
         Why::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Why::NotOver | Why::NoPause | Why::AlreadySeated => StatusCode::CONFLICT,
         Why::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Why::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
         Why::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Why::UpgradeRequired => StatusCode::UPGRADE_REQUIRED,
         Why::MissingPrecondition => StatusCode::PRECONDITION_REQUIRED,
-        Why::UnknownMessage | Why::WrongForm => StatusCode::BAD_REQUEST,
+        Why::UnknownMessage | Why::WrongForm | Why::NotHttp => StatusCode::BAD_REQUEST,
         Why::TooManyTables | Why::TooManyRequests | Why::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
-        Why::StorageFailed | Why::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
+        Why::StorageFailed | Why::ShuttingDown | Why::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
@@ -173,10 +192,12 @@ fn status_of_table(why: TableRefusal) -> StatusCode {
         | Why::NoSuchPlace
         | Why::Paused
         | Why::NotPaused
-        | Why::AskedAlready => StatusCode::CONFLICT,
+        | Why::AskedAlready
+        | Why::TooOften
+        | Why::NobodyGone => StatusCode::CONFLICT,
         Why::StaleState => StatusCode::PRECONDITION_FAILED,
         Why::OutOfLuck | Why::NoLuck => StatusCode::SERVICE_UNAVAILABLE,
-        Why::TimedOut | Why::Removed => StatusCode::UNPROCESSABLE_ENTITY,
+        Why::TimedOut | Why::Gone | Why::Removed => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

@@ -31,25 +31,36 @@ impl Deref for RequestContext {
     }
 }
 
+/// The header with the password of a house that is closed.
+const PASSWORD: &str = "parlor-password";
 /// The header with the invitation to a private table.
 const INVITATION: &str = "parlor-invitation";
 
 /// Refuses parameters that the route does not have. Their values are not repeated: they may be secrets in the wrong place.
 fn must_be_known(query: &[(String, String)], known: &[(&str, &str)]) -> Result<(), Malformed> {
     let mut seen: Vec<&str> = Vec::new();
-    let mut faults = Vec::new();
-    for (key, _) in query {
-        if !known.iter().any(|(name, _)| name == key) {
-            faults.push(game::Fault::new(CommonRefusal::UnknownField, &format!("?{key}"), ""));
-        } else if seen.contains(&key.as_str()) {
-            faults.push(game::Fault::new(CommonRefusal::DuplicateKey, &format!("?{key}"), ""));
-        }
-        seen.push(key);
-    }
-    Malformed::unless_none(faults)
+    let wrong = query.iter().filter_map(|(key, _)| {
+        let why = match known.iter().find(|(name, _)| name == key) {
+            None => CommonRefusal::UnknownField,
+            Some((name, _)) if seen.contains(name) => CommonRefusal::DuplicateKey,
+            Some((name, _)) => {
+                seen.push(name);
+                return None;
+            }
+        };
+        Some(game::Fault::new(why, &format!("?{key}"), ""))
+    });
+    // A long query is not answered with a longer list.
+    Malformed::unless_none(wrong.take(game::MOST_TOLD + 1).collect())
 }
 
-fn bearer(headers: &HeaderMap) -> Option<String> {
+/// Whether a request has the operator's token.
+pub(super) fn is_from_operator(headers: &HeaderMap, door: &Door) -> bool {
+    let token = bearer(headers).and_then(|token| Secret::told(&token));
+    token.is_some_and(|secret| is_operator(door, &secret.key()))
+}
+
+pub(super) fn bearer(headers: &HeaderMap) -> Option<String> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     if scheme.eq_ignore_ascii_case("bearer") { Some(token.trim().to_string()) } else { None }
 }
@@ -89,7 +100,10 @@ impl RequestContext {
         match &self.bearer {
             Some(token) => {
                 let key = Secret::told(token).ok_or(ServerRefusal::BadToken)?.key();
-                Sight::seat(key, &room.table()).ok_or_else(|| ServerRefusal::BadToken.into())
+                let sight = Sight::seat(key, &room.table()).ok_or(ServerRefusal::BadToken)?;
+                room.see(key);
+                self.is_seated();
+                Ok(sight)
             }
             None if room.excludes(self.invitation()) => Err(ServerRefusal::NotInvited.into()),
             None => Ok(Sight::Public),
@@ -121,12 +135,30 @@ impl RequestContext {
     /// Refuses all but the operator.
     pub(super) fn must_be_operator(&self) -> Result<(), Problem> {
         let token = self.bearer.as_deref().ok_or(ServerRefusal::NoToken)?;
-        let told = Secret::told(token).map(|secret| secret.key());
-        match (told, &self.door.app.config.operator) {
-            (Some(told), Some(known)) if is_same(&told, known) => Ok(()),
+        match Secret::told(token) {
+            Some(secret) if is_operator(&self.door, &secret.key()) => Ok(()),
             _ => Err(ServerRefusal::NotOperator.into()),
         }
     }
+
+    /// Whether the request has the operator's token.
+    pub(super) fn is_operator(&self) -> bool {
+        self.must_be_operator().is_ok()
+    }
+
+    /// Refuses those who may not set up another table or tournament. The operator needs no password.
+    pub(super) fn may_set_up(&self) -> Result<(), Problem> {
+        let (app, address) = (&self.door.app, self.client().address);
+        if self.is_operator() {
+            return Ok(app.gate.table(address)?);
+        }
+        Ok(app.may_set_up(address, self.header(PASSWORD))?)
+    }
+}
+
+/// Whether a secret with this hash is the operator's.
+pub(super) fn is_operator(door: &Door, key: &Digest) -> bool {
+    door.app.config.operator.as_ref().is_some_and(|known| key.is_same(known))
 }
 
 /// Who looks at a table. Players are known by the hash of their secret, since seat numbers may change until the game
@@ -143,6 +175,14 @@ impl Sight {
         table.place_of(&key).map(|_| Sight::Seat(key))
     }
 
+    /// The hash of the player's secret.
+    pub(super) fn key(self) -> Option<Digest> {
+        match self {
+            Sight::Public => None,
+            Sight::Seat(key) => Some(key),
+        }
+    }
+
     /// The viewer at a table; none if the player has left it.
     pub(super) fn viewer(self, table: &Table) -> Option<Viewer> {
         match self {
@@ -150,9 +190,4 @@ impl Sight {
             Sight::Seat(key) => Some(Viewer::Seat(table.seat_of(table.place_of(&key)?))),
         }
     }
-}
-
-/// Whether two digests are the same, in constant time.
-fn is_same(left: &Digest, right: &Digest) -> bool {
-    left.0.iter().zip(&right.0).fold(0, |found, (left, right)| found | (left ^ right)) == 0
 }

@@ -8,6 +8,9 @@ use game::Refused;
 
 use super::Door;
 use super::guard::Client;
+use super::listen::Peer;
+use crate::Lane;
+use crate::gate::counted;
 use crate::hub::Room;
 use crate::refusal::ServerRefusal;
 use crate::tournaments::Arena;
@@ -53,6 +56,19 @@ impl RequestHead {
     /// The client that sent the request.
     pub(crate) fn client(&self) -> Client {
         *self.parts.extensions.get().expect("the guard has noted the client")
+    }
+
+    /// Notes that the request comes from a player: its connection gives way to no one.
+    pub(crate) fn is_seated(&self) {
+        if let Some(peer) = self.parts.extensions.get::<Peer>() {
+            // A connection for which there is no room was refused before.
+            let _as_it_was = peer.pass.seat();
+        }
+    }
+
+    /// For whom the server works when it does something about a table for this client.
+    pub(crate) fn lane(&self, table: &str) -> Lane {
+        Lane { address: Some(counted(self.client().address)), table: table.to_string() }
     }
 
     /// The table that the path names: by its id, or by its number.

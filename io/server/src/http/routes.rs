@@ -13,8 +13,8 @@ use protocol::PlayerCommand;
 use super::guard::guard;
 use super::json_body::{self, BodyKind};
 use super::{
-    Door, about, actions, analysis, events, games, log, openapi, picture, plain, seats, table_commands, tables,
-    tournaments, ws,
+    Door, about, actions, admin, analysis, events, games, log, move_files, openapi, picture, plain, seats,
+    table_commands, tables, tournaments, ws,
 };
 use super::{Problem, RequestContext};
 use crate::pages;
@@ -113,6 +113,13 @@ impl Route {
     }
 }
 
+/// An address of the operator where something goes.
+const fn delete(path: &'static str, about: &'static str, handler: Handler) -> Route {
+    Route { method: "DELETE", status: 204, ..get(path, about, Nothing, handler) }
+        .by(Operator)
+        .problems(&[401, 403, 409])
+}
+
 const AFTER: (&str, &str) = ("after", "the number of the last line that is known");
 const LIMIT: (&str, &str) = ("limit", "how many, 50 by default, at most 200");
 
@@ -121,7 +128,9 @@ pub(super) static ROUTES: &[Route] = &[
     get("/healthz", "Whether the process is alive.", Json("Status"), handler!(about::health)),
     get("/readyz", "Whether it takes requests and its store works.", Json("Status"), handler!(about::ready))
         .problems(&[503]),
-    get("/metrics", "What is counted, for Prometheus.", Text("text/plain"), handler!(about::metrics)),
+    get("/metrics", "What is counted, for Prometheus.", Text("text/plain"), handler!(about::metrics))
+        .by(Operator)
+        .problems(&[403]),
     get("/api/v1/openapi.json", "This document.", Text("application/json"), handler!(openapi::document)),
     get("/api/v1/games", "The games there are.", Json("Games"), handler!(games::all)),
     get("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), handler!(games::one)),
@@ -138,7 +147,8 @@ pub(super) static ROUTES: &[Route] = &[
         LIMIT,
     ]),
     create("/api/v1/tables", "Sets up a table.", Json("NewTable"), handler!(tables::create, body))
-        .takes(Required("Order")),
+        .takes(Required("Order"))
+        .problems(&[403]),
     get("/api/v1/tables/{id}", "A table, as whoever asks sees it.", Json("Table"), handler!(tables::look))
         .by(Viewer)
         .problems(&[304, 401, 403]),
@@ -158,6 +168,17 @@ pub(super) static ROUTES: &[Route] = &[
     command("/api/v1/tables/{id}/actions", "Acts.", handler!(actions::act, body))
         .takes(Required("Action"))
         .problems(&[401, 403, 409, 412, 422, 428]),
+    get(
+        "/api/v1/tables/{id}/state.json",
+        "The public state as a file: a move file names it by the hash of its bytes.",
+        Text("application/json"),
+        handler!(move_files::state_file),
+    )
+    .by(Viewer)
+    .problems(&[401, 403]),
+    command("/api/v1/tables/{id}/moves", "Plays a move file.", handler!(move_files::submit, body))
+        .takes(Required("MoveFile"))
+        .problems(&[401, 403, 409, 412, 422]),
     command("/api/v1/tables/{id}/resign", "Gives up.", |context, _| {
         Box::pin(table_commands::perform(context, PlayerCommand::Resign))
     }),
@@ -166,6 +187,9 @@ pub(super) static ROUTES: &[Route] = &[
     }),
     command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, _| {
         Box::pin(table_commands::perform(context, PlayerCommand::Resume))
+    }),
+    command("/api/v1/tables/{id}/claim", "Takes players out of the game who have been gone for long.", |context, _| {
+        Box::pin(table_commands::perform(context, PlayerCommand::Claim))
     }),
     command("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", handler!(table_commands::kick, body))
         .by(Operator)
@@ -197,7 +221,8 @@ pub(super) static ROUTES: &[Route] = &[
     get("/api/v1/tournaments", "Tournaments, the newest first.", Json("Tournaments"), handler!(tournaments::all))
         .query(&[("cursor", "tournaments with smaller numbers than this: the `cursor` of the page before"), LIMIT]),
     create("/api/v1/tournaments", "Sets up a tournament.", Json("NewTournament"), handler!(tournaments::create, body))
-        .takes(Required("TournamentOrder")),
+        .takes(Required("TournamentOrder"))
+        .problems(&[403]),
     get(
         "/api/v1/tournaments/{id}",
         "A tournament: standings, crosstable, bracket.",
@@ -222,13 +247,49 @@ pub(super) static ROUTES: &[Route] = &[
         Text("application/x-ndjson"),
         handler!(tournaments::log),
     ),
+    get("/api/v1/admin/tables", "Every table, the newest first.", Json("AdminTables"), handler!(admin::tables))
+        .by(Operator)
+        .query(&[
+            ("game", "tables of this game"),
+            ("stage", "tables at this stage: gathering, playing, paused, over or closed"),
+            ("cursor", "tables with smaller numbers than this: the `cursor` of the page before"),
+            LIMIT,
+        ])
+        .problems(&[401, 403]),
+    Route {
+        status: 204,
+        ..post("/api/v1/admin/tables/{number}/close", "Closes a table that waits.", Nothing, handler!(admin::close))
+    }
+    .by(Operator)
+    .problems(&[401, 403, 409, 410]),
+    delete("/api/v1/admin/tables/{number}", "Deletes a table that waits.", handler!(admin::delete)),
+    command(
+        "/api/v1/admin/tables/{number}/remove",
+        "Removes a player, before or during the game.",
+        handler!(admin::remove, body),
+    )
+    .by(Operator)
+    .takes(Required("Kick")),
+    get("/api/v1/admin/bans", "The bans that hold.", Json("Bans"), handler!(admin::bans))
+        .by(Operator)
+        .problems(&[401, 403]),
+    create("/api/v1/admin/bans", "Bans a name or a range of addresses.", Json("Ban"), handler!(admin::ban, body))
+        .by(Operator)
+        .takes(Required("NewBan"))
+        .problems(&[401, 403]),
+    delete("/api/v1/admin/bans/{number}", "Lifts a ban.", handler!(admin::lift)),
+    get("/api/v1/admin/audit", "What the operator did, the oldest first.", Json("Audit"), handler!(admin::audit))
+        .by(Operator)
+        .query(&[AFTER, LIMIT])
+        .problems(&[401, 403]),
     create(
         "/api/v1/{game}/games",
         "Plain style: begins a game at one screen.",
         Json("Plain"),
         handler!(plain::create, body),
     )
-    .takes(Optional("Setup")),
+    .takes(Optional("Setup"))
+    .problems(&[403]),
     get("/api/v1/{game}/games/{id}", "Plain style: the game.", Json("Plain"), handler!(plain::look)),
     get(
         "/api/v1/{game}/games/{id}/valid-moves",
@@ -236,7 +297,33 @@ pub(super) static ROUTES: &[Route] = &[
         Json("PlainMoves"),
         handler!(plain::valid_moves),
     ),
-    post("/api/v1/{game}/games/{id}/ai-move", "Plain style: the server acts.", Json("Plain"), handler!(plain::ai_move)),
+    get(
+        "/api/v1/{game}/games/{id}/state.json",
+        "Plain style: the state as a file.",
+        Text("application/json"),
+        handler!(plain::state_file),
+    ),
+    post(
+        "/api/v1/{game}/games/{id}/ai-move",
+        "Plain style: the server acts.",
+        Json("Plain"),
+        handler!(plain::ai_move, body),
+    )
+    .takes(Optional("Thinker")),
+    post(
+        "/api/v1/{game}/games/{id}/actions",
+        "Plain style: acts, by the action document or an id.",
+        Json("Plain"),
+        handler!(plain::play_document, body),
+    )
+    .takes(Required("Action")),
+    post(
+        "/api/v1/{game}/games/{id}/moves",
+        "Plain style: plays a move file.",
+        Json("Plain"),
+        handler!(plain::move_file, body),
+    )
+    .takes(Required("MoveFile")),
     post(
         "/api/v1/{game}/games/{id}/{type}",
         "Plain style: acts, by type and fields.",
@@ -268,13 +355,17 @@ pub(super) fn router(door: &Door) -> Router {
 
 /// The response of a route.
 async fn respond(route: &'static Route, door: Door, request: Request) -> Answer {
-    let (parts, body) = request.into_parts();
-    let context = RequestContext::of(parts, door, route).await?;
-    let body = json_body::json(route.body, &context, body).await?;
-    match (route.handler)(context, body).await {
+    match handle(route, door, request).await {
         Err(problem) if route.is_plain() => Ok(plain::failed(&problem)),
         answer => answer,
     }
+}
+
+async fn handle(route: &'static Route, door: Door, request: Request) -> Answer {
+    let (parts, body) = request.into_parts();
+    let context = RequestContext::of(parts, door, route).await?;
+    let body = json_body::json(route.body, &context, body).await?;
+    (route.handler)(context, body).await
 }
 
 async fn nothing(request: Request) -> Response {
@@ -289,12 +380,15 @@ pub(super) fn refused(request: &Request, why: ServerRefusal) -> Response {
 
 async fn wrong_method(request: Request) -> Response {
     let path = request.uri().path();
-    let mut methods: Vec<&str> =
-        ROUTES.iter().filter(|route| fits(route.path, path)).map(|route| route.method).collect();
+    let routes: Vec<&Route> = ROUTES.iter().filter(|route| fits(route.path, path)).collect();
+    let mut methods: Vec<&str> = routes.iter().map(|route| route.method).collect();
     if methods.contains(&"GET") {
         methods.push("HEAD");
     }
-    let mut response = refused(&request, ServerRefusal::WrongMethod);
+    let mut response = match routes.first() {
+        Some(route) if route.is_plain() => plain::failed(&ServerRefusal::WrongMethod.into()),
+        _ => refused(&request, ServerRefusal::WrongMethod),
+    };
     // Of pages the router knows the methods, and says so itself.
     if !methods.is_empty()
         && let Ok(methods) = HeaderValue::from_str(&methods.join(", "))

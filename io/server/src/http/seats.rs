@@ -63,6 +63,7 @@ fn seat_order(node: &Node<'_>) -> Option<SeatOrder> {
     Some(SeatOrder { newcomer: newcomer?, invite: invite?, bot: bot? })
 }
 
-fn level(node: &Node<'_>) -> Option<Level> {
+/// Reads the level of a computer.
+pub(super) fn level(node: &Node<'_>) -> Option<Level> {
     node.one_of(&Level::ALL.map(|level| (level.name(), level)))
 }

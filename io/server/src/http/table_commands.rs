@@ -2,10 +2,9 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::Response;
-use game::json::{Tree, read};
-use game::{Digest, Seat, Viewer};
+use game::json::Tree;
+use game::{Digest, Viewer};
 use protocol::PlayerCommand;
-use referee::Command;
 
 use super::Door;
 use super::{Answer, JsonObject, Problem, RequestContext, Sight};
@@ -17,10 +16,7 @@ use crate::refusal::ServerRefusal;
 pub(super) async fn kick(context: RequestContext, body: Tree<'static>) -> Answer {
     context.must_be_operator()?;
     let room = context.room().await?;
-    let most = room.table().game().seats().saturating_sub(1);
-    let seat = Seat(read(&body, |node| node.object(&["seat"])?.get("seat").small(0..=most))?);
-    let accepted = room.ask(Command::Kick { seat }).await?;
-    Ok(response(&accepted, Viewer::Public, room.spectators()))
+    super::admin::remove_player(&context, &room, &body).await
 }
 
 /// A command of the player whose token the request has.
@@ -47,7 +43,7 @@ pub(super) fn kicked(door: &Door, accepted: &Accepted) -> Option<Problem> {
     Some(Problem::kicked(code, format!("{sentence}; you are out of the game")))
 }
 
-fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> Response {
+pub(super) fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> Response {
     let table = &accepted.table;
     let object = JsonObject::new()
         .with("seq", &table.seq())
@@ -64,16 +60,14 @@ fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use axum::body::to_bytes;
-    use referee::Guest;
+    use game::Seat;
+    use referee::{Command, Guest};
     use serde_json::{Value, json};
-    use store::Store;
 
     use super::*;
     use crate::hub::{Hub, Order};
-    use crate::log::Log;
 
     async fn told(accepted: &Accepted, seat: u8) -> Value {
         let body = response(accepted, Viewer::Seat(Seat(seat)), 0).into_body();
@@ -82,7 +76,7 @@ mod tests {
 
     #[tokio::test]
     async fn each_of_two_concurrent_requests_is_told_of_its_own_decision() {
-        let hub = Hub::new(Store::in_memory(), Duration::from_mins(1), Log::default());
+        let hub = Hub::in_memory();
         let order =
             Order::of(games::kinds().iter().find(|kind| !referee::Table::needs_luck(kind)).expect("a game of skill"));
         let room = hub.create(order).await.expect("a table").room;

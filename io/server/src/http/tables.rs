@@ -20,10 +20,10 @@ const USUAL: u64 = 50;
 /// `POST /api/v1/tables`
 pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Answer {
     let order = read(&order, |node| TableOrder::read(&node.object(TableOrder::KEYS)?))?;
-    let order = Order::new(order, Policy::Refuse);
-    context.door.app.gate.table(context.client().address)?;
+    let order = Order::new(order, Policy::Refuse, context.door.app.config.public_clock);
+    context.may_set_up()?;
     let created = context.door.app.hub.create(order).await?;
-    context.door.app.counters.tables.add();
+    created.room.claim(context.client().address);
     let table = created.room.table();
     let invitation = created.invitation.as_ref().map(Secret::tell);
     let object = view::outline(&created.room, &table).maybe("invitation", invitation);

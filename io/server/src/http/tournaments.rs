@@ -14,8 +14,8 @@ use crate::tournaments::Arena;
 
 /// `POST /api/v1/tournaments`
 pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Answer {
-    let terms = read(&order, |node| Terms::read(&node.object(Terms::KEYS)?))?;
-    context.door.app.gate.table(context.client().address)?;
+    let terms = read(&order, |node| Terms::read(games::kinds(), &node.object(Terms::KEYS)?))?;
+    context.may_set_up()?;
     let created = context.door.app.tournaments.create(terms).await?;
     let object = outline(&created.arena).with("token", &created.organiser.tell());
     let mut response = object.reply(StatusCode::CREATED);

@@ -20,6 +20,7 @@ pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
         .with("seats", &table.game().seats())
         .with("players", &table.envelope().names)
         .with("turn", &numbers(table.awaited()))
+        .with("gone", &numbers(room.gone(table)))
         .with("outcome", &outcome)
         .with("private", &room.is_private())
         .with("policy", &table.header.policy)

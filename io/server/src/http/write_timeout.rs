@@ -6,18 +6,19 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
+
+use crate::stream::Stream;
 
 /// A stream on which a write that waits too long fails.
 pub(super) struct WriteTimeout {
-    stream: TcpStream,
+    stream: Stream,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl WriteTimeout {
-    pub(super) fn new(stream: TcpStream, patience: Duration) -> WriteTimeout {
+    pub(super) fn new(stream: Stream, patience: Duration) -> WriteTimeout {
         WriteTimeout { stream, patience, waiting: None }
     }
 

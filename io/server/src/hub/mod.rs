@@ -1,28 +1,43 @@
 //! The hub: every table in memory, with one task per table.
 
+mod absence;
 mod computer;
+mod dissolve;
 mod fold;
 mod order;
+mod pace;
+mod presence;
+mod readiness;
 mod room;
+mod sweep;
+mod task;
 mod update;
+mod waiting;
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use entropy::uuid;
 use game::{Refused, Seat, Timestamp};
-use referee::{Chain, Header, LogEntry, Table};
-use store::{Change, Filter, NewStream, Store, Stored, StreamHead, Summary};
+use referee::{Chain, Header, LogEntry, Private, Table};
+use store::{Change, Error, Filter, IdleStage, NewStream, Store, Stored, StreamHead, Summary};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
-pub(crate) use self::fold::{entry, fold, opened};
+pub use self::dissolve::Dissolution;
+pub(crate) use self::fold::{entry, fold, opened, replayed};
 pub use self::order::{Created, Order};
+use self::presence::Presence;
+pub use self::presence::{Absence, Attendance, Line};
+pub(crate) use self::room::News;
 pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
-pub(crate) use self::room::{Failed, News};
+pub(crate) use self::task::Failed;
+
 pub use self::update::{Update, numbers, seat_of, stage_name, state, told};
-use crate::{Event, Log, Secret, ServerRefusal, Thinkers, no, now};
+use crate::house::House;
+use crate::{Event, Log, Secret, ServerRefusal, ServerTime, Thinkers, no};
 
 /// A handle on every table. Clone it.
 #[derive(Clone)]
@@ -30,33 +45,52 @@ pub struct Hub(Arc<Inner>);
 
 struct Inner {
     store: Store,
+    time: ServerTime,
     rooms: Mutex<HashMap<String, Room>>,
     is_closing: AtomicBool,
+    /// How many tables were set up, those of tournaments included.
+    set_up: AtomicU64,
     /// After how long without clients a table is unloaded.
     idle: Duration,
+    /// After how long a player who is not there counts as gone.
+    absence: Absence,
+    /// Until then players have time to come back after the server was started.
+    return_by: Instant,
     log: Log,
+    readiness: readiness::Readiness,
+    /// The tables that are known to be damaged, which is logged once.
+    damaged: Mutex<BTreeSet<String>>,
+    house: House,
     /// The worker threads on which computers choose their moves.
     thinkers: Thinkers,
 }
 
-/// How often tables whose clocks have run out are looked for.
-const SWEEP: Duration = Duration::from_secs(1);
-/// How long before a clock runs out its table is loaded, in microseconds: a computer may be in turn there, and its move
-/// is chosen only while the table is in memory.
-const AHEAD: i64 = 10_000_000;
-/// How many of them at a time.
-const SWEPT: usize = 256;
-
 impl Hub {
+    /// A hub that keeps nothing.
+    #[cfg(test)]
+    pub(crate) fn in_memory() -> Hub {
+        let time = ServerTime::new(crate::wall_clock, Duration::ZERO);
+        Hub::new(Store::in_memory(), time, (Duration::from_mins(1), Absence::default()), Log::default())
+    }
+
     /// The hub of a store.
     #[must_use]
-    pub fn new(store: Store, idle: Duration, log: Log) -> Hub {
+    pub(crate) fn new(store: Store, time: ServerTime, (idle, absence): (Duration, Absence), log: Log) -> Hub {
+        let house = House::new(store.clone(), time.clone());
+        let return_by = Instant::now() + time.patience();
         Hub(Arc::new(Inner {
             store,
+            time,
+            house,
+            return_by,
             rooms: Mutex::default(),
             is_closing: AtomicBool::new(false),
+            set_up: AtomicU64::new(0),
             idle,
+            absence,
             log,
+            readiness: readiness::Readiness::default(),
+            damaged: Mutex::default(),
             thinkers: Thinkers::new(),
         }))
     }
@@ -67,12 +101,23 @@ impl Hub {
         &self.0.store
     }
 
+    /// The server's time.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.0.time.now()
+    }
+
+    /// Who is banned, and what the operator did.
+    #[must_use]
+    pub(crate) fn house(&self) -> &House {
+        &self.0.house
+    }
+
     /// What is stored of a table or a tournament.
     ///
     /// # Errors
     /// When there is no stream of that id, or it cannot be read.
     pub(crate) async fn load(&self, id: &str) -> Result<Stored, ServerRefusal> {
-        let stored = self.0.store.load(id).await.map_err(|_| ServerRefusal::StorageFailed)?;
+        let stored = self.0.store.load(id).await.map_err(|error| self.is_lost(id, &error))?;
         stored.ok_or(ServerRefusal::NoSuchTable)
     }
 
@@ -104,18 +149,19 @@ impl Hub {
             return Err(no(ServerRefusal::ShuttingDown));
         }
         let luck = Secret::new().map_err(no)?;
-        let chain = if Table::needs_luck(order.kind) { Some(Chain::new(luck.bytes())) } else { None };
-        let at = now();
+        // Where nothing is left to chance, computers still have luck.
+        let chain = Chain::new(luck.bytes());
+        let at = self.now();
         let draft = Header {
             parlor: referee::VERSION,
             game: order.kind.name.to_string(),
             table: id.clone(),
             number: 0,
             at,
-            setup: order.setup,
+            setup: order.kind.complete(order.written_setup()?),
             clock: order.clock,
             policy: order.policy,
-            anchor: chain.as_ref().map(|chain| chain.anchor().published()),
+            anchor: Some(chain.anchor().published()),
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;
@@ -134,8 +180,9 @@ impl Hub {
             head: head(&table, summary(&table)),
         };
         self.0.store.create(stream).await.map_err(|error| self.lost(&error))?;
+        self.0.set_up.fetch_add(1, Ordering::Relaxed);
         self.0.log.tell(|| Event::TableCreated { table: number, game: table.header.game.clone() });
-        Ok(self.get_or_insert(id, table, chain, sealed))
+        Ok(self.get_or_insert(id, table, Some(chain), sealed))
     }
 
     /// The table with this id, which is loaded if it was not in memory.
@@ -154,16 +201,20 @@ impl Hub {
         if let Some(room) = self.known(id) {
             return Ok(Some(room));
         }
-        let stored = self.0.store.load(id).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        let stored = self.0.store.load(id).await.map_err(|error| no(self.is_lost(id, &error)))?;
         let Some(stored) = stored.filter(|stored| stored.kind == TABLE) else { return Ok(None) };
+        if stored.head.stage == IdleStage::Closed.name() {
+            return Err(no(ServerRefusal::TableClosed));
+        }
         // A long game takes a while, and so does a chain.
         let folded = tokio::task::spawn_blocking(move || {
-            let (table, sealed) = (fold(&stored, u64::MAX, drop)?, Sealed::read(&stored.sealed));
-            let luck = Secret::told(&sealed.luck).filter(|_| table.header.anchor.is_some());
-            Some((table, luck.map(|luck| Chain::new(luck.bytes())), sealed))
+            let (table, sealed) = (replayed(&stored)?, Sealed::read(&stored.sealed));
+            let chain = sealed.chain(&table)?;
+            Ok((table, chain, sealed))
         });
-        let folded = folded.await.ok().flatten();
-        let (table, chain, sealed) = folded.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
+        let folded = folded.await.unwrap_or_else(|_| Err("it cannot be followed".to_string()));
+        let damaged = |what: String| Error::Damaged { what: format!("table {id}: {what}") };
+        let (table, chain, sealed) = folded.map_err(|what| no(self.is_lost(id, &damaged(what))))?;
         Ok(Some(self.get_or_insert(id.to_string(), table, chain, sealed)))
     }
 
@@ -196,42 +247,35 @@ impl Hub {
         self.0.store.list(filter, before, limit).await.map_err(|_| no(ServerRefusal::StorageFailed))
     }
 
+    /// How many tables were set up since the server began, those of tournaments included.
+    #[must_use]
+    pub fn set_up_so_far(&self) -> u64 {
+        self.0.set_up.load(Ordering::Relaxed)
+    }
+
     /// How many tables are loaded.
     #[must_use]
     pub fn loaded(&self) -> usize {
         self.rooms().len()
     }
 
-    /// Loads the tables whose clocks are about to run out, for as long as the server runs.
-    pub async fn sweep(self) {
-        let mut timer = tokio::time::interval(SWEEP);
-        loop {
-            timer.tick().await;
-            if self.0.is_closing.load(Ordering::Relaxed) {
-                return;
-            }
-            let due = self.0.store.due(now().micros() + AHEAD, SWEPT).await.unwrap_or_default();
-            for (id, _) in due {
-                // A table that is loaded looks at its own clock.
-                let _loaded = self.table(&id).await;
-            }
-        }
-    }
-
-    /// Takes no more commands, finishes those that were taken, and closes the store.
-    pub async fn close(&self) {
-        self.0.is_closing.store(true, Ordering::Relaxed);
-        let rooms: Vec<Room> = self.rooms().drain().map(|(_, room)| room).collect();
-        for room in rooms {
-            room.close().await;
-        }
-        self.0.store.close().await;
-    }
-
     /// Writes the store's failure to the log, and gives the refusal for the caller.
-    fn lost(&self, error: &store::Error) -> Refused {
+    fn lost(&self, error: &Error) -> Refused {
         self.0.log.lost(error);
         no(ServerRefusal::StorageFailed)
+    }
+
+    /// The same for a stream that cannot be read. A damaged one is logged once, however often it is asked for.
+    pub(crate) fn is_lost(&self, id: &str, error: &Error) -> ServerRefusal {
+        let mut damaged = self.0.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_news = match error {
+            Error::Damaged { .. } => damaged.len() < MOST_DAMAGED && damaged.insert(id.to_string()),
+            _ => true,
+        };
+        if is_news {
+            self.0.log.lost(error);
+        }
+        ServerRefusal::StorageFailed
     }
 
     fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Room>> {
@@ -248,7 +292,10 @@ impl Hub {
         if let Some(room) = rooms.get(&id).filter(|room| room.is_open()) {
             return room.clone();
         }
-        let (room, task) = Room::new(id.clone(), table, chain, sealed.access);
+        // It was unloaded because no client used it for so long, or else the server has just started.
+        let unused = Instant::now().checked_sub(self.0.idle).unwrap_or(self.0.return_by);
+        let presence = Presence::new(self.0.absence, unused.max(self.0.return_by));
+        let (room, task) = Room::new(id.clone(), self.0.time.clone(), (table, chain), sealed.access, presence);
         rooms.insert(id, room.clone());
         let _running: JoinHandle<()> = tokio::spawn(task.run(self.clone()));
         room
@@ -264,6 +311,9 @@ impl Hub {
         is_alone
     }
 }
+
+/// How many damaged tables are logged.
+const MOST_DAMAGED: usize = 1000;
 
 /// The kind of stream that tables are.
 pub const TABLE: &str = "table";
@@ -285,6 +335,12 @@ struct Sealed {
     access: Access,
 }
 
+/// Whether what is stored of a table is whole: it follows from its lines, and its secret is the right one.
+pub(crate) fn is_sound(stored: &Stored) -> Result<(), String> {
+    let table = replayed(stored)?;
+    Sealed::read(&stored.sealed).chain(&table).map(drop)
+}
+
 /// Stands in the place of an invitation where the server seats the players.
 const RESERVED: &str = "reserved";
 
@@ -294,6 +350,16 @@ impl Sealed {
             Access::Open => self.luck.clone(),
             Access::Invited(key) => format!("{} {key}", self.luck),
             Access::Reserved => format!("{} {RESERVED}", self.luck),
+        }
+    }
+
+    /// The hash chain of a table, whose end its header has.
+    fn chain(&self, table: &Table) -> Result<Option<Chain>, String> {
+        let Some(anchor) = table.header.anchor else { return Ok(None) };
+        let chain = Secret::told(&self.luck).map(|luck| Chain::new(luck.bytes()));
+        match chain.filter(|chain| chain.anchor().published() == anchor) {
+            Some(chain) => Ok(Some(chain)),
+            None => Err("its secret is not that of the header's anchor".to_string()),
         }
     }
 
@@ -326,6 +392,11 @@ fn head(table: &Table, summary: String) -> StreamHead {
     }
 }
 
+/// The key in what is kept secret of a player.
+pub(crate) fn key(sealed: &str) -> Option<String> {
+    sealed.parse().ok().map(|private: Private| private.key.to_string())
+}
+
 /// What an append says besides its lines.
 fn change(entries: &[LogEntry], next: &Table, summary: String) -> Change {
     let rows = entries.iter().map(|entry| store::Row {
@@ -336,7 +407,7 @@ fn change(entries: &[LogEntry], next: &Table, summary: String) -> Change {
     let keys = entries.iter().filter(|entry| matches!(entry.record.event, referee::LogEvent::Sit { .. }));
     Change {
         rows: rows.collect(),
-        keys: keys.filter_map(|entry| entry.sealed.clone()).collect(),
+        keys: keys.filter_map(|entry| key(entry.sealed.as_deref()?)).collect(),
         at: next.envelope().updated_at.micros(),
         head: head(next, summary),
     }

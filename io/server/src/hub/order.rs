@@ -1,7 +1,9 @@
 //! What is chosen for a new table.
 
-use game::Kind;
+use std::borrow::Cow;
+
 use game::json::Tree;
+use game::{Envelope, Kind, Malformed, STATE_KEY, Viewer};
 use protocol::TableOrder;
 use referee::{Clock, Policy};
 
@@ -38,15 +40,34 @@ impl Order {
         Order { kind, setup: Tree::Null, clock: Clock::None, policy: Policy::Refuse, is_private: false }
     }
 
-    /// What a client chose, and this policy if it chose none.
+    /// What a client chose, this policy if it chose none, and this clock if it chose none for a public table.
     #[must_use]
-    pub fn new(order: TableOrder, policy: Policy) -> Order {
+    pub fn new(order: TableOrder, policy: Policy, public_clock: Clock) -> Order {
+        let is_private = order.private.unwrap_or(false);
         Order {
             kind: order.game,
             setup: order.setup.unwrap_or(Tree::Null),
-            clock: order.clock.unwrap_or(Clock::None),
+            clock: order.clock.unwrap_or(if is_private { Clock::None } else { public_clock }),
             policy: order.policy.unwrap_or(policy),
-            is_private: order.private.unwrap_or(false),
+            is_private,
         }
+    }
+
+    /// The setup as the log has it. A state to begin with is written anew: the log keeps the position, and nothing that was
+    /// ignored when it was read.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub(super) fn written_setup(&self) -> Result<Tree<'static>, Malformed> {
+        let Tree::Object(fields) = &self.setup else { return Ok(self.setup.clone()) };
+        if self.setup.get(STATE_KEY).is_none() {
+            return Ok(self.setup.clone());
+        }
+        let (game, _) = self.kind.begin(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
+        let state = Tree::parse(&game.state(&Envelope::blank(), Viewer::Referee))?.into_owned();
+        let written = |(key, value): &(Cow<'static, str>, Tree<'static>)| {
+            (key.clone(), if key == STATE_KEY { state.clone() } else { value.clone() })
+        };
+        Ok(Tree::Object(fields.iter().map(written).collect()))
     }
 }

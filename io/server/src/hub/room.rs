@@ -1,49 +1,67 @@
 //! A table in memory: the task that owns it, and the handle through which all others use it.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use game::{Digest, Refused, Seat, Text, Timestamp, Viewer};
+use game::{Digest, Refused, Seat, SeatSet, Text, Timestamp, Viewer};
 use protocol::{ActionMessage, PlayerCommand};
-use referee::{Chain, Command, Decision, Guest, Stage, Table, TableRefusal};
-use store::Change;
+use referee::{Chain, Clock, Command, Guest, Stage, Table, TableRefusal};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
-use tokio::time::Instant;
 
 use super::computer::Computers;
-use super::{Access, Hub, Update, change, numbers, summary};
-use crate::{Event, Secret, ServerRefusal, ended, no, now};
+use super::presence::{Attendance, Line, Presence};
+use super::task::Task;
+use super::waiting::{Arrival, Arrivals, Debts};
+use super::{Access, Dissolution, Update, summary};
+use crate::gate::counted;
+use crate::{Lane, Secret, ServerRefusal, ServerTime, ended, no};
 
 /// A handle on a table that is loaded. Clone it.
 #[derive(Clone)]
-pub struct Room(Arc<Shared>);
+pub struct Room(pub(super) Arc<Shared>);
 
-struct Shared {
+pub(super) struct Shared {
     id: String,
-    requests: mpsc::Sender<Request>,
+    pub(super) time: ServerTime,
+    /// The time of the last line or of loading it, whichever is later, and the moment it was loaded; where there is a
+    /// clock.
+    pub(super) loaded: Option<(Timestamp, std::time::Instant)>,
+    /// Whether it is known if the server was away since the last line.
+    pub(super) is_settled: AtomicBool,
+    pub(super) requests: mpsc::Sender<(Request, Arrival)>,
     table: watch::Receiver<Arc<Table>>,
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
     spectators: AtomicU32,
-    access: Access,
+    presence: Presence,
+    pub(super) access: Access,
+    /// Whether it was closed or deleted before its game began.
+    pub(super) is_dissolved: AtomicBool,
+    pub(super) chain: Option<Chain>,
+    /// The address of the client that set the table up, or of the first player heard of since it was loaded.
+    owner: OnceLock<IpAddr>,
+    pub(super) arrivals: Arrivals,
 }
 
 /// A request to the task of a table.
-enum Request {
+pub(super) enum Request {
     Command(Command, Responder),
+    /// A player was heard from.
+    Seen(Digest),
     /// From the player whose secret has this hash.
     Seat(Digest, SeatRequest, Responder),
+    Dissolve(Dissolution, oneshot::Sender<Result<(), Refused>>),
     Close(oneshot::Sender<()>),
 }
 
 /// Where the response to a request goes.
-type Responder = oneshot::Sender<Result<Accepted, Refused>>;
+pub(super) type Responder = oneshot::Sender<Result<Accepted, Refused>>;
 
 /// The command of a player, which the task makes once it knows the player's place and seat.
-type SeatRequest = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
+pub(super) type SeatRequest = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
 
 /// A command that was accepted: what the caller is told comes from here, since the table may have changed again by then.
 #[derive(Clone)]
@@ -66,6 +84,7 @@ pub struct Subscription {
     pub now: Arc<Update>,
     room: Room,
     is_spectator: bool,
+    _attendance: Option<Attendance>,
 }
 
 /// What a subscriber hears next.
@@ -84,16 +103,65 @@ const BACKLOG: usize = 64;
 const QUEUE: usize = 64;
 
 impl Room {
-    pub(super) fn new(id: String, table: Table, chain: Option<Chain>, access: Access) -> (Room, Task) {
+    pub(super) fn new(
+        id: String,
+        time: ServerTime,
+        (table, chain): (Table, Option<Chain>),
+        access: Access,
+        presence: Presence,
+    ) -> (Room, Task) {
+        let begun = (time.now().max(table.last_at()), std::time::Instant::now());
+        let loaded = if table.header.clock == Clock::None { None } else { Some(begun) };
+        let outages = time.outages();
         let (requests, inbox) = mpsc::channel(QUEUE);
         let summary = summary(&table);
         let (publish, table) = watch::channel(Arc::new(table));
         let (updates, _) = broadcast::channel(BACKLOG);
-        let spectators = AtomicU32::new(0);
-        let room = Room(Arc::new(Shared { id, requests, table, updates: updates.downgrade(), spectators, access }));
-        let task =
-            Task { room: room.clone(), inbox, publish, updates, chain, summary, computers: Computers::default() };
+        let room = Room(Arc::new(Shared {
+            id,
+            time,
+            loaded,
+            is_settled: AtomicBool::new(false),
+            requests,
+            table,
+            updates: updates.downgrade(),
+            spectators: AtomicU32::new(0),
+            presence,
+            access,
+            is_dissolved: AtomicBool::new(false),
+            chain,
+            owner: OnceLock::new(),
+            arrivals: Arrivals::default(),
+        }));
+        let task = Task {
+            room: room.clone(),
+            inbox,
+            publish,
+            updates,
+            summary,
+            computers: Computers::default(),
+            outages,
+            grace: None,
+            moment: begun.0,
+            debts: Debts::default(),
+        };
         (room, task)
+    }
+
+    /// Notes the address of a client that sets the table up or plays there. The first one counts: the server thinks for it
+    /// at this table.
+    pub fn claim(&self, address: IpAddr) {
+        let _first = self.0.owner.get_or_init(|| counted(address));
+    }
+
+    /// For whom the computers of the table think.
+    pub(super) fn lane(&self) -> Lane {
+        Lane { address: self.0.owner.get().copied(), table: self.0.id.clone() }
+    }
+
+    /// The luck of the computer on a seat, which the receipt proves.
+    pub(crate) fn luck_of_computer(&self, seat: Seat) -> u64 {
+        self.0.chain.as_ref().and_then(|chain| self.table().luck_of_computer(seat, chain)).unwrap_or(0)
     }
 
     /// The table's id.
@@ -149,12 +217,14 @@ impl Room {
             PlayerCommand::Pause => Command::Pause { seat },
             PlayerCommand::Resume => Command::Resume { seat },
             PlayerCommand::Leave => Command::Leave { place },
+            // The task knows who is gone.
+            PlayerCommand::Claim => Command::Claim { by: Some(seat), gone: SeatSet::EMPTY },
         };
         self.ask_as(key, request).await
     }
 
     /// Refuses what players may not do at a table that is reserved for a tournament.
-    fn admit(&self, command: &Command) -> Result<(), Refused> {
+    pub(super) fn admit(&self, command: &Command) -> Result<(), Refused> {
         match (&self.0.access, command) {
             (Access::Reserved, Command::Sit(_)) => Err(no(TableRefusal::TableFull)),
             (Access::Reserved, Command::Leave { .. }) => Err(no(TableRefusal::AlreadyBegun)),
@@ -173,9 +243,22 @@ impl Room {
         self.0.table.clone().wait_for(|table| table.stage() == Stage::Over).await.ok().map(drop)
     }
 
+    /// Ends the table before its game begins.
+    pub(super) async fn dissolve(&self, how: Dissolution) -> Result<(), Refused> {
+        let (responder, response) = oneshot::channel();
+        let sent = self.0.requests.send((Request::Dissolve(how, responder), self.0.arrivals.note())).await;
+        sent.map_err(|_| no(ServerRefusal::ShuttingDown))?;
+        response.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
+    }
+
+    /// Whether it was closed or deleted before its game began.
+    pub(crate) fn is_dissolved(&self) -> bool {
+        self.0.is_dissolved.load(Ordering::Relaxed)
+    }
+
     async fn send(&self, request: impl FnOnce(Responder) -> Request) -> Result<Accepted, Refused> {
         let (responder, response) = oneshot::channel();
-        let sent = self.0.requests.send(request(responder)).await;
+        let sent = self.0.requests.send((request(responder), self.0.arrivals.note())).await;
         sent.map_err(|_| no(ServerRefusal::ShuttingDown))?;
         response.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
     }
@@ -183,6 +266,12 @@ impl Room {
     /// Subscribes to the updates of the table.
     #[must_use]
     pub fn subscribe(&self, viewer: Viewer) -> Subscription {
+        self.subscribe_as(viewer, None, Line::Follower)
+    }
+
+    /// The same for a player, who is there for as long as the subscription is held.
+    #[must_use]
+    pub fn subscribe_as(&self, viewer: Viewer, player: Option<Digest>, line: Line) -> Subscription {
         let is_spectator = viewer == Viewer::Public;
         if is_spectator {
             self.0.spectators.fetch_add(1, Ordering::Relaxed);
@@ -190,7 +279,13 @@ impl Room {
         // First the subscription, then the state: nothing can be missed between them, only told twice.
         let feed = self.0.updates.upgrade().unwrap_or_else(|| broadcast::channel(1).0);
         let updates = feed.subscribe();
-        Subscription { updates, now: Arc::new(self.snapshot()), room: self.clone(), is_spectator }
+        let attendance = player.map(|key| Attendance::new(self, key, line));
+        let now = Arc::new(self.snapshot());
+        Subscription { updates, now, room: self.clone(), is_spectator, _attendance: attendance }
+    }
+
+    pub(super) fn presence(&self) -> &Presence {
+        &self.0.presence
     }
 
     /// The table as it is, as an update without news.
@@ -205,8 +300,8 @@ impl Room {
         match &self.0.access {
             Access::Open | Access::Reserved => false,
             Access::Invited(key) => {
-                let told = invitation.and_then(Secret::told).map(|secret| secret.key().to_string());
-                told.as_ref() != Some(key)
+                let told = invitation.and_then(Secret::told).map(|secret| secret.key());
+                !told.zip(key.parse().ok()).is_some_and(|(told, key)| told.is_same(&key))
             }
         }
     }
@@ -229,7 +324,7 @@ impl Room {
 
     pub(super) async fn close(&self) {
         let (answer, answered) = oneshot::channel();
-        if self.0.requests.send(Request::Close(answer)).await.is_ok() {
+        if self.0.requests.send((Request::Close(answer), self.0.arrivals.note())).await.is_ok() {
             let _closed = answered.await;
         }
     }
@@ -240,6 +335,11 @@ impl Subscription {
     #[must_use]
     pub fn snapshot(&self) -> Update {
         self.room.snapshot()
+    }
+
+    /// Whether the table was closed or deleted before its game began.
+    pub(crate) fn is_dissolved(&self) -> bool {
+        self.room.is_dissolved()
     }
 
     /// What happens next; nothing once the table is unloaded or the server shuts down.
@@ -266,162 +366,4 @@ impl Drop for Subscription {
             self.room.0.spectators.fetch_sub(1, Ordering::Relaxed);
         }
     }
-}
-
-/// Why a command was not carried out.
-pub(crate) enum Failed {
-    Refused(Refused),
-    /// The store failed: what is on disk is not known.
-    Store,
-}
-
-impl Failed {
-    /// The refusal for the caller.
-    pub(crate) fn refusal(self) -> Refused {
-        match self {
-            Failed::Refused(refusal) => refusal,
-            Failed::Store => no(ServerRefusal::StorageFailed),
-        }
-    }
-}
-
-impl From<Refused> for Failed {
-    fn from(refusal: Refused) -> Failed {
-        Failed::Refused(refusal)
-    }
-}
-
-/// Whether the task's table is still what is on disk.
-type Flow = ControlFlow<()>;
-
-/// The task of a table.
-pub(super) struct Task {
-    room: Room,
-    inbox: mpsc::Receiver<Request>,
-    publish: watch::Sender<Arc<Table>>,
-    updates: broadcast::Sender<Arc<Update>>,
-    chain: Option<Chain>,
-    /// What lists say of the table.
-    summary: String,
-    computers: Computers,
-}
-
-impl Task {
-    /// Serves requests until the table has been idle for long, or the store fails.
-    pub(super) async fn run(mut self, hub: Hub) {
-        loop {
-            self.computers.look(&hub, &self.room);
-            let deadline = self.publish.borrow().deadline();
-            let wake = wake_at(deadline, hub.0.idle);
-            let flow = tokio::select! {
-                request = self.inbox.recv() => match request {
-                    Some(Request::Command(command, responder)) => {
-                        let decided = self.perform(&hub, command).await;
-                        self.respond(decided, responder)
-                    }
-                    Some(Request::Seat(key, request, responder)) => {
-                        let decided = self.perform_as(&hub, key, request).await;
-                        self.respond(decided, responder)
-                    }
-                    Some(Request::Close(responder)) => {
-                        self.inbox.close();
-                        let _gone = responder.send(());
-                        return;
-                    }
-                    None => return,
-                },
-                () = tokio::time::sleep_until(wake) => {
-                    if deadline.is_some_and(|at| at <= now()) {
-                        let ticked = self.perform(&hub, Command::Tick).await;
-                        self.respond(ticked, oneshot::channel().0)
-                    } else if hub.forget(&self.room) {
-                        self.inbox.close();
-                        return;
-                    } else {
-                        Flow::Continue(())
-                    }
-                }
-            };
-            if flow.is_break() {
-                return;
-            }
-        }
-    }
-
-    /// Sends the response. After the store has failed the task ends: the next request loads the table again.
-    fn respond(&mut self, decided: Result<Accepted, Failed>, responder: Responder) -> Flow {
-        let has_failed = matches!(decided, Err(Failed::Store));
-        let _gone = responder.send(decided.map_err(Failed::refusal));
-        if has_failed {
-            self.inbox.close();
-            return Flow::Break(());
-        }
-        Flow::Continue(())
-    }
-
-    async fn perform_as(&mut self, hub: &Hub, key: Digest, request: SeatRequest) -> Result<Accepted, Failed> {
-        let place = self.publish.borrow().place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
-        let seat = self.publish.borrow().seat_of(place);
-        let command = request(place, seat);
-        self.room.admit(&command)?;
-        self.perform(hub, command).await
-    }
-
-    /// What is written down. The summary for lists changes only when a player comes or goes, or with the stage.
-    fn change(&mut self, before: &Table, decision: &Decision) -> Change {
-        let next = &decision.next;
-        if before.stage() != next.stage() || !Arc::ptr_eq(&before.places, &next.places) {
-            self.summary = summary(next);
-        }
-        let mut change = change(&decision.entries, next, self.summary.clone());
-        if self.room.0.access == Access::Reserved {
-            // The players of a tournament are known by its keys.
-            change.keys.clear();
-        }
-        change
-    }
-
-    async fn perform(&mut self, hub: &Hub, command: Command) -> Result<Accepted, Failed> {
-        let table = self.publish.borrow().clone();
-        let seat = match &command {
-            Command::Act { seat, .. } | Command::Misbehave { seat, .. } => Some(*seat),
-            _ => None,
-        };
-        let decision = table.decide(command, now(), self.chain.as_ref())?;
-        if decision.entries.is_empty() {
-            return Ok(Accepted { table, story: Vec::new(), kicked: None, is_repeat: true });
-        }
-        let change = self.change(&table, &decision);
-        let written = hub.store().append(self.room.id(), table.seq(), change).await;
-        if let Err(error) = written {
-            hub.0.log.lost(&error);
-            return Err(Failed::Store);
-        }
-        let next = Arc::new(decision.next);
-        if next.stage() == Stage::Over && table.stage() != Stage::Over {
-            hub.0.log.tell(|| over(&next));
-        }
-        let mut story = Vec::new();
-        game::tell(&mut story, decision.narrations.into_iter().flat_map(|narration| narration.story));
-        let update = Update::new(next.clone(), &decision.entries, story.clone(), self.room.spectators());
-        let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
-        self.publish.send_replace(next.clone());
-        let _nobody = self.updates.send(Arc::new(update));
-        Ok(Accepted { table: next, story, kicked, is_repeat: false })
-    }
-}
-
-/// The event for the operator's log when a game is over.
-fn over(table: &Table) -> Event {
-    let winners = table.outcome().map_or(Vec::new(), |outcome| numbers(outcome.winners));
-    Event::TableOver { table: table.header.number, game: table.header.game.clone(), lines: table.seq(), winners }
-}
-
-/// When a task wakes up without a request: when a clock runs out, or when it has been idle for long.
-fn wake_at(deadline: Option<Timestamp>, idle: Duration) -> Instant {
-    let idle = Instant::now() + idle;
-    deadline.map_or(idle, |at| {
-        let micros = u64::try_from(at.micros() - now().micros()).unwrap_or(0);
-        idle.min(Instant::now() + Duration::from_micros(micros))
-    })
 }

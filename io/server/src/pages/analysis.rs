@@ -29,7 +29,7 @@ const AGAIN: HeaderValue = HeaderValue::from_static("2");
 async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::of(&request).await?;
     let door = &request.door;
-    let standing = door.analyses.of(&visitor.room, (&door.app.hub, &door.thinkers), PATIENCE).await;
+    let standing = door.analyses.of(&visitor.room, (door, request.client().address), PATIENCE).await;
     let (table, language) = (visitor.room.table(), request.language());
     let name = language.say(say::table_number(number(table.header.number)));
     let (middle, is_going) = match standing? {

@@ -8,7 +8,7 @@ pub(super) mod options;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect};
-use game::Text;
+use game::{Text, check_line};
 use maud::{Markup, html};
 
 use self::lists::Lists;
@@ -64,6 +64,7 @@ pub(super) fn name(form: &FormFields) -> Result<&str, Text> {
     match form.get("name") {
         None => Err(say::need_name()),
         Some(name) if LONGEST_NAME < name.chars().count() => Err(say::long_name()),
+        Some(name) if check_line(name).is_err() => Err(say::unprintable_name()),
         Some(name) => Ok(name),
     }
 }

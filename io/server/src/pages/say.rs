@@ -31,6 +31,8 @@ game::texts! {
     save();
     need_name();
     long_name();
+    /// A name has a character that nobody sees, or that turns the direction of text.
+    unprintable_name();
     play_friend();
     play_computer();
     level_label();
@@ -113,6 +115,7 @@ game::texts! {
     legal_actions();
     do_action();
     ask_for_pause();
+    claim();
     resume_game();
     resign();
     resign_question();
@@ -175,6 +178,10 @@ game::texts! {
     rounds_hint();
     tournament_clock_hint();
     seconds_clock(seconds);
+    minutes_clock(minutes);
+    usual_clock(clock);
+    house_password();
+    house_password_hint();
     days_clock(days);
     minutes(count);
     bank_clock(bank, increment);

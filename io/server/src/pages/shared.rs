@@ -49,6 +49,7 @@ pub(super) fn number(count: impl TryInto<i64>) -> Value {
 pub(super) fn clock_name(clock: Clock, language: Language) -> String {
     let text = match clock {
         Clock::None => say::no_clock(),
+        Clock::PerMove(seconds) if seconds % MINUTE == 0 && MINUTE < seconds => say::minutes_clock(seconds / MINUTE),
         Clock::PerMove(seconds) => say::seconds_clock(seconds),
         Clock::Days(days) => say::days_clock(days),
         Clock::Bank { seconds, increment } => match (seconds / MINUTE, seconds % MINUTE) {

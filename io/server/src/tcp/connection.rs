@@ -6,30 +6,32 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use game::json::Tree;
-use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
+use game::{Coded, CommonRefusal, Digest, Malformed, Refused, Viewer};
 use protocol::{
-    ActionMessage, BoardFormat, Join, Joined, Newcomer, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery,
-    RefusalMessage, ServerMessage, Spectate, Spectating, line,
+    ActionMessage, BoardFormat, Joined, OpeningMessage, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
+    ServerMessage, line,
 };
-use referee::{Command, Guest, Stage};
+use referee::{Command, Stage, TableRefusal};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::frames::{Frames, Next};
+use super::frames::{Frames, Next, is_http};
 use super::replies::{checked, legal, refused, shown};
 use super::tournament::Entry;
-use crate::hub::{Created, Order, Room, Subscription, Update};
+use crate::gate::AT_THE_ENTRANCE;
+use crate::hub::{Line, Room, Subscription, Update};
 use crate::serve::{Flow, OFF, ON};
-use crate::{App, Secret, ServerRefusal, ended, no};
+use crate::stream::Stream;
+use crate::{App, Pass, ServerRefusal, ended, no};
 
 /// A connection of one client.
 pub(crate) struct Connection {
     pub(super) app: App,
-    stream: TcpStream,
-    from: IpAddr,
+    stream: Stream,
+    pub(super) from: IpAddr,
+    pub(super) pass: Pass,
     closing: watch::Receiver<bool>,
     frames: Frames,
     pub(super) role: Role,
@@ -37,6 +39,8 @@ pub(crate) struct Connection {
     pub(super) format: BoardFormat,
     /// By when a client without a seat must have sent something, or the rest of a message must have come.
     patience: Instant,
+    /// The last turn the client was sent a state of, and whether the game was over.
+    pub(super) told: Option<(u64, bool)>,
     /// How many bad messages came while the client had no seat.
     offences: u32,
 }
@@ -52,6 +56,7 @@ pub(super) enum Role {
         token: String,
         told_seat: u8,
         feed: Subscription,
+        line: Line,
         entry: Option<Box<Entry>>,
     },
     /// A player who waits for the next game of a tournament.
@@ -77,23 +82,33 @@ enum Event {
     Update(Result<Arc<Update>, RecvError>),
     News(Result<(), Refused>),
     Closing,
+    /// The connection has to give way to a player.
+    HasToGo,
     TooSlow,
 }
 
 impl Connection {
-    pub(crate) fn new(app: App, stream: TcpStream, from: IpAddr, closing: watch::Receiver<bool>) -> Connection {
+    pub(crate) fn new(
+        app: App,
+        stream: Stream,
+        (from, pass): (IpAddr, Pass),
+        closing: watch::Receiver<bool>,
+    ) -> Connection {
         let limits = &app.config.limits;
         let frames = Frames::new(limits.message, limits.depth);
-        let patience = Instant::now() + limits.handshake;
+        let handshake = if pass.no_room().is_some() { AT_THE_ENTRANCE } else { limits.handshake };
+        let patience = Instant::now() + limits.handshake.min(handshake);
         Connection {
             app,
             stream,
             from,
+            pass,
             closing,
             frames,
             role: Role::Nobody,
             format: BoardFormat::State,
             patience,
+            told: None,
             offences: 0,
         }
     }
@@ -106,7 +121,8 @@ impl Connection {
                 Event::Bytes(0) => OFF,
                 Event::Bytes(count) => {
                     // White space is no beginning of a message.
-                    if !self.frames.is_half() && !chunk[..count].trim_ascii().is_empty() {
+                    let is_inside = self.pass.no_room().is_none();
+                    if is_inside && !self.frames.is_half() && !chunk[..count].trim_ascii().is_empty() {
                         self.patience = Instant::now() + self.app.config.limits.handshake;
                     }
                     self.frames.push(&chunk[..count]);
@@ -118,20 +134,42 @@ impl Connection {
                 // A table closes with the server, or when what is on disk is not known.
                 Event::Closing | Event::Update(Err(RecvError::Closed)) => {
                     let is_closing = *self.closing.borrow();
-                    let why = if is_closing { ServerRefusal::ShuttingDown } else { ServerRefusal::StorageFailed };
+                    let why = match &self.role {
+                        _ if is_closing => ServerRefusal::ShuttingDown,
+                        Role::Player { feed, .. } | Role::Spectator { feed } if feed.is_dissolved() => {
+                            ServerRefusal::TableClosed
+                        }
+                        _ => ServerRefusal::StorageFailed,
+                    };
                     self.dismiss(&why).await
                 }
-                Event::TooSlow => self.dismiss(&ServerRefusal::TooSlow).await,
+                Event::HasToGo => self.dismiss(&ServerRefusal::ServerFull).await,
+                Event::TooSlow => {
+                    let why = self.pass.no_room().unwrap_or(ServerRefusal::TooSlow);
+                    self.dismiss(&why).await
+                }
             };
             if flow.is_break() {
+                self.walk_out().await;
                 return self.part(&mut chunk).await;
+            }
+        }
+    }
+
+    /// Gives up the seat of a player who hangs up before the game begins, unless another connection holds it.
+    async fn walk_out(&mut self) {
+        let role = std::mem::replace(&mut self.role, Role::Nobody);
+        if let Role::Player { room, key, feed, line: Line::Player, entry: None, .. } = role {
+            drop(feed);
+            let is_over = *self.closing.borrow() || room.table().stage() != Stage::Gathering;
+            if !is_over && room.is_away(&key) {
+                let _begun = room.ask_as(key, |place, _| Command::Leave { place }).await;
             }
         }
     }
 
     /// Closes the connection once the client has: a reset, because of bytes that were not read, would lose our last line.
     async fn part(mut self, chunk: &mut [u8]) {
-        self.role = Role::Nobody;
         let _gone = self.stream.shutdown().await;
         let mut until = Instant::now() + PARTING;
         let mut is_last = false;
@@ -164,6 +202,7 @@ impl Connection {
             update = update => update,
             read = self.stream.read(chunk) => Event::Bytes(read.unwrap_or(0)),
             () = ended(&mut self.closing) => Event::Closing,
+            () = self.pass.has_to_go() => Event::HasToGo,
             () = tokio::time::sleep_until(self.patience), if is_waiting => Event::TooSlow,
         }
     }
@@ -194,10 +233,23 @@ impl Connection {
     }
 
     async fn heard(&mut self, text: &str) -> Flow {
+        if matches!(self.role, Role::Nobody) && is_http(text) {
+            // A page can have a browser send a form here: nothing of it is heeded.
+            return self.dismiss(&ServerRefusal::NotHttp).await;
+        }
+        if let Err(refusal) = self.app.house.must_admit(self.from) {
+            return self.dismiss(&refusal).await;
+        }
         let tree = match Tree::parse(text) {
             Ok(tree) => tree,
             Err(wrong) => return self.misbehaved(&wrong.into()).await,
         };
+        if let Some(why) = self.pass.no_room()
+            && !matches!(OpeningMessage::read(&tree), Ok(OpeningMessage::Rejoin(_)))
+        {
+            self.pass.refused(why);
+            return self.dismiss(&why).await;
+        }
         match &self.role {
             Role::Nobody if OpeningMessage::is_one(&tree) => match OpeningMessage::read(&tree) {
                 Ok(opening) => self.welcome(opening).await,
@@ -217,85 +269,6 @@ impl Connection {
                 }
             }
         }
-    }
-
-    async fn welcome(&mut self, opening: OpeningMessage) -> Flow {
-        let seated = match opening {
-            OpeningMessage::Join(join) => self.join(*join).await,
-            OpeningMessage::Enter(enter) => self.enter(enter).await,
-            OpeningMessage::Rejoin(rejoin) => self.rejoin(rejoin).await,
-            OpeningMessage::Spectate(spectate) => self.spectate(spectate).await,
-        };
-        match seated {
-            Ok(flow) => flow,
-            Err(refusal) => self.told_off(&refusal).await,
-        }
-    }
-
-    async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
-        let secret = Secret::new().map_err(no)?;
-        let Join { order, newcomer, game_id, invite, format } = join;
-        let order = Order::new(order, self.app.config.tcp_policy);
-        let Newcomer { name, age, seed } = newcomer;
-        self.format = format.unwrap_or_default();
-        let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
-        let mut invitation = None;
-        let room = match game_id {
-            Some(number) => {
-                let room = self.app.hub.numbered(number).await?;
-                if room.table().header.game != order.kind.name {
-                    return Err(no(ServerRefusal::NoSuchTable));
-                }
-                if room.excludes(invite.as_deref()) {
-                    return Err(no(ServerRefusal::NotInvited));
-                }
-                room.ask(Command::Sit(guest)).await?;
-                room
-            }
-            None => {
-                let Created { room, invitation: made } = self.app.lobby.sit(&self.app, order, guest, self.from).await?;
-                invitation = made.map(|secret| secret.tell());
-                room
-            }
-        };
-        self.sit(room, secret.tell(), Greeting::New(invitation)).await
-    }
-
-    /// Takes a seat, and sends the state if the game has begun.
-    pub(super) async fn sit(&mut self, room: Room, token: String, greeting: Greeting) -> Result<Flow, Refused> {
-        let key = Secret::told(&token).ok_or_else(|| no(ServerRefusal::BadToken))?.key();
-        // The seat's number is known only when the game has begun; no state is sent before.
-        let feed = room.subscribe(Viewer::Seat(Seat(0)));
-        let now = feed.now.clone();
-        let place = now.table.place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
-        let number = now.table.header.number;
-        let (seat, entry, invitation) = match greeting {
-            Greeting::New(invitation) => (place, None, invitation),
-            Greeting::Back => (now.table.seat_of(place).0, None, None),
-            Greeting::Entrant(entry) => (now.table.seat_of(place).0, Some(entry), None),
-        };
-        let joined = Joined { game_id: number, player_id: seat, token: token.clone(), invitation };
-        let joined = line(&ServerMessage::Joined(joined));
-        self.role = Role::Player { room, key, token, told_seat: seat, feed, entry };
-        if self.send(joined).await.is_break() {
-            return Ok(OFF);
-        }
-        Ok(self.tell(&now).await)
-    }
-
-    async fn spectate(&mut self, Spectate { game_id, format, invite }: Spectate) -> Result<Flow, Refused> {
-        self.format = format.unwrap_or_default();
-        let room = self.app.hub.numbered(game_id).await?;
-        if room.excludes(invite.as_deref()) {
-            return Err(no(ServerRefusal::NotInvited));
-        }
-        let feed = room.subscribe(Viewer::Public);
-        let now = feed.now.clone();
-        self.role = Role::Spectator { feed };
-        if self.send(line(&ServerMessage::Spectating(Spectating { game_id }))).await.is_break() {
-            return Ok(OFF);
-        }
-        Ok(self.tell(&now).await)
     }
 
     async fn obey(&mut self, room: &Room, key: Digest, message: PlayerMessage) -> Flow {
@@ -321,7 +294,13 @@ impl Connection {
             Ok(_) if is_leave => OFF,
             // A player who is kicked is told so with the update.
             Ok(_) => ON,
-            Err(refusal) => self.send(refused(&refusal)).await,
+            Err(refusal) => {
+                if TableRefusal::of_code(refusal.code()) == Some(TableRefusal::Paused) {
+                    // The turn is to be played yet: its state is sent again when the game goes on.
+                    self.told = None;
+                }
+                self.send(refused(&refusal)).await
+            }
         }
     }
 
@@ -368,10 +347,15 @@ impl Connection {
         if self.offences < MOST_OFFENCES { flow } else { OFF }
     }
 
-    /// Sends the state, once the game has begun.
-    async fn tell(&mut self, update: &Update) -> Flow {
+    /// Sends the state at the beginning of each turn, once the game has begun.
+    pub(super) async fn tell(&mut self, update: &Update) -> Flow {
         if update.table.stage() == Stage::Gathering {
-            return ON;
+            return match &self.role {
+                Role::Player { key, .. } if update.table.place_of(key).is_none() => {
+                    self.dismiss(&ServerRefusal::BadToken).await
+                }
+                _ => ON,
+            };
         }
         let viewer = match &mut self.role {
             Role::Nobody | Role::Entrant { .. } => return ON,
@@ -396,8 +380,14 @@ impl Connection {
                 Viewer::Seat(seat)
             }
         };
+        let turn = Some((update.table.turns(), update.table.stage() == Stage::Over));
         match self.format {
-            BoardFormat::State => self.send_state(update.state(viewer)).await,
+            // One state a turn: a second one would make a client that answers states act twice.
+            BoardFormat::State if turn <= self.told => ON,
+            BoardFormat::State => {
+                self.told = turn;
+                self.send_state(update.state(viewer)).await
+            }
             BoardFormat::Text => self.send(shown(&update.table, viewer, &update.story)).await,
         }?;
         if update.table.stage() == Stage::Over { self.get_up() } else { ON }

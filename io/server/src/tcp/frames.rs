@@ -79,6 +79,14 @@ impl Frames {
     }
 }
 
+/// Whether a line is the first of a request over HTTP.
+pub(super) fn is_http(line: &str) -> bool {
+    let mut words = line.split(' ');
+    let method = words.next().unwrap_or_default();
+    let is_method = !method.is_empty() && method.bytes().all(|letter| letter.is_ascii_uppercase());
+    is_method && words.next_back().is_some_and(|version| version.starts_with("HTTP/"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -48,8 +48,10 @@ fn tried(table: &Table, seat: Seat, action: &Tree<'_>) -> Result<Vec<String>, Re
         one => std::slice::from_ref(one),
     };
     for action in actions {
-        for id in game.ids(action)? {
-            game.advance(Actor::Seat(seat), &id)?;
+        for id in referee::ids(&*game, action)? {
+            if let Some(meant) = game.meant(Actor::Seat(seat), &id) {
+                game.advance(Actor::Seat(seat), &meant)?;
+            }
             played.push(id);
         }
     }

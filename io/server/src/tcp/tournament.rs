@@ -14,7 +14,7 @@ use super::replies::refused;
 use crate::hub::Room;
 use crate::serve::{Flow, OFF, ON};
 use crate::tournaments::Arena;
-use crate::{App, Secret};
+use crate::{App, Secret, no};
 
 /// A player's place in a tournament.
 pub(super) struct Entry {
@@ -92,6 +92,7 @@ impl Connection {
     pub(super) async fn rejoin(&mut self, Rejoin { token, format }: Rejoin) -> Result<Flow, Refused> {
         self.format = format.unwrap_or_default();
         if let Some((arena, player)) = self.app.tournaments.entered(&token).await? {
+            self.pass.seat().map_err(no)?;
             return Ok(self.attend(Entry::new(arena, player, token)).await);
         }
         let (room, _) = self.app.hub.seated(&token).await?;

@@ -13,12 +13,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use entropy::uuid;
 use game::{Coded as _, Refused};
 use referee::tournament::{Stage, Terms, Tournament};
-use store::{Filter, NewStream, Stored, Summary};
+use store::{Error, Filter, NewStream, Stored, Summary};
 
 pub use self::arena::Arena;
 use self::task::{Task, head};
 use crate::hub::Hub;
-use crate::{Secret, ServerRefusal, no, now};
+use crate::{Secret, ServerRefusal, no};
 
 /// A handle on every tournament. Clone it.
 #[derive(Clone)]
@@ -71,9 +71,16 @@ impl Tournaments {
     pub async fn create(&self, terms: Terms) -> Result<Created, Refused> {
         self.must_be_open()?;
         let (id, organiser) = (uuid(entropy::fill).map_err(no)?, Secret::new().map_err(no)?);
-        let terms = Terms { tournament: id.clone(), number: 0, at: now(), ..terms };
+        let setup = match games::find(&terms.game) {
+            Some(kind) => kind.complete(terms.setup),
+            None => terms.setup,
+        };
+        let terms = Terms { tournament: id.clone(), number: 0, at: self.0.hub.now(), setup, ..terms };
         // What is wrong is said before a number is used up.
         Tournament::new(games::kinds(), terms.clone())?;
+        if let Some(kind) = games::find(&terms.game) {
+            terms.must_end(kind)?;
+        }
         let number = self.store().reserve().await.map_err(|_| no(ServerRefusal::StorageFailed))?;
         let tournament = Tournament::new(games::kinds(), Terms { number, ..terms })?;
         let sealed = organiser.key().to_string();
@@ -106,11 +113,13 @@ impl Tournaments {
         if let Some(arena) = self.lately(id) {
             return Ok(arena);
         }
-        let stored = self.store().load(id).await.map_err(|_| no(ServerRefusal::StorageFailed))?;
+        let stored = self.store().load(id).await.map_err(|error| no(self.0.hub.is_lost(id, &error)))?;
         let stored = stored.filter(|stored| stored.kind == TOURNAMENT);
         let stored = stored.ok_or_else(|| no(ServerRefusal::NoSuchTournament))?;
         let folded = tokio::task::spawn_blocking(move || fold(&stored).map(|tournament| (tournament, stored.sealed)));
-        let (tournament, sealed) = folded.await.ok().flatten().ok_or_else(|| no(ServerRefusal::StorageFailed))?;
+        let damaged = || Error::Damaged { what: format!("tournament {id} cannot be followed") };
+        let folded = folded.await.ok().flatten();
+        let (tournament, sealed) = folded.ok_or_else(|| no(self.0.hub.is_lost(id, &damaged())))?;
         Ok(self.open(tournament, sealed))
     }
 
@@ -222,7 +231,7 @@ impl Tournaments {
 }
 
 /// The tournament that follows from what was written down.
-fn fold(stored: &Stored) -> Option<Tournament> {
+pub(crate) fn fold(stored: &Stored) -> Option<Tournament> {
     let lines = stored.rows.iter().map(|row| (row.line.as_str(), row.sealed.as_deref()));
     Tournament::fold(games::kinds(), &stored.header, lines).ok()
 }

@@ -11,8 +11,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
 use super::arena::{Arena, Request};
-use crate::hub::{Failed, Hub, Order, Room};
-use crate::{ServerRefusal, no, now};
+use crate::hub::{Failed, Hub, Order, Room, key};
+use crate::{ServerRefusal, no};
 
 /// The task of a tournament.
 pub(super) struct Task {
@@ -72,7 +72,10 @@ impl Task {
 
     /// Carries out a command: decided, written down, published.
     async fn write(&mut self, command: Command) -> Result<(), Failed> {
-        let Decision { entries, next } = self.tournament.decide(command, now())?;
+        if let Command::Enter(entrant) = &command {
+            self.hub.house().must_admit_name(&entrant.name)?;
+        }
+        let Decision { entries, next } = self.tournament.decide(command, self.hub.now())?;
         if entries.is_empty() {
             return Ok(());
         }
@@ -164,7 +167,7 @@ fn change(entries: &[LogEntry], next: &Tournament) -> Change {
     let entered = entries.iter().filter(|entry| matches!(entry.record.event, TournamentEvent::Enter { .. }));
     Change {
         rows: entries.iter().map(row).collect(),
-        keys: entered.filter_map(|entry| entry.sealed.clone()).collect(),
+        keys: entered.filter_map(|entry| key(entry.sealed.as_deref()?)).collect(),
         at: next.at().micros(),
         head: head(next),
     }

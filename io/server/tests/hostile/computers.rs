@@ -28,7 +28,9 @@ fn a_thousand_ask_a_computer_at_once() {
             let mut asking: Vec<TcpStream> = (0..ASKING).map(|_| open(scene.http)).collect();
             for (at, stream) in asking.iter_mut().enumerate() {
                 let path = &paths[at % TABLES];
-                let head = format!("POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+                let head = format!(
+                    "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                );
                 stream.write_all(head.as_bytes()).expect("the server listens");
             }
             let (mut moved, mut refused) = (0, 0);

@@ -60,8 +60,7 @@ fn hasty(limits: &mut server::Limits) {
 fn two_thousand_who_send_a_byte_now_and_then() {
     meanwhile("a trickling crowd", hasty, |scene| {
         let name = format!("{{\"type\":\"JoinGame\",\"name\":\"{}", "x".repeat(10_000));
-        let body =
-            "POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n";
+        let body = "POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n";
         let texts: [(SocketAddr, &[u8]); 4] = [
             (scene.tcp, name.as_bytes()),
             (scene.tcp, b"["),
@@ -83,9 +82,9 @@ fn slow_heads_and_slow_bodies() {
         let mut whole: Vec<TcpStream> = Vec::new();
         for _ in 0..200 {
             let mut slow_head = open(scene.http);
-            slow_head.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n").expect("the server listens");
+            slow_head.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n").expect("the server listens");
             let mut slow_body = open(scene.http);
-            let head = b"POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
+            let head = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
             slow_body.write_all(head).expect("the server listens");
             whole.extend([slow_head, slow_body]);
         }
@@ -136,9 +135,14 @@ fn more_connections_than_an_address_may_have() {
                 .collect();
             for number in 0..500 {
                 let is_tcp = number % 2 == 0;
+                let mut refused = open(if is_tcp { scene.tcp } else { scene.http });
+                let (join, get) = (
+                    "{\"type\":\"JoinGame\",\"name\":\"Ann\"}\n",
+                    "GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                );
+                refused.write_all(if is_tcp { join } else { get }.as_bytes()).expect("the server listens");
                 let mut answer = String::new();
-                let refused = open(if is_tcp { scene.tcp } else { scene.http }).read_to_string(&mut answer);
-                refused.expect("the server answers");
+                refused.read_to_string(&mut answer).expect("the server answers");
                 assert!(answer.contains("\"code\":\"too_many_connections\""), "{answer}");
             }
             drop(held);

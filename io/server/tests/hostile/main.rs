@@ -11,5 +11,6 @@ mod crowds;
 mod floods;
 mod nonsense;
 mod scene;
+mod shares;
 mod sockets;
 mod unread;

@@ -27,7 +27,7 @@ fn texts() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("nothing but zeros", [&[0; 4096][..], b"\n"].concat(), "not_json"),
         ("a huge number", text("{\"type\":\"SpectateGame\",\"game_id\":1e999999}"), "not_json"),
         ("a number below zero", text("{\"type\":\"SpectateGame\",\"game_id\":-1}"), "out_of_range"),
-        ("an HTTP request", text("GET / HTTP/1.1\r\nHost: a\r\n\r\n"), "not_json"),
+        ("an HTTP request", text("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"), "not_http"),
         ("half a surrogate", text("{\"type\":\"JoinGame\",\"name\":\"\\ud800\",\"game\":\"fish\"}"), "not_json"),
     ]
 }
@@ -65,7 +65,7 @@ fn huge_messages_over_tcp_and_http() {
                 throw(scene.tcp, &vec![b'x'; HUGE]);
                 let head = |how: &str| {
                     format!(
-                        "POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{how}\r\n\r\n"
+                        "POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{how}\r\n\r\n"
                     )
                 };
                 let sized = head(&format!("Content-Length: {HUGE}"));
@@ -142,12 +142,12 @@ fn requests_that_are_none() {
         "broken requests",
         |_| {},
         |scene| {
-            let giant = format!("GET / HTTP/1.1\r\nHost: a\r\nX: {}\r\n\r\n", "x".repeat(HUGE / 10));
-            let many = format!("GET / HTTP/1.1\r\nHost: a\r\n{}\r\n", "X: y\r\n".repeat(10_000));
-            let long = format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "a".repeat(HUGE / 10));
-            let both = "POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: \
+            let giant = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(HUGE / 10));
+            let many = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{}\r\n", "X: y\r\n".repeat(10_000));
+            let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(HUGE / 10));
+            let both = "POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: \
                     chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n";
-            let latin = b"POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n\xff\xfe";
+            let latin = b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n\xff\xfe";
             for _ in 0..ROUNDS {
                 for (bytes, statuses) in [
                 (giant.as_bytes(), &["431", "400"][..]),
@@ -158,9 +158,9 @@ fn requests_that_are_none() {
                 (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", &["400"]),
                 (b"GET / HTTP/9.9\r\n\r\n", &["400", "505"]),
                 (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", &["400", "505"]),
-                (b"POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"ga", &[]),
+                (b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"ga", &[]),
                 (b"GET /healthz HTTP/1.1\r\nHost", &[]),
-                (b"GET /%00/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", &["404", "400"]),
+                (b"GET /%00/../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", &["404", "400"]),
             ] {
                 let told = throw(scene.http, bytes);
                 let status = told.split(' ').nth(1).unwrap_or_default();

@@ -108,7 +108,12 @@ impl Drop for SetWhenDropped<'_> {
 }
 
 impl Scene {
-    fn new(limits: impl FnOnce(&mut Limits)) -> Scene {
+    /// Stops the server.
+    pub(crate) fn stop(self) {
+        self.runtime.block_on(self.running.stop());
+    }
+
+    pub(crate) fn new(limits: impl FnOnce(&mut Limits)) -> Scene {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.expect("a runtime");
         let local = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
@@ -125,6 +130,11 @@ impl Scene {
     /// A connection from the address of the honest pair.
     fn honest(&self, address: SocketAddr) -> TcpStream {
         self.connect(address, |socket| socket.bind(SocketAddr::new(HONEST, 0)))
+    }
+
+    /// A connection from an address of this machine.
+    pub(crate) fn open_from(&self, from: Ipv4Addr, address: SocketAddr) -> TcpStream {
+        self.connect(address, |socket| socket.bind(SocketAddr::new(IpAddr::V4(from), 0)))
     }
 
     /// A connection that can hold but little of what is not read.
@@ -147,7 +157,7 @@ impl Scene {
 
     fn is_healthy(&self) -> bool {
         let mut stream = self.honest(self.http);
-        let asked = stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: parlor.test\r\nConnection: close\r\n\r\n");
+        let asked = stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         asked.expect("the server listens");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("the server answers");
@@ -259,7 +269,7 @@ pub(crate) fn throw(address: SocketAddr, bytes: &[u8]) -> String {
 
 /// A request over HTTP from somebody rude: the status and the body.
 pub(crate) fn ask(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &str) -> (u16, Value) {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: parlor.test\r\nConnection: close\r\n");
+    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     for header in headers {
         write!(text, "{header}\r\n").expect("it goes into a string");
     }
@@ -282,7 +292,12 @@ fn throw_open(address: SocketAddr, text: &str) -> String {
 
 /// A table with everybody at it: its id, its number and the tokens.
 pub(crate) fn table(scene: &Scene, game: &str) -> (String, u64, Vec<String>) {
-    let (status, outline) = ask(scene.http, "POST", "/api/v1/tables", &[], &json!({"game": game}).to_string());
+    table_of(scene, &json!({"game": game}))
+}
+
+/// The same, of an order.
+pub(crate) fn table_of(scene: &Scene, order: &Value) -> (String, u64, Vec<String>) {
+    let (status, outline) = ask(scene.http, "POST", "/api/v1/tables", &[], &order.to_string());
     assert_eq!(status, 201, "{outline}");
     let id = outline["id"].as_str().expect("an id").to_owned();
     let tokens = (0..outline["seats"].as_u64().expect("seats")).map(|seat| {

@@ -30,7 +30,7 @@ impl Socket {
     fn try_new(scene: &Scene, id: &str, headers: &str) -> (Socket, String) {
         let mut reader = BufReader::new(open(scene.http));
         let head = format!(
-            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: parlor.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{headers}\r\n"
         );
         reader.get_mut().write_all(head.as_bytes()).expect("the server listens");
@@ -208,9 +208,9 @@ fn pages_from_elsewhere() {
                     ("Origin: http://evil.example\r\n".to_owned(), "403"),
                     (format!("Origin: http://evil.example\r\nAuthorization: Bearer {}\r\n", tokens[0]), "403"),
                     ("Origin: null\r\n".to_owned(), "403"),
-                    ("Origin: http://parlor.test.evil.example\r\n".to_owned(), "403"),
+                    ("Origin: http://localhost.evil.example\r\n".to_owned(), "403"),
                     (format!("Authorization: Bearer {}\r\n", "0".repeat(64)), "401"),
-                    ("Origin: http://parlor.test\r\n".to_owned(), "101"),
+                    ("Origin: http://localhost\r\n".to_owned(), "101"),
                 ] {
                     assert_eq!(Socket::try_new(scene, &id, &headers).1, status, "{headers}");
                 }

@@ -2,10 +2,12 @@
 //!
 //! One binary, since each has to be linked. What measures the process it runs in is in `hostile`.
 
+mod clocks;
 mod doors;
 mod http;
 mod pages;
 mod patience;
+mod presence;
 mod replay;
 mod secrecy;
 mod table_page;

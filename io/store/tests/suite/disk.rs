@@ -119,7 +119,7 @@ async fn a_later_version_is_refused_and_left_alone() {
         let refused = Store::open(dir.path()).err().expect("it is refused");
         assert_eq!((refused.code(), refused), ("store_too_new", Error::TooNew { found }));
     }
-    version(1);
+    version(2);
     assert!(Store::open(dir.path()).is_ok());
 }
 

@@ -5,7 +5,9 @@ mod behaviours;
 mod child;
 mod crash;
 mod disk;
+mod folder;
 mod races;
+mod removal;
 mod secrets;
 mod support;
 

@@ -42,13 +42,13 @@ impl<'a, B: Bits> View<'a, B> {
     }
 
     /// What alpha-beta finds.
-    pub(super) fn search(&self, budget: &Budget<'_>) -> Choice<Action> {
+    pub(super) fn search(&self, budget: &Budget<'_>, luck: &mut Seeded) -> Choice<Action> {
         let (mover, other) = (self.ice.mover, 1 - self.ice.mover.min(1));
         let [mine, theirs] = [mover, other].map(|player| self.ice.standing[player]);
         let duel = Duel { free: self.ice.free, mine, theirs, spare: 0 };
         let ahead = self.ice.collected[mover] - self.ice.collected[other];
         let mut search = Search::new(&self.floe, NodeBudget::new(*budget));
-        let verdict = search.choose(duel);
+        let verdict = search.choose(duel, budget.luck().map(|_| luck));
         let mut lines = Vec::new();
         for candidate in &verdict.candidates {
             let actions = self.line(&mut search, duel, candidate.step);

@@ -87,5 +87,5 @@ impl Bot<Fish> for Opponent {
 /// Searches with sets of tiles that have room for all there are.
 fn think<B: Bits>(view: &Fish, seat: Seat, budget: &Budget<'_>, luck: &mut Seeded) -> Choice<Action> {
     let view = View::<B>::new(view, seat);
-    if view.is_duel() { view.search(budget) } else { view.grow(budget, luck.clone()) }
+    if view.is_duel() { view.search(budget, luck) } else { view.grow(budget, luck.clone()) }
 }

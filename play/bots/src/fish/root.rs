@@ -1,5 +1,7 @@
 //! The root of the search between two players.
 
+use game::{Luck as _, Seeded};
+
 use super::duel::{Duel, Step};
 use super::evaluate::FISH;
 use super::search::{INFINITE, Search, TO_THE_END, Window};
@@ -14,7 +16,12 @@ pub(super) struct Candidate {
     value: i32,
     /// The same, from when it was last looked at as closely as the best.
     close: i32,
+    /// How much better it is taken to be than it is, so that games vary, as long as nothing is proven.
+    bonus: i32,
 }
+
+/// By how much moves may be taken to be better than they are: less than half a fish.
+const VARIETY: u32 = FISH.unsigned_abs() / 2;
 
 /// With so few free tiles the rest of the game is always solved.
 const SOLVED_FROM: u32 = 24;
@@ -43,9 +50,14 @@ impl Verdict {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Every move of the side in turn, the best first.
-    pub(super) fn choose(&mut self, duel: Duel<B>) -> Verdict {
+    /// Every move of the side in turn, the best first. With luck, moves that are about as good vary.
+    pub(super) fn choose(&mut self, duel: Duel<B>, luck: Option<&mut Seeded>) -> Verdict {
         let mut candidates = self.candidates(duel);
+        if let Some(luck) = luck {
+            for candidate in &mut candidates {
+                candidate.bonus = i32::try_from(luck.below(VARIETY)).expect("a bonus is small");
+            }
+        }
         let open = self.split(duel).1.free.count();
         let is_small = open <= SOLVED_FROM;
         let (look, close) = (self.part(FIRST_LOOK), self.part(CLOSE_LOOK));
@@ -97,7 +109,7 @@ impl<B: Bits> Search<'_, B> {
         let mut candidates = Vec::new();
         for from in each(duel.mine) {
             let steps = each(self.floe.reach(from, duel.free)).map(|to| Step { from, to });
-            candidates.extend(steps.map(|step| Candidate { step, value: 0, close: 0 }));
+            candidates.extend(steps.map(|step| Candidate { step, value: 0, close: 0, bonus: 0 }));
         }
         candidates
     }
@@ -108,7 +120,8 @@ impl<B: Bits> Search<'_, B> {
         let mut low = -INFINITE;
         let mut searched = 0;
         for (index, candidate) in candidates.iter_mut().enumerate() {
-            let value = self.ask(duel, candidate.step, depth, (low, index));
+            let bonus = if self.care == Care::Proof { 0 } else { candidate.bonus };
+            let value = self.ask(duel, candidate.step, depth, (low - bonus, index)) + bonus;
             if self.node_budget.is_spent() {
                 break;
             }
@@ -123,7 +136,7 @@ impl<B: Bits> Search<'_, B> {
     fn look_closely(&mut self, duel: Duel<B>, candidates: &mut [Candidate], depth: i32) {
         let mut looked = candidates.to_vec();
         for candidate in &mut looked {
-            candidate.value = self.ask(duel, candidate.step, depth, (-INFINITE, 0));
+            candidate.value = self.ask(duel, candidate.step, depth, (-INFINITE, 0)) + candidate.bonus;
             candidate.close = candidate.value;
         }
         // Nothing has been found before the first look, so whatever it found will do.

@@ -27,6 +27,8 @@ pub(super) struct Engine {
 struct Rooted {
     candidate: Candidate,
     value: i32,
+    /// How much better it is taken to be than it is, so that games vary.
+    bonus: i32,
 }
 
 impl Bot<Quoridor> for Engine {
@@ -42,6 +44,9 @@ impl Bot<Quoridor> for Engine {
         search.lister.pawn_moves(&position, steps, &mut list);
         search.lister.walls(&position, steps, Width::All, &mut list);
         let mut root = Root::new(position, list);
+        if budget.luck().is_some() {
+            root.vary(luck);
+        }
         if !root.finish(steps) {
             root.deepen(&mut search, self.depth);
         }
@@ -63,11 +68,18 @@ impl Root {
         let rooted = |candidate: Candidate| {
             let value = 100 * (i32::from(candidate.steps[them]) - i32::from(candidate.steps[me]));
             let value = if candidate.action.is_wall() { value - 60 } else { value };
-            Rooted { candidate, value }
+            Rooted { candidate, value, bonus: 0 }
         };
         let mut moves: Vec<Rooted> = list.into_iter().map(rooted).collect();
         moves.sort_by_key(|rooted| -rooted.value);
         Root { position, moves }
+    }
+
+    /// Gives every move a small bonus, by luck.
+    fn vary(&mut self, luck: &mut dyn Luck) {
+        for rooted in &mut self.moves {
+            rooted.bonus = i32::try_from(luck.below(VARIETY)).expect("a bonus is small");
+        }
     }
 
     /// If it is only a race any more, values the moves by how it ends, and says so.
@@ -125,12 +137,15 @@ impl Root {
         for (index, rooted) in self.moves.iter().enumerate() {
             let next = self.position.after(rooted.candidate.action);
             let ahead = Spot { position: &next, steps: rooted.candidate.steps, ply: 1 };
+            let (low, high) = (alpha - rooted.bonus, beta - rooted.bonus);
             let value = if index == 0 {
-                -search.value(ahead, depth - 1, (-beta, -alpha))
+                -search.value(ahead, depth - 1, (-high, -low))
             } else {
                 let reduction = if depth < 3 || index < 6 { 0 } else { 1 + i32::from(24 <= index && 5 <= depth) };
-                search.null_window_value(ahead, depth - 1, reduction, (alpha, beta))
+                search.null_window_value(ahead, depth - 1, reduction, (low, high))
             };
+            // What is decided is decided.
+            let value = if value.abs() < DECIDED { value + rooted.bonus } else { value };
             if search.is_stopped {
                 break;
             }
@@ -182,10 +197,12 @@ impl Root {
             actions.push(next.action());
             position = position.after(next);
         }
-        Line { actions, decided: 1, value: expectation(rooted.value) }
+        Line { actions, decided: 1, value: expectation(rooted.value - rooted.bonus) }
     }
 }
 
+/// By how much moves may be taken to be better than they are, in hundredths of a step.
+const VARIETY: u32 = 16;
 /// Half the width of the aspiration window.
 const ASPIRATION: i32 = 60;
 /// Among how many of the best moves an opponent that errs on purpose chooses.

@@ -81,7 +81,8 @@ impl Position {
             open: Open::EVERYWHERE,
             walls: 0,
             key: 0,
-            turns_left: game.turns_left(),
+            // Without a limit there are more turns left than any search sees.
+            turns_left: game.turns_left().unwrap_or(u16::MAX),
             eagerness: eagerness(game.turns_taken()),
             pawns: seats.map(|seat| number(game.pawn(seat))),
             left: seats.map(|seat| game.walls_left(seat)),
@@ -166,15 +167,15 @@ impl Position {
 
 /// What a step is worth on top of what the evaluation says, after so many turns. Two who wait for each other would wait
 /// for ever: the longer a game takes, the more it is worth to get on.
-fn eagerness(turns: u16) -> i16 {
+fn eagerness(turns: u32) -> i16 {
     let late = turns.saturating_sub(PATIENCE).min(MOST_EAGER);
     EAGER + i16::try_from(late).expect("it is small")
 }
 
 /// What a step is worth on top of what the evaluation says, at first and at most, and how many turns it stays so.
 const EAGER: i16 = 0;
-const MOST_EAGER: u16 = 150;
-const PATIENCE: u16 = 60;
+const MOST_EAGER: u32 = 150;
+const PATIENCE: u32 = 60;
 
 /// Random numbers, one for each feature of a position; its Zobrist key is the XOR of its features.
 struct ZobristKeys {

@@ -3,3 +3,4 @@
 mod fish;
 mod levels;
 mod texas42;
+mod variety;

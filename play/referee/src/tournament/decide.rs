@@ -10,7 +10,8 @@ use super::record::{LogEntry, TournamentEvent};
 use super::refusal::TournamentRefusal;
 use super::result::Played;
 use super::state::{Stage, Tournament};
-use super::terms::MOST_PLAYERS;
+use super::terms::{MOST_GAMES, MOST_PLAYERS};
+use crate::private::{OrderedBy, Private};
 use crate::refusal::no;
 
 /// A command to a tournament.
@@ -112,6 +113,9 @@ impl Draft {
             Stage::Gathering if usize::from(MOST_PLAYERS) <= next.players.len() => {
                 return Err(no(TournamentRefusal::TournamentFull));
             }
+            Stage::Gathering if MOST_GAMES < next.terms.games(next.sides, present().count() + 1) => {
+                return Err(no(TournamentRefusal::TournamentFull));
+            }
             Stage::Gathering => {}
             Stage::Playing => return Err(no(TournamentRefusal::EntryClosed)),
             Stage::Over => return Err(no(TournamentRefusal::TournamentOver)),
@@ -132,7 +136,8 @@ impl Draft {
         }
         let is_last = next.terms.size.is_some_and(|size| usize::from(size) == present().count() + 1);
         let player = u16::try_from(next.players.len()).unwrap_or(u16::MAX);
-        self.add(TournamentEvent::Enter { player, name, age, seed, team }, Some(key.to_string()));
+        let private = Private { key, age };
+        self.add(TournamentEvent::Enter { player, name, age: None, seed, team }, Some(private.to_string()));
         if is_last { self.begin() } else { Ok(()) }
     }
 
@@ -144,7 +149,8 @@ impl Draft {
         if teams.iter().any(|team| team.len() != usize::from(self.next.sides.team)) {
             return Err(no(TournamentRefusal::NoPartner));
         }
-        self.add(TournamentEvent::Begin { teams }, None);
+        let order = if self.next.are_ages_known() { Some(OrderedBy::Age) } else { None };
+        self.add(TournamentEvent::Begin { teams, order }, None);
         self.settle();
         Ok(())
     }

@@ -48,8 +48,6 @@ struct Document<'a> {
 struct PlayerDoc<'a> {
     player: u16,
     name: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    age: Option<u16>,
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     left: bool,
 }
@@ -132,7 +130,6 @@ impl Tournament {
         let doc = players.map(|(player, number)| PlayerDoc {
             player: number,
             name: &player.name,
-            age: player.age,
             left: player.left.is_some(),
         });
         doc.collect()

@@ -13,6 +13,7 @@ use super::robin::{robin_round, robin_rounds};
 use super::state::{Game, Round, Stage, Tournament};
 use super::swiss;
 use super::terms::Format;
+use crate::private::OrderedBy;
 
 /// The pairings of a round.
 #[derive(Default)]
@@ -43,11 +44,29 @@ impl Tournament {
         }
         teams.extend(single.chunks(size).map(<[u16]>::to_vec));
         let age = |player: u16| self.players[usize::from(player)].age;
-        match present().map(|(player, _)| player.age).collect::<Option<Vec<u16>>>() {
-            Some(_) => teams.sort_by_key(|team| (team.iter().filter_map(|player| age(*player)).min(), team[0])),
-            None => teams.sort_by_key(|team| team[0]),
+        if self.are_ages_known() {
+            teams.sort_by_key(|team| (team.iter().filter_map(|player| age(*player)).min(), team[0]));
+        } else {
+            teams.sort_by_key(|team| team[0]);
         }
         teams
+    }
+
+    /// Whether all players who have not left have stated their age.
+    pub(super) fn are_ages_known(&self) -> bool {
+        self.players.iter().filter(|player| player.left.is_none()).all(|player| player.age.is_some())
+    }
+
+    /// Whether these can be the teams of those who entered. Ages are in no log: where they decided, any order can be.
+    pub(super) fn can_be(&self, teams: &[Vec<u16>], order: Option<OrderedBy>) -> bool {
+        match order {
+            Some(OrderedBy::Age) if !self.are_ages_known() => {
+                let mut teams = teams.to_vec();
+                teams.sort_unstable_by_key(|team| team.first().copied());
+                teams == self.teams_of_players()
+            }
+            _ => teams == self.teams_of_players(),
+        }
     }
 
     /// Whether everything of the last round has ended.

@@ -9,6 +9,7 @@ use super::record::{LogEntry, Record, TournamentEvent};
 use super::result::Played;
 use super::state::{Game, Player, Round, Stage, Tournament};
 use super::terms::{Sides, Terms};
+use crate::private::Private;
 use crate::refusal::{LogRefusal, wrong};
 
 impl Tournament {
@@ -51,9 +52,10 @@ impl Tournament {
                 if usize::from(*player) != self.players.len() {
                     return wrong(LogRefusal::OutOfPlace, "/player", "that number is not the next");
                 }
-                let key = entry.sealed.as_deref().map(str::parse).transpose()?;
+                let private: Option<Private> = entry.sealed.as_deref().map(str::parse).transpose()?;
+                let (key, age) = (private.map(|private| private.key), private.and_then(|private| private.age).or(*age));
                 let (name, team) = (name.clone(), team.clone());
-                self.players.push(Player { name, age: *age, seed: *seed, team, key, left: None });
+                self.players.push(Player { name, age, seed: *seed, team, key, left: None });
                 Ok(())
             }
             (TournamentEvent::Withdraw { player }, Stage::Gathering | Stage::Playing) => {
@@ -64,11 +66,11 @@ impl Tournament {
                 }
                 Ok(())
             }
-            (TournamentEvent::Begin { teams }, Stage::Gathering) => {
+            (TournamentEvent::Begin { teams, order }, Stage::Gathering) => {
                 let size = usize::from(self.sides.team);
                 let is_so = usize::from(self.sides.least) <= teams.len()
                     && teams.iter().all(|team| team.len() == size)
-                    && *teams == self.teams_of_players();
+                    && self.can_be(teams, *order);
                 if !is_so {
                     return wrong(LogRefusal::OutOfPlace, "/teams", "they do not follow from those who entered");
                 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::result::Played;
 use super::terms::MOST_PLAYERS;
 use crate::log::{self, text};
+use crate::private::OrderedBy;
 
 /// A line after the terms.
 pub type Record = log::Record<TournamentEvent>;
@@ -28,7 +29,7 @@ pub enum TournamentEvent {
         player: u16,
         /// The name.
         name: String,
-        /// The age, where that is known.
+        /// The age, in logs of earlier versions: it is kept beside the log now.
         #[serde(skip_serializing_if = "Option::is_none")]
         age: Option<u16>,
         /// The player's own seed.
@@ -47,6 +48,9 @@ pub enum TournamentEvent {
     Begin {
         /// The players of each team; teams are numbered from 0 in this order.
         teams: Vec<Vec<u16>>,
+        /// What their order follows from, if not the order of entry.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<OrderedBy>,
     },
     /// A round is drawn.
     Round {
@@ -96,7 +100,7 @@ fn keys_of(event: Option<&str>) -> &'static [&'static str] {
     match event {
         Some("enter") => &["player", "name", "age", "seed", "team"],
         Some("withdraw") => &["player"],
-        Some("begin") => &["teams"],
+        Some("begin") => &["teams", "order"],
         Some("round") => &["round", "games", "byes", "walkovers"],
         Some("game") => &["round", "game", "winners", "points", "out"],
         _ => &[],
@@ -106,14 +110,18 @@ fn keys_of(event: Option<&str>) -> &'static [&'static str] {
 fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<TournamentEvent> {
     Some(match event.unwrap_or_default() {
         "enter" => {
-            let (player, name) = (number(&row.get("player")), game::Envelope::read_new_name(&row.get("name")));
+            let (player, name) = (number(&row.get("player")), game::Envelope::read_recorded_name(&row.get("name")));
             let age = row.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
             let seed = row.or("seed", None, |node| node.nullable(read_digest));
-            let team = row.or("team", None, |node| node.nullable(game::Envelope::read_new_name));
+            let team = row.or("team", None, |node| node.nullable(game::Envelope::read_recorded_name));
             TournamentEvent::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
         }
         "withdraw" => TournamentEvent::Withdraw { player: number(&row.get("player"))? },
-        "begin" => TournamentEvent::Begin { teams: row.get("teams").list(1..=MOST, |team| team.list(1..=4, number))? },
+        "begin" => {
+            let teams = row.get("teams").list(1..=MOST, |team| team.list(1..=4, number));
+            let order = row.or("order", None, |node| OrderedBy::read(node).map(Some));
+            TournamentEvent::Begin { teams: teams?, order: order? }
+        }
         "round" => {
             let (round, games) = (number(&row.get("round")), row.get("games").list(0..=MOST, read_pairing));
             let byes = row.get("byes").list(0..=MOST, number);

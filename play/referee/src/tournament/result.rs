@@ -66,7 +66,7 @@ impl Reason {
     pub(super) fn is_cheating(&self) -> bool {
         !matches!(
             self,
-            Reason::Table(TableRefusal::TimedOut | TableRefusal::Removed)
+            Reason::Table(TableRefusal::TimedOut | TableRefusal::Gone | TableRefusal::Removed)
                 | Reason::Tournament(
                     TournamentRefusal::Resigned | TournamentRefusal::Withdrawn | TournamentRefusal::NeverCameBack
                 )
@@ -117,7 +117,7 @@ impl Played {
                     };
                     out.push(Out { seat, why });
                 }
-                LogEvent::End { winners, points } => {
+                LogEvent::End { winners, points, .. } => {
                     return Some(Played { winners: winners.clone(), points: points.clone(), out });
                 }
                 _ => {}

@@ -45,7 +45,7 @@ pub enum Stage {
 pub struct Player {
     /// The name.
     pub name: String,
-    /// The age.
+    /// The age, where it is known: it is told to nobody.
     pub age: Option<u16>,
     /// The player's own seed.
     pub seed: Option<Digest>,
@@ -153,8 +153,7 @@ impl Tournament {
     /// The player whose secret has this hash.
     #[must_use]
     pub fn player_of(&self, key: &Digest) -> Option<u16> {
-        let player = self.players.iter().position(|player| player.key.as_ref() == Some(key))?;
-        u16::try_from(player).ok()
+        u16::try_from(key.place_among(self.players.iter().map(|player| player.key))?).ok()
     }
 
     /// The players at a game, by seat.
@@ -207,7 +206,7 @@ impl Tournament {
                 for out in game.result.iter().flat_map(|result| &result.out) {
                     let Some(player) = seats.get(usize::from(out.seat)) else { continue };
                     note(*player, number, out.why.clone());
-                    if out.why == Reason::Table(TableRefusal::TimedOut) {
+                    if matches!(out.why, Reason::Table(TableRefusal::TimedOut | TableRefusal::Gone)) {
                         let absences = &mut absences[usize::from(*player)];
                         *absences += 1;
                         if *absences == ABSENCES {

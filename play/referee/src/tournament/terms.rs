@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use game::json::{Node, Object, Tree, read};
-use game::{CommonRefusal, Kind, Malformed, Timestamp};
+use game::{CommonRefusal, Kind, Malformed, STATE_KEY, Timestamp};
 use serde::Serialize;
 
 use crate::clock::Clock;
@@ -58,6 +58,8 @@ pub enum Format {
 pub const MOST_PLAYERS: u16 = 512;
 /// The most rounds that can be asked for.
 const MOST_ROUNDS: u8 = 64;
+/// The most games: a tournament that is made by few requests should not keep a server busy for days.
+pub(super) const MOST_GAMES: usize = 10_000;
 /// The default time for a move, in seconds.
 const SECONDS: u32 = 60;
 
@@ -95,16 +97,17 @@ impl Terms {
     /// The keys that the organiser may set.
     pub const KEYS: &'static [&'static str] = &["game", "setup", "format", "rounds", "size", "clock", "policy"];
 
-    /// Reads the terms of an order: a tournament without id and number.
+    /// Reads the terms of an order: a tournament without id and number. The game, if it is one of these, has a usual policy.
     #[must_use]
-    pub fn read(keys: &Object<'_>) -> Option<Terms> {
+    pub fn read(kinds: &[Kind], keys: &Object<'_>) -> Option<Terms> {
         let game = keys.get("game").text().map(ToString::to_string);
         let setup = keys.optional("setup").and_then(|node| node.tree().cloned().map(Tree::into_owned));
         let format = Format::read(&keys.get("format"));
         let rounds = keys.or("rounds", None, |node| node.nullable(|node| node.small(1..=MOST_ROUNDS)));
         let size = keys.or("size", None, |node| node.nullable(|node| node.small(2..=MOST_PLAYERS)));
         let clock = keys.or("clock", Clock::PerMove(SECONDS), Clock::read);
-        let policy = keys.or("policy", Policy::Kick, Policy::read);
+        let kind = kinds.iter().find(|kind| Some(kind.name) == game.as_deref());
+        let policy = keys.or("policy", kind.map_or(Policy::Refuse, Policy::usual), Policy::read);
         Some(Terms {
             parlor: VERSION,
             tournament: String::new(),
@@ -133,7 +136,7 @@ impl Terms {
             let tournament = game::Envelope::read_table(&header.get("tournament"));
             let number = header.get("number").integer(0..=i64::MAX);
             let at = header.get("at").parsed();
-            let terms = Terms::read(&header);
+            let terms = Terms::read(&[], &header);
             let (parlor, tournament, number, at) = (parlor?, tournament?, number?.unsigned_abs(), at?);
             Some(Terms { parlor, tournament, number, at, ..terms? })
         })
@@ -162,13 +165,38 @@ impl Terms {
         Tree::Object(keys)
     }
 
+    /// How many games so many players have to play, at most.
+    pub(super) fn games(&self, sides: Sides, players: usize) -> usize {
+        let teams = players.div_ceil(usize::from(sides.team));
+        let rounds = self.rounds.map(usize::from);
+        match self.format {
+            Format::Knockout => teams,
+            Format::RoundRobin => (teams * teams.saturating_sub(1) / 2).saturating_mul(rounds.unwrap_or(1)),
+            Format::Swiss => teams.div_ceil(2) * rounds.unwrap_or_else(|| teams.next_power_of_two().ilog2() as usize),
+        }
+    }
+
+    /// Refuses an order of a tournament that would have too many games.
+    ///
+    /// # Errors
+    /// That its size is too large for its format and rounds.
+    pub fn must_end(&self, kind: &Kind) -> Result<(), Malformed> {
+        match self.size {
+            Some(size) if MOST_GAMES < self.games(Sides::of(kind), usize::from(size)) => {
+                let found = format!("{size} players would play more than {MOST_GAMES} games");
+                Err(Malformed::new(CommonRefusal::OutOfRange, "/size", &found))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses terms on which nothing can be played.
     pub(super) fn check(&self, kind: &Kind) -> Result<(), Malformed> {
         let sides = Sides::of(kind);
-        for key in ["names", PLAYERS] {
+        let begins = "the games of a tournament begin as usual";
+        for (key, found) in [("names", FROM_PLAYERS), (PLAYERS, FROM_PLAYERS), (STATE_KEY, begins)] {
             if self.setup.get(key).is_some() {
-                let found = format!("`{key}` follows from who plays");
-                return Err(Malformed::new(CommonRefusal::UnknownField, &format!("/setup/{key}"), &found));
+                return Err(Malformed::new(CommonRefusal::UnknownField, &format!("/setup/{key}"), found));
             }
         }
         kind.begin(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
@@ -186,6 +214,9 @@ impl Terms {
         }
     }
 }
+
+/// Why a setup has no such key.
+const FROM_PLAYERS: &str = "it follows from who plays";
 
 /// The key of a setup that says how many play, in games where that can be chosen.
 const PLAYERS: &str = "players";

@@ -139,7 +139,8 @@ fn everybody_who_is_awaited_is_in_a_hurry() {
     assert_eq!(run.table.time_left(Seat(2), at(run.now)), Some(10_000));
     assert_eq!(run.table.time_left(Seat(3), at(run.now)), Some(1000));
     run.ask_after(1, Command::Tick).expect("one may look at the clock");
-    assert_eq!(run.table.stage(), Stage::Over);
+    assert_eq!(run.table.stage(), Stage::Playing, "what need only be agreed to is agreed to");
+    assert_eq!(run.entries.iter().filter(|entry| entry.line.contains("timed_out")).count(), 3);
     assert_same(&run.table, &run.reloaded());
 }
 

@@ -76,7 +76,82 @@ fn the_youngest_has_the_first_seat() {
             assert_eq!(run.table.place_of(&guest(*place).key), Some(*place));
         }
         assert_same(&run.table, &run.reloaded());
+        // The log has the seats that followed, and no age; without the server's secrets any order can be.
+        let log = run.log();
+        let has_ages = ages.iter().all(Option::is_some);
+        assert!(!log.contains(r#""age":"#) && log.contains(r#","order":"age""#) == has_ages, "{log}");
+        assert_eq!(referee::verify(games::kinds(), &log).expect("it is right").table.envelope().names, names);
     }
+}
+
+/// Where ages did not decide, seats are as players came; where they did, every place has one seat.
+#[test]
+fn seats_that_cannot_be_are_refused() {
+    let mut run = Run::of(header("fish", r#"{"players":3}"#, 1), 1);
+    for (number, age) in (0..).zip([40, 9, 31]) {
+        run.ask(Command::Sit(Guest { age: Some(age), ..guest(number) })).expect("there is room");
+    }
+    let log = run.log();
+    let begin = r#""seats":[1,2,0],"order":"age""#;
+    assert!(log.contains(begin), "{log}");
+    for (forged, code) in [
+        (r#""seats":[1,2,0]"#, "wrong_seats"),
+        (r#""seats":[1,1,0],"order":"age""#, "wrong_seats"),
+        (r#""seats":[1,0],"order":"age""#, "wrong_seats"),
+        (r#""seats":[1,2,0],"order":"size""#, "unknown_word"),
+        (r#""seats":[0,2,1],"order":"age""#, "fine"),
+    ] {
+        // The links are made anew up to the line: only what it says is wrong.
+        let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
+        let at = lines.iter().position(|line| line.contains(begin)).expect("the game has begun");
+        lines.truncate(at + 1);
+        let line = lines[at].replace(begin, forged);
+        let body = line.rsplit_once(",\"link\":").expect("a link").0.to_owned() + "}";
+        let before = lines[at - 1].rsplit_once(",\"link\":\"").expect("a link").1.trim_end_matches("\"}").to_owned();
+        let digest = game::Digest::of(format!("{before}{body}").as_bytes());
+        lines[at] = format!("{},\"link\":\"{digest}\"}}", body.trim_end_matches('}'));
+        let verified = referee::verify(games::kinds(), &lines.join("\n"));
+        let said = verified.err().map_or("fine", |wrong| wrong.faults()[0].code);
+        assert_eq!(said, code, "{forged}");
+    }
+}
+
+/// Those who are there claim against those who are not; the referee does it where that is the policy.
+#[test]
+fn who_is_gone_is_claimed_against() {
+    let mut run = Run::begun("fish", r#"{"players":4}"#, 1);
+    let claim = |by: Option<u8>, gone: &[u8]| Command::Claim {
+        by: by.map(Seat),
+        gone: gone.iter().map(|seat| Seat(*seat)).collect(),
+    };
+    assert_eq!(run.ask(claim(Some(0), &[])), Err("nobody_gone"));
+    assert_eq!(run.ask(claim(Some(0), &[0])), Err("nobody_gone"), "nobody claims against themselves");
+    let turns = run.table.turns();
+    assert_eq!(run.ask(claim(Some(1), &[2])), Ok(vec!["Cleo was gone for too long, and plays no more.".to_owned()]));
+    assert_eq!(run.table.turns(), turns, "it was not their turn");
+    assert_eq!(run.ask(claim(Some(2), &[0])), Err("already_out"));
+    assert_eq!(run.ask(claim(Some(1), &[2])), Err("nobody_gone"), "who is out is not gone");
+    run.ask(claim(None, &[0, 3])).expect("the referee may");
+    assert_eq!(run.table.turns(), turns + 1, "the turn goes to the one who is there");
+    assert!(run.log().contains(r#""by":"table","action":"forfeit-3","why":"gone""#));
+    assert_same(&run.table, &run.reloaded());
+    let mut waiting = Run::of(header("fish", "{}", 1), 1);
+    assert_eq!(waiting.ask(claim(None, &[0])), Err("not_begun"));
+}
+
+/// A turn begins when the one before it has ended, and with nothing else.
+#[test]
+fn what_happens_in_between_is_no_turn() {
+    let mut run = Run::begun("fish", r#"{"players":4}"#, 1);
+    let turns = run.table.turns();
+    run.ask(Command::Pause { seat: Seat(1) }).expect("it may");
+    run.ask(Command::Resign { seat: Seat(2) }).expect("it may");
+    assert_eq!(run.table.turns(), turns);
+    run.act(0, "place-3").expect("it is legal");
+    assert_eq!(run.table.turns(), turns + 1);
+    run.ask(Command::Kick { seat: Seat(1) }).expect("the table may");
+    assert_eq!(run.table.turns(), turns + 2, "the turn of the one who is out goes to the next");
+    assert_same(&run.table, &run.reloaded());
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Everything that is tested of the referee.
 
+mod agreements;
 mod clocks;
 mod commands;
+mod computers;
 mod games;
 mod luck;
+mod outages;
 mod pauses;
 mod receipts;
 mod records;
@@ -12,3 +15,4 @@ mod secrets;
 mod support;
 mod texts;
 mod tournament;
+mod waits;

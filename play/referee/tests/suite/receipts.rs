@@ -9,7 +9,7 @@ use referee::{Clock, Command, Policy, Report, verify};
 use crate::support::{GAMES, Run, assert_same, kinds, whole};
 
 /// What is found in these lines: a report, or the code and the line.
-fn found(lines: &[String]) -> Result<Report, (&'static str, String)> {
+pub(crate) fn found(lines: &[String]) -> Result<Report, (&'static str, String)> {
     verify(kinds(), &lines.join("\n")).map_err(|wrong| {
         let place = &wrong.faults()[0].at;
         (wrong.code(), place.split(',').next().unwrap_or_default().to_owned())
@@ -17,7 +17,7 @@ fn found(lines: &[String]) -> Result<Report, (&'static str, String)> {
 }
 
 /// Numbers the lines anew and makes every link what it should be, as a forger would.
-fn relinked(lines: &[String]) -> Vec<String> {
+pub(crate) fn relinked(lines: &[String]) -> Vec<String> {
     let mut before = Digest::of(lines[0].as_bytes());
     let mut made = vec![lines[0].clone()];
     for (seq, line) in (1..).zip(&lines[1..]) {

@@ -210,9 +210,13 @@ fn a_forfeit_says_what_it_is_worth() {
         let line = [say::left(say::ran_out_of_time(Seat(loser)), table.0.result())];
         let lines = [english(), korean()].map(|speech| speech.story(&line, &table.1.names).concat());
         assert_eq!(lines, [want, korean_want], "{setup} {ids}");
-        let [out, won] = [loser, 1 - loser].map(|seat| ["White", "Black"][usize::from(seat)]);
+        let is_named = !table.1.names.is_empty();
+        let name = |seat: u8| table.1.names.get(usize::from(seat)).cloned();
+        let [out, won] = [loser, 1 - loser]
+            .map(|seat| name(seat).unwrap_or_else(|| ["White", "Black"][usize::from(seat)].to_owned()));
+        let left = if is_named { "left the game." } else { "is out of the game." };
         let messages: Vec<&str> = table.1.messages.iter().rev().take(2).map(|message| message.text.as_str()).collect();
-        assert_eq!(messages, [format!("{won} wins."), format!("{out} is out of the game.")]);
+        assert_eq!(messages, [format!("{won} wins."), format!("{out} {left}")]);
     }
     // The seat itself resigns.
     let (mut table, _) = told(NAMED, "open-5-3");

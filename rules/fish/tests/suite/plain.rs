@@ -64,8 +64,8 @@ impl Plain {
             game_id: 0,
             spectators: 0,
             by_the_box: setup["rules"] == "box",
-            rows: setup.get("rows").map_or(8, number),
-            columns: setup.get("columns").map_or(8, number),
+            rows: setup.get("rows").map_or(if setup["board"] == "box" { 16 } else { 8 }, number),
+            columns: setup.get("columns").map_or(if setup["board"] == "box" { 4 } else { 8 }, number),
             fish: Vec::new(),
             players: names.into_iter().map(player).collect(),
             order: (0..count).collect(),
@@ -283,7 +283,8 @@ impl Plain {
         match &self.draw {
             None => false,
             Some(Value::String(_)) => {
-                let is_off = |index: &usize| index / 8 % 2 == 1 && index % 8 == 7;
+                let is_box = self.rows == 16;
+                let is_off = |index: &usize| if is_box { 60 <= *index } else { index / 8 % 2 == 1 && index % 8 == 7 };
                 (0..64).filter(is_off).eq(holes) && [1, 2, 3].map(count) == [30, 20, 10]
             }
             Some(terms) => {

@@ -30,12 +30,16 @@ pub enum Tree<'a> {
     Object(Vec<(Cow<'a, str>, Tree<'a>)>),
 }
 
+/// What some editors put before a text to say that it is UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 impl<'a> Tree<'a> {
-    /// The tree of a JSON text.
+    /// The tree of a JSON text. A byte order mark at its beginning is no part of it.
     ///
     /// # Errors
     /// A text that is not JSON, with the line and column where it stops being JSON.
     pub fn parse(text: &'a str) -> Result<Tree<'a>, Malformed> {
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         serde_json::from_str(text).map_err(|error| Malformed::new(CommonRefusal::NotJson, "", &error.to_string()))
     }
 

@@ -2,9 +2,10 @@
 
 use alloc::string::String;
 
-use super::{Contents, MoveFileDraft, MoveFiles, Submission, contents, name_for, sequence_due, submit, write};
+use super::{Contents, File, MoveFileDraft, MoveFiles, Submission, contents, name_for, sequence_due, submit, write};
 use crate::any::{Erased, Refused, erased};
 use crate::envelope::{Envelope, Narration};
+use crate::refusal::Malformed;
 
 /// A game of any kind, played by files. It has one implementation, for everything that implements [`MoveFiles`].
 pub trait AnyMoveFiles {
@@ -14,6 +15,13 @@ pub trait AnyMoveFiles {
     /// # Errors
     /// Everything that is wrong with its shape; or else the first reason not to apply it.
     fn open_file(&self, envelope: &Envelope, submission: &Submission<'_>) -> Result<Contents, Refused>;
+    /// Everything that is wrong with the shape of a move file, whoever hands it in and whenever.
+    ///
+    /// # Errors
+    /// All of that.
+    fn check_shape(&self, file: File<'_>) -> Result<(), Malformed>;
+    /// How many move files this state is the result of, if the state tells.
+    fn files_applied(&self) -> Option<u32>;
     /// Applies a move file, which `envelope` takes note of, and says what happened. Nothing changes if it is refused.
     ///
     /// # Errors
@@ -31,8 +39,16 @@ impl<G: MoveFiles> AnyMoveFiles for Erased<G> {
         contents(&self.0, envelope, submission).map_err(erased)
     }
 
+    fn check_shape(&self, file: File<'_>) -> Result<(), Malformed> {
+        file.read::<G>().map(|_| ())
+    }
+
+    fn files_applied(&self) -> Option<u32> {
+        self.0.files_applied()
+    }
+
     fn submit(&mut self, envelope: &mut Envelope, submission: &Submission<'_>) -> Result<Narration, Refused> {
-        let (next, narration) = submit(&self.0, envelope, submission).map_err(erased)?;
+        let (next, narration) = submit(&self.0, envelope, submission)?;
         self.0 = next;
         Ok(narration)
     }

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use crate::event::{Event, EventOf};
 use crate::game::Game;
-use crate::seat::Actor;
+use crate::intent::Intent;
+use crate::seat::{Actor, Seat};
 
 /// An event that was checked in the state where it is played, and the game after it. There is no other way to make one.
 #[derive(Clone, Debug)]
@@ -23,19 +24,26 @@ impl<G: Game> Checked<G> {
         Ok(Checked { event, after })
     }
 
-    /// Checks events that follow each other, and plays them.
+    /// Checks events of a seat that follow each other, and plays them. An agreement that is not missing is left out.
     ///
     /// # Errors
     /// The reason `check` gives for the first that is refused.
     pub fn play_all(
         game: &G,
-        actor: Actor,
+        seat: Seat,
         events: impl IntoIterator<Item = EventOf<G>>,
     ) -> Result<Vec<Checked<G>>, G::Illegal> {
         let mut played: Vec<Checked<G>> = Vec::new();
         for event in events {
             let before = played.last().map_or(game, Checked::after);
-            played.push(Checked::play(before, actor, event)?);
+            let event = match event {
+                Event::Action(action) => match before.intent(seat, action) {
+                    Intent::Act(action) | Intent::Agree(action) => Event::Action(action),
+                    Intent::Nothing => continue,
+                },
+                draw @ Event::Draw(_) => draw,
+            };
+            played.push(Checked::play(before, Actor::Seat(seat), event)?);
         }
         Ok(played)
     }

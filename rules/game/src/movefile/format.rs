@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use super::{Checked, MoveFile};
 use crate::event::{Event, EventOf};
 use crate::json::Node;
+use crate::message::{Departure, Notice};
 use crate::refusal::{CommonRefusal, Refusal};
-use crate::seat::{Actor, Seat};
+use crate::seat::Seat;
 use crate::wire::Wire;
 
 /// What a game adds to move files. A game that adds nothing is played by files that list ids.
@@ -48,7 +49,7 @@ pub trait MoveFiles: Wire {
     /// The first reason not to play it.
     fn play_document(&self, player: Seat, doc: Self::ActionDoc) -> Result<Vec<Checked<Self>>, Refusal<Self::Illegal>> {
         let actions = self.actions(doc)?.into_iter().map(Event::Action);
-        Checked::play_all(self, Actor::Seat(player), actions).map_err(Refusal::Illegal)
+        Checked::play_all(self, player, actions).map_err(Refusal::Illegal)
     }
 
     /// What the messages of the state document say of it, in the document's own English, for games whose document has
@@ -59,8 +60,8 @@ pub trait MoveFiles: Wire {
     }
 
     /// The same of a seat that has just left the game.
-    fn forfeit_messages(&self, seat: Seat) -> Vec<String> {
-        let _ = seat;
+    fn forfeit_messages(&self, seat: Seat, how: Departure) -> Vec<Notice> {
+        let _ = (seat, how);
         Vec::new()
     }
 }

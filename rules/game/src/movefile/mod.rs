@@ -1,8 +1,8 @@
 //! Move files: what players hand in where a game is played by files, and how one is checked and applied.
 //!
 //! A move file is a JSON object. `player`, `timestamp`, `expectedState`, `comment` and `commitSha` mean the same in every
-//! game; the other keys say what was played: `actions`, a list of ids, or the game's own action document. All of it
-//! happens or nothing does.
+//! game; the other keys say what was played: `actions`, a list of ids and action documents, or what the game has of its
+//! own for a turn. All of it happens or nothing does.
 
 mod any;
 mod checked;
@@ -15,10 +15,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::any::{Refused, apply, erased};
 use crate::digest::Digest;
 use crate::envelope::{Envelope, Narration};
 use crate::event::{Event, EventOf};
 use crate::json::Tree;
+use crate::machine::FORFEIT;
+use crate::message::Notice;
 use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::seat::{Actor, Seat, SeatSet};
 use crate::text::tell;
@@ -29,7 +32,7 @@ pub use checked::Checked;
 pub use format::MoveFiles;
 pub(crate) use name::sequence_due;
 pub use name::{FileName, is_hexadecimal, name_for};
-pub use reading::{Hash, MoveFile, Played};
+pub use reading::{FileAction, Hash, MoveFile, Played};
 pub use writing::MoveFileDraft;
 pub(crate) use writing::write;
 
@@ -139,14 +142,8 @@ fn open<G: MoveFiles>(
 ) -> Result<MoveFile<G>, Refusal<G::Illegal>> {
     let file = submission.file.read::<G>()?;
     match &file.play {
-        // Where the game has a document for it, a list of ids is not another way to say the same.
-        Played::Actions(actions) if actions.iter().any(|event| has_document(game, event)) => {
-            return Err(Malformed::new(
-                CommonRefusal::UnknownField,
-                "/actions",
-                "the game has keys of its own for this",
-            )
-            .into());
+        Played::Actions(actions) if actions.iter().any(|action| is_listed_in_vain(game, action)) => {
+            return Err(own_keys().into());
         }
         _ => {}
     }
@@ -185,10 +182,54 @@ pub(crate) fn contents<G: MoveFiles>(
 ) -> Result<Contents, Refusal<G::Illegal>> {
     let MoveFile { player, play, timestamp, .. } = open(game, envelope, submission)?;
     let ids = match play {
-        Played::Actions(events) => events.iter().map(ToString::to_string).collect(),
+        Played::Actions(actions) => ids(game, player, actions)?,
         Played::Document(document) => game.actions(document)?.iter().map(ToString::to_string).collect(),
+        Played::Forfeit(seat) => alloc::vec![format!("{FORFEIT}{}", seat.0)],
     };
     Ok(Contents { player, ids, timestamp })
+}
+
+/// The ids of some actions. What a document stands for may depend on the state, so it is read where it is played.
+fn ids<G: MoveFiles>(game: &G, player: Seat, actions: Vec<FileAction<G>>) -> Result<Vec<String>, Refusal<G::Illegal>> {
+    if actions.iter().all(|action| matches!(action, FileAction::Event(_))) {
+        let id = |action: FileAction<G>| match action {
+            FileAction::Event(event) => Some(event.to_string()),
+            FileAction::Document(_) => None,
+        };
+        return Ok(actions.into_iter().filter_map(id).collect());
+    }
+    let steps = play_actions(game, player, actions)?;
+    Ok(steps.iter().map(|step| step.event().to_string()).collect())
+}
+
+/// Checks actions that follow each other, and plays them.
+fn play_actions<G: MoveFiles>(
+    game: &G,
+    player: Seat,
+    actions: Vec<FileAction<G>>,
+) -> Result<Vec<Checked<G>>, Refusal<G::Illegal>> {
+    let mut steps: Vec<Checked<G>> = Vec::new();
+    for (index, action) in actions.into_iter().enumerate() {
+        let before = steps.last().map_or(game, Checked::after);
+        let mut played_here = match action {
+            FileAction::Event(event) => Checked::play_all(before, player, [event]).map_err(Refusal::Illegal)?,
+            FileAction::Document(document) => {
+                before.play_document(player, document).map_err(|refusal| match refusal {
+                    Refusal::Malformed(wrong) => Refusal::Malformed(wrong.within(&format!("/actions/{index}"))),
+                    illegal @ Refusal::Illegal(_) => illegal,
+                })?
+            }
+        };
+        let mut state = before;
+        for step in &played_here {
+            if has_document(state, step.event()) {
+                return Err(own_keys().into());
+            }
+            state = step.after();
+        }
+        steps.append(&mut played_here);
+    }
+    Ok(steps)
 }
 
 /// The game after a move file, and what happened. The envelope takes note of it.
@@ -196,11 +237,21 @@ pub(crate) fn submit<G: MoveFiles>(
     game: &G,
     envelope: &mut Envelope,
     submission: &Submission<'_>,
-) -> Result<(G, Narration), Refusal<G::Illegal>> {
-    let MoveFile { player, play, .. } = open(game, envelope, submission)?;
+) -> Result<(G, Narration), Refused> {
+    let MoveFile { player, play, .. } = open(game, envelope, submission).map_err(erased)?;
     let played = match play {
-        Played::Actions(events) => Checked::play_all(game, Actor::Seat(player), events).map_err(Refusal::Illegal)?,
-        Played::Document(document) => game.play_document(player, document)?,
+        Played::Actions(actions) => play_actions(game, player, actions).map_err(erased)?,
+        Played::Document(document) => game.play_document(player, document).map_err(erased)?,
+        Played::Forfeit(seat) => {
+            let (id, mut next) = (format!("{FORFEIT}{}", seat.0), game.clone());
+            let narration = apply(&mut next, Actor::Seat(player), &id, submission.detail)?;
+            envelope.note(id, &narration, submission.now);
+            // A state that counts its moves does not count this as one.
+            if next.files_applied().is_none() {
+                envelope.set_file(submission.name);
+            }
+            return Ok((next, narration));
+        }
     };
     let mut narration = Narration::default();
     let mut before = game;
@@ -209,7 +260,7 @@ pub(crate) fn submit<G: MoveFiles>(
         if submission.detail == Detail::Story {
             tell(&mut narration.story, before.story(event, next));
         }
-        narration.messages.extend(before.messages(event, next));
+        narration.messages.extend(before.messages(event, next).into_iter().map(Notice::Said));
         before = next;
     }
     if let Some(last) = played.last() {
@@ -217,6 +268,19 @@ pub(crate) fn submit<G: MoveFiles>(
     }
     envelope.set_file(submission.name);
     Ok((before.clone(), narration))
+}
+
+/// Whether an action is listed though the game has a document of its own for it: a list is not another way to say the
+/// same.
+fn is_listed_in_vain<G: MoveFiles>(game: &G, action: &FileAction<G>) -> bool {
+    match action {
+        FileAction::Event(event) => has_document(game, event),
+        FileAction::Document(_) => false,
+    }
+}
+
+fn own_keys() -> Malformed {
+    Malformed::new(CommonRefusal::UnknownField, "/actions", "the game has keys of its own for this")
 }
 
 /// Whether the game has a document of its own for this.

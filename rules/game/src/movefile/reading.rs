@@ -7,6 +7,7 @@ use super::name::is_hexadecimal;
 use super::{MoveFileRefusal, MoveFiles};
 use crate::event::EventOf;
 use crate::json::{Node, Tree, read_beside};
+use crate::machine::FORFEIT;
 use crate::refusal::{CommonRefusal, Faults, Malformed};
 use crate::seat::Seat;
 use crate::time::Timestamp;
@@ -17,6 +18,10 @@ const LONGEST_COMMENT: usize = 280;
 const MOST_ACTIONS: usize = 100;
 /// The keys that mean the same in every game, but for the player, whom the game asks for as well.
 pub(super) const COMMON_KEYS: &[&str] = &["timestamp", "expectedState", "comment", "commitSha"];
+/// The key of a list of actions.
+const ACTIONS: &str = "actions";
+/// The id of the player's own forfeit; `forfeit-N` says the seat as well.
+const OWN_FORFEIT: &str = "forfeit";
 /// The hexadecimal digits of a hash.
 const HASH_DIGITS: usize = 16;
 
@@ -37,9 +42,19 @@ pub type Hash = [u8; HASH_DIGITS];
 
 /// What a move file says was played.
 pub enum Played<G: MoveFiles> {
-    /// Some actions; a draw among them is refused for what it is.
-    Actions(Vec<EventOf<G>>),
+    /// Some actions, one after the other.
+    Actions(Vec<FileAction<G>>),
     /// The game's own document.
+    Document(G::ActionDoc),
+    /// A seat leaves the game: the player, unless the file names another, which is refused.
+    Forfeit(Seat),
+}
+
+/// One of the actions that a move file lists.
+pub enum FileAction<G: MoveFiles> {
+    /// An id; that of a draw is refused for what it is.
+    Event(EventOf<G>),
+    /// The game's action document.
     Document(G::ActionDoc),
 }
 
@@ -61,9 +76,10 @@ impl<G: MoveFiles> MoveFile<G> {
         let mut note = |malformed: Malformed| faults.extend(malformed.faults().iter().cloned());
         let heading = read_beside(file, &others, read_common).map_err(&mut note);
         // The game reads its own keys, and refuses unknown ones.
-        let has_actions = others.contains(&"actions");
+        let has_actions = others.contains(&ACTIONS);
         let reader = if has_actions { read_actions::<G> } else { read_document::<G> };
-        let moves = read_beside(file, COMMON_KEYS, reader).map_err(&mut note);
+        let beside = if has_actions { COMMON_KEYS.to_vec() } else { [COMMON_KEYS, &[ACTIONS]].concat() };
+        let moves = read_beside(file, &beside, reader).map_err(&mut note);
         match (heading, moves) {
             (Ok((timestamp, expected_state)), Ok((player, play))) => {
                 Ok(MoveFile { player, play, timestamp, expected_state })
@@ -100,11 +116,46 @@ fn read_hash<const DIGITS: usize>(node: &Node<'_>, why: MoveFileRefusal) -> Opti
 
 /// Reads `player` and `actions`.
 fn read_actions<G: MoveFiles>(node: &Node<'_>) -> Option<(Seat, Played<G>)> {
-    let file = node.object(&["player", "actions"])?;
+    let file = node.object(&["player", ACTIONS])?;
     let player = read_player::<G>(&file.get("player"));
-    let read_id = |id: &Node<'_>| id.parsed();
-    let actions = file.get("actions").list(1..=MOST_ACTIONS, read_id);
+    let list = file.get(ACTIONS);
+    // A player who has left the game does nothing more, so this stands alone.
+    if let Some(Tree::List(items)) = list.tree()
+        && let [Tree::Text(id)] = items.as_slice()
+        && let Some(forfeit) = Forfeit::parse(id)
+    {
+        let player = player?;
+        return Some((player, Played::Forfeit(forfeit.seat(player))));
+    }
+    let actions = list.list(1..=MOST_ACTIONS, |item| match item.tree() {
+        Some(Tree::Object(_)) => G::read_action(item).map(FileAction::Document),
+        _ => item.parsed().map(FileAction::Event),
+    });
     Some((player?, Played::Actions(actions?)))
+}
+
+/// An id that takes a seat out of the game.
+enum Forfeit {
+    /// The player's own seat.
+    Own,
+    Of(Seat),
+}
+
+impl Forfeit {
+    fn parse(id: &str) -> Option<Forfeit> {
+        match id.strip_prefix(FORFEIT).map(str::as_bytes) {
+            Some([digit @ b'0'..=b'7']) => Some(Forfeit::Of(Seat(digit - b'0'))),
+            None if id == OWN_FORFEIT => Some(Forfeit::Own),
+            _ => None,
+        }
+    }
+
+    fn seat(self, player: Seat) -> Seat {
+        match self {
+            Forfeit::Own => player,
+            Forfeit::Of(seat) => seat,
+        }
+    }
 }
 
 /// Reads `player`, and the game's own document with it.

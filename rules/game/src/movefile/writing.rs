@@ -8,6 +8,7 @@ use super::MoveFiles;
 use crate::json::Tree;
 use crate::layout::laid_out;
 use crate::log::line;
+use crate::machine::FORFEIT;
 use crate::refusal::{Malformed, Refusal};
 use crate::seat::Seat;
 use crate::time::Timestamp;
@@ -29,14 +30,19 @@ pub struct MoveFileDraft<'a> {
 
 /// The text of a move file.
 pub(crate) fn write<G: MoveFiles>(game: &G, draft: &MoveFileDraft<'_>) -> Result<String, Refusal<G::Illegal>> {
-    let actions = draft.ids.iter().map(|id| id.parse()).collect::<Result<Vec<G::Action>, Malformed>>()?;
+    let is_forfeit = draft.ids.iter().any(|id| id.starts_with(FORFEIT));
+    let actions = if is_forfeit {
+        Vec::new()
+    } else {
+        draft.ids.iter().map(|id| id.parse()).collect::<Result<Vec<G::Action>, Malformed>>()?
+    };
     let text = |text: &str| Tree::Text(Cow::Owned(text.to_string()));
     let mut play: Vec<(Cow<'static, str>, Tree<'static>)> = match game.play_doc(&actions) {
-        Some(document) => match Tree::parse(&line(&document))?.into_owned() {
+        Some(document) if !is_forfeit => match Tree::parse(&line(&document))?.into_owned() {
             Tree::Object(fields) => fields.into_iter().filter(|(key, _)| key != "player").collect(),
             _ => Vec::new(),
         },
-        None => alloc::vec![(Cow::Borrowed("actions"), Tree::List(draft.ids.iter().map(|id| text(id)).collect()))],
+        _ => alloc::vec![(Cow::Borrowed("actions"), Tree::List(draft.ids.iter().map(|id| text(id)).collect()))],
     };
     let rest = play.split_off(1.min(play.len()));
     let mut fields = alloc::vec![(Cow::Borrowed("player"), text(G::SEAT_NAMES[draft.player.index()]))];

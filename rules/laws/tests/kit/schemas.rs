@@ -53,7 +53,7 @@ pub(crate) fn schemas(flaw: Flaw) -> &'static [Schema] {
         Flaw::StateBreaksItsSchema => schemas[0].text = state!(2),
         Flaw::ReaderIsLooser => schemas[0].text = state!(3),
         Flaw::SchemaIsOfAnotherDraft => {
-            schemas[0].text = r#"{"$schema":"http://json-schema.org/draft-07/schema#","type":"object"}"#;
+            schemas[0].text = r#"{"$schema":"http://json-schema.org/draft-06/schema#","type":"object"}"#;
         }
         Flaw::ChoicesBreakTheirSchema => schemas[1].text = schema!(r#""required":["seat","ids","why"]"#),
         Flaw::ActionBreaksItsSchema => schemas[2].text = schema!(r#""properties":{"move":{"enum":["pass"]}}"#),

@@ -125,10 +125,10 @@ fn refusals_are_said_in_korean() {
     for (code, sentence) in codes.chain(Invalid::ALL.iter().map(|why| (why.code(), korean.sentence(why)))) {
         assert!(sentence.chars().any(|letter| ('가'..='힣').contains(&letter)), "{code}: {sentence}");
     }
-    let wrong = include_str!("docs/in-progress.json");
-    let refused = Refusal::Malformed(crate::support::load(wrong).expect_err("the turn is wrong"));
+    let wrong = include_str!("docs/in-progress.json").replace("\"winner\": null", "\"winner\": 1");
+    let refused = Refusal::Malformed(crate::support::load(&wrong).expect_err("it goes on"));
     assert_eq!(
         korean.refusal(&refused),
-        "/current_turn: current_turn이 나머지 상태와 맞지 않습니다: 2 where it must be 1"
+        "/winner: winner가 status나 판과 맞지 않습니다: a game in progress has no winner"
     );
 }

@@ -54,7 +54,7 @@ const ILLEGAL: [(&str, &str, &str, &str, &str); 40] = [
     (ASKED, AGREED, "seat-0", "agree-complete-trick-1", "already_agreed"),
     (ASKED, FULL, "seat-0", "agree-complete-trick-1", "not_your_seat"),
     (AUTO, FULL, "seat-0", "agree-complete-trick-1", "not_your_seat"),
-    (ASKED, FULL, "table", "agree-complete-trick-1", "not_your_turn"),
+    (ASKED, AGREED, "table", "agree-complete-trick-1", "already_agreed"),
     (AUTO, FULL, "table", "agree-complete-trick-1", "wrong_phase"),
 ];
 

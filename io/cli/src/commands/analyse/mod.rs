@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 
 use analysis::{Judge, Past, Report, Review, document};
 use game::Kind;
+use game::print::{printable_json, printable_lines};
 
 use crate::cli::OutputFormat;
 use crate::commands::arena::plan::unknown;
@@ -53,8 +54,8 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         put(Some(path), page::page(&report).as_bytes(), world)?;
     }
     let answer = match form {
-        OutputFormat::Json => document(&report) + "\n",
-        OutputFormat::Text => text::text(&report, args.all),
+        OutputFormat::Json => printable_json(&document(&report)).into_owned() + "\n",
+        OutputFormat::Text => printable_lines(&text::text(&report, args.all)).into_owned(),
     };
     put(args.output.as_deref(), answer.as_bytes(), world)?;
     if report.is_whole {

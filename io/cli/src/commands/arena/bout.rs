@@ -117,7 +117,12 @@ impl<'t> Table<'t> {
             seat,
             actions: &actions,
         };
-        match players.of(&self.bout, seat).choose(&question, stop) {
+        // Players may agree by another id than the one that is listed.
+        let answer = players.of(&self.bout, seat).choose(&question, stop).map(|answer| Answer {
+            action: self.game.meant(Actor::Seat(seat), &answer.action).unwrap_or(answer.action),
+            ..answer
+        });
+        match answer {
             Ok(answer) if actions.contains(&answer.action) => {
                 if 1 < actions.len() {
                     self.note(self.bout.side(seat), &answer);

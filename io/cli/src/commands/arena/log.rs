@@ -52,6 +52,6 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
         let found = format!("game {number} of {}", folder.display());
         return Err(Failure::conflict(CommonRefusal::WrongDigest, found).hint("Somebody may have edited the file."));
     }
-    world.say(&(log.join("\n") + "\n"))?;
+    world.say_document((log.join("\n") + "\n").as_bytes())?;
     Ok(Exit::Done)
 }

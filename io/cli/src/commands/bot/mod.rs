@@ -20,7 +20,7 @@ use server::ServerRefusal;
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::net::link::Link;
+use crate::net::link::{Link, Server};
 use crate::net::program::Program;
 use crate::net::prose;
 use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
@@ -89,14 +89,14 @@ fn report(
     program.tell(&compact(&OverDoc { over, state }))?;
     match form {
         OutputFormat::Json => world.say_json(&OverDoc { over, state: None })?,
-        OutputFormat::Text => world.say(&format!("Table {}: {sentence}\n", over.table))?,
+        OutputFormat::Text => world.say(&format!("Table {}: {}\n", over.table, prose::plain(sentence)))?,
     }
     world.flush()
 }
 
 /// A connection over which a program plays.
 struct Playing {
-    server: String,
+    server: Server,
     link: Link,
     /// The last state.
     state: Option<Box<RawValue>>,
@@ -105,7 +105,7 @@ struct Playing {
 }
 
 impl Playing {
-    fn new(server: String, link: Link) -> Playing {
+    fn new(server: Server, link: Link) -> Playing {
         Playing { server, link, state: None, is_asking: false }
     }
 
@@ -147,11 +147,11 @@ struct Seat {
 
 impl Seat {
     /// Sits down.
-    fn take(server: &str, guest: &Guest<'_>, game: &'static str, world: &World<'_>) -> Result<Seat, Failure> {
+    fn take(server: &Server, guest: &Guest<'_>, game: &'static str, world: &World<'_>) -> Result<Seat, Failure> {
         let mut link = Link::to(server)?;
         link.say(&guest.join(BoardFormat::State, world.entropy)?)?;
         let joined = seated(&mut link, server)?;
-        Ok(Seat { playing: Playing::new(server.to_owned(), link), game, joined })
+        Ok(Seat { playing: Playing::new(server.clone(), link), game, joined })
     }
 
     /// Plays to the end, which it gives for programs and for people.

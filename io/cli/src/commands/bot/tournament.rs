@@ -143,7 +143,7 @@ impl TournamentSession {
         let kind = match self.kind {
             Some(kind) => kind,
             None => {
-                let malformed = |malformed| Failure::Malformed { what: self.playing.server.clone(), malformed };
+                let malformed = |malformed| Failure::Malformed { what: self.playing.server.to_string(), malformed };
                 registry::kind_of(&Tree::parse(state).map_err(malformed)?, None)?
             }
         };

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use git_tables::setup::{self, Options};
-use git_tables::site::{Site, pages};
-use git_tables::{TABLES, layout};
+use git_tables::site::{Site, is_on_disk, pages};
+use git_tables::{TABLES, layout, porcelain};
 
 use super::context::{GitContext, short};
 use super::site;
@@ -16,7 +16,7 @@ use crate::world::World;
 /// What `parlor git init` takes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Where Parlor is kept, for the workflow, with a full commit
+    /// Where Parlor is kept, for the workflow of a forge, with a full commit
     #[arg(long, value_name = "OWNER/REPO@REF")]
     action: Option<String>,
     /// Write files anew that are there already
@@ -43,7 +43,11 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let branch = context.branch(&repo)?;
     let branch = short(&branch);
     let options = options(branch, args.action.as_deref())?;
-    let files = files(&options, place, branch, world);
+    let origin = porcelain::setting(place, "remote.origin.url");
+    let is_on_disk = args.action.is_none() && origin.as_deref().is_none_or(is_on_disk);
+    let mut files = files(&options, place, branch, world);
+    // Nothing runs a workflow there.
+    files.retain(|(path, _)| !is_on_disk || path != setup::WORKFLOW_PATH);
     for (path, _) in &files {
         no_link(place, Path::new(path))?;
     }
@@ -62,7 +66,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         write(place, Path::new(&path), &text, world)?;
         wrote.push(path);
     }
-    let next = next(args, &options);
+    let next = if is_on_disk { setup::next_steps_on_disk(&options, origin.as_deref()) } else { next(args, &options) };
     let text = || {
         let wrote = wrote.iter().map(|path| format!("Wrote {path}\n"));
         let left =

@@ -1,9 +1,10 @@
 //! `parlor git log`: the moves of a table, or its log for `parlor verify`.
 
-use git_tables::{Opened, TableId};
+use git_tables::{Opened, StoredFile, TableId, quoted};
 
 use super::context::{GitContext, begun, table_id};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What `parlor git log` takes.
@@ -23,6 +24,8 @@ struct MoveDoc {
     file: Option<String>,
     at: game::Timestamp,
     story: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
@@ -32,10 +35,11 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let mut moves = Vec::new();
     let folded = opened.fold(&mut |table, file, story| {
         let at = table.envelope().updated_at;
-        moves.push(MoveDoc { file: file.map(str::to_owned), at, story: table.narrate(story, speech::ENGLISH) });
+        let (story, comment) = (table.narrate(story, speech::ENGLISH), file.and_then(StoredFile::comment));
+        moves.push(MoveDoc { file: file.map(|file| file.name.clone()), at, story, comment });
     });
     match folded {
-        Ok(table) if args.receipt => return world.say(&table.log()).map(|()| Exit::Done),
+        Ok(table) if args.receipt => return world.say_document(table.log().as_bytes()).map(|()| Exit::Done),
         Err(error) if args.receipt || !opened.is_veiled() => return Err(error.into()),
         Ok(_) => {}
         // What is hidden keeps the story from being told, not the files from being listed.
@@ -43,12 +47,19 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     }
     let line = |step: &MoveDoc| {
         let file = step.file.as_deref().unwrap_or("begun");
-        format!("{}  {file}  {}\n", step.at, step.story.join(" "))
+        let comment = step.comment.as_deref().map_or(String::new(), |comment| format!(" {}", quoted(comment)));
+        plain(&format!("{}  {file}  {}{comment}", step.at, step.story.join(" "))) + "\n"
     };
     context.print(&moves, || moves.iter().map(line).collect(), world)
 }
 
 fn files(opened: &Opened) -> Vec<MoveDoc> {
     let files = opened.applied.iter().filter_map(|file| Some((file, file.timestamp()?)));
-    files.map(|(file, at)| MoveDoc { file: Some(file.name.clone()), at, story: file.actions() }).collect()
+    let step = |(file, at): (&StoredFile, _)| MoveDoc {
+        file: Some(file.name.clone()),
+        at,
+        story: file.actions(),
+        comment: file.comment(),
+    };
+    files.map(step).collect()
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use game::movefile::{Detail, File, MoveFileDraft, Submission, hash_of};
-use game::{AnyGame, CommonRefusal, Envelope, Seat, SeatSet, Turn};
+use game::{AnyGame, CommonRefusal, Envelope, FORFEIT, Seat, SeatSet, Turn};
 use git_tables::layout::MOVES;
 use git_tables::repo::Repo;
 use git_tables::{GitError, GitRefusal, Opened, Person, TABLES, TableId, porcelain};
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The table; `parlor git status` lists all
     #[arg(value_parser = table_id)]
     table: TableId,
-    /// What to play: action ids, or a play in the game's notation
+    /// What to play: action ids, or a play in the game's notation; `forfeit` leaves the game
     #[arg(required = true, value_name = "PLAY")]
     play: Vec<String>,
     /// A word to go with it, of at most 280 characters
@@ -63,7 +63,11 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let wanted = args.seat.as_deref().map(|name| seat_named(&opened, name)).transpose()?;
     let place = work_dir(&repo, "move in a clone, and push")?;
     let sight = sight(&repo, &opened, (&args.keys, wanted), world)?;
-    let seat = seat(&sight, &opened, wanted, (place, args.commit))?;
+    let seat = if forfeits(&args.play) {
+        leaving_seat(&sight, &opened, wanted, place)?
+    } else {
+        seat(&sight, &opened, wanted, (place, args.commit))?
+    };
     let (name, text) = draft(&sight, seat, args, world)?;
     let path: PathBuf = [TABLES, args.table.as_str(), MOVES, &name].iter().collect();
     let is_new = !place.join(&path).exists();
@@ -118,6 +122,26 @@ fn seat(
     }
 }
 
+/// What a player plays to leave the game; `forfeit-N` says the seat as well.
+const OWN_FORFEIT: &str = "forfeit";
+
+/// Whether a play is to leave the game.
+fn forfeits(play: &[String]) -> bool {
+    matches!(play, [id] if id == OWN_FORFEIT || id.starts_with(FORFEIT))
+}
+
+/// The seat that leaves the game, which it may do out of turn.
+fn leaving_seat(sight: &Sight, opened: &Opened, wanted: Option<Seat>, place: &Path) -> Result<Seat, Failure> {
+    let author = git_author(place);
+    let own = opened.terms.seats_of(&author);
+    let is_due = |seat: &Seat| matches!(sight.game.turn(), Turn::Seats(due) if due.has(*seat));
+    let seat = wanted.or(sight.seat).or_else(|| own.iter().find(is_due)).or(own.lowest());
+    seat.ok_or_else(|| {
+        Failure::usage(CommonRefusal::NoSuchSeat, format!("{:?}", author.name))
+            .hint("`--seat NAME` says which seat leaves the game.")
+    })
+}
+
 /// The author of a commit made here, as git would have it.
 fn git_author(place: &Path) -> Person {
     let known = |variable: &str, name: &str| {
@@ -132,14 +156,17 @@ fn draft(sight: &Sight, seat: Seat, args: &Args, world: &mut World<'_>) -> Resul
     let hint = format!("`parlor git show {}` shows the table as it is now.", args.table);
     let refused = |refusal| Failure::Refused { action: args.play.join(" "), refusal, hint: hint.clone() };
     let mut ids = Vec::new();
-    for action in read_play(&args.play) {
+    if args.play == [OWN_FORFEIT] {
+        ids.push(format!("{FORFEIT}{}", seat.0));
+    }
+    for action in if ids.is_empty() { read_play(&args.play) } else { Vec::new() } {
         ids.extend(sight.game.ids(&action).map_err(refused)?);
     }
     let now = (world.now)();
     let draft = MoveFileDraft {
         player: seat,
         ids: &ids,
-        timestamp: now.max(sight.envelope.updated_at),
+        timestamp: now,
         expected_state: &sight.fresh,
         comment: args.comment.as_deref(),
     };

@@ -70,12 +70,13 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let terms = TableTerms {
         id: id.clone(),
         kind,
-        setup: setup_for_files(kind, for_so_many(kind, setup, players.len())),
+        setup: setup_for_files(kind, for_so_many(kind, kind.complete(setup), players.len())),
         players,
         one_person: args.one_person,
         created_at: now,
     };
     terms.check()?;
+    terms.check_names()?;
     let place = work_dir(&repo, "make the table in a clone, and push it")?;
     let folder = Path::new(TABLES).join(id.as_str());
     no_link(place, &folder)?;
@@ -139,7 +140,7 @@ impl Args {
             for (_, key) in keys.iter().filter(|(name, _)| git_tables::same_name(name, login)) {
                 known.extend(read_key(key, world)?);
             }
-            players.push(Player { login: login.clone(), id: id.transpose()?, keys: known });
+            players.push(Player { id: id.transpose()?, keys: known, ..Player::of(login) });
         }
         let taken = usize::from(*kind.seats.end());
         let strange = self.players.0.iter().find(|(seat, _)| !kind.seat_names[..taken].contains(seat));

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::context::{GitContext, count, secret, table_id};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What is known of who pushed the files.
@@ -90,7 +91,9 @@ pub(crate) fn process(args: &ProcessArgs, context: &GitContext, world: &mut Worl
     let report = referee(&repo, &secret, args.push.as_ref(), context, world)?.process(&known)?;
     let warning = report.rewritten.then(|| RefereeNotice::HistoryRewritten.to_string());
     context.print(&ReportDoc { report: &report, warning }, || text(&report), world)?;
-    Ok(if report.problems.is_empty() { Exit::Done } else { Exit::Wrong })
+    // A folder that is no table says nothing about the tables.
+    let is_wrong = report.problems.iter().any(|problem| problem.is_table);
+    Ok(if is_wrong { Exit::Wrong } else { Exit::Done })
 }
 
 /// Judges everything and writes down what would become of it.
@@ -114,7 +117,7 @@ pub(crate) fn judge(args: &JudgeArgs, context: &GitContext, world: &mut World<'_
     }
     let tables: Vec<&TableId> = verdicts.iter().map(|verdict| &verdict.table).collect();
     let number = count(tables.len() as u64, "verdict");
-    context.print(&tables, || format!("Wrote {number} to {}\n", args.out.display()), world)
+    context.print(&tables, || format!("Wrote {number} to {}\n", plain(&args.out.display().to_string())), world)
 }
 
 /// Carries out what was judged.

@@ -6,6 +6,7 @@ use git_tables::TableId;
 use super::context::{GitContext, table_id};
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What `parlor git show` takes.
@@ -28,13 +29,13 @@ struct UnbegunDoc<'a> {
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
     let opened = context.open(&repo, &args.table, world)?;
-    let standing = opened.standing();
+    let standing = plain(&opened.standing());
     if opened.progress.is_none() {
         let doc = UnbegunDoc { table: &args.table, begun: false, standing: &standing };
         return context.print(&doc, || format!("{standing}\n"), world);
     }
     if context.form == OutputFormat::Json {
-        return world.say(&opened.state).map(|()| Exit::Done);
+        return world.say_document(opened.state.as_bytes()).map(|()| Exit::Done);
     }
     if opened.is_veiled() {
         let document = opened.document()?;

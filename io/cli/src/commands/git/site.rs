@@ -8,6 +8,7 @@ use git_tables::{Opened, TableId, porcelain, tables};
 
 use super::context::{GitContext, secret, short};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What `parlor git site` takes.
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         match opened.and_then(|opened| Shown::read(&repo, &opened, args.language)) {
             Ok(table) => shown.push(table),
             Err(error) => {
-                world.tell(&format!("parlor: left out {id}: {error}\n"));
+                world.tell(&(plain(&format!("parlor: left out {id}: {error}")) + "\n"));
                 left_out.push(id);
             }
         }
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         write(&out.join(&page.path), &page.text)?;
     }
     let folder = out.display().to_string();
-    let text = format!("Wrote {} pages to {folder}\n", pages.len());
+    let text = format!("Wrote {} pages to {}\n", pages.len(), plain(&folder));
     let pages = pages.iter().map(|page| page.path.as_str()).collect();
     context.print(&SiteDoc { folder, pages, left_out: &left_out }, || text, world)
 }

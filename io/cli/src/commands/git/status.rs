@@ -6,6 +6,7 @@ use super::context::{GitContext, count, secret};
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What `parlor git status --json` prints of each table.
@@ -49,7 +50,7 @@ pub(crate) fn run(context: &GitContext, world: &mut World<'_>) -> Result<Exit, F
                 match table {
                     Listed::Status(table) => world.say(&line(&table))?,
                     Listed::Problem { table, problem } => {
-                        world.tell(&format!("{table}: {problem} [{}]\n", problem.code()));
+                        world.tell(&(plain(&format!("{table}: {problem} [{}]", problem.code())) + "\n"));
                     }
                 }
             }
@@ -78,5 +79,5 @@ fn line(table: &StatusDoc) -> String {
         count => format!(" {count} moves are to be judged."),
     };
     let moves = count(u64::from(*applied), "move");
-    format!("{id}  {game}, {moves}. {standing}{waits}\n")
+    plain(&format!("{id}  {game}, {moves}. {standing}{waits}")) + "\n"
 }

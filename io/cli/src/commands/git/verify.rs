@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::context::{GitContext, count, secret, table_id};
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::world::World;
 
 /// What `parlor git verify` takes.
@@ -41,23 +42,24 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let mut exit = Exit::Done;
     let is_empty = found.is_empty();
     for verified in found {
+        // A folder that is no table says nothing about the tables.
+        let counts = verified.as_ref().map_or_else(|problem| problem.is_table, |verified| !verified.faults.is_empty());
+        if counts {
+            exit = Exit::Wrong;
+        }
         let verified = match verified {
             Ok(verified) => verified,
-            Err(Problem { table, error }) if context.form == OutputFormat::Text => {
-                exit = Exit::Wrong;
-                world.tell(&format!("{table}: {error} [{}]\n", error.code()));
+            Err(Problem { table, error, .. }) if context.form == OutputFormat::Text => {
+                world.tell(&(plain(&format!("{table}: {error} [{}]", error.code())) + "\n"));
                 continue;
             }
-            Err(Problem { table, error }) => {
+            Err(Problem { table, error, .. }) => {
                 let fault = VerifyFault { file: TABLE.to_owned(), code: error.code(), message: error.to_string() };
                 Verified { table, moves: 0, draws: 0, is_veiled: false, faults: vec![fault] }
             }
         };
         let Verified { table, moves, draws, is_veiled: veiled, faults } = &verified;
         let ok = faults.is_empty();
-        if !ok {
-            exit = Exit::Wrong;
-        }
         let doc = VerifiedDoc { table, ok, moves: *moves, draws: *draws, veiled: *veiled, faults };
         context.print(&doc, || text(&verified), world)?;
     }
@@ -80,7 +82,7 @@ fn text(verified: &Verified) -> String {
         _ => format!("{table}: WRONG.\n"),
     };
     for VerifyFault { file, code, message } in faults {
-        let _ = writeln!(text, "  {file}: {message} [{code}]");
+        let _ = writeln!(text, "  {}", plain(&format!("{file}: {message} [{code}]")));
     }
     text
 }

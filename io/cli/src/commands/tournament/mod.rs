@@ -13,6 +13,7 @@ use crate::commands::table::clock;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::net::api::ApiArgs;
+use crate::net::prose::plain;
 use crate::net::xdg;
 use crate::output::put;
 use crate::registry;
@@ -81,6 +82,9 @@ struct NewArgs {
     /// How much time there is
     #[arg(long, value_name = "JSON", help = r#"How much time there is, such as {"per_move":30}, in seconds"#)]
     clock: Option<String>,
+    /// What becomes of those who break the rules: refuse or kick
+    #[arg(long, value_name = "POLICY")]
+    policy: Option<String>,
     /// Where the organiser's token is kept
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
@@ -111,6 +115,8 @@ struct OrderDoc<'a> {
     setup: Option<Tree<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<Tree<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<&'a str>,
 }
 
 /// What we read of a tournament that was set up.
@@ -166,22 +172,25 @@ impl Args {
         let (kind, setup) = (registry::named(&order.game)?, order.setup.document(world)?);
         let clock = clock(order.clock.as_deref())?;
         let NewArgs { format, rounds, size, .. } = *order;
-        let body = compact(&OrderDoc { game: kind.name, format, rounds, size, setup, clock });
+        let policy = order.policy.as_deref();
+        let body = compact(&OrderDoc { game: kind.name, format, rounds, size, setup, clock, policy });
         let reply = self.api.post("/api/v1/tournaments", &body, &[])?;
         let made: MadeDoc = self.api.read(&reply)?;
         let file = order.token_file.clone().map_or_else(|| kept(&made.id), Ok);
         let hidden = file.and_then(|file| xdg::hide(&file, &format!("{}\n", made.token)).map(|()| file));
         match (form, hidden) {
-            (OutputFormat::Json, _) => world.say(&(String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n")),
+            (OutputFormat::Json, _) => {
+                world.say_json_text(&(String::from_utf8_lossy(&reply.body).trim_end().to_owned() + "\n"))
+            }
             (OutputFormat::Text, Ok(file)) => {
                 let other = order.token_file.as_ref().map(|_| format!(" --token-file {}", file.display()));
                 world.say(&text::made(&made, other.as_deref().unwrap_or_default(), size))?;
-                world.say(&format!("The organiser's token is in {}\n", file.display()))
+                world.say(&format!("The organiser's token is in {}\n", plain(&file.display().to_string())))
             }
             (OutputFormat::Text, Err(failure)) => {
                 world.tell(&failure.text());
                 world.say(&text::made(&made, " --token-file FILE", size))?;
-                world.say(&format!("The organiser's token, for FILE: {}\n", made.token))
+                world.say(&format!("The organiser's token, for FILE: {}\n", plain(&made.token)))
             }
         }
     }

@@ -5,17 +5,19 @@ mod rows;
 mod sources;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use game::Digest;
 use serde::Serialize;
 use serde_json::Value;
-use server::{Config, Secret};
+use server::{Config, Secret, TlsFiles};
 
 use self::rows::ROWS;
 pub(crate) use self::sources::Source;
+pub(crate) use self::words::duration;
 use super::xdg;
 use crate::failure::Failure;
-use crate::refusal::CliRefusal;
+use crate::refusal::{CliRefusal, ClientRefusal};
 use crate::source::read_file;
 
 /// What was chosen.
@@ -25,6 +27,9 @@ pub(crate) struct Settings {
     config: Config,
     home: Home,
     operator: Option<PathBuf>,
+    password: Option<PathBuf>,
+    certificate: Option<PathBuf>,
+    key: Option<PathBuf>,
     /// How the log is written.
     pub(crate) log: LogForm,
     /// How many threads serve.
@@ -76,7 +81,9 @@ impl Default for Settings {
         // The database has a thread of its own, and threads that wake each other up cost more than they gain.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = cores.div_ceil(2);
-        Settings { config: Config::default(), home: Home::Usual, operator: None, log: LogForm::Auto, threads }
+        let (operator, password, certificate, key) = (None, None, None, None);
+        let (config, home, log) = (Config::default(), Home::Usual, LogForm::Auto);
+        Settings { config, home, operator, password, certificate, key, log, threads }
     }
 }
 
@@ -99,7 +106,20 @@ impl Settings {
             }
             None => None,
         };
-        Ok(Config { data, operator, ..self.config.clone() })
+        let password = self.password.as_deref().map(password).transpose()?;
+        Ok(Config { data, operator, password, tls: self.tls()?, ..self.config.clone() })
+    }
+
+    /// Where the certificate is.
+    fn tls(&self) -> Result<Option<TlsFiles>, Failure> {
+        match (&self.certificate, &self.key) {
+            (None, None) => Ok(None),
+            (Some(_), Some(_)) if !cfg!(feature = "tls") => {
+                Err(Failure::usage(ClientRefusal::NoTls, "--tls-cert").hint("Build it with `--features tls`."))
+            }
+            (Some(certificate), Some(key)) => Ok(Some(TlsFiles { certificate: certificate.clone(), key: key.clone() })),
+            _ => Err(Failure::usage(CliRefusal::BadSetting, "tls-cert and tls-key belong together")),
+        }
     }
 
     /// Everything that was chosen, as a file that chooses it.
@@ -107,6 +127,15 @@ impl Settings {
         let line = |row: &Setting| format!("  {:?}: {}", row.key, (row.show)(self));
         let lines: Vec<String> = ROWS.iter().map(line).collect();
         format!("{{\n{}\n}}\n", lines.join(",\n"))
+    }
+}
+
+/// The hash of the password in a file.
+fn password(file: &Path) -> Result<Digest, Failure> {
+    let text = read_file(file)?;
+    match text.trim() {
+        "" => Err(Failure::usage(CliRefusal::BadSetting, format!("password-file: {} is empty", file.display()))),
+        password => Ok(Digest::of(password.as_bytes())),
     }
 }
 
@@ -126,7 +155,7 @@ mod tests {
     #[test]
     fn what_is_printed_chooses_the_same() {
         let chosen_text = r#"{"tcp":"none","http":"0.0.0.0:80","memory":true,"origin":["https://a.example"],"proxy":"10.0.0.1",
-            "max-message":100,"handshake-timeout":"1500ms","tcp-policy":"refuse","log":"json"}"#;
+            "name":["Games.example.org"],"proxy-protocol":true,"public-clock":"90s","waiting-expires":"2h","max-message":100,"handshake-timeout":"1500ms","tcp-policy":"refuse","log":"json"}"#;
         let settings = chosen(chosen_text, &[]).expect("it is all right");
         assert_eq!(chosen(&settings.text(), &[]).expect("it is printed right").text(), settings.text());
         assert!(settings.text().contains("\"handshake-timeout\": \"1500ms\""), "{}", settings.text());
@@ -161,7 +190,10 @@ mod tests {
             (r#"{"origin":["example.org"]}"#, "\"example.org\" is no origin such as https://example.org"),
             (r#"{"idle-timeout":"soon"}"#, "\"soon\" is no duration such as 500ms, 30s, 5m or 2h"),
             (r#"{"idle-timeout":"99999999999999999999h"}"#, "is no duration"),
-            (r#"{"tcp-policy":"shoot"}"#, "\"shoot\" is neither `refuse` nor `kick`"),
+            (r#"{"tcp-policy":"shoot"}"#, "\"shoot\" is none of `refuse`, `kick` and `game`"),
+            (r#"{"name":["https://example.org"]}"#, "\"https://example.org\" is no name such as games.example.org"),
+            (r#"{"public-clock":"500ms"}"#, "\"500ms\" is less than a second"),
+            (r#"{"public-clock":"slow"}"#, "\"slow\" is no duration"),
             (r#"{"memory":"perhaps"}"#, "\"perhaps\" is neither `true` nor `false`"),
             (r#"{"memory":true,"data":"x"}"#, "server.json: either data or memory"),
             (r#"{"log":["json","text"]}"#, "server.json: log: one value is expected"),

@@ -2,7 +2,10 @@
 
 use serde_json::json;
 
-use super::words::{address, count, duration, log_form, machine, or_none, origin, policy, shown, switch, written};
+use super::words::{
+    address, clock, count, duration, file, host, log_form, machine, or_game, or_none, origin, policy, shown,
+    shown_clock, switch, written,
+};
 use super::{Home, Setting, Takes};
 use crate::net::xdg;
 
@@ -49,8 +52,8 @@ macro_rules! number {
 
 /// A limit that is a length of time.
 macro_rules! time {
-    ($key:literal, $field:ident, $about:literal) => {
-        one!($key, "TIME", $about, config.limits.$field, duration, written)
+    ($key:literal, $($field:ident).+, $about:literal) => {
+        one!($key, "TIME", $about, config.limits.$($field).+, duration, written)
     };
 }
 
@@ -91,22 +94,51 @@ pub(super) static ROWS: &[Setting] = &[
     one!(
         "tcp-policy",
         "POLICY",
-        "What becomes of those who break the rules at tables over TCP: refuse or kick",
+        "What becomes of those who break the rules at tables over TCP: refuse, kick, or game for what its document asks",
         config.tcp_policy,
         policy,
+        or_game
+    ),
+    one!(
+        "tls-cert",
+        "FILE",
+        "Speak TLS at both doors, with the certificates in this file (PEM)",
+        certificate,
+        file,
         shown
     ),
-    Setting {
-        key: "operator-token-file",
-        value: "FILE",
-        about: "The token of the operator of the server, 64 hexadecimal digits, is in this file",
-        takes: Takes::One,
-        set: |settings, words| {
-            settings.operator = Some(words[0].clone().into());
-            Ok(())
-        },
-        show: |settings| json!(settings.operator.as_ref().map(|file| file.to_string_lossy())),
-    },
+    one!("tls-key", "FILE", "The private key of the certificate is in this file (PEM)", key, file, shown),
+    many!(
+        "name",
+        "HOST",
+        "The server is called so by those who ask it over HTTP; again for another",
+        config.names,
+        host
+    ),
+    one!(
+        "operator-token-file",
+        "FILE",
+        "The token of the operator of the server, 64 hexadecimal digits, is in this file",
+        operator,
+        file,
+        shown
+    ),
+    one!(
+        "password-file",
+        "FILE",
+        "Tables and tournaments are set up only by those who know the password in this file",
+        password,
+        file,
+        shown
+    ),
+    one!(
+        "public-clock",
+        "TIME",
+        "How much time a move may take at public tables, unless whoever sets one up says otherwise; or none",
+        config.public_clock,
+        clock,
+        shown_clock
+    ),
     many!("origin", "ORIGIN", "Pages from there may connect too; again for another", config.origins, origin),
     many!(
         "proxy",
@@ -115,6 +147,17 @@ pub(super) static ROWS: &[Setting] = &[
         config.proxies,
         machine
     ),
+    Setting {
+        key: "proxy-protocol",
+        value: "",
+        about: "TCP connections from those proxies begin with the PROXY protocol",
+        takes: Takes::Switch,
+        set: |settings, words| {
+            settings.config.proxy_protocol = switch(&words[0])?;
+            Ok(())
+        },
+        show: |settings| json!(settings.config.proxy_protocol),
+    },
     one!(
         "log",
         "FORM",
@@ -135,5 +178,10 @@ pub(super) static ROWS: &[Setting] = &[
     time!("handshake-timeout", handshake, "How long a connection may take to say who it is, and a message to arrive"),
     time!("idle-timeout", idle, "How long a WebSocket, or an HTTP connection, may be silent"),
     time!("write-timeout", write, "How long somebody may take to read what was sent"),
+    time!("return-grace", grace, "How long players have to come back after the server was away, before clocks go on"),
+    number!("max-replay", replay, "How many lines a log may have that is replayed, verified or analysed on request"),
     time!("put-away-after", put_away, "After how long without anybody a table leaves the memory"),
+    time!("waiting-expires", waiting, "After how long without anybody a table that waits for players is closed"),
+    time!("gone-after", absence.usual, "After how long a player who is not there can be claimed against"),
+    time!("gone-after-days", absence.correspondence, "The same where players have days for a move"),
 ];

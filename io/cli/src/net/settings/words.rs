@@ -1,9 +1,10 @@
 //! What the values of settings look like.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use referee::Policy;
+use referee::{Clock, Policy};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ pub(super) fn count<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
 }
 
 /// A length of time: a number and its unit, or seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
     let millis = match unit {
@@ -43,6 +44,37 @@ pub(super) fn written(time: &Duration) -> Value {
     })
 }
 
+/// How long a move may take, or none.
+pub(super) fn clock(text: &str) -> Result<Clock, String> {
+    if text == "none" {
+        return Ok(Clock::None);
+    }
+    let seconds = u32::try_from(duration(text)?.as_secs()).ok().filter(|seconds| 0 < *seconds);
+    seconds.map(Clock::PerMove).ok_or_else(|| format!("{text:?} is less than a second"))
+}
+
+/// The same as it is written.
+pub(super) fn shown_clock(clock: &Clock) -> Value {
+    match clock {
+        Clock::PerMove(seconds) => written(&Duration::from_secs(u64::from(*seconds))),
+        _ => json!("none"),
+    }
+}
+
+/// A file.
+pub(super) fn file(text: &str) -> Result<Option<PathBuf>, String> {
+    if text.is_empty() { Err("no file is named".to_owned()) } else { Ok(Some(text.into())) }
+}
+
+/// What a server is called.
+pub(super) fn host(text: &String) -> Result<String, String> {
+    let is_part = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_' | b'.');
+    if !text.is_empty() && text.bytes().all(is_part) {
+        return Ok(text.trim_end_matches('.').to_ascii_lowercase());
+    }
+    Err(format!("{text:?} is no name such as games.example.org"))
+}
+
 /// An address to listen on, or none.
 pub(super) fn address(text: &str) -> Result<Option<SocketAddr>, String> {
     match text {
@@ -64,13 +96,19 @@ pub(super) fn shown(value: &impl Serialize) -> Value {
     json!(value)
 }
 
-/// What becomes of players who break the rules.
-pub(super) fn policy(text: &str) -> Result<Policy, String> {
+/// What becomes of players who break the rules; nothing if the game is to say.
+pub(super) fn policy(text: &str) -> Result<Option<Policy>, String> {
     match text {
-        "refuse" => Ok(Policy::Refuse),
-        "kick" => Ok(Policy::Kick),
-        _ => Err(format!("{text:?} is neither `refuse` nor `kick`")),
+        "refuse" => Ok(Some(Policy::Refuse)),
+        "kick" => Ok(Some(Policy::Kick)),
+        "game" => Ok(None),
+        _ => Err(format!("{text:?} is none of `refuse`, `kick` and `game`")),
     }
+}
+
+/// Something, or what the game says.
+pub(super) fn or_game(thing: &impl Serialize) -> Value {
+    Some(json!(thing)).filter(|shown| !shown.is_null()).unwrap_or(json!("game"))
 }
 
 /// How the log is written.

@@ -150,8 +150,8 @@ fn a_curtain_hides_the_board_and_the_story_hides_the_deal() {
 
 #[test]
 fn names_from_outside_cannot_steer_the_terminal() {
-    let game = game_of(calm(), &[0, 1], r#"{"names":["\u001b[31mAnn\u0007","山田太郎"]}"#);
+    let game = game_of(calm(), &[0, 1], r#"{"names":["\u001b[31mA\u202enn\u009b\u0007","山田太郎"]}"#);
     let text = text(&game, 80, 24);
-    assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "{text:?}");
+    assert!(!text.contains(|letter: char| !game::print::is_printable(letter) && letter != '\n'), "{text:?}");
     assert_eq!(text.replace(' ', "").matches("山田太郎").count(), 2, "{text}");
 }

@@ -135,7 +135,7 @@ fn one_takes_back_until_another_acts() {
 #[test]
 fn a_move_is_taken_back_while_the_opponent_thinks() {
     let mut game = game_of(calm(), &[0], "{}");
-    let mut opponent = Opponent::new(bots::Level::Easy);
+    let mut opponent = Opponent::new(bots::Level::Easy, 1);
     let id = first_legal(&game);
     enter(&mut game, &id);
     opponent.follow(&game);

@@ -78,7 +78,10 @@ impl LiveServer {
 
     /// What came back for a request: the status and the body.
     pub(super) fn http(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String) {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.http);
+        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "Host") {
+            let _ = write!(text, "Host: {}\r\n", self.http);
+        }
         for (name, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
             let _ = write!(text, "{name}: {value}\r\n");
         }
@@ -108,10 +111,14 @@ impl LiveServer {
 
     /// The code of what a client is told that says this over TCP.
     pub(super) fn tcp_code(&self, said: &[Value]) -> String {
+        let lines: Vec<String> = said.iter().map(|message| format!("{message}\n")).collect();
+        self.tcp_line_code(&lines.concat())
+    }
+
+    /// The same for lines that may be no messages.
+    pub(super) fn tcp_line_code(&self, lines: &str) -> String {
         let mut reader = BufReader::new(open(self.tcp));
-        for message in said {
-            let _gone = reader.get_mut().write_all(format!("{message}\n").as_bytes());
-        }
+        let _gone = reader.get_mut().write_all(lines.as_bytes());
         let mut line = String::new();
         while reader.read_line(&mut line).is_ok_and(|count| 0 < count) {
             let message: Value = serde_json::from_str(&line).expect("a line is JSON");
@@ -129,7 +136,7 @@ impl LiveServer {
         let mut reader = BufReader::new(open(self.http));
         let bearer = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
         let head = format!(
-            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: parlor.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{bearer}\r\n"
         );
         // A text frame, masked with nothing.

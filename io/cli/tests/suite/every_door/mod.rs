@@ -2,7 +2,9 @@
 //! tournaments and the server refuse.
 
 mod documents;
+mod house;
 mod live;
+mod names;
 mod play;
 mod rare;
 mod tables;

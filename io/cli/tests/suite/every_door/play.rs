@@ -52,10 +52,9 @@ const UNSAID: &[Unsaid] = &[
     (OF_SCREENS, &["wrong_board"], &[], "the same"),
     (OF_SCREENS, &["already_out"], &[], "every request is that of the player in turn"),
     (OF_SCREENS, &["not_your_turn"], &["backgammon", "quoridor"], "the same, and chance's actions are another phase's"),
+    (OF_SCREENS, &["already_agreed"], &[], "every agreement is that of the seat it names"),
     (OF_SCREENS, &["malformed_action"], &[], "the action is part of the address: it says no_such_action"),
     (&[Door::MoveFile], &["wrong_board"], &[], "players hand in files, and chance is none"),
-    (&[Door::MoveFile], &["no_such_seat", "already_out"], &[], "players leave by other means than a move file"),
-    (&[Door::MoveFile], &["not_your_seat"], &["backgammon", "quoridor", "fish"], "the same"),
 ];
 
 /// What every game refuses an action with sooner or later.
@@ -150,6 +149,10 @@ impl Probe {
         let others = if at.table.is_none() { &[Actor::Chance, Actor::Table][..] } else { &[] };
         for actor in seats.chain(others.iter().copied()) {
             for id in &self.ids {
+                // What is agreement or nothing is refused nowhere.
+                if at.game.meant(actor, id).as_ref() != Some(id) {
+                    continue;
+                }
                 let Err(refusal) = at.game.check(actor, id) else { continue };
                 let code = refusal.code();
                 self.rules.entry(code).or_insert_with(|| (at.setup, at.game.duplicate()));
@@ -390,7 +393,8 @@ fn over_server(
     let Actor::Seat(seat) = actor else { return None };
     if door == Door::Plain {
         let is_asked = table.awaited().lowest().is_none_or(|first| first == seat)
-            && !table.awaited().iter().any(|other| table.game().check(Actor::Seat(other), id).is_ok());
+            && !table.awaited().iter().any(|other| table.game().check(Actor::Seat(other), id).is_ok())
+            && (0..table.game().seats()).all(|other| table.game().meant(Actor::Seat(Seat(other)), id).is_some());
         let path = format!("/api/v1/{}/games/{}/{id}", table.kind().name, seated.id);
         return is_asked.then(|| server.http_code("POST", &path, &[], ""));
     }

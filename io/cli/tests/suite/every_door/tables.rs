@@ -7,6 +7,7 @@ use referee::{Chain, Clock, Command, Guest, Header, Link, Policy, Table, TableRe
 use serde_json::{Value, json};
 use server::{Config, ServerRefusal};
 
+use super::house;
 use super::live::{LiveServer, Seated};
 use super::tournaments::{cup, enter, finish, gathering, start};
 
@@ -15,10 +16,10 @@ pub(super) type Said = Vec<(&'static str, String)>;
 
 const NONE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 pub(super) const NOWHERE: &str = "00000000-0000-4000-8000-000000000000";
-const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
+pub(super) const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 
 /// A code, and how it is provoked.
-type Row = (&'static str, fn(&LiveServer) -> Said);
+pub(super) type Row = (&'static str, fn(&LiveServer) -> Said);
 
 /// How each code is provoked, and what every door says then. The rules' own library is a door where no other asks that.
 const ROWS: &[Row] = &[
@@ -90,6 +91,13 @@ const ROWS: &[Row] = &[
         let late = table.decide(Command::Tick, now(1_000), None).expect("a clock can be looked at");
         vec![("log", why(&late.entries[0].line))]
     }),
+    ("gone", |_| {
+        let table = seated("quoridor", &chain(9), 2);
+        let gone = game::SeatSet::first(1);
+        let claimed = table.decide(Command::Claim { by: Some(game::Seat(1)), gone }, now(0), None);
+        vec![("log", why(&claimed.expect("the other may").entries[0].line))]
+    }),
+    ("nobody_gone", |server| by_seat(server, &quoridor(server, 2), 0, "claim")),
     ("removed", |_| {
         let table = seated("quoridor", &chain(9), 2);
         let kicked = table.decide(Command::Kick { seat: game::Seat(0) }, now(0), None).expect("the operator may");
@@ -222,7 +230,30 @@ const ROWS: &[Row] = &[
     }),
     ("too_many_connections", |_| {
         let server = limited(|limits| limits.connections_per_address = 0);
-        vec![("TCP", server.tcp_code(&[]))]
+        vec![
+            ("TCP", server.tcp_code(&[json!({"type": "JoinGame", "name": "Ann"})])),
+            ("HTTP", server.http_code("GET", "/api/v1/games", &[], "")),
+        ]
+    }),
+    ("server_full", |_| {
+        let server = limited(|limits| limits.connections = 0);
+        vec![
+            ("TCP", server.tcp_code(&[json!({"type": "JoinGame", "name": "Ann"})])),
+            ("HTTP", server.http_code("GET", "/api/v1/games", &[], "")),
+        ]
+    }),
+    ("too_long", |_| {
+        let server = limited(|limits| limits.replay = 1);
+        vec![("HTTP", server.http_code("GET", &at(&quoridor(&server, 2), "/board.svg?ply=2"), &[], ""))]
+    }),
+    ("too_often", |server| {
+        let begun = quoridor(server, 2);
+        for _ in 0..100 {
+            for (place, what) in [(0, "/pause"), (1, "/pause"), (0, "/resume")] {
+                server.done("POST", &at(&begun, what), &[("Authorization", &*bearer(&begun.tokens[place]))], "");
+            }
+        }
+        by_seat(server, &begun, 0, "pause")
     }),
     ("too_slow", |_| {
         let server = limited(|limits| limits.handshake = std::time::Duration::from_millis(1));
@@ -306,7 +337,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
 fn tables_tournaments_and_the_server_refuse_alike_at_every_door() {
     let server = LiveServer::patient();
     let mut wrong = Vec::new();
-    for (code, provoke) in ROWS {
+    for (code, provoke) in ROWS.iter().chain(house::ROWS) {
         for (door, said) in provoke(&server) {
             if said != *code {
                 wrong.push(format!("{door}: {said}, not {code}"));
@@ -321,7 +352,10 @@ fn every_code_of_tables_tournaments_and_the_server_has_a_row() {
     let tables = TableRefusal::ALL.iter().map(game::Coded::code);
     let tournaments = TournamentRefusal::ALL.iter().map(game::Coded::code);
     let server = ServerRefusal::ALL.iter().map(game::Coded::code);
-    let is_row = |code: &&str| ROWS.iter().any(|row| row.0 == *code) || ELSEWHERE.iter().any(|row| row.0 == *code);
+    let is_row = |code: &&str| {
+        let mut rows = ROWS.iter().chain(house::ROWS);
+        rows.any(|row| row.0 == *code) || ELSEWHERE.iter().any(|row| row.0 == *code)
+    };
     let missing: Vec<&str> = tables.chain(tournaments).chain(server).filter(|code| !is_row(code)).collect();
     assert!(missing.is_empty(), "no row: {missing:?}");
     for (code, file, test) in ELSEWHERE {
@@ -332,11 +366,11 @@ fn every_code_of_tables_tournaments_and_the_server_has_a_row() {
     }
 }
 
-fn quoridor(server: &LiveServer, players: usize) -> Seated {
+pub(super) fn quoridor(server: &LiveServer, players: usize) -> Seated {
     server.table(&json!({"game": "quoridor"}), players)
 }
 
-fn at(seated: &Seated, rest: &str) -> String {
+pub(super) fn at(seated: &Seated, rest: &str) -> String {
     format!("/api/v1/tables/{}{rest}", seated.id)
 }
 
@@ -344,7 +378,7 @@ pub(super) fn bearer(token: &str) -> String {
     format!("Bearer {token}")
 }
 
-fn rejoin(token: &str) -> Value {
+pub(super) fn rejoin(token: &str) -> Value {
     json!({"type": "Rejoin", "token": token})
 }
 
@@ -356,7 +390,7 @@ fn limited(limit: impl FnOnce(&mut server::Limits)) -> LiveServer {
 }
 
 /// The code that the page's script is told.
-fn form(server: &LiveServer, seated: &Seated, place: Option<usize>, what: &str, fields: &str) -> String {
+pub(super) fn form(server: &LiveServer, seated: &Seated, place: Option<usize>, what: &str, fields: &str) -> String {
     let cookie = place.map_or_else(String::new, |place| format!("seat-{}={}", seated.id, seated.tokens[place]));
     let headers = [FORM, ("Cookie", &*cookie), ("Accept", "application/json")];
     server.http_code("POST", &format!("/tables/{}/{what}", seated.id), &headers, fields)

@@ -91,7 +91,7 @@ pub(super) fn start(server: &LiveServer, order: &Value, players: usize) -> Said 
 pub(super) fn gathering() -> Tournament {
     let text = r#"{"game":"quoridor","format":"swiss"}"#;
     let order = Tree::parse(text).expect("JSON");
-    let terms = read(&order, |node| Terms::read(&node.object(Terms::KEYS)?)).expect("good terms");
+    let terms = read(&order, |node| Terms::read(games::kinds(), &node.object(Terms::KEYS)?)).expect("good terms");
     Tournament::new(games::kinds(), terms).expect("good terms")
 }
 

@@ -121,3 +121,19 @@ fn a_game_that_hides_something_needs_keys_at_once() {
     check(&ann.referee(&new), 2, "[no_key]");
     assert!(!ann.path.join("tables/h").exists());
 }
+
+/// As the documents say, and where earlier versions looked for it.
+#[test]
+fn the_age_key_is_found_among_the_settings() {
+    let bare = Bare::without_hook();
+    let (ann, _) = dealt(&bare, ["ann", "ben", "cyd", "dan"], &[]);
+    for place in ["parlor/age.txt", "parlor/parlor/age.txt"] {
+        // The tests' home is also where settings are.
+        let file = bare.folder().join(place);
+        fs::create_dir_all(file.parent().expect("it is in a folder")).expect("it can be made");
+        fs::write(&file, KEY.1).expect("it can be written");
+        check(&ann.parlor(&["git", "hand", "h"]), 0, "You sit at");
+        fs::remove_file(&file).expect("it is there");
+    }
+    check(&ann.parlor(&["git", "hand", "h"]), 1, "parlor/age.txt");
+}

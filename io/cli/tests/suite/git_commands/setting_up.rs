@@ -12,7 +12,8 @@ const WORKFLOW: &str = ".github/workflows/parlor.yml";
 fn what_is_there_is_left_alone() {
     let bare = Bare::without_hook();
     let ann = bare.clone_of("ann");
-    let first = ann.json(&["git", "init"]);
+    let action = ["git", "init", "--action", "club/parlor@v1"];
+    let first = ann.json(&action);
     let wrote = first["wrote"].as_array().expect("a list");
     assert!(wrote.contains(&WORKFLOW.into()) && wrote.contains(&"site/index.html".into()), "{first}");
     assert_eq!(first["left"], serde_json::json!([]));
@@ -21,7 +22,7 @@ fn what_is_there_is_left_alone() {
         ann.write(path, "mine\n");
     }
     ann.write("README.md", "# Mine\n");
-    let said = ann.must(&["git", "init"]);
+    let said = ann.must(&action);
     assert!(said.contains(&format!("left alone: {WORKFLOW} (it is there already; --force")), "{said}");
     assert!(said.contains("Wrote README.md\n") && !said.contains("site/"), "{said}");
     for path in [WORKFLOW, "site/index.html", "tables/.gitattributes"] {
@@ -29,7 +30,7 @@ fn what_is_there_is_left_alone() {
     }
     let readme = ann.read("README.md");
     assert!(readme.starts_with("# Mine\n") && readme.contains("parlor git status"), "{readme}");
-    ann.must(&["git", "init", "--force"]);
+    ann.must(&[&action[..], &["--force"]].concat());
     assert_eq!((ann.read(WORKFLOW), ann.read("site/index.html").as_str()), (written, "mine\n"));
     assert_eq!(ann.read("README.md"), readme, "the section is there once");
     // A README that is no text is nobody's to write.
@@ -93,4 +94,68 @@ fn worktrees_share_the_secret() {
     let noted = format!("{before} {after} - mallory\n");
     fs::write(ann.path.join(".git/parlor-pushes"), noted).expect("it can be written");
     check(&ann.parlor(&["git", "process", "-C", "../side"]), 0, "not_the_player");
+}
+
+/// A room on a disk has no use for a workflow, nor for what GitHub wants to know.
+#[test]
+fn a_room_on_a_disk_is_told_about_its_disk() {
+    let bare = Bare::without_hook();
+    let ann = bare.clone_of("ann");
+    let said = ann.must(&["git", "init"]);
+    assert!(!said.contains("GitHub") && !said.contains("gh api"), "{said}");
+    assert!(!ann.path.join(WORKFLOW).exists(), "nothing runs it there");
+    let install = format!("parlor git hook --install -C {}", bare.path().display());
+    assert!(said.contains(&install), "{said}");
+    // Without anywhere to push to it says how to make that.
+    ann.git(&["remote", "remove", "origin"]);
+    let said = ann.must(&["git", "init"]);
+    assert!(said.contains("git init --bare") && !said.contains("GitHub"), "{said}");
+    // A forge is told about the forge.
+    ann.git(&["remote", "add", "origin", "https://example.org/club/games.git"]);
+    let said = ann.must(&["git", "init"]);
+    assert!(said.contains("gh api") && ann.path.join(WORKFLOW).exists(), "{said}");
+}
+
+/// What the README says to do works as it stands, with another player's push in between.
+#[test]
+fn the_commands_of_the_readme_work_after_another_players_push() {
+    let bare = Bare::with_hook();
+    let ann = bare.clone_of("ann");
+    ann.must(&["git", "init"]);
+    ann.commit_all("a room");
+    for table in ["one", "two"] {
+        ann.must(&["git", "new", "quoridor", "--id", table, "--player1", "ann", "--player2", "ben", "--commit"]);
+    }
+    ann.push();
+    let ben = bare.clone_of("ben");
+    let readme = ann.read("README.md");
+    let commands = readme.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a listing");
+    let commands: Vec<&str> = commands.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).collect();
+    let run = |clone: &crate::support::git::Clone, command: &str, play: [&str; 2]| {
+        let command = command.replace("TABLE", play[0]).replace("PLAY", play[1]);
+        let words: Vec<&str> = command.split(' ').collect();
+        match words[0] {
+            "git" => clone.try_git(&words[1..]),
+            _ => clone.parlor(&words[1..]),
+        }
+    };
+    // As people have it who have set nothing.
+    for clone in [&ann, &ben] {
+        clone.git(&["config", "--unset", "pull.rebase"]);
+    }
+    check(&run(&ann, commands[0], ["", ""]), 0, "");
+    ann.must(&["git", "move", "--commit", "one", "e2"]);
+    ben.pull();
+    // Ann's push comes between Ben's move and his push.
+    ben.must(&["git", "move", "--commit", "--seat", "player1", "two", "e2"]);
+    ann.push();
+    let rejected = ben.try_git(&["push"]);
+    assert_ne!(rejected.code, 0, "{rejected:?}");
+    for command in &commands {
+        if !command.contains("move") {
+            check(&run(&ben, command, ["", ""]), 0, "");
+        }
+    }
+    ann.pull();
+    ann.must(&["git", "verify"]);
 }

@@ -71,6 +71,8 @@ impl Table {
 
     /// Takes every seat that is free.
     pub(crate) fn sit_down(&mut self, doors: &Doors) -> io::Result<()> {
+        // Who hangs up before the game begins has left.
+        let mut held = Vec::new();
         while self.tokens.len() < self.seats {
             self.is_unsure = true;
             let name = format!("p{}", self.tokens.len());
@@ -78,7 +80,9 @@ impl Table {
                 Door::Tcp => {
                     let mut wire = Wire::new(&doors.tcp)?;
                     wire.send(&json!({"type": "JoinGame", "name": name, "game": self.game, "game_id": self.number}))?;
-                    wire.until("Joined")?["token"].clone()
+                    let token = wire.until("Joined")?["token"].clone();
+                    held.push(wire);
+                    token
                 }
                 Door::Http => {
                     let body = json!({"name": name});

@@ -167,6 +167,11 @@ impl Clone {
         serde_json::from_str(&out).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}: {out}"))
     }
 
+    /// The command that runs another program in it.
+    pub(crate) fn program(&self, program: &str, args: &[&str]) -> Command {
+        command(program, &self.home, &self.path, args)
+    }
+
     /// The command that runs parlor in it.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         command(program(), &self.home, &self.path, args)

@@ -186,6 +186,9 @@ impl Run<'_> {
         let seats: Vec<Seat> = self.table.awaited().iter().collect();
         let seat = *pick(&seats, &mut self.luck);
         self.now += i64::from(self.luck.below(3_000));
+        if self.is_rough && self.luck.below(20) == 0 {
+            self.be_away();
+        }
         if self.is_rough && self.luck.below(60) == 0 {
             let anybody = Seat(u8::try_from(self.luck.below(self.table.game().seats().into())).expect("it is small"));
             let command = match self.luck.below(2) {
@@ -198,6 +201,17 @@ impl Run<'_> {
         let action = pick(&self.table.game().legal(Actor::Seat(seat)), &mut self.luck).clone();
         let request = if self.luck.below(4) == 0 { Some(format!("r{}", self.lines.len())) } else { None };
         self.ask(Command::Act { seat, action: Tree::Text(Cow::Owned(action)), expected: None, request });
+    }
+
+    /// The server is away for a while, and perhaps somebody comes back at once.
+    fn be_away(&mut self) {
+        let lost = i64::from(self.luck.below(500_000));
+        self.now += lost + 100;
+        self.ask(Command::Outage { lost });
+        if self.luck.below(2) == 0 {
+            let seat = Seat(u8::try_from(self.luck.below(self.table.game().seats().into())).expect("it is small"));
+            self.ask(Command::Back { seats: [seat].into_iter().collect() });
+        }
     }
 
     /// Asks something of the table; what it refuses has not happened.

@@ -195,14 +195,15 @@ fn the_stock_program_opens_what_we_seal_and_seals_what_we_open() {
 #[test]
 fn private_keys_are_found_where_they_usually_are() {
     let home = folder();
-    let config = home.path().join(".config");
+    let config = home.path().join(".config").join("parlor");
     let paths = default_identities(home.path(), &config);
+    assert!(paths.contains(&config.join("age.txt")), "{paths:?}");
     let none = find_identities(&paths).expect_err("the home is empty");
     assert_eq!(none.faults()[0].code, "no_private_keys");
     assert!(none.to_string().contains("age.txt"), "it says where it looked: {none}");
 
     fs::create_dir_all(home.path().join(".ssh")).expect("there is room");
-    fs::create_dir_all(config.join("parlor")).expect("there is room");
+    fs::create_dir_all(&config).expect("there is room");
     fs::write(&paths[0], "-----BEGIN OPENSSH PRIVATE KEY-----\nsecret words\n").expect("there is room");
     fs::write(&paths[1], [0xff, 0xfe]).expect("there is room");
     let bad = find_identities(&paths).expect_err("they are no keys");

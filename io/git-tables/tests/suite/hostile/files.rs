@@ -186,7 +186,7 @@ fn two_thousand_files_are_refused() {
     fixture.push(&junk);
     let report = fixture.judge();
     assert_eq!(report.tables[0].refused.len(), 2_000);
-    assert_eq!(messages(&fixture.of_table("state.json"), "error").len(), 20);
+    assert_eq!(messages(&fixture.of_table("state.json"), "error").len(), 5);
     go_on(&fixture, &state);
 }
 

@@ -95,8 +95,9 @@ fn hashes_are_lower_case_hexadecimal() {
     }
     check(START, &[("expectedState", "\"0123456789abcdef\"")], "stale_state");
     // Whoever hands a file in does not fill in what is the referee's, whether it looks like a commit or not.
-    for sha in ["a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0", "", "abc", &"a1".repeat(20)] {
-        check(START, &[("commitSha", &format!("{sha:?}"))], "commit_sha_set");
+    check(START, &[("commitSha", &format!("{:?}", "a1".repeat(20)))], "commit_sha_set");
+    for sha in ["a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0", "", "abc", &"A1".repeat(20)] {
+        check(START, &[("commitSha", &format!("{sha:?}"))], "bad_commit_sha");
     }
 }
 
@@ -149,9 +150,18 @@ fn check_text(text: &str, code: &str) {
 
 #[test]
 fn a_file_is_one_object_of_json() {
-    for text in
-        ["", " \n", "{", "nonsense", "{}}", "{'player':'white'}", "\u{feff}{}", "NaN", "{\"player\":\"white\",}"]
-    {
+    for text in [
+        "",
+        " \n",
+        "{",
+        "nonsense",
+        "{}}",
+        "{'player':'white'}",
+        "\u{feff}",
+        "{}\u{feff}",
+        "NaN",
+        "{\"player\":\"white\",}",
+    ] {
         check_text(text, "not_json");
     }
     for text in ["[]", "null", "5", "\"white\"", "true"] {

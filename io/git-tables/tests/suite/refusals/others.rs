@@ -99,7 +99,6 @@ fn texas42_says_why() {
         ("[\"play-6-4\"]", "wrong_phase"),
         ("[\"trump-sixes\"]", "wrong_phase"),
         ("[\"pass\",\"pass\"]", "not_your_turn"),
-        ("[\"redeal\"]", "wrong_phase"),
     ] {
         check("texas42", &[("actions", actions)], code);
     }

@@ -101,7 +101,7 @@ fn a_completed_game_is_over() {
 fn the_documents_own_examples_are_refused_by_their_own_patterns() {
     for (name, text, code) in [
         ("0001-white-f7e2a9.json", OPENING, "bad_expected_state"),
-        ("0015-black-c4d5e6.json", COMMENTED, "commit_sha_set"),
+        ("0015-black-c4d5e6.json", COMMENTED, "bad_commit_sha"),
         ("0023-white-b5c6d7.json", ENTERING, "stale_state"),
         ("0047-white-e8f9g0.json", BEARING_OFF, "bad_file_name"),
     ] {

@@ -1,11 +1,11 @@
-//! What is said of refusals: the last twenty messages, and hashes that stay fresh.
+//! What is said of refusals: the last five, and hashes that stay fresh.
 
 use game::movefile::hash_of;
 
 use crate::fixture::{Fixture, Push, START, messages};
 
 #[test]
-fn the_last_twenty_messages_are_kept_and_junk_makes_nothing_stale() {
+fn the_last_five_refusals_are_kept_and_junk_makes_nothing_stale() {
     let fixture = Fixture::with_table("backgammon", START);
     let (who, honest) = fixture.honest("t1");
     let first = hash_of(&fixture.of_table("state.json"));
@@ -21,8 +21,8 @@ fn the_last_twenty_messages_are_kept_and_junk_makes_nothing_stale() {
     }
     let (state, table) = (fixture.of_table("state.json"), fixture.of_table("table.json"));
     let told = messages(&state, "error");
-    assert_eq!((told.len(), messages(&table, "error")), (20, told.clone()));
-    assert!(told[0].contains("junk-2-0") && told[19].contains("junk-6-3"), "{told:?}");
+    assert_eq!((told.len(), messages(&table, "error")), (5, told.clone()));
+    assert!(told[0].contains("junk-5-3") && told[4].contains("junk-6-3"), "{told:?}");
     for hash in &hashes {
         assert!(table.contains(hash), "{hash} is fresh");
     }

@@ -71,7 +71,7 @@ impl Board {
 
     fn note(&mut self, caption: String, by: Option<String>) {
         let svg = self.game.svg(&self.envelope, Viewer::Public, None, speech::in_english(&*self.game));
-        self.steps.push(Step { caption, svg, at: self.envelope.updated_at, by });
+        self.steps.push(Step { caption, svg, at: self.envelope.updated_at, by, comment: None });
     }
 
     /// The hash that a move file must carry.

@@ -9,13 +9,15 @@ mod play;
 
 use axum::http::StatusCode;
 use game::json::Tree;
-use game::{CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
+use game::{Actor, CommonRefusal, Digest, Malformed, Refused, Seat, Viewer};
 use referee::{Command, Guest, Table};
+use serde_json::{Value, json};
 
 pub(super) use self::answer::failed;
 use self::answer::told;
-pub(super) use self::play::{ai_move, play};
+pub(super) use self::play::{ai_move, move_file, play, play_document};
 use super::json_object::JsonObject;
+use super::move_files;
 use super::problem::Problem;
 use super::request_context::RequestContext;
 use super::routes::Answer;
@@ -27,11 +29,15 @@ pub(super) async fn create(context: RequestContext, body: Tree<'static>) -> Answ
     let kind = context.kind()?;
     // The setup is read as it stands first, names and all, so that everything that is wrong is said.
     let (game, envelope) = kind.begin(&body)?;
+    envelope.check_new_names()?;
     let seats = game.seats();
+    for seat in (0..seats).map(Seat) {
+        context.door.app.house.must_admit_name(&envelope.name(seat))?;
+    }
     let order = Order { setup: nameless(kind, body, seats)?, is_private: true, ..Order::of(kind) };
-    context.door.app.gate.table(context.client().address)?;
+    context.may_set_up()?;
     let room = context.door.app.hub.create(order).await?.room;
-    context.door.app.counters.tables.add();
+    room.claim(context.client().address);
     let mut table = room.table();
     for seat in (0..seats).map(Seat) {
         let guest = Guest::named(envelope.name(seat), key(room.id()));
@@ -46,17 +52,32 @@ pub(super) async fn look(context: RequestContext) -> Answer {
     Ok(told(&room, &room.table(), "").reply(StatusCode::OK))
 }
 
+/// `GET /api/v1/{game}/games/{id}/state.json`
+pub(super) async fn state_file(context: RequestContext) -> Answer {
+    Ok(move_files::reply(&room(&context).await?.table()))
+}
+
 /// `GET /api/v1/{game}/games/{id}/valid-moves`
 pub(super) async fn valid_moves(context: RequestContext) -> Answer {
     let room = room(&context).await?;
     let table = room.table();
-    let seat = first_awaited(&table)?;
+    let seat = table.awaited().lowest();
+    let legal = |seat| table.game().legal(Actor::Seat(seat));
+    // Where several may act, each action stands with its seat.
+    let several: Vec<Value> = match table.awaited() {
+        one if one.len() < 2 => Vec::new(),
+        seats => seats.iter().map(|seat| json!({"seat": seat.0, "actions": legal(seat)})).collect(),
+    };
+    // After the end there is nothing to do for any seat, and the document of each says so.
+    let winner = || table.outcome().and_then(|outcome| outcome.winners.lowest());
+    let shown = seat.or_else(winner).unwrap_or(Seat(0));
     let object = JsonObject::new()
         .with("success", &true)
         .with("game_id", room.id())
-        .with("seat", &seat.0)
-        .with("actions", &table.game().legal(game::Actor::Seat(seat)))
-        .raw("valid_moves", &table.game().choices(seat))
+        .with("seat", &seat.map(|seat| seat.0))
+        .with("actions", &table.awaited().iter().flat_map(legal).collect::<Vec<_>>())
+        .maybe("seats", if several.is_empty() { None } else { Some(several) })
+        .raw("valid_moves", &table.game().choices(shown))
         .with("message", "");
     Ok(object.reply(StatusCode::OK))
 }

@@ -2,13 +2,13 @@
 
 use axum::http::StatusCode;
 use bots::Level;
-use game::json::Tree;
-use game::{Actor, AnyGame, CommonRefusal, Digest, Fault, Refusal, Refused, Seat, Viewer};
+use game::json::{Tree, read};
+use game::{Actor, AnyGame, CommonRefusal, Digest, Fault, Intent, Malformed, Refusal, Refused, Seat, SeatSet, Viewer};
 use referee::{Command, Table};
 
 use super::answer::told;
 use super::{first_awaited, room};
-use crate::http::{Answer, Problem, RequestContext};
+use crate::http::{Answer, Problem, RequestContext, actions, move_files, seats};
 use crate::hub::Room;
 use crate::refusal::{ServerRefusal, no};
 
@@ -21,13 +21,31 @@ pub(crate) async fn play(context: RequestContext, body: Tree<'static>) -> Answer
     act(&room, seat, action, None).await
 }
 
+/// `POST /api/v1/{game}/games/{id}/actions`
+pub(crate) async fn play_document(context: RequestContext, body: Tree<'static>) -> Answer {
+    let room = room(&context).await?;
+    let action = actions::unwrapped(body)?;
+    let seat = actor(&room.table(), &action)?;
+    act(&room, seat, action, None).await
+}
+
+/// `POST /api/v1/{game}/games/{id}/moves`
+pub(crate) async fn move_file(context: RequestContext, file: Tree<'static>) -> Answer {
+    let room = room(&context).await?;
+    let senders = SeatSet::first(room.table().game().seats());
+    let command = move_files::command(&room, &file, senders)?;
+    perform(&room, command).await
+}
+
 /// `POST /api/v1/{game}/games/{id}/ai-move`
-pub(crate) async fn ai_move(context: RequestContext) -> Answer {
+pub(crate) async fn ai_move(context: RequestContext, body: Tree<'static>) -> Answer {
+    let level = read(&body, |node| node.object(&["level"])?.or("level", Level::Normal, seats::level))?;
     let room = room(&context).await?;
     let table = room.table();
     let seat = first_awaited(&table)?;
-    let game = table.game().duplicate();
-    let chosen = context.door.thinkers.think(move || bots::choose(&*game, seat, Level::Normal)).await?;
+    let (game, luck) = (table.game().duplicate(), room.luck_of_computer(seat));
+    let choose = move || bots::choose_by(&*game, seat, level, |budget| budget.with_luck(luck));
+    let chosen = context.door.thinkers.think(context.lane(room.id()), choose).await?;
     let id = chosen.ok_or_else(|| no(CommonRefusal::GameFinished))?;
     // Another client may have acted in the meantime.
     let expected = table.digest(Viewer::Seat(seat));
@@ -35,18 +53,29 @@ pub(crate) async fn ai_move(context: RequestContext) -> Answer {
 }
 
 async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Answer {
-    let accepted = room.ask(Command::Act { seat, action, expected, request: None }).await?;
+    perform(room, Command::Act { seat, action, expected, request: None }).await
+}
+
+async fn perform(room: &Room, command: Command) -> Answer {
+    let accepted = room.ask(command).await?;
     let story = crate::hub::told(&accepted.table, &accepted.story).join(" ");
     Ok(told(room, &accepted.table, &story).reply(StatusCode::OK))
 }
 
-/// The action of a type, from its other fields. A game whose documents have no type has them as they are; and what has
-/// no fields at all may be an id.
+/// The action of a type, from its other fields; the type may stand among them as well. A game whose documents have no type
+/// has them as they are; and what has no fields at all may be an id.
 fn action(game: &dyn AnyGame, kind: &str, body: Tree<'static>) -> Result<Tree<'static>, Problem> {
-    let fields = match body {
+    let mut fields = match body {
         Tree::Object(fields) => fields,
         other => return Err(wrong_type(game, &other)),
     };
+    if let Some(at) = fields.iter().position(|(key, _)| key == "type") {
+        let (_, repeated) = fields.remove(at);
+        if repeated.as_text() != Some(kind) {
+            let found = format!("{}, expected {kind:?} as in the address", game::log::line(&repeated));
+            return Err(Malformed::new(CommonRefusal::UnknownWord, "/type", &found).into());
+        }
+    }
     let head = ("type".into(), Tree::Text(kind.to_string().into()));
     let typed = Tree::Object([head].into_iter().chain(fields.iter().cloned()).collect());
     let refusal = match game.ids(&typed) {
@@ -84,15 +113,21 @@ fn type_fault(refusal: &Refused) -> Option<&Fault> {
 fn wrong_type(game: &dyn AnyGame, body: &Tree<'_>) -> Problem {
     match game.ids(body) {
         Err(refusal) => refusal.into(),
-        Ok(_) => game::Malformed::new(CommonRefusal::WrongType, "", "expected an object with the fields of the action")
-            .into(),
+        Ok(_) => {
+            Malformed::new(CommonRefusal::WrongType, "", "expected an object with the fields of the action").into()
+        }
     }
 }
 
 /// The seat that an action is for: the first of those in turn that may do it, or the first of them.
 fn actor(table: &Table, action: &Tree<'_>) -> Result<Seat, Problem> {
-    let first = first_awaited(table)?;
     let ids = table.game().ids(action)?;
     let may = |seat: &Seat| ids.first().is_some_and(|id| table.game().check(Actor::Seat(*seat), id).is_ok());
-    Ok(table.awaited().iter().find(may).unwrap_or(first))
+    let agrees = |seat: &Seat| ids.first().is_some_and(|id| !matches!(table.game().intent(*seat, id), Intent::Act(_)));
+    let others = || (0..table.game().seats()).map(Seat);
+    let found = table.awaited().iter().find(may).or_else(|| table.awaited().iter().chain(others()).find(agrees));
+    Ok(match found {
+        Some(seat) => seat,
+        None => first_awaited(table)?,
+    })
 }

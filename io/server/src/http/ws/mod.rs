@@ -13,7 +13,7 @@ use crate::{Secret, ServerRefusal};
 
 /// The protocol, and the prefix of a token where headers cannot be set, as in browsers.
 const PROTOCOL: &str = "parlor.v1";
-const TOKEN: &str = "bearer.";
+pub(super) const TOKEN: &str = "bearer.";
 
 /// How much is read at a time.
 const READ_BUFFER: usize = 4096;
@@ -27,7 +27,11 @@ pub(super) async fn open(mut context: RequestContext) -> Answer {
     let told = offered.iter().find_map(|offer| offer.strip_prefix(TOKEN)).and_then(Secret::told);
     // A private table is opened to strangers as well: they may say who they are in their first message.
     let sight = match (&context.bearer, told) {
-        (None, Some(secret)) => Some(Sight::seat(secret.key(), &room.table()).ok_or(ServerRefusal::BadToken)?),
+        (None, Some(secret)) => {
+            let sight = Sight::seat(secret.key(), &room.table()).ok_or(ServerRefusal::BadToken)?;
+            room.see(secret.key());
+            Some(sight)
+        }
         (Some(_), _) => Some(context.sight(&room)?),
         (None, None) => context.sight(&room).ok(),
     };

@@ -7,8 +7,8 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt as _;
 use game::json::Tree;
-use game::{Coded as _, CommonRefusal, Digest, Seat, Viewer};
-use protocol::{SocketMessage, id_of};
+use game::{Coded as _, CommonRefusal, Digest, Refusal, Seat, Viewer};
+use protocol::{ActionMessage, PlayerCommand, SocketMessage, id_of};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::error::Elapsed;
@@ -16,7 +16,7 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::http::{Door, JsonObject, Problem, RequestContext, Sight, actions, missed, table_commands};
-use crate::hub::{Room, Subscription, Update, seat_of};
+use crate::hub::{Line, Room, Subscription, Update, seat_of};
 use crate::nesting::is_deeper;
 use crate::serve::{Flow, OFF, ON};
 use crate::{Pass, Secret, ServerRefusal, ended};
@@ -41,7 +41,7 @@ pub(super) struct Session {
     next_ping: Instant,
     /// Whether something waits to be sent.
     is_unsent: bool,
-    _pass: Option<Arc<Pass>>,
+    pass: Option<Arc<Pass>>,
 }
 
 /// Who the client is, and its subscription.
@@ -64,6 +64,8 @@ enum Event {
     Heard(Option<Result<Message, axum::Error>>),
     Update(Result<Arc<Update>, RecvError>),
     Closing,
+    /// The connection has to give way to a player.
+    HasToGo,
     Time,
 }
 
@@ -73,7 +75,7 @@ impl Session {
         Session {
             closing: context.door.closing.clone(),
             from: context.client().address,
-            _pass: context.pass(),
+            pass: context.pass(),
             door: context.head.door,
             room,
             socket,
@@ -107,8 +109,9 @@ impl Session {
                     let now = self.room.snapshot();
                     self.catch_up(&now).await
                 }
-                Event::Update(Err(RecvError::Closed)) => self.close(TRY_AGAIN, "resume").await,
+                Event::Update(Err(RecvError::Closed)) => self.table_gone().await,
                 Event::Closing => self.close(GOING_AWAY, ServerRefusal::ShuttingDown.code()).await,
+                Event::HasToGo => self.close(TRY_AGAIN, ServerRefusal::ServerFull.code()).await,
                 Event::Time => self.look_at_the_clock().await,
             };
         }
@@ -135,9 +138,17 @@ impl Session {
                 None => std::future::pending().await,
             }
         };
+        let pass = self.pass.clone();
+        let has_to_go = async {
+            match &pass {
+                Some(pass) => pass.has_to_go().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             biased;
             update = update => Event::Update(update),
+            () = has_to_go => Event::HasToGo,
             () = ended(&mut self.closing) => Event::Closing,
             heard = self.socket.recv() => Event::Heard(heard),
             () = tokio::time::sleep_until(wake) => Event::Time,
@@ -150,7 +161,10 @@ impl Session {
             return self.close(NOT_ALLOWED, ServerRefusal::NotInvited.code()).await;
         }
         if !self.room.is_open() {
-            return self.close(TRY_AGAIN, "resume").await;
+            return self.table_gone().await;
+        }
+        if self.is_banned() {
+            return self.close(NOT_ALLOWED, ServerRefusal::Banned.code()).await;
         }
         if idle <= self.heard.elapsed() {
             return self.too_slow().await;
@@ -167,6 +181,9 @@ impl Session {
             Message::Ping(_) | Message::Pong(_) => return ON,
             Message::Binary(_) => return self.refuse(None, &ServerRefusal::UnknownMessage.into()).await,
         };
+        if self.is_banned() {
+            return self.close(NOT_ALLOWED, ServerRefusal::Banned.code()).await;
+        }
         self.door.app.counters.messages.add();
         while let Err(wait) = self.door.app.gate.request(self.from) {
             // A client that sends too much is read more slowly.
@@ -181,13 +198,27 @@ impl Session {
         };
         let id = id_of(&tree);
         let done = match SocketMessage::read(&tree) {
-            Err(_) if !SocketMessage::is_one(&tree) => Err(ServerRefusal::UnknownMessage.into()),
+            Err(_) if !SocketMessage::is_one(&tree) => match self.action(tree) {
+                Some(action) => self.heed(action, id.as_deref()).await,
+                None => Err(ServerRefusal::UnknownMessage.into()),
+            },
             Ok(message) => self.heed(message, id.as_deref()).await,
             Err(wrong) => Err(wrong.into()),
         };
         match done {
             Ok(flow) => flow,
             Err(problem) => self.refuse(id.as_deref(), &problem).await,
+        }
+    }
+
+    /// The action of a message that has none of our types, if it is one by the game's own document.
+    fn action(&self, message: Tree<'_>) -> Option<SocketMessage> {
+        let Tree::Object(mut fields) = message.into_owned() else { return None };
+        fields.retain(|(key, _)| key != "id");
+        let action = Tree::Object(fields);
+        match self.room.table().game().ids(&action) {
+            Err(Refusal::Malformed(_)) => None,
+            _ => Some(SocketMessage::Command(PlayerCommand::Action(ActionMessage::of(action)))),
         }
     }
 
@@ -205,7 +236,11 @@ impl Session {
                 let legal = actions::legal(&table, seat);
                 return Ok(self.send(headed("legal", id, legal).json()).await);
             }
-            SocketMessage::Command(command) => self.room.ask_as_player(self.key()?, command).await?,
+            SocketMessage::Command(command) => {
+                let key = self.key()?;
+                self.room.claim(self.from);
+                self.room.ask_as_player(key, command).await?
+            }
         };
         if let Some(problem) = table_commands::kicked(&self.door, &accepted) {
             return Err(problem);
@@ -220,7 +255,9 @@ impl Session {
         let sight = match token {
             Some(token) => {
                 let key = Secret::told(&token).ok_or(ServerRefusal::BadToken)?.key();
-                Sight::seat(key, &table).ok_or(ServerRefusal::BadToken)?
+                let sight = Sight::seat(key, &table).ok_or(ServerRefusal::BadToken)?;
+                self.room.see(key);
+                sight
             }
             None if self.room.excludes(invite.as_deref()) => return Err(ServerRefusal::NotInvited.into()),
             None => Sight::Public,
@@ -233,12 +270,16 @@ impl Session {
 
     /// Greets a client that has authenticated, and sends it the state.
     async fn welcome(&mut self, sight: Sight) -> Flow {
+        if let (Sight::Seat(_), Some(pass)) = (sight, &self.pass) {
+            // A connection for which there is no room was refused before.
+            let _as_it_was = pass.seat();
+        }
         let table = self.room.table();
         let viewer = match sight.viewer(&table) {
             Some(viewer) => viewer,
             None => return self.close(NOT_ALLOWED, ServerRefusal::BadToken.code()).await,
         };
-        let feed = self.room.subscribe(viewer);
+        let feed = self.room.subscribe_as(viewer, sight.key(), Line::Follower);
         let now = feed.now.clone();
         self.identity = Some(Identity { sight, feed });
         self.told = self.after.take().unwrap_or(now.seq).min(now.seq);
@@ -342,6 +383,19 @@ impl Session {
             Ok(Err(_)) => OFF,
             Err(_) => self.too_slow().await,
         }
+    }
+
+    /// Whether the operator has banned the client since it came.
+    fn is_banned(&self) -> bool {
+        self.door.app.house.must_admit(self.from).is_err()
+    }
+
+    /// Closes the connection to a table that was closed, or has to be read again.
+    async fn table_gone(&mut self) -> Flow {
+        if self.room.is_dissolved() {
+            return self.close(NOT_ALLOWED, ServerRefusal::TableClosed.code()).await;
+        }
+        self.close(TRY_AGAIN, "resume").await
     }
 
     async fn too_slow(&mut self) -> Flow {

@@ -4,6 +4,7 @@ use bots::Level;
 use game::{Kind, Value};
 use games::manual;
 use maud::{Markup, html};
+use referee::Clock;
 
 use super::create::CLOCKS;
 use super::game_form::GameForm;
@@ -19,7 +20,7 @@ pub(super) fn card(
     form: &FormFields,
     wrong: Option<&FormErrors>,
 ) -> Markup {
-    let language = request.language();
+    let (language, config) = (request.language(), &request.door.app.config);
     let wrong = wrong.filter(|wrong| wrong.game == Some(kind.name));
     let untouched = FormFields::default();
     let game_form = GameForm { kind, language, typed: if wrong.is_some() { form } else { &untouched }, wrong };
@@ -37,12 +38,13 @@ pub(super) fn card(
             form method="post" action="/tables" data-luck {
                 input type="hidden" name="game" value=(kind.name);
                 (game_form.name(request.person()))
+                (game_form.password(config.password.is_some()))
                 div.opponent {
                     button name="computer" value="1" { (language.say(say::play_computer())) span.unseen { ": " (page.title) } }
                     (levels(game_form.typed.get("level").and_then(Level::named), language))
                 }
                 button.quiet { (language.say(say::play_friend())) span.unseen { ": " (page.title) } }
-                (options(&game_form))
+                (options(&game_form, config.public_clock))
             }
         }
     }
@@ -56,7 +58,7 @@ pub(in crate::pages) fn players(kind: &Kind, language: Language) -> String {
 }
 
 /// Everything that can be chosen.
-fn options(game_form: &GameForm<'_>) -> Markup {
+fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
     let is_open = game_form.wrong.is_some_and(FormErrors::is_in_options);
     html! {
         label.check {
@@ -65,7 +67,11 @@ fn options(game_form: &GameForm<'_>) -> Markup {
         }
         details.options open[is_open] {
             summary { (game_form.say(say::options())) }
-            (game_form.clock(CLOCKS, "none"))
+            @match usual {
+                // Where it is usual to have no limit, that is offered once.
+                Clock::None => (game_form.clock(CLOCKS, "none")),
+                usual => (game_form.clock_or(CLOCKS, usual)),
+            }
             (game_form.choices(&fields(game_form.kind)))
         }
     }

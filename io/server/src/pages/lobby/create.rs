@@ -49,12 +49,13 @@ async fn attempt(
             super::name(form).map_err(wrong)?.to_string()
         }
     };
-    let order = order(form, kind, language)?;
-    let refused = |why: Refused| FormErrors::refused(kind, &why, &[], language);
     let app = &request.door.app;
-    app.gate.table(request.client().address).map_err(refused)?;
+    let order = order(form, kind, (language, app.config.public_clock))?;
+    let refused = |why: Refused| FormErrors::refused(kind, &why, &[], language);
+    app.house.must_admit_name(&name).map_err(refused)?;
+    app.may_set_up(request.client().address, form.get("password")).map_err(refused)?;
     let created = app.hub.create(order).await.map_err(refused)?;
-    app.counters.tables.add();
+    created.room.claim(request.client().address);
     let secret = Secret::new().map_err(|why| refused(no(why)))?;
     let guest = Guest { seed: form.seed(), ..Guest::named(name, secret.key()) };
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
@@ -72,10 +73,14 @@ fn opponent(form: &FormFields) -> Option<Level> {
     Some(form.get("level").and_then(Level::named).unwrap_or(Level::Normal))
 }
 
-fn order(form: &FormFields, kind: &'static Kind, language: Language) -> Result<Order, FormErrors> {
+fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, Clock)) -> Result<Order, FormErrors> {
     let setup = chosen(&fields(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
-    let clock =
-        CLOCKS.iter().find(|(word, _)| Some(*word) == form.get("clock")).map_or(Clock::None, |(_, clock)| *clock);
+    let clock = match CLOCKS.iter().find(|(word, _)| Some(*word) == form.get("clock")) {
+        Some((_, clock)) => *clock,
+        // A computer waits as long as it has to.
+        None if opponent(form).is_some() => Clock::None,
+        None => usual,
+    };
     Ok(Order { setup, clock, is_private: form.get("private").is_some(), ..Order::of(kind) })
 }
 

@@ -19,6 +19,9 @@ pub(in crate::pages) struct GameForm<'a> {
     pub(in crate::pages) wrong: Option<&'a FormErrors>,
 }
 
+/// The word of a form for the usual clock.
+pub(in crate::pages) const USUAL_CLOCK: &str = "usual";
+
 impl GameForm<'_> {
     /// The id of a field's element.
     pub(in crate::pages) fn id(&self, name: &str) -> String {
@@ -65,13 +68,39 @@ impl GameForm<'_> {
         }
     }
 
+    /// The password of a house that is closed.
+    pub(in crate::pages) fn password(&self, is_closed: bool) -> Markup {
+        let id = self.id("password");
+        html! {
+            @if is_closed {
+                div.field {
+                    label for=(id) { (self.say(say::house_password())) }
+                    input type="password" id=(id) name="password" autocomplete="current-password"
+                        aria-describedby=(format!("{id}-hint"));
+                    p.hint id=(format!("{id}-hint")) { (self.say(say::house_password_hint())) }
+                }
+            }
+        }
+    }
+
+    /// How much time there is: one of these clocks, or the usual one of a public table.
+    pub(in crate::pages) fn clock_or(&self, clocks: &[(&str, Clock)], usual: Clock) -> Markup {
+        let name = self.say(say::usual_clock(clock_name(usual, self.language)));
+        self.clock_field(clocks, USUAL_CLOCK, &html! { option value=(USUAL_CLOCK) { (name) } })
+    }
+
     /// How much time there is: one of these clocks.
     pub(in crate::pages) fn clock(&self, clocks: &[(&str, Clock)], usual: &str) -> Markup {
+        self.clock_field(clocks, usual, &html! {})
+    }
+
+    fn clock_field(&self, clocks: &[(&str, Clock)], usual: &str, first: &Markup) -> Markup {
         let chosen = self.typed.get("clock").unwrap_or(usual);
         html! {
             div.field {
                 label for=(self.id("clock")) { (self.say(say::time_for())) }
                 select id=(self.id("clock")) name="clock" {
+                    (first)
                     @for (word, clock) in clocks {
                         option value=(word) selected[*word == chosen] { (clock_name(*clock, self.language)) }
                     }

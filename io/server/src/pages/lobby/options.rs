@@ -1,7 +1,7 @@
 //! What can be chosen before a game: fields made from the schema of its setup, and the setup made from the fields.
 
 use game::json::Tree;
-use game::{Kind, Text};
+use game::{Kind, STATE_KEY, Text};
 
 use crate::pages::language::capitalised;
 use crate::pages::{FormFields, say};
@@ -42,7 +42,8 @@ pub(in crate::pages) fn fields(kind: &Kind) -> Vec<Field> {
     let schema = kind.schemas.iter().find(|schema| schema.name.rsplit('.').next() == Some("setup"));
     let tree = schema.and_then(|schema| Tree::parse(schema.text).ok());
     let mut fields = tree.map(|tree| within(&tree, "")).unwrap_or_default();
-    fields.retain(|field| field.path != NAMES);
+    // Players bring their names, and nobody types in a state.
+    fields.retain(|field| ![NAMES, STATE_KEY].contains(&field.path.as_str()));
     fields
 }
 

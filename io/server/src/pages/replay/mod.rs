@@ -62,6 +62,9 @@ impl ReplayRequest {
             Stage::Over if request.query(OPEN).is_some() => Viewer::Referee,
             _ => visitor.viewer(&table),
         };
+        if request.door.app.config.limits.replay < table.seq() {
+            return Err(ServerRefusal::TooLong.into());
+        }
         let stored = request.door.app.hub.load(visitor.room.id()).await?;
         Ok(ReplayRequest { visitor, stored, stage, viewer })
     }
@@ -79,8 +82,9 @@ impl ReplayRequest {
             text => Some(text.parse().unwrap_or(u64::MAX)),
         };
         let path = self.visitor.path("");
+        let lane = request.lane(self.visitor.room.id());
         let work = move || Past::of(&self.stored, wanted, depth).map(|past| thought(&self, &past));
-        match request.door.thinkers.think(work).await {
+        match request.door.thinkers.think(lane, work).await {
             Ok(Ok(done)) => Ok(done),
             Ok(Err(missing)) => Err(nothing(request, &path, &missing)),
             Err(_) => Err(ServerRefusal::TooManyRequests.into()),

@@ -32,7 +32,8 @@ pub(super) async fn show(request: PageRequest) -> PageAnswer {
     let (path, table) = (replay.visitor.path(""), replay.visitor.room.table());
     let ending = if table.stage() == referee::Stage::Over { "-receipt" } else { "" };
     let game = request.language().title(table.kind());
-    let finding = request.door.thinkers.think(move || check(&replay.stored)).await;
+    let finding =
+        request.door.thinkers.think(request.lane(replay.visitor.room.id()), move || check(&replay.stored)).await;
     let finding = finding.map_err(|_| ServerRefusal::TooManyRequests)?;
     let file = format!("parlor-{}{ending}.jsonl", table.header.number);
     let language = request.language();
@@ -80,17 +81,17 @@ impl VerifyPage<'_> {
                     // Lines of a file are counted from its header on, plies are not.
                     li data-veiled { (self.say(say::still_hidden(number(line.saturating_sub(1))))) }
                 }
-                @if report.table.header.anchor.is_some() && !has_seeds(&report.table) { li { (self.say(say::no_seeds())) } }
+                @if needs_luck(&report.table) && !has_seeds(&report.table) { li { (self.say(say::no_seeds())) } }
             }
             (self.values(report))
         }
     }
 
     fn drawn(&self, report: &Report) -> String {
-        match (report.table.header.anchor, self.finding.proofs.len()) {
-            (None, _) => self.say(say::no_chance()),
-            (Some(_), 0) => self.say(say::no_draw_yet()),
-            (Some(_), count) => self.say(say::draws_proved(number(count))),
+        match self.finding.proofs.len() {
+            _ if !needs_luck(&report.table) => self.say(say::no_chance()),
+            0 => self.say(say::no_draw_yet()),
+            count => self.say(say::draws_proved(number(count))),
         }
     }
 
@@ -180,6 +181,11 @@ impl VerifyPage<'_> {
             pre { "parlor verify " (self.file) "\npython3 verify.py " (self.file) }
         }
     }
+}
+
+/// Whether the game leaves anything to chance.
+fn needs_luck(table: &Table) -> bool {
+    Table::needs_luck(table.kind())
 }
 
 /// Whether a player brought a seed.

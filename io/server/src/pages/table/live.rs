@@ -13,8 +13,9 @@ use referee::Stage;
 use super::TableVisitor;
 use super::parts::{Parts, Placed, TableView};
 use super::story::{continued, is_step, told};
+use crate::Lane;
 use crate::http::Door;
-use crate::hub::{News, SIGN_OF_LIFE, Subscription, Update};
+use crate::hub::{Line, News, SIGN_OF_LIFE, Subscription, Update};
 use crate::pages::{Language, PageAnswer, PageRequest, players};
 
 /// `GET /tables/{id}/live`
@@ -27,12 +28,13 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let feed = visitor.room.subscribe(visitor.viewer(&table));
+    let feed = visitor.room.subscribe_as(visitor.viewer(&table), visitor.key, Line::Follower);
     // A page is not sent what it shows already.
     let behind = Some(feed.now.clone()).filter(|now| last != Some(now.seq));
     let told = last.filter(|_| behind.is_none()).unwrap_or(0);
     let following = Following {
         language: request.language(),
+        lane: request.lane(visitor.room.id()),
         door: request.door.clone(),
         visitor,
         feed,
@@ -50,6 +52,7 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
 /// A page that follows a table.
 struct Following {
     door: Door,
+    lane: Lane,
     visitor: TableVisitor,
     language: Language,
     feed: Subscription,
@@ -66,7 +69,7 @@ impl Following {
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Following)> {
         loop {
             if let Some(now) = self.behind.take() {
-                let story = told(&self.door, self.visitor.room.id(), now.seq).await;
+                let story = told(&self.door, self.lane.clone(), now.seq).await;
                 let event = self.event(&now, &story, Placed::Instead)?;
                 return Some((Ok(event), self));
             }
@@ -92,7 +95,7 @@ impl Following {
             Some(last) => Some(last.clone()),
             // What a page shows that is not told by this stream must be read first.
             None if update.story.first().is_some_and(is_step) => {
-                told(&self.door, self.visitor.room.id(), before).await.pop()
+                told(&self.door, self.lane.clone(), before).await.pop()
             }
             None => None,
         };

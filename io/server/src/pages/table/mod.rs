@@ -40,6 +40,7 @@ pub(super) const ROUTES: &[PageRoute] = &[
     post("/tables/{id}/resign", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resign))),
     post("/tables/{id}/pause", |request, _| Box::pin(requests::perform(request, PlayerCommand::Pause))),
     post("/tables/{id}/resume", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resume))),
+    post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
 /// A visitor of a table's page, with a seat or without.
@@ -73,6 +74,10 @@ impl TableVisitor {
     async fn unasked(request: &PageRequest) -> Result<TableVisitor, Failure> {
         let room = request.room().await?;
         let key = request.key(&room).filter(|key| room.table().place_of(key).is_some());
+        if let Some(key) = key {
+            room.see(key);
+            request.is_seated();
+        }
         let tournament = request.entry(&room).map(|(id, _)| id.to_string());
         let invitation = request.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
         Ok(TableVisitor { key, invitation, person: request.person(), server: request.server(), tournament, room })
@@ -118,7 +123,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let table = room.table();
     let view = TableView::of(visitor, &table, language);
     let parts = Parts::of(&view);
-    let story = players::story(&table, &told(&request.door, room.id(), table.seq()).await, language);
+    let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
     let shape = board::is_tall(&parts.board).then_some("tall");
     let content = html! {
         div.table data-live=(visitor.path("/live")) data-act=(visitor.path("/act")) data-seq=(parts.seq)

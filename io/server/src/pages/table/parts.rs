@@ -7,7 +7,6 @@ use serde_json::json;
 use speech::Speech;
 
 use super::TableVisitor;
-use crate::clock::now;
 use crate::http::chooser;
 use crate::pages::board::Caption;
 use crate::pages::players::{envelope, names, players};
@@ -195,8 +194,9 @@ impl<'a> TableView<'a> {
 
     fn clock(&self, seat: Seat) -> Markup {
         let table = self.table;
-        let left = if table.header.clock == Clock::None { None } else { table.time_left(seat, now()) };
-        let is_running = table.stage() == Stage::Playing && table.awaited().has(seat);
+        let left =
+            if table.header.clock == Clock::None { None } else { table.time_left(seat, self.visitor.room.now()) };
+        let is_running = table.stage() == Stage::Playing && table.awaited().has(seat) && !table.away().has(seat);
         html! {
             @if let Some(left) = left {
                 " " time.clock role="timer" data-left=(left) data-running=[is_running.then_some("")] { (spelled(left)) }
@@ -292,6 +292,7 @@ impl<'a> TableView<'a> {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
                     @if self.visitor.tournament.is_none() { (self.pause()) }
+                    @if self.has_opponent() { (button("/claim", say::claim())) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game())),
@@ -314,6 +315,13 @@ impl<'a> TableView<'a> {
                 }
             }
         }
+    }
+
+    /// Whether another person is in the game.
+    fn has_opponent(&self) -> bool {
+        let seats = (0..self.table.game().seats()).map(Seat).filter(|seat| self.viewer != Viewer::Seat(*seat));
+        let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
+        others.any(|place| place.bot.is_none())
     }
 }
 

@@ -3,15 +3,16 @@
 use game::{Join, Text, Value, tell};
 
 use super::parts::Placed;
+use crate::Lane;
 use crate::http::Door;
 use crate::hub::fold;
 
 /// How many texts there are at most: the last ones.
 const MOST: usize = 40;
 
-/// The last texts of a table's story, up to a line of its log. There are none if the store fails.
-pub(super) async fn told(door: &Door, id: &str, until: u64) -> Vec<Text> {
-    let Ok(stored) = door.app.hub.load(id).await else { return Vec::new() };
+/// The last texts of the story of a lane's table, up to a line of its log. There are none if the store fails.
+pub(super) async fn told(door: &Door, lane: Lane, until: u64) -> Vec<Text> {
+    let Ok(stored) = door.app.hub.load(&lane.table).await else { return Vec::new() };
     let story = move || {
         let mut last = Vec::new();
         let table = fold(&stored, until, |story| {
@@ -20,7 +21,7 @@ pub(super) async fn told(door: &Door, id: &str, until: u64) -> Vec<Text> {
         });
         table.map(|_| last)
     };
-    door.thinkers.think(story).await.ok().flatten().unwrap_or_default()
+    door.thinkers.think(lane, story).await.ok().flatten().unwrap_or_default()
 }
 
 /// New texts of a story after its last one, and where they go: the first of them may continue the last one.

@@ -79,11 +79,12 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
     for name in ["format", "policy"] {
         keys.extend(form.get(name).map(|word| (name.into(), text(word))));
     }
-    let terms = read(&Tree::Object(keys), |node| Terms::read(&node.object(Terms::KEYS)?));
+    let terms = read(&Tree::Object(keys), |node| Terms::read(games::kinds(), &node.object(Terms::KEYS)?));
     let terms = terms.map_err(|wrong| refused(wrong.into()))?;
     let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
     let terms = Terms { clock: clock.map_or(terms.clock, |(_, clock)| clock), ..terms };
-    request.door.app.gate.table(request.client().address).map_err(refused)?;
+    let (app, address) = (&request.door.app, request.client().address);
+    app.may_set_up(address, form.get("password")).map_err(refused)?;
     request.door.app.tournaments.create(terms).await.map_err(refused)
 }
 
@@ -148,6 +149,7 @@ fn page(request: &PageRequest, kind: &'static Kind, form: &FormFields, wrong: Op
                 summary { (say(say::options_of(game))) }
                 (game_form.choices(&choices(kind)))
             }
+            (game_form.password(request.door.app.config.password.is_some()))
             button { (say(say::set_up_tournament())) }
         }
     };

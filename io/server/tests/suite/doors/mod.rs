@@ -2,4 +2,4 @@
 
 mod actions;
 mod tables;
-mod test_server;
+pub(crate) mod test_server;

@@ -28,9 +28,13 @@ pub(crate) struct Seated {
 
 impl TestServer {
     pub(crate) fn new() -> TestServer {
+        TestServer::with(Config::default())
+    }
+
+    pub(crate) fn with(config: Config) -> TestServer {
         let runtime = Runtime::new().expect("a runtime");
         let local = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
-        let mut config = Config { tcp: local, http: local, ..Config::default() };
+        let mut config = Config { tcp: local, http: local, ..config };
         (config.limits.burst, config.limits.requests_per_second) = (1_000_000, 1_000_000);
         let running = runtime.block_on(start(config)).expect("a server");
         let (tcp, http) = (running.tcp.expect("a TCP door"), running.http.expect("an HTTP door"));
@@ -70,7 +74,7 @@ impl TestServer {
 
     /// A request: the status, and what came back.
     pub(crate) fn http(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> (u16, Value) {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: parlor.test\r\nConnection: close\r\n");
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
         for (name, value) in headers {
             write!(text, "{name}: {value}\r\n").expect("it goes into a string");
         }
@@ -82,13 +86,38 @@ impl TestServer {
             }
             None => text += "\r\n",
         }
+        let (status, body) = self.answer(&text);
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+
+    /// What is at an address, as text.
+    pub(crate) fn text(&self, path: &str) -> String {
+        self.answer(&format!("GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n")).1
+    }
+
+    fn answer(&self, request: &str) -> (u16, String) {
         let mut stream = open(self.http);
-        stream.write_all(text.as_bytes()).expect("the server listens");
+        stream.write_all(request.as_bytes()).expect("the server listens");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("the server answers");
         let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+        (status, body.to_owned())
+    }
+
+    /// A stream of events that a player follows, once it has begun.
+    pub(crate) fn follow(&self, id: &str, token: &str) -> TcpStream {
+        let mut reader = BufReader::new(open(self.http));
+        let request = format!(
+            "GET /api/v1/tables/{id}/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n"
+        );
+        reader.get_mut().write_all(request.as_bytes()).expect("the server listens");
+        let mut line = String::new();
+        while !line.starts_with("event:") {
+            line.clear();
+            assert!(0 < reader.read_line(&mut line).expect("the server answers"), "it hung up");
+        }
+        reader.into_inner()
     }
 
     /// The code of what a seat is told that sends something to an address of its table.
@@ -127,7 +156,7 @@ impl TestServer {
         let mut reader = BufReader::new(open(self.http));
         let bearer = token.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
         let head = format!(
-            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: parlor.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+            "GET /api/v1/tables/{id}/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{bearer}\r\n"
         );
         // A text frame, masked with nothing.

@@ -1,9 +1,11 @@
 //! Who comes in, how often, and from which page; and how the server is doing.
 
+use std::net::SocketAddr;
+
 use serde_json::json;
 use server::{Config, Limits};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use super::support::{at, config, server, server_with};
 use crate::patience::in_time;
@@ -66,10 +68,83 @@ async fn there_are_only_so_many_connections_from_an_address() {
     let mut second = client.socket(&at(&id, "/ws"), &[]).await;
     first.hear_of("state").await;
     second.hear_of("state").await;
-    let mut third = TcpStream::connect(client.address).await.expect("a connection");
-    let mut text = String::new();
-    in_time("a refusal", third.read_to_string(&mut text)).await.expect("an answer");
-    assert!(text.starts_with("HTTP/1.1 429") && text.contains("too_many_connections"), "{text}");
+    client.get("/api/v1/games").await.is_problem(429, "too_many_connections");
+    assert_eq!(client.try_socket(&at(&id, "/ws"), &[]).await.err(), Some(429));
+    client.get("/healthz").await.is(200);
+    running.stop().await;
+}
+
+/// A request from an address of this machine.
+async fn ask_from(from: [u8; 4], address: SocketAddr, path: &str, body: &str) -> String {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from((from, 0))).expect("all of 127 is this machine");
+    let mut stream = socket.connect(address).await.expect("a connection");
+    let method = if body.is_empty() { "GET" } else { "POST" };
+    let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
+    let rest = format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all((head + &rest).as_bytes()).await.expect("a request");
+    let mut answer = String::new();
+    in_time(path, stream.read_to_string(&mut answer)).await.expect("an answer");
+    answer
+}
+
+/// What an address has used up stays used up, however many others come.
+#[tokio::test]
+async fn a_flood_from_elsewhere_resets_no_limit() {
+    let (running, client) = server_with(limited(|limits| limits.tables_per_hour = 1)).await;
+    let order = r#"{"game":"quoridor"}"#;
+    let guilty = [127, 9, 9, 9];
+    assert!(ask_from(guilty, client.address, "/api/v1/tables", order).await.starts_with("HTTP/1.1 201"));
+    assert!(ask_from(guilty, client.address, "/api/v1/tables", order).await.starts_with("HTTP/1.1 429"));
+    for number in 0..11_000_u16 {
+        let [high, low] = number.to_be_bytes();
+        let answer = ask_from([127, 10, high, low], client.address, "/healthz", "").await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let answer = ask_from(guilty, client.address, "/api/v1/tables", order).await;
+    assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("too_many_tables"), "{answer}");
+    running.stop().await;
+}
+
+/// Sixty kilobytes of parameters, or of keys, are not answered with megabytes.
+#[tokio::test]
+async fn an_answer_is_not_far_longer_than_its_request() {
+    let (running, client) = server().await;
+    let query: String = (0..12_000).map(|number| format!("{number:x}")).collect::<Vec<_>>().join("&");
+    let asked = client.get(&format!("/api/v1/tables?{query}")).await;
+    let problem = asked.is_problem(400, "unknown_field");
+    assert!(asked.body.len() < 20_000, "{} bytes for {}", asked.body.len(), query.len());
+    assert!(problem["faults"].as_array().is_some_and(|faults| faults.len() == 20), "{problem}");
+    assert!(problem["more_faults"].as_u64().is_some_and(|more| 0 < more), "{problem}");
+    let keys: Vec<String> = (0..20_000).map(|number| format!("\"{number:x}\":0")).collect();
+    let body = format!("{{{}}}", keys.join(","));
+    let asked = client.send("POST", "/api/v1/tables", &[], Some(&body)).await;
+    asked.is_problem(400, "unknown_field");
+    assert!(asked.body.len() < 20_000, "{} bytes for {}", asked.body.len(), body.len());
+    let long = format!("{{\"{}\":1}}", "k".repeat(200_000));
+    let asked = client.send("POST", "/api/v1/tables", &[], Some(&long)).await;
+    asked.is_problem(400, "unknown_field");
+    assert!(asked.body.len() < 5_000, "{} bytes", asked.body.len());
+    running.stop().await;
+}
+
+/// A game that is too long to be gone through on request is refused, with what can be done instead.
+#[tokio::test]
+async fn long_games_are_not_gone_through_on_request() {
+    let (running, client) = server_with(limited(|limits| limits.replay = 4)).await;
+    let (id, tokens) = client.table("quoridor", &json!({"max_turns": 2})).await;
+    for (seat, action) in [(0, "e2"), (1, "e8")] {
+        client.act(&tokens[seat], &id, "*", &json!(action)).await.is(200);
+    }
+    client.get(&at(&id, "/analysis")).await.is_problem(422, "too_long");
+    client.get(&at(&id, "/board.svg?ply=5")).await.is_problem(422, "too_long");
+    client.get(&at(&id, "/board.svg?ply=4")).await.is(200);
+    client.get(&at(&id, "/board.svg")).await.is(200);
+    for page in ["replay", "verify", "notation", "analysis"] {
+        let page = client.get(&format!("/tables/{id}/{page}")).await.is(422);
+        assert!(page.body.contains("too long to be gone through"), "{}", page.body);
+    }
+    assert_eq!(client.get(&at(&id, "/log")).await.is(200).body.lines().count(), 7);
     running.stop().await;
 }
 
@@ -108,7 +183,7 @@ async fn one_connection_takes_many_requests() {
     let (running, client) = server().await;
     let mut stream = TcpStream::connect(client.address).await.expect("a connection");
     for _ in 0..3 {
-        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").await.expect("a request");
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.expect("a request");
         let mut bytes = [0; 4096];
         let count = stream.read(&mut bytes).await.expect("an answer");
         assert!(bytes[..count].starts_with(b"HTTP/1.1 200"));
@@ -142,6 +217,12 @@ async fn the_server_tells_how_it_is_doing() {
     }
     // A store that has closed is a server that is not ready.
     running.app().hub.store().close().await;
+    in_time("it is found out", async {
+        while client.get("/readyz").await.status == 200 {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
     client.get("/readyz").await.is_problem(503, "storage_failed");
     running.stop().await;
 }

@@ -258,7 +258,7 @@ pub(crate) fn at(id: &str, rest: &str) -> String {
     format!("/api/v1/tables/{id}{rest}")
 }
 
-fn parse(bytes: &[u8]) -> Reply {
+pub(crate) fn parse(bytes: &[u8]) -> Reply {
     let text = String::from_utf8_lossy(bytes);
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("this is no answer: {text:?}"));
     let mut lines = head.split("\r\n");

@@ -118,7 +118,12 @@ async fn whoever_says_no_name_is_a_guest_and_hostile_names_are_only_names() {
     page.has("aria-invalid=\"true\"");
     ann.post("/tables", &[("game", game), ("name", "  ")]).await.is(303);
     ann.get("/").await.is(200).has("Guest");
-    let hostile = "<img src=x onerror=alert(1)>\"'&;=%\u{202e}";
+    ann.post("/tables", &[("game", game), ("name", "Ann\u{202e}nnA")])
+        .await
+        .is(400)
+        .page()
+        .has("aria-invalid=\"true\"");
+    let hostile = "<img src=x onerror=alert(1)>\"'&;=%";
     ann.post("/tables", &[("game", game), ("name", hostile)]).await.is(303);
     let lobby = ann.get("/").await.is(200).page();
     lobby.has("&lt;img src=x onerror=alert(1)&gt;&quot;");

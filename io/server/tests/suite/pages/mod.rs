@@ -1,6 +1,7 @@
 //! The pages, as a browser asks for them.
 
 mod forms;
+mod house;
 mod look;
 mod mine;
 mod rules;

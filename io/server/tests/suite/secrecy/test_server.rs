@@ -158,7 +158,7 @@ impl Guest<'_> {
     /// A request of a browser, which has the token in a cookie.
     fn visit(&self, path: &str, header: &str) -> String {
         let cookie = self.token.as_ref().map(|token| format!("Cookie: seat-{}={token}\r\n", self.table));
-        let head = format!("GET /tables/{}{path} HTTP/1.1\r\nHost: parlor.test\r\n{header}\r\n", self.table);
+        let head = format!("GET /tables/{}{path} HTTP/1.1\r\nHost: localhost\r\n{header}\r\n", self.table);
         format!("{head}{}\r\n", cookie.unwrap_or_default())
     }
 
@@ -176,7 +176,7 @@ impl Guest<'_> {
     }
 
     fn request(&self, method: &str, path: &str, headers: &[&str], body: Option<&str>) -> String {
-        let mut head = format!("{method} /api/v1/tables/{}{path} HTTP/1.1\r\nHost: parlor.test\r\n", self.table);
+        let mut head = format!("{method} /api/v1/tables/{}{path} HTTP/1.1\r\nHost: localhost\r\n", self.table);
         for header in headers {
             write!(head, "{header}\r\n").expect("it goes into a string");
         }
@@ -196,7 +196,7 @@ impl Guest<'_> {
         let mut stream = RecordedStream::new(self.server.tcp);
         let hello = match &self.token {
             Some(token) => json!({"type": "Rejoin", "token": token}),
-            None => json!({"type": "SpectateGame", "game_id": number}),
+            None => json!({"type": "SpectateGame", "game_id": number, "confirm": true}),
         };
         let mut said = vec![hello];
         if self.token.is_some() {

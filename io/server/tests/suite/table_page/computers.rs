@@ -150,3 +150,91 @@ async fn luck_of_ones_own_comes_with_the_form() {
     assert_eq!(lines[1]["seed"], json!(seed));
     running.stop().await;
 }
+
+/// A table where Ann plays against computers of a level.
+async fn seated(server: TestServer, game: &str, level: &str) -> (Browser, String) {
+    let (id, _) = server.table(game, &json!({})).await;
+    let ann = server.stranger().sit(&id, "Ann").await;
+    let path = format!("/tables/{id}");
+    while until(&ann, &path, |_| true).await.body.contains("/computer") {
+        ann.post(&format!("{path}/computer"), &format!("level={level}")).await.is(303);
+    }
+    (ann, path)
+}
+
+/// Ann does the first thing that is offered.
+async fn act(ann: &Browser, path: &str) -> bool {
+    let page = ann.get(path).await.is(200);
+    let offers = page.offers();
+    let Some(action) = offers.first() else { return false };
+    let fields = format!("action={action}&expected={}&request={}", page.field("expected"), page.field("request"));
+    ann.post(&format!("{path}/act"), &fields).await;
+    true
+}
+
+/// The time of a line, in milliseconds of its minute and hour: enough for lines that follow each other.
+fn millis(line: &Value) -> i64 {
+    let at: game::Timestamp = line["at"].as_str().expect("a time").parse().expect("a time");
+    at.micros() / 1000
+}
+
+/// With hidden hands every choice of a level takes the same time at least, whether there is anything to choose or not.
+#[tokio::test]
+async fn how_long_a_computer_takes_does_not_tell_whether_it_was_forced() {
+    let (running, server) = start_server().await;
+    let (ann, path) = seated(server, "texas42", "normal").await;
+    let begun = Instant::now();
+    let mut chosen = Vec::new();
+    while chosen.len() < 14 {
+        assert!(begun.elapsed() < PATIENCE, "the computers do not play");
+        if !act(&ann, &path).await {
+            sleep(Duration::from_millis(50)).await;
+        }
+        let lines = log(&ann, &path).await;
+        let by_computer = |line: &Value| {
+            let is_theirs = line["by"].as_str().is_some_and(|by| by.starts_with("seat-") && by != "seat-0");
+            is_theirs && !line["action"].as_str().is_some_and(|action| action.starts_with("agree-"))
+        };
+        chosen = lines
+            .windows(2)
+            .filter(|pair| by_computer(&pair[1]))
+            .map(|pair| millis(&pair[1]) - millis(&pair[0]))
+            .collect();
+    }
+    // A millisecond is lost to rounding at either end.
+    assert!(chosen.iter().all(|took| 398 <= *took), "{chosen:?}");
+    running.stop().await;
+}
+
+/// The same moves are not answered by the same game, and the receipt proves the luck that decided it.
+#[tokio::test]
+async fn computers_vary_and_the_receipt_says_why() {
+    let (running, server) = start_server().await;
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        games.push(seated(server, "quoridor", "normal").await);
+    }
+    for walk in ["e2", "e3", "e4", "d4", "d3", "d2"] {
+        for (ann, path) in &games {
+            let page = until(ann, path, |page| !page.offers().is_empty()).await;
+            let fields = format!("action={walk}&expected={}&request={}", page.field("expected"), page.field("request"));
+            ann.post(&format!("{path}/act"), &fields).await;
+        }
+    }
+    let mut answers = std::collections::BTreeSet::new();
+    for (ann, path) in &games {
+        until(ann, path, |page| !page.offers().is_empty()).await;
+        let lines = log(ann, path).await;
+        let theirs = lines.iter().filter(|line| line["by"] == "seat-1");
+        answers.insert(theirs.map(|line| line["action"].to_string()).collect::<Vec<_>>().join(" "));
+        ann.post(&format!("{path}/resign"), "").await;
+        let page = until(ann, path, |page| page.body.contains("data-over=\"true\"")).await;
+        drop(page);
+        let text = ann.get(&format!("{path}/log")).await.is(200).body;
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('{')).collect();
+        assert!(lines.last().is_some_and(|line| line.contains("\"reveal\"")), "{lines:?}");
+        referee::verify(games::kinds(), &lines.join("\n")).unwrap_or_else(|wrong| panic!("{wrong}"));
+    }
+    assert!(1 < answers.len(), "{answers:?}");
+    running.stop().await;
+}

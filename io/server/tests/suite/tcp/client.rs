@@ -57,6 +57,10 @@ impl Client {
         let _gone = self.writer.write_all(text.as_bytes());
     }
 
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.writer.write_all(bytes).expect("the server reads");
+    }
+
     pub(crate) fn send(&mut self, message: &Value) {
         self.send_text(&format!("{message}\n"));
     }

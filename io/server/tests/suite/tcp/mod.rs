@@ -1,5 +1,8 @@
 //! The TCP door, over real sockets.
 
-mod client;
+pub(crate) mod client;
+mod doors;
 mod games;
 mod manners;
+mod memo;
+mod rivals;

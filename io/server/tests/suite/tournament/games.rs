@@ -1,6 +1,8 @@
 //! Tournaments to their end.
 
 use serde_json::{Value, json};
+use server::hub::Absence;
+use server::{Config, Limits};
 
 use super::player::{Nature, Player};
 use super::test_server::TestServer;
@@ -65,6 +67,62 @@ fn a_knockout_of_fish_with_a_cheat_a_deserter_and_a_restart() {
             Nature::Fickle => assert!(result.is_none()),
             Nature::Cheat => assert_eq!(result.expect("a result")["why"], "malformed_action"),
             _ => assert_eq!(result.expect("a result")["won"], winners.contains(&name.as_str()), "{name}"),
+        }
+    }
+    server.close();
+}
+
+/// Without a clock: who cheats is a cheater, and who leaves, gives up or is gone is none; the others have their ranks.
+#[test]
+fn everybody_is_called_what_they_are() {
+    let absence = Absence { usual: std::time::Duration::from_secs(1), ..Absence::default() };
+    let mut server = TestServer::with(Config { limits: Limits { absence, ..Limits::default() }, ..Config::default() });
+    let order =
+        json!({"game": "fish", "format": "knockout", "size": 8, "clock": "none", "setup": {"rows": 5, "columns": 5}});
+    let number = server.create(&order);
+    let natures = [
+        Nature::Cheat,
+        Nature::Honest,
+        Nature::Fickle,
+        Nature::Honest,
+        Nature::Faint,
+        Nature::Honest,
+        Nature::Meddler,
+        Nature::Honest,
+    ];
+    let players: Vec<_> = (0..)
+        .zip(natures)
+        .map(|(player, nature)| {
+            let hello = json!({"type": "JoinTournament", "tournament": number, "name": format!("p{player}")});
+            let started = Player::start(&server.address, hello, nature, player + 1);
+            // They are numbered as they come.
+            server.wait(number, |tournament| player < tournament.players().len() as u64);
+            started
+        })
+        .collect();
+    let document = server.settle(number);
+    let faults = |key: &str| -> Vec<(&str, &str)> {
+        let rows = document[key].as_array().expect("a list").iter();
+        let mut rows: Vec<_> =
+            rows.map(|row| (row["name"].as_str().expect("text"), row["why"].as_str().expect("text"))).collect();
+        rows.sort_unstable();
+        rows
+    };
+    assert_eq!(faults("cheaters"), [("p0", "malformed_action"), ("p6", "not_your_turn")]);
+    assert_eq!(faults("failures"), [("p2", "gone"), ("p4", "resigned")]);
+    let winners: Vec<usize> = document["winners"].as_array().expect("a list").iter().map(index).collect();
+    assert!(!winners.is_empty() && winners.iter().all(|team| team % 2 == 1), "{document}");
+    for row in document["standings"].as_array().expect("a list") {
+        let (team, rank) = (index(&row["team"]), row["rank"].as_u64());
+        // Who cheated is ranked behind all others, or not at all.
+        assert!(team % 2 == 1 || rank != Some(1), "{row}");
+    }
+    for (player, nature) in players.into_iter().zip(natures) {
+        let result = player.join().expect("a player plays to the end");
+        match nature {
+            Nature::Fickle => assert!(result.is_none()),
+            Nature::Honest => assert!(result.expect("a result").get("why").is_none()),
+            _ => assert!(result.expect("a result")["why"].is_string()),
         }
     }
     server.close();

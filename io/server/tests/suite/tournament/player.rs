@@ -20,6 +20,8 @@ pub(crate) enum Nature {
     Fickle,
     /// Gives up as soon as there is a game.
     Faint,
+    /// Moves when it is another's turn.
+    Meddler,
 }
 
 /// One connection.
@@ -59,6 +61,7 @@ pub(crate) struct Player {
     nature: Nature,
     luck: Seeded,
     token: Option<Value>,
+    seat: Value,
     /// Whether the answer to `Legal` is still to come, and whether something has changed since it was asked.
     is_asking: bool,
     has_news: bool,
@@ -80,7 +83,7 @@ impl Player {
     ) -> JoinHandle<Option<Value>> {
         let (address, luck) = (address.clone(), Seeded::new(seed));
         let token = Some(token).filter(|token| !token.is_null());
-        let mut player = Player { hello, nature, luck, token, is_asking: false, has_news: false };
+        let mut player = Player { hello, nature, luck, token, seat: Value::Null, is_asking: false, has_news: false };
         std::thread::spawn(move || {
             let mut last = 0;
             loop {
@@ -106,7 +109,10 @@ impl Player {
             let message = line.read()?;
             match message["type"].as_str() {
                 Some("Entered") => self.token = Some(message["token"].clone()),
-                Some("Joined") => assert_eq!(Some(&message["token"]), self.token.as_ref()),
+                Some("Joined") => {
+                    assert_eq!(Some(&message["token"]), self.token.as_ref());
+                    self.seat = message["player_id"].clone();
+                }
                 Some("Result") => {
                     assert!(line.read().is_none(), "it was the last word");
                     return Some(message);
@@ -119,10 +125,18 @@ impl Player {
                     Nature::Honest => self.ask(line),
                     Nature::Cheat => line.send(&json!({"type": "Action", "action": "zz"})),
                     Nature::Faint => line.send(&json!({"type": "Resign"})),
+                    Nature::Meddler if self.is_mine(&message) => self.ask(line),
+                    Nature::Meddler => line.send(&json!({"type": "PlacePenguin", "tile_id": 0})),
                     Nature::Fickle => return None,
                 },
             }
         }
+    }
+
+    /// Whether it is this player's turn at a game of Fish.
+    fn is_mine(&self, state: &Value) -> bool {
+        let turn = state["current_turn"].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or_default();
+        state["turn_order"][turn] == self.seat
     }
 
     fn ask(&mut self, line: &mut Line) {
@@ -151,6 +165,8 @@ impl Player {
         match message["code"].as_str().expect("a code") {
             // The state moved on in between.
             "stale_state" => self.ask(line),
+            // A second message of a player who was just thrown out.
+            "not_your_turn" if self.nature == Nature::Meddler => {}
             "wait_for_round" | "game_finished" | "already_out" => {
                 self.is_asking = false;
                 if self.has_news && self.nature == Nature::Honest {

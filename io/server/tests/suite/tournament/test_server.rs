@@ -49,8 +49,14 @@ pub(crate) struct TestServer {
 
 impl TestServer {
     pub(crate) fn new(data: Option<PathBuf>) -> TestServer {
+        TestServer::with(Config { data, ..Config::default() })
+    }
+
+    pub(crate) fn with(config: Config) -> TestServer {
         let local = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { tcp: Some(local), http: Some(local), data, ..Config::default() };
+        let mut config = Config { tcp: Some(local), http: Some(local), ..config };
+        // Those who stay away after a restart are not waited for.
+        config.limits.grace = std::time::Duration::from_secs(1);
         let runtime = Runtime::new().expect("a runtime");
         let mut server = TestServer { runtime, address: Arc::default(), config, running: None };
         server.open();
@@ -83,7 +89,7 @@ impl TestServer {
     pub(crate) fn create(&self, order: &Value) -> u64 {
         let text = order.to_string();
         let tree = Tree::parse(&text).expect("JSON");
-        let terms = read(&tree, |node| Terms::read(&node.object(Terms::KEYS)?)).expect("an order");
+        let terms = read(&tree, |node| Terms::read(games::kinds(), &node.object(Terms::KEYS)?)).expect("an order");
         let created = self.runtime.block_on(self.running().app().tournaments.create(terms)).expect("good terms");
         created.arena.tournament().terms.number
     }

@@ -8,11 +8,15 @@ use serde_json::{Value, json};
 use super::player::{Nature, Player};
 use super::test_server::{PATIENCE, TestServer};
 
-/// Sends a request, and gives the status and the body.
+/// Sends a request about tournaments, and gives the status and the body.
 fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
+    request(at, method, &format!("/api/v1/tournaments{path}"), token, body)
+}
+
+fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(at).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-    let head = format!("{method} /api/v1/tournaments{path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n");
+    let head = format!("{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n");
     let rest = format!(
         "Authorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
@@ -41,6 +45,7 @@ fn a_tournament_is_set_up_entered_begun_and_looked_at() {
         (r#"{"game":"quoridor"}"#, 400, "missing_field"),
         (r#"{"game":"chess","format":"swiss"}"#, 400, "unknown_game"),
         (r#"{"game":"fish","format":"swiss","setup":{"players":3}}"#, 400, "unknown_field"),
+        (r#"{"game":"quoridor","format":"swiss","setup":{"state":{}}}"#, 400, "unknown_field"),
     ] {
         assert_eq!(json_of(&ask(at, "POST", "", "", order), status)["code"], code);
     }
@@ -62,6 +67,8 @@ fn a_tournament_is_set_up_entered_begun_and_looked_at() {
     assert_eq!(json_of(&ask(at, "GET", &path(""), "", ""), 200), document);
     let (status, log) = ask(at, "GET", &path("/log"), "", "");
     assert!(status == 200 && log.lines().count() > 8 && log.contains("\"event\":\"end\""), "{log}");
+    let (_, metrics) = request(at, "GET", "/metrics", "", "");
+    assert!(metrics.contains("\nparlor_tables_total 3\n"), "three players have three games: {metrics}");
     let listed = json_of(&ask(at, "GET", "", "", ""), 200);
     assert_eq!(
         (&listed["tournaments"][0]["number"], &listed["tournaments"][0]["stage"]),

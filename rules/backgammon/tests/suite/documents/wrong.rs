@@ -142,10 +142,10 @@ fn every_way_to_get_the_table_wrong() {
         // Players.
         (initial, &[("/players/black", r#""""#)], "/players/black: wrong_length"),
         (initial, &[("/players/white", "7")], "/players/white: wrong_type"),
-        // B15: messages, in order, the last twenty.
+        // Messages, in order, as many as there are.
         (middle, &[("/messages", "[]")], "ok"),
         (middle, &[("/messages", &twenty)], "ok"),
-        (middle, &[("/messages", &too_many)], "/messages: too_many_messages"),
+        (middle, &[("/messages", &too_many)], "ok"),
         (middle, &[("/messages/2", message)], "ok"),
         (middle, &[("/messages/0", message)], "/messages/1/timestamp: messages_out_of_order"),
         (middle, &[("/messages/0/type", r#""debug""#)], "/messages/0/type: unknown_word"),

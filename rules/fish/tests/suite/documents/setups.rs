@@ -91,6 +91,13 @@ fn every_way_to_get_the_players_and_the_size_wrong() {
 #[test]
 fn every_way_to_get_the_board_wrong() {
     check_rows(&[
+        // By its name.
+        (r#"{"board":"box"}"#, "ok"),
+        (r#"{"board":"usual","rules":"box","players":4}"#, "ok"),
+        (r#"{"board":"house"}"#, "/board: unknown_word"),
+        (r#"{"board":1}"#, "/board: wrong_type"),
+        (r#"{"board":"box","rows":16}"#, "/rows: two_boards"),
+        (r#"{"board":"box","layout":[[1]]}"#, "/layout: two_boards"),
         // What a board is drawn from.
         (r#"{"holes":12}"#, "ok"),
         (r#"{"holes":65}"#, "/holes: impossible_board"),

@@ -5,9 +5,9 @@ use serde_json::json;
 
 use crate::support::{begin, play, said, state};
 
-/// Ruling F9: without a word about the board it is that of the box, and chance draws it.
+/// Ruling F9: without a word about the board it is the usual one, and chance draws it.
 #[test]
-fn f9_the_box_is_drawn() {
+fn f9_the_usual_board_is_drawn() {
     let (game, _) = begin("{}").expect("a setup");
     assert_eq!((game.phase().0, game.turn()), ("dealing", Turn::Chance));
     let before = state(&*game);
@@ -34,6 +34,59 @@ fn f9_the_box_is_drawn() {
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen.len(), 20);
+}
+
+/// The box's own board: eight rows of seven and eight tiles in turn, on its side. In the coordinates of every board that is
+/// sixteen rows of four, the last all holes.
+#[test]
+fn the_board_of_the_box_is_drawn() {
+    let (game, _) = begin(r#"{"board":"box"}"#).expect("a setup");
+    let before = state(&*game);
+    assert_eq!(
+        (&before["draw"], &before["board"]["rows"], &before["board"]["columns"]),
+        (&json!("box"), &json!(16), &json!(4))
+    );
+    for seed in 0..20 {
+        let id = game.draw(&mut Seeded::new(seed)).expect("a board");
+        let digits: Vec<char> = id.strip_prefix("board-").expect("a board").chars().collect();
+        let count = |digit: char| digits.iter().filter(|found| **found == digit).count();
+        assert_eq!((digits.len(), ['0', '1', '2', '3'].map(count)), (64, [4, 30, 20, 10]), "{id}");
+        assert_eq!(digits[60..], ['0'; 4], "{id}");
+        let mut next = game.duplicate();
+        play(&mut *next, &id);
+        let state = state(&*next);
+        let tiles = state["board"]["tiles"].as_array().expect("a list");
+        // A line of the box from end to end: straight on to the south, in rows of eight and seven.
+        let length = |first: u64| {
+            let tile = |id: &serde_json::Value| tiles.iter().find(|tile| tile["tile_id"] == *id);
+            std::iter::successors(tile(&json!(first)), |here| tile(&here["south"])).count()
+        };
+        let firsts = [0, 1, 16, 17, 32, 33, 48, 49];
+        assert_eq!(firsts.map(length), [8, 7, 8, 7, 8, 7, 8, 7]);
+    }
+    // A board of the usual shape is none of the box's.
+    let usual = begin("{}").expect("a setup").0.draw(&mut Seeded::new(1)).expect("a board");
+    assert!(game.check(game::Actor::Chance, &usual).is_err());
+}
+
+/// A new game by the rules of the box is on its board; a setup that was written down before means what it meant.
+#[test]
+fn the_rules_of_the_box_go_with_its_board() {
+    let kind = game::Kind::of::<fish::Fish>();
+    for (setup, complete) in [
+        (r#"{"rules":"box"}"#, r#"{"rules":"box","board":"box"}"#),
+        (r#"{"rules":"box","players":3}"#, r#"{"rules":"box","players":3,"board":"box"}"#),
+        (r#"{"rules":"box","board":"usual"}"#, r#"{"rules":"box","board":"usual"}"#),
+        (r#"{"rules":"box","rows":6}"#, r#"{"rules":"box","rows":6}"#),
+        (r#"{"rules":"memo"}"#, r#"{"rules":"memo"}"#),
+        ("{}", "{}"),
+        ("null", "null"),
+    ] {
+        let tree = game::json::Tree::parse(setup).expect("JSON").into_owned();
+        assert_eq!(serde_json::to_string(&kind.complete(tree)).expect("JSON"), complete);
+    }
+    let rows = |setup: &str| state(&*begin(setup).expect("a setup").0)["board"]["rows"].clone();
+    assert_eq!((rows(r#"{"rules":"box"}"#), rows(r#"{"rules":"box","board":"box"}"#)), (json!(8), json!(16)));
 }
 
 /// Ruling F9: what a board is drawn from, and what is drawn.
