@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::fair_queue::{FairQueue, Lane};
+use crate::give_way::give_way;
 use crate::refusal::ServerRefusal;
 
 /// The pool. Its threads have a lower priority than those that serve clients.
@@ -47,9 +48,6 @@ pub(crate) struct Wait {
 
 /// How many jobs may wait per worker, and of one address.
 const QUEUE: usize = 16;
-/// How much more pressing everything else is, as Linux counts it.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
 
 impl Wait {
     fn new() -> Wait {
@@ -174,9 +172,7 @@ impl Drop for Counted {
 
 /// Runs jobs from the queue until the pool is closed.
 fn worker_loop(shared: &Shared) {
-    // On Linux this is about the thread, elsewhere it would be about the whole program.
-    #[cfg(target_os = "linux")]
-    let _as_it_was = rustix::process::nice(NICE);
+    give_way();
     while let Some((address, work)) = shared.next() {
         // A panic reaches only the caller, whose channel is closed.
         let _failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));

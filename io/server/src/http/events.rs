@@ -29,6 +29,9 @@ pub(super) async fn follow(context: RequestContext) -> Answer {
     }
     let viewer = sight.viewer(&table).ok_or(ServerRefusal::BadToken)?;
     let feed = room.subscribe_as(viewer, sight.key(), Line::Follower);
+    if feed.is_spectator() {
+        context.is_spectator();
+    }
     let now = feed.now.clone();
     let told = after.unwrap_or(now.seq).min(now.seq);
     let following = Following {

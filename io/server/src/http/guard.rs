@@ -47,12 +47,13 @@ pub(super) async fn guard(State(door): State<Door>, mut request: Request, next: 
     // Behind a trusted proxy clients are counted by their requests.
     let is_proxied = door.app.gate.is_proxy(peer) && address != peer;
     let pass = match connection {
-        Some(_) if is_proxied => Some(Arc::new(door.app.gate.enter(address))),
+        Some(peer) if is_proxied => {
+            let pass = Arc::new(door.app.gate.enter(address));
+            request.extensions_mut().insert(Peer { pass: pass.clone(), ..peer });
+            Some(pass)
+        }
         connection => connection.map(|peer| peer.pass),
     };
-    if let (true, Some(pass)) = (is_proxied, &pass) {
-        request.extensions_mut().insert(Peer { address: peer, is_over_tls: is_encrypted, pass: pass.clone() });
-    }
     request.extensions_mut().insert(Client { address, is_over_tls, is_local });
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.filter(|origin| is_listed(origin, &door.app.config.origins));

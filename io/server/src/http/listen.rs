@@ -1,7 +1,6 @@
 //! Accepting HTTP connections, and letting them end.
 
 use std::net::{IpAddr, SocketAddr};
-use std::pin::pin;
 use std::sync::Arc;
 
 use axum::Router;
@@ -12,7 +11,7 @@ use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use super::Door;
@@ -31,6 +30,8 @@ pub(super) struct Peer {
     pub(super) is_over_tls: bool,
     /// Held for as long as the connection is used.
     pub(super) pass: Arc<Pass>,
+    /// Told when a response goes to a client that only looks on.
+    pub(super) looks_on: Arc<Notify>,
 }
 
 /// The longest head of a request, in bytes.
@@ -61,7 +62,13 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
     }
     let Some(stream) = secured(&door.app, stream).await else { return };
     let limits = &door.app.config.limits;
-    let peer = Peer { address: from.ip().to_canonical(), is_over_tls: stream.is_over_tls(), pass: pass.clone() };
+    let looks_on = Arc::new(Notify::new());
+    let peer = Peer {
+        address: from.ip().to_canonical(),
+        is_over_tls: stream.is_over_tls(),
+        pass: pass.clone(),
+        looks_on: looks_on.clone(),
+    };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         TowerToHyperService::new(router.clone()).call(request)
@@ -72,13 +79,25 @@ async fn attend(door: Door, router: Router, stream: TcpStream, from: SocketAddr)
         .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(WriteTimeout::new(stream, limits.write)), service)
         .with_upgrades();
-    let mut connection = pin!(connection);
+    let mut connection = Box::pin(connection);
     let mut closing = door.closing.clone();
     tokio::select! {
         _ended = connection.as_mut() => return,
         () = pass.has_to_go() => return,
         () = overdue(&pass) => return,
         () = ended(&mut closing) => connection.as_mut().graceful_shutdown(),
+        () = looks_on.notified() => {
+            let rest = async move {
+                tokio::select! {
+                    _ended = connection.as_mut() => return,
+                    () = pass.has_to_go() => return,
+                    () = ended(&mut closing) => connection.as_mut().graceful_shutdown(),
+                }
+                let _ended = connection.await;
+            };
+            door.app.hub.spectators().spawn(rest);
+            return;
+        }
     }
     let _ended = connection.await;
 }

@@ -66,6 +66,13 @@ impl RequestHead {
         }
     }
 
+    /// Notes that the response goes to a client that only looks on: the spectators' thread writes it.
+    pub(crate) fn is_spectator(&self) {
+        if let Some(peer) = self.parts.extensions.get::<Peer>() {
+            peer.looks_on.notify_one();
+        }
+    }
+
     /// For whom the server works when it does something about a table for this client.
     pub(crate) fn lane(&self, table: &str) -> Lane {
         Lane { address: Some(counted(self.client().address)), table: table.to_string() }

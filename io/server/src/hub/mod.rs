@@ -9,6 +9,7 @@ mod pace;
 mod presence;
 mod readiness;
 mod room;
+mod spectator_feed;
 mod sweep;
 mod task;
 mod update;
@@ -33,10 +34,12 @@ use self::presence::Presence;
 pub use self::presence::{Absence, Attendance, Line};
 pub(crate) use self::room::News;
 pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
+use self::spectator_feed::SpectatorFeed;
 pub(crate) use self::task::Failed;
 
 pub use self::update::{Update, numbers, seat_of, stage_name, state, told};
 use crate::house::House;
+use crate::spectator_thread::SpectatorThread;
 use crate::{Event, Log, Secret, ServerRefusal, ServerTime, Thinkers, no};
 
 /// A handle on every table. Clone it.
@@ -63,6 +66,7 @@ struct Inner {
     house: House,
     /// The worker threads on which computers choose their moves.
     thinkers: Thinkers,
+    spectators: SpectatorThread,
 }
 
 impl Hub {
@@ -92,6 +96,7 @@ impl Hub {
             readiness: readiness::Readiness::default(),
             damaged: Mutex::default(),
             thinkers: Thinkers::new(),
+            spectators: SpectatorThread::new(),
         }))
     }
 
@@ -104,6 +109,11 @@ impl Hub {
     /// The server's time.
     pub(crate) fn now(&self) -> Timestamp {
         self.0.time.now()
+    }
+
+    /// The thread of those who only look on.
+    pub(crate) fn spectators(&self) -> &SpectatorThread {
+        &self.0.spectators
     }
 
     /// Who is banned, and what the operator did.
@@ -295,7 +305,9 @@ impl Hub {
         // It was unloaded because no client used it for so long, or else the server has just started.
         let unused = Instant::now().checked_sub(self.0.idle).unwrap_or(self.0.return_by);
         let presence = Presence::new(self.0.absence, unused.max(self.0.return_by));
-        let (room, task) = Room::new(id.clone(), self.0.time.clone(), (table, chain), sealed.access, presence);
+        let spectators = SpectatorFeed::new(self.spectators().clone());
+        let time = self.0.time.clone();
+        let (room, task) = Room::new(id.clone(), time, (table, chain), sealed.access, (presence, spectators));
         rooms.insert(id, room.clone());
         let _running: JoinHandle<()> = tokio::spawn(task.run(self.clone()));
         room

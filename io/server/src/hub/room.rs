@@ -1,18 +1,19 @@
 //! A table in memory: the task that owns it, and the handle through which all others use it.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use game::{Digest, Refused, Seat, SeatSet, Text, Timestamp, Viewer};
 use protocol::{ActionMessage, PlayerCommand};
 use referee::{Chain, Clock, Command, Guest, Stage, Table, TableRefusal};
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use super::computer::Computers;
 use super::presence::{Attendance, Line, Presence};
+use super::spectator_feed::SpectatorFeed;
 use super::task::Task;
 use super::waiting::{Arrival, Arrivals, Debts};
 use super::{Access, Dissolution, Update, summary};
@@ -35,7 +36,7 @@ pub(super) struct Shared {
     table: watch::Receiver<Arc<Table>>,
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
-    spectators: AtomicU32,
+    spectators: SpectatorFeed,
     presence: Presence,
     pub(super) access: Access,
     /// Whether it was closed or deleted before its game began.
@@ -78,8 +79,9 @@ pub struct Accepted {
 
 /// A client's subscription to the updates of a table.
 pub struct Subscription {
-    /// What happens from now on.
-    pub updates: broadcast::Receiver<Arc<Update>>,
+    updates: broadcast::Receiver<Arc<Update>>,
+    /// The last line that was told of.
+    told: u64,
     /// A snapshot from when the subscription began.
     pub now: Arc<Update>,
     room: Room,
@@ -98,7 +100,7 @@ pub(crate) enum News {
 pub const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// How many updates are kept for a subscriber that is slow.
-const BACKLOG: usize = 64;
+pub(super) const BACKLOG: usize = 64;
 /// How many requests the queue of a table holds.
 const QUEUE: usize = 64;
 
@@ -108,7 +110,7 @@ impl Room {
         time: ServerTime,
         (table, chain): (Table, Option<Chain>),
         access: Access,
-        presence: Presence,
+        (presence, spectators): (Presence, SpectatorFeed),
     ) -> (Room, Task) {
         let begun = (time.now().max(table.last_at()), std::time::Instant::now());
         let loaded = if table.header.clock == Clock::None { None } else { Some(begun) };
@@ -125,7 +127,7 @@ impl Room {
             requests,
             table,
             updates: updates.downgrade(),
-            spectators: AtomicU32::new(0),
+            spectators,
             presence,
             access,
             is_dissolved: AtomicBool::new(false),
@@ -179,7 +181,7 @@ impl Room {
     /// How many spectators there are.
     #[must_use]
     pub fn spectators(&self) -> u32 {
-        self.0.spectators.load(Ordering::Relaxed)
+        self.0.spectators.count()
     }
 
     /// Sends a command to the table, and waits until it is decided and written down.
@@ -274,14 +276,14 @@ impl Room {
     pub fn subscribe_as(&self, viewer: Viewer, player: Option<Digest>, line: Line) -> Subscription {
         let is_spectator = viewer == Viewer::Public;
         if is_spectator {
-            self.0.spectators.fetch_add(1, Ordering::Relaxed);
+            self.0.spectators.come();
         }
         // First the subscription, then the state: nothing can be missed between them, only told twice.
         let feed = self.0.updates.upgrade().unwrap_or_else(|| broadcast::channel(1).0);
-        let updates = feed.subscribe();
+        let updates = if is_spectator { self.0.spectators.subscribe(&feed) } else { feed.subscribe() };
         let attendance = player.map(|key| Attendance::new(self, key, line));
         let now = Arc::new(self.snapshot());
-        Subscription { updates, now, room: self.clone(), is_spectator, _attendance: attendance }
+        Subscription { updates, told: now.seq, now, room: self.clone(), is_spectator, _attendance: attendance }
     }
 
     pub(super) fn presence(&self) -> &Presence {
@@ -342,28 +344,58 @@ impl Subscription {
         self.room.is_dissolved()
     }
 
+    /// Whether the subscriber only looks on.
+    pub(crate) fn is_spectator(&self) -> bool {
+        self.is_spectator
+    }
+
+    /// What happens next; nothing once the table is unloaded.
+    pub(crate) async fn recv(&mut self) -> Option<News> {
+        let heard = self.updates.recv().await;
+        self.news(heard)
+    }
+
+    /// What has happened already, if anything has.
+    pub(crate) fn try_recv(&mut self) -> Option<Option<News>> {
+        let heard = match self.updates.try_recv() {
+            Ok(update) => Ok(update),
+            Err(TryRecvError::Lagged(count)) => Err(RecvError::Lagged(count)),
+            Err(TryRecvError::Closed) => Err(RecvError::Closed),
+            Err(TryRecvError::Empty) => return None,
+        };
+        Some(self.news(heard))
+    }
+
     /// What happens next; nothing once the table is unloaded or the server shuts down.
     pub(crate) async fn next(&mut self, closing: &mut watch::Receiver<bool>) -> Option<News> {
         loop {
-            let update = tokio::select! {
-                update = self.updates.recv() => update,
-                () = ended(closing) => return None,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if self.room.is_open() => continue,
-                () = tokio::time::sleep(SIGN_OF_LIFE), if !self.room.is_open() => return None,
-            };
-            return match update {
-                Ok(update) => Some(News::Update(update)),
-                Err(RecvError::Lagged(_)) => Some(News::Missed(Arc::new(self.snapshot()))),
-                Err(RecvError::Closed) => None,
+            return tokio::select! {
+                news = self.recv() => news,
+                () = ended(closing) => None,
+                () = tokio::time::sleep(SIGN_OF_LIFE) => match self.room.is_open() {
+                    true => continue,
+                    false => None,
+                },
             };
         }
+    }
+
+    fn news(&mut self, heard: Result<Arc<Update>, RecvError>) -> Option<News> {
+        let news = match heard {
+            Ok(update) if update.first() <= self.told + 1 => News::Update(update),
+            Ok(_) | Err(RecvError::Lagged(_)) => News::Missed(Arc::new(self.snapshot())),
+            Err(RecvError::Closed) => return None,
+        };
+        let (News::Update(update) | News::Missed(update)) = &news;
+        self.told = self.told.max(update.seq);
+        Some(news)
     }
 }
 
 impl Drop for Subscription {
     fn drop(&mut self) {
         if self.is_spectator {
-            self.room.0.spectators.fetch_sub(1, Ordering::Relaxed);
+            self.room.0.spectators.go();
         }
     }
 }

@@ -44,10 +44,15 @@ impl Update {
         }
     }
 
+    /// The number of the first new line.
+    pub(super) fn first(&self) -> u64 {
+        self.seq + 1 - self.lines.len() as u64
+    }
+
     /// The state document as `viewer` sees it.
     pub fn state(&self, viewer: Viewer) -> Bytes {
         let made = || Bytes::from(state(&self.table, viewer, self.spectators));
-        self.states[self.index(viewer)].get_or_init(made).clone()
+        once(&self.states[self.index(viewer)], made)
     }
 
     /// The whole update as `viewer` sees it, as JSON.
@@ -78,7 +83,7 @@ impl Update {
             frame.push('}');
             Bytes::from(frame)
         };
-        self.frames[self.index(viewer)].get_or_init(made).clone()
+        once(&self.frames[self.index(viewer)], made)
     }
 
     /// The index of a viewer's view. Where nothing is veiled all viewers have the same.
@@ -86,6 +91,19 @@ impl Update {
         match viewer {
             Viewer::Seat(seat) if self.table.is_veiled() => seat.index() & 7,
             Viewer::Seat(_) | Viewer::Public | Viewer::Referee => PUBLIC,
+        }
+    }
+}
+
+/// The document at a place, made now if there is none. Two who come at once both make it: a player does not wait for a
+/// spectator, whose thread may not run for a while.
+fn once(place: &OnceLock<Bytes>, made: impl FnOnce() -> Bytes) -> Bytes {
+    match place.get() {
+        Some(document) => document.clone(),
+        None => {
+            let document = made();
+            let _by_another = place.set(document.clone());
+            document
         }
     }
 }

@@ -1,7 +1,6 @@
 //! One TCP connection, from its first message to its last.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -13,7 +12,6 @@ use protocol::{
 };
 use referee::{Command, Stage, TableRefusal};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
@@ -21,7 +19,7 @@ use super::frames::{Frames, Next, is_http};
 use super::replies::{checked, legal, refused, shown};
 use super::tournament::Entry;
 use crate::gate::AT_THE_ENTRANCE;
-use crate::hub::{Line, Room, Subscription, Update};
+use crate::hub::{Line, News, Room, Subscription, Update};
 use crate::serve::{Flow, OFF, ON};
 use crate::stream::Stream;
 use crate::{App, Pass, ServerRefusal, ended, no};
@@ -79,8 +77,9 @@ const LAST_PARTING: Duration = Duration::from_millis(200);
 /// What happened first.
 enum Event {
     Bytes(usize),
-    Update(Result<Arc<Update>, RecvError>),
-    News(Result<(), Refused>),
+    /// At the table; nothing once it is unloaded.
+    Table(Option<News>),
+    Tournament(Result<(), Refused>),
     Closing,
     /// The connection has to give way to a player.
     HasToGo,
@@ -114,9 +113,27 @@ impl Connection {
     }
 
     /// Serves the client until either side closes the connection.
-    pub(crate) async fn run(mut self) {
+    pub(crate) async fn run(self) {
+        let mut connection = Some(self);
+        while let Some(served) = connection {
+            connection = if served.is_spectator() {
+                let thread = served.app.hub.spectators().clone();
+                thread.spawn(served.stay()).await.ok().flatten()
+            } else {
+                Box::pin(served.stay()).await
+            };
+        }
+    }
+
+    fn is_spectator(&self) -> bool {
+        matches!(self.role, Role::Spectator { .. })
+    }
+
+    /// Serves the client for as long as it stays a spectator, or stays none; nothing once the connection is closed.
+    async fn stay(mut self) -> Option<Connection> {
+        let is_spectator = self.is_spectator();
         let mut chunk = [0; 4096];
-        loop {
+        while self.is_spectator() == is_spectator {
             let flow = match self.wait(&mut chunk).await {
                 Event::Bytes(0) => OFF,
                 Event::Bytes(count) => {
@@ -128,11 +145,11 @@ impl Connection {
                     self.frames.push(&chunk[..count]);
                     self.hear().await
                 }
-                Event::Update(Ok(update)) => self.tell(&update).await,
-                Event::Update(Err(RecvError::Lagged(_))) => self.catch_up().await,
-                Event::News(news) => self.look_around(news).await,
+                Event::Table(Some(News::Update(update))) => self.tell(&update).await,
+                Event::Table(Some(News::Missed(_))) => self.catch_up().await,
+                Event::Tournament(news) => self.look_around(news).await,
                 // A table closes with the server, or when what is on disk is not known.
-                Event::Closing | Event::Update(Err(RecvError::Closed)) => {
+                Event::Closing | Event::Table(None) => {
                     let is_closing = *self.closing.borrow();
                     let why = match &self.role {
                         _ if is_closing => ServerRefusal::ShuttingDown,
@@ -151,9 +168,11 @@ impl Connection {
             };
             if flow.is_break() {
                 self.walk_out().await;
-                return self.part(&mut chunk).await;
+                self.part(&mut chunk).await;
+                return None;
             }
         }
+        Some(self)
     }
 
     /// Gives up the seat of a player who hangs up before the game begins, unless another connection holds it.
@@ -193,8 +212,8 @@ impl Connection {
         let update = async {
             match role {
                 Role::Nobody => std::future::pending().await,
-                Role::Player { feed, .. } | Role::Spectator { feed } => Event::Update(feed.updates.recv().await),
-                Role::Entrant { entry } => Event::News(entry.changed(app).await),
+                Role::Player { feed, .. } | Role::Spectator { feed } => Event::Table(feed.recv().await),
+                Role::Entrant { entry } => Event::Tournament(entry.changed(app).await),
             }
         };
         tokio::select! {
@@ -317,7 +336,7 @@ impl Connection {
         }
         // A player who is kicked for it is told so before the connection is closed.
         while let Role::Player { feed, .. } = &mut self.role
-            && let Ok(update) = feed.updates.try_recv()
+            && let Some(Some(News::Update(update))) = feed.try_recv()
         {
             if self.tell(&update).await.is_break() {
                 return;

@@ -9,14 +9,13 @@ use futures_util::SinkExt as _;
 use game::json::Tree;
 use game::{Coded as _, CommonRefusal, Digest, Refusal, Seat, Viewer};
 use protocol::{ActionMessage, PlayerCommand, SocketMessage, id_of};
-use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::watch;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::http::{Door, JsonObject, Problem, RequestContext, Sight, actions, missed, table_commands};
-use crate::hub::{Line, Room, Subscription, Update, seat_of};
+use crate::hub::{Line, News, Room, Subscription, Update, seat_of};
 use crate::nesting::is_deeper;
 use crate::serve::{Flow, OFF, ON};
 use crate::{Pass, Secret, ServerRefusal, ended};
@@ -62,7 +61,8 @@ const TOO_SLOW: u16 = 4008;
 /// What happened first.
 enum Event {
     Heard(Option<Result<Message, axum::Error>>),
-    Update(Result<Arc<Update>, RecvError>),
+    /// At the table; nothing once it is unloaded.
+    Table(Option<News>),
     Closing,
     /// The connection has to give way to a player.
     HasToGo,
@@ -91,50 +91,67 @@ impl Session {
 
     /// Serves the client until either side closes the connection.
     pub(super) async fn run(mut self, sight: Option<Sight>) {
-        let mut flow = match sight {
-            Some(sight) => self.welcome(sight).await,
-            None => ON,
-        };
-        while flow.is_continue() {
-            flow = match self.wait().await {
+        if let Some(sight) = sight
+            && self.welcome(sight).await.is_break()
+        {
+            return;
+        }
+        let mut session = Some(self);
+        while let Some(served) = session {
+            session = if served.is_spectator() {
+                let thread = served.door.app.hub.spectators().clone();
+                thread.spawn(served.stay()).await.ok().flatten()
+            } else {
+                Box::pin(served.stay()).await
+            };
+        }
+    }
+
+    fn is_spectator(&self) -> bool {
+        self.identity.as_ref().is_some_and(|identity| identity.feed.is_spectator())
+    }
+
+    /// Serves the client for as long as it stays a spectator, or stays none; nothing once the connection is closed.
+    async fn stay(mut self) -> Option<Session> {
+        let is_spectator = self.is_spectator();
+        while self.is_spectator() == is_spectator {
+            let flow = match self.wait().await {
                 Event::Heard(Some(Ok(message))) => self.hear(message).await,
                 Event::Heard(Some(Err(error))) => {
                     let (code, why) = broken(error);
                     self.close(code, why).await
                 }
                 Event::Heard(None) => OFF,
-                Event::Update(Ok(update)) if update.seq <= self.told => ON,
-                Event::Update(Ok(update)) => self.tell(&update).await,
-                Event::Update(Err(RecvError::Lagged(_))) => {
-                    let now = self.room.snapshot();
-                    self.catch_up(&now).await
-                }
-                Event::Update(Err(RecvError::Closed)) => self.table_gone().await,
+                Event::Table(Some(News::Update(update))) if update.seq <= self.told => ON,
+                Event::Table(Some(News::Update(update))) => self.tell(&update).await,
+                Event::Table(Some(News::Missed(now))) => self.catch_up(&now).await,
+                Event::Table(None) => self.table_gone().await,
                 Event::Closing => self.close(GOING_AWAY, ServerRefusal::ShuttingDown.code()).await,
                 Event::HasToGo => self.close(TRY_AGAIN, ServerRefusal::ServerFull.code()).await,
                 Event::Time => self.look_at_the_clock().await,
             };
+            if flow.is_break() {
+                return None;
+            }
         }
+        Some(self)
     }
 
     async fn wait(&mut self) -> Event {
         // All messages that are ready go out in one write.
-        match self.identity.as_mut().map(|identity| identity.feed.updates.try_recv()) {
-            Some(Ok(update)) => return Event::Update(Ok(update)),
-            Some(Err(TryRecvError::Lagged(missed))) => return Event::Update(Err(RecvError::Lagged(missed))),
-            Some(Err(TryRecvError::Closed)) => return Event::Update(Err(RecvError::Closed)),
-            Some(Err(TryRecvError::Empty)) | None => {}
+        if let Some(news) = self.identity.as_mut().and_then(|identity| identity.feed.try_recv()) {
+            return Event::Table(news);
         }
         if self.is_unsent && self.flush().await.is_break() {
             return Event::Heard(None);
         }
-        let feed = self.identity.as_mut().map(|identity| &mut identity.feed.updates);
+        let feed = self.identity.as_mut().map(|identity| &mut identity.feed);
         let patience = self.opened + self.door.app.config.limits.handshake;
         // A client must authenticate in time; after that it is pinged now and then.
         let wake = if feed.is_some() { self.next_ping } else { patience };
         let update = async {
             match feed {
-                Some(updates) => updates.recv().await,
+                Some(feed) => feed.recv().await,
                 None => std::future::pending().await,
             }
         };
@@ -147,7 +164,7 @@ impl Session {
         };
         tokio::select! {
             biased;
-            update = update => Event::Update(update),
+            news = update => Event::Table(news),
             () = has_to_go => Event::HasToGo,
             () = ended(&mut self.closing) => Event::Closing,
             heard = self.socket.recv() => Event::Heard(heard),

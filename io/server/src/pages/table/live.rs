@@ -29,6 +29,9 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let feed = visitor.room.subscribe_as(visitor.viewer(&table), visitor.key, Line::Follower);
+    if feed.is_spectator() {
+        request.is_spectator();
+    }
     // A page is not sent what it shows already.
     let behind = Some(feed.now.clone()).filter(|now| last != Some(now.seq));
     let told = last.filter(|_| behind.is_none()).unwrap_or(0);
