@@ -36,7 +36,7 @@ pub(super) struct Shared {
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
     spectators: AtomicU32,
-    presence: Presence,
+    presence: Arc<Presence>,
     pub(super) access: Access,
     /// Whether it was closed or deleted before its game began.
     pub(super) is_dissolved: AtomicBool,
@@ -126,7 +126,7 @@ impl Room {
             table,
             updates: updates.downgrade(),
             spectators: AtomicU32::new(0),
-            presence,
+            presence: Arc::new(presence),
             access,
             is_dissolved: AtomicBool::new(false),
             chain,
@@ -279,12 +279,12 @@ impl Room {
         // First the subscription, then the state: nothing can be missed between them, only told twice.
         let feed = self.0.updates.upgrade().unwrap_or_else(|| broadcast::channel(1).0);
         let updates = feed.subscribe();
-        let attendance = player.map(|key| Attendance::new(self, key, line));
+        let attendance = player.map(|key| Attendance::new(self.presence(), key, line));
         let now = Arc::new(self.snapshot());
         Subscription { updates, now, room: self.clone(), is_spectator, _attendance: attendance }
     }
 
-    pub(super) fn presence(&self) -> &Presence {
+    pub(super) fn presence(&self) -> &Arc<Presence> {
         &self.0.presence
     }
 
