@@ -10,6 +10,7 @@ use referee::tournament::{Command, Terms};
 use super::set;
 use super::tables::{limit, page};
 use super::{Answer, JsonObject, RequestContext};
+use crate::Secret;
 use crate::tournaments::Arena;
 
 /// `POST /api/v1/tournaments`
@@ -33,6 +34,10 @@ pub(super) async fn all(context: RequestContext) -> Answer {
 /// `GET /api/v1/tournaments/{id}`
 pub(super) async fn look(context: RequestContext) -> Answer {
     let arena = context.arena().await?;
+    if let Some(secret) = context.bearer.as_deref().and_then(Secret::told) {
+        // An entrant who looks at the tournament is there.
+        arena.see(secret.key());
+    }
     Ok(([(header::CONTENT_TYPE, "application/json")], arena.tournament().document()).into_response())
 }
 

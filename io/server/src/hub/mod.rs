@@ -30,7 +30,7 @@ use tokio::time::Instant;
 pub use self::dissolve::Dissolution;
 pub(crate) use self::fold::{entry, fold, opened, replayed};
 pub use self::order::{Created, Order};
-use self::presence::Presence;
+pub(crate) use self::presence::Presence;
 pub use self::presence::{Absence, Attendance, Line};
 pub(crate) use self::room::News;
 pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
@@ -311,6 +311,11 @@ impl Hub {
         rooms.insert(id, room.clone());
         let _running: JoinHandle<()> = tokio::spawn(task.run(self.clone()));
         room
+    }
+
+    /// Which players of a tournament are there: none has been heard of since the server was started.
+    pub(crate) fn presence(&self) -> Presence {
+        Presence::new(self.0.absence, self.0.return_by)
     }
 
     /// Removes a room that no client uses.

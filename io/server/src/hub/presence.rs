@@ -1,7 +1,7 @@
 //! Which players of a table are there: those who hold a connection, and those whose last request was not long ago.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use game::{Digest, Seat, SeatSet};
@@ -32,7 +32,11 @@ const SILENT: u32 = 5;
 impl Absence {
     /// After how long a player is gone from a game.
     fn of(self, table: &Table) -> Duration {
-        match table.header.clock {
+        self.at(table.header.clock)
+    }
+
+    fn at(self, clock: Clock) -> Duration {
+        match clock {
             Clock::Days(_) => self.correspondence,
             Clock::None | Clock::PerMove(_) | Clock::Bank { .. } => self.usual,
         }
@@ -53,8 +57,8 @@ pub enum Line {
     Follower,
 }
 
-/// Which players of a table are there.
-pub(super) struct Presence {
+/// Which players of a table, or of a tournament, are there.
+pub(crate) struct Presence {
     absence: Absence,
     players: Mutex<HashMap<Digest, Seen>>,
     /// Players of whom nothing was heard were perhaps there until then.
@@ -78,7 +82,7 @@ impl Presence {
     }
 
     /// A player made a request.
-    pub(super) fn see(&self, key: Digest) {
+    pub(crate) fn see(&self, key: Digest) {
         let now = Instant::now();
         self.players().entry(key).or_insert(Seen { connections: 0, last: now, line: None }).last = now;
     }
@@ -94,7 +98,7 @@ impl Presence {
     }
 
     /// Whether a player holds no connection.
-    pub(super) fn is_away(&self, key: &Digest) -> bool {
+    pub(crate) fn is_away(&self, key: &Digest) -> bool {
         self.players().get(key).is_none_or(|seen| seen.connections == 0)
     }
 
@@ -131,11 +135,20 @@ impl Presence {
     pub(super) fn ghosts(&self, table: &Table, is_private: bool) -> Vec<u8> {
         let patience = self.absence.before(table, is_private);
         let places = table.places.iter().zip(0..).filter(|(place, _)| place.bot.is_none());
-        let absent = places.filter_map(|(place, number)| Some((number, self.seen(&place.key?)?)));
-        let is_ghost = |seen: &Seen| seen.line == Some(Line::Player) || patience <= seen.last.elapsed();
-        let mut ghosts: Vec<u8> = absent.filter(|(_, seen)| is_ghost(seen)).map(|(number, _)| number).collect();
+        let is_ghost = |place: &Place| place.key.is_some_and(|key| self.is_ghost(&key, patience));
+        let mut ghosts: Vec<u8> = places.filter(|(place, _)| is_ghost(place)).map(|(_, number)| number).collect();
         ghosts.reverse();
         ghosts
+    }
+
+    /// The same for a tournament with this clock: whether one of its players will not be there when it begins.
+    pub(crate) fn is_ghost_at(&self, clock: Clock, key: &Digest) -> bool {
+        self.is_ghost(key, self.absence.at(clock))
+    }
+
+    fn is_ghost(&self, key: &Digest, patience: Duration) -> bool {
+        let seen = self.seen(key);
+        seen.is_some_and(|seen| seen.line == Some(Line::Player) || patience <= seen.last.elapsed())
     }
 
     /// By when the referee takes each player out who is not there now.
@@ -192,29 +205,27 @@ impl Room {
 
 /// A connection of a player: the player is there for as long as it is held.
 pub struct Attendance {
-    room: Room,
+    presence: Arc<Presence>,
     key: Digest,
 }
 
 impl Attendance {
-    pub(super) fn new(room: &Room, key: Digest, line: Line) -> Attendance {
-        let presence = room.presence();
+    pub(crate) fn new(presence: &Arc<Presence>, key: Digest, line: Line) -> Attendance {
         let first = Seen { connections: 0, last: Instant::now(), line: None };
         let mut players = presence.players();
         let seen = players.entry(key).or_insert(first);
         (seen.connections, seen.line) = (seen.connections + 1, Some(line));
         drop(players);
         presence.changed.notify_one();
-        Attendance { room: room.clone(), key }
+        Attendance { presence: presence.clone(), key }
     }
 }
 
 impl Drop for Attendance {
     fn drop(&mut self) {
-        let presence = self.room.presence();
-        if let Some(seen) = presence.players().get_mut(&self.key) {
+        if let Some(seen) = self.presence.players().get_mut(&self.key) {
             (seen.connections, seen.last) = (seen.connections.saturating_sub(1), Instant::now());
         }
-        presence.changed.notify_one();
+        self.presence.changed.notify_one();
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct Shared {
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
     spectators: SpectatorFeed,
-    presence: Presence,
+    presence: Arc<Presence>,
     pub(super) access: Access,
     /// Whether it was closed or deleted before its game began.
     pub(super) is_dissolved: AtomicBool,
@@ -128,7 +128,7 @@ impl Room {
             table,
             updates: updates.downgrade(),
             spectators,
-            presence,
+            presence: Arc::new(presence),
             access,
             is_dissolved: AtomicBool::new(false),
             chain,
@@ -281,12 +281,12 @@ impl Room {
         // First the subscription, then the state: nothing can be missed between them, only told twice.
         let feed = self.0.updates.upgrade().unwrap_or_else(|| broadcast::channel(1).0);
         let updates = if is_spectator { self.0.spectators.subscribe(&feed) } else { feed.subscribe() };
-        let attendance = player.map(|key| Attendance::new(self, key, line));
+        let attendance = player.map(|key| Attendance::new(self.presence(), key, line));
         let now = Arc::new(self.snapshot());
         Subscription { updates, told: now.seq, now, room: self.clone(), is_spectator, _attendance: attendance }
     }
 
-    pub(super) fn presence(&self) -> &Presence {
+    pub(super) fn presence(&self) -> &Arc<Presence> {
         &self.0.presence
     }
 

@@ -178,12 +178,18 @@ impl Connection {
     /// Gives up the seat of a player who hangs up before the game begins, unless another connection holds it.
     async fn walk_out(&mut self) {
         let role = std::mem::replace(&mut self.role, Role::Nobody);
-        if let Role::Player { room, key, feed, line: Line::Player, entry: None, .. } = role {
-            drop(feed);
-            let is_over = *self.closing.borrow() || room.table().stage() != Stage::Gathering;
-            if !is_over && room.is_away(&key) {
-                let _begun = room.ask_as(key, |place, _| Command::Leave { place }).await;
+        if *self.closing.borrow() {
+            return;
+        }
+        match role {
+            Role::Player { room, key, feed, line: Line::Player, entry: None, .. } => {
+                drop(feed);
+                if room.table().stage() == Stage::Gathering && room.is_away(&key) {
+                    let _begun = room.ask_as(key, |place, _| Command::Leave { place }).await;
+                }
             }
+            Role::Entrant { entry } => entry.walk_out().await,
+            Role::Player { .. } | Role::Spectator { .. } | Role::Nobody => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::json::Tree;
-use game::{Actor, FORFEIT, Refused, Seat};
+use game::{Actor, Coded as _, Digest, FORFEIT, Refused, Seat};
 use protocol::{Enter, Entered, PlayerCommand, PlayerMessage, Rejoin, ServerMessage, TournamentResult, line};
 use referee::tournament::{Command, Stage as Progress, Tournament, TournamentRefusal};
 use referee::{Stage, Table};
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::connection::{Connection, Greeting, Role};
 use super::replies::refused;
-use crate::hub::Room;
+use crate::hub::{Attendance, Line, Room};
 use crate::serve::{Flow, OFF, ON};
 use crate::tournaments::Arena;
 use crate::{App, Secret, no};
@@ -21,15 +21,28 @@ pub(super) struct Entry {
     arena: Arena,
     player: u16,
     token: String,
+    key: Digest,
+    line: Line,
+    /// The player is there for as long as it is held.
+    attendance: Attendance,
     news: watch::Receiver<Arc<Tournament>>,
     /// The table the player was at last, and does not go back to.
     left: Option<String>,
 }
 
 impl Entry {
-    fn new(arena: Arena, player: u16, token: String) -> Entry {
-        let news = arena.follow();
-        Entry { arena, player, token, news, left: None }
+    fn new(arena: Arena, player: u16, secret: &Secret, line: Line) -> Entry {
+        let (key, news) = (secret.key(), arena.follow());
+        let attendance = arena.attend(key, line);
+        Entry { arena, player, token: secret.tell(), key, line, attendance, news, left: None }
+    }
+
+    /// The player hangs up: one who had entered by this connection does not take part if the tournament has not begun.
+    pub(super) async fn walk_out(self) {
+        drop(self.attendance);
+        if self.line == Line::Player {
+            self.arena.hang_up(self.key).await;
+        }
     }
 
     /// Waits until something changes.
@@ -37,6 +50,7 @@ impl Entry {
         if self.news.changed().await.is_err() {
             // The tournament's task has stopped: perhaps it can be started again.
             self.arena = app.tournaments.find(self.arena.id()).await?;
+            self.attendance = self.arena.attend(self.key, self.line);
             self.news = self.arena.follow();
             self.news.mark_changed();
         }
@@ -54,6 +68,8 @@ impl Entry {
     fn result(&self, tournament: &Tournament) -> ServerMessage {
         let (cheats, failures) = tournament.faults();
         let fault = cheats.into_iter().chain(failures).find(|fault| fault.player == self.player);
+        let has_left = tournament.players().get(usize::from(self.player)).is_some_and(|player| player.left.is_some());
+        let withdrawn = if has_left { Some(TournamentRefusal::Withdrawn.code()) } else { None };
         let place = tournament.place_of(self.player);
         let over = tournament.stage() == Progress::Over;
         ServerMessage::Result(TournamentResult {
@@ -63,7 +79,7 @@ impl Entry {
             rank: place.as_ref().and_then(|place| place.rank).filter(|_| over),
             points: place.as_ref().map_or(0.0, |place| place.points),
             won: place.is_some_and(|place| tournament.winners().contains(&place.team)),
-            why: fault.map(|fault| fault.why.code().to_owned()),
+            why: fault.as_ref().map(|fault| fault.why.code()).or(withdrawn).map(str::to_owned),
         })
     }
 }
@@ -80,20 +96,23 @@ impl Connection {
         let arena = self.app.tournaments.numbered(tournament).await?;
         let (player, secret) = arena.enter(newcomer, team).await?;
         self.format = format.unwrap_or_default();
-        let token = secret.tell();
-        let entered = line(&ServerMessage::Entered(Entered { tournament, player, token: token.clone() }));
+        let entry = Entry::new(arena, player, &secret, Line::Player);
+        let entered = line(&ServerMessage::Entered(Entered { tournament, player, token: secret.tell() }));
         if self.send(entered).await.is_break() {
+            self.role = Role::Entrant { entry: Box::new(entry) };
             return Ok(OFF);
         }
-        Ok(self.attend(Entry::new(arena, player, token)).await)
+        Ok(self.attend(entry).await)
     }
 
     /// Takes a seat again, or part in a tournament: the secret says which.
     pub(super) async fn rejoin(&mut self, Rejoin { token, format }: Rejoin) -> Result<Flow, Refused> {
         self.format = format.unwrap_or_default();
-        if let Some((arena, player)) = self.app.tournaments.entered(&token).await? {
+        if let Some((arena, player)) = self.app.tournaments.entered(&token).await?
+            && let Some(secret) = Secret::told(&token)
+        {
             self.pass.seat().map_err(no)?;
-            return Ok(self.attend(Entry::new(arena, player, token)).await);
+            return Ok(self.attend(Entry::new(arena, player, &secret, Line::Follower)).await);
         }
         let (room, _) = self.app.hub.seated(&token).await?;
         self.sit(room, token, Greeting::Back).await
@@ -107,8 +126,7 @@ impl Connection {
                 // The tournament changes again when a table is ready, and when the game the player is out of has ended.
                 let room = self.app.hub.table(&game.table).await.ok();
                 let room = room.filter(|room| is_in(&room.table(), Seat(seat)));
-                let key = Secret::told(&entry.token).map(|secret| secret.key());
-                let is_there = |room: &Room| key.is_some_and(|key| room.table().place_of(&key).is_some());
+                let is_there = |room: &Room| room.table().place_of(&entry.key).is_some();
                 if let Some(room) = room.filter(is_there) {
                     let token = entry.token.clone();
                     let seated = self.sit(room, token, Greeting::Entrant(Box::new(entry))).await;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use game::Refused;
+use game::{Digest, Refused};
 use protocol::Newcomer;
-use referee::tournament::{Command, Entrant, Tournament};
+use referee::tournament::{Command, Entrant, Stage, Tournament};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::hub::{Attendance, Line, Presence};
 use crate::{Secret, ServerRefusal, no};
 
 /// A handle on a tournament. Clone it.
@@ -17,11 +18,15 @@ pub struct Arena {
     pub(super) now: watch::Receiver<Arc<Tournament>>,
     /// The hash of the organiser's secret.
     pub(super) organiser: Arc<str>,
+    /// Which players are there while it has not begun.
+    pub(super) presence: Arc<Presence>,
 }
 
 /// A request to the task of a tournament, and where the response goes.
 pub(super) enum Request {
     Command(Command, oneshot::Sender<Result<(), Refused>>),
+    /// The player whose secret has this hash has hung up.
+    HungUp(Digest),
     Close(oneshot::Sender<()>),
 }
 
@@ -56,6 +61,25 @@ impl Arena {
         Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))
     }
 
+    /// A player made a request; anybody else's changes nothing.
+    pub(crate) fn see(&self, key: Digest) {
+        if self.tournament().player_of(&key).is_some() {
+            self.presence.see(key);
+        }
+    }
+
+    /// A player holds a connection, for as long as the attendance is held.
+    pub(crate) fn attend(&self, key: Digest, line: Line) -> Attendance {
+        Attendance::new(&self.presence, key, line)
+    }
+
+    /// Withdraws a player who has hung up before the tournament began, unless another connection is held.
+    pub(crate) async fn hang_up(&self, key: Digest) {
+        if self.tournament().stage() == Stage::Gathering && self.presence.is_away(&key) {
+            let _stopped = self.requests.send(Request::HungUp(key)).await;
+        }
+    }
+
     /// Whether a secret is the organiser's.
     #[must_use]
     pub fn is_organiser(&self, token: &str) -> bool {
@@ -68,7 +92,7 @@ impl Arena {
     /// # Errors
     /// Why it was refused.
     pub async fn ask(&self, command: Command) -> Result<(), Refused> {
-        if self.tournament().stage() == referee::tournament::Stage::Over {
+        if self.tournament().stage() == Stage::Over {
             return Err(no(referee::tournament::TournamentRefusal::TournamentOver));
         }
         let (responder, response) = oneshot::channel();

@@ -204,11 +204,14 @@ impl Tournaments {
     fn open(&self, tournament: Tournament, organiser: String) -> Arena {
         let id = tournament.terms.tournament.clone();
         let mut arenas = self.arenas();
-        if let Some(arena) = arenas.get(&id).filter(|arena| arena.is_open()) {
+        let before = arenas.get(&id);
+        if let Some(arena) = before.filter(|arena| arena.is_open()) {
             return arena.clone();
         }
+        // Players who are there stay when its task is started again.
+        let presence = before.map_or_else(|| Arc::new(self.0.hub.presence()), |arena| arena.presence.clone());
         let is_over = tournament.stage() == Stage::Over;
-        let (arena, task) = Task::new(self.0.hub.clone(), tournament, organiser);
+        let (arena, task) = Task::new(self.0.hub.clone(), tournament, organiser, presence);
         if is_over {
             arenas.remove(&id);
             let mut lately = self.0.lately.lock().unwrap_or_else(PoisonError::into_inner);

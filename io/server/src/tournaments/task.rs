@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use game::{Refused, Seat};
+use game::{Digest, Refused, Seat};
 use referee::tournament::{Command, Decision, Game, LogEntry, Played, Stage, Tournament, TournamentEvent};
 use referee::{Guest, Record};
 use store::{Change, Row, StreamHead};
@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
 use super::arena::{Arena, Request};
-use crate::hub::{Failed, Hub, Order, Room, key};
+use crate::hub::{Failed, Hub, Order, Presence, Room, key};
 use crate::{ServerRefusal, no};
 
 /// The task of a tournament.
@@ -23,19 +23,21 @@ pub(super) struct Task {
     /// Games that are waited for; each gives its table and how it ended, or nothing if it could not be followed.
     games: JoinSet<Option<(String, Played)>>,
     waited_for: BTreeSet<String>,
+    presence: Arc<Presence>,
 }
 
 /// How many requests the queue holds.
 const QUEUE: usize = 64;
 
 impl Task {
-    pub(super) fn new(hub: Hub, tournament: Tournament, organiser: String) -> (Arena, Task) {
+    pub(super) fn new(hub: Hub, tournament: Tournament, organiser: String, presence: Arc<Presence>) -> (Arena, Task) {
         let (requests, inbox) = mpsc::channel(QUEUE);
         let id: Arc<str> = tournament.terms.tournament.as_str().into();
         let tournament = Arc::new(tournament);
         let (publish, now) = watch::channel(tournament.clone());
-        let arena = Arena { id, requests, now, organiser: organiser.into() };
-        let task = Task { hub, tournament, inbox, publish, games: JoinSet::new(), waited_for: BTreeSet::new() };
+        let arena = Arena { id, requests, now, organiser: organiser.into(), presence: presence.clone() };
+        let task =
+            Task { hub, tournament, inbox, publish, games: JoinSet::new(), waited_for: BTreeSet::new(), presence };
         (arena, task)
     }
 
@@ -46,11 +48,12 @@ impl Task {
             done = tokio::select! {
                 request = self.inbox.recv() => match request {
                     Some(Request::Command(command, responder)) => {
-                        let written = self.write(command).await;
+                        let written = self.carry_out(command).await;
                         let is_lost = matches!(&written, Err(Failed::Store));
                         let _gone = responder.send(written.map_err(Failed::refusal));
                         if is_lost { None } else { self.set_tables().await }
                     }
+                    Some(Request::HungUp(key)) => self.hung_up(&key).await,
                     Some(Request::Close(responder)) => {
                         self.inbox.close();
                         self.games.shutdown().await;
@@ -66,16 +69,67 @@ impl Task {
 
     async fn finish(&mut self, game: Option<(String, Played)>) -> Option<()> {
         let (table, result) = game?;
-        self.write(Command::Finish { table, result }).await.ok()?;
+        self.carry_out(Command::Finish { table, result }).await.ok()?;
         self.set_tables().await
     }
 
-    /// Carries out a command: decided, written down, published.
-    async fn write(&mut self, command: Command) -> Result<(), Failed> {
+    /// Withdraws a player who has hung up, unless the tournament has begun or the player is back.
+    async fn hung_up(&mut self, key: &Digest) -> Option<()> {
+        let player = self.tournament.player_of(key).filter(|_| self.presence.is_away(key));
+        match player.filter(|_| self.tournament.stage() == Stage::Gathering) {
+            Some(player) => self.withdraw(&[player]).await.ok(),
+            None => Some(()),
+        }
+    }
+
+    /// Carries out a command. Where it would begin the tournament, entrants who are gone withdraw first, so that no game
+    /// begins without them; then it is decided again.
+    async fn carry_out(&mut self, command: Command) -> Result<(), Failed> {
+        let newcomer = match &command {
+            Command::Enter(entrant) => Some(entrant.key),
+            _ => None,
+        };
         if let Command::Enter(entrant) = &command {
             self.hub.house().must_admit_name(&entrant.name)?;
         }
-        let Decision { entries, next } = self.tournament.decide(command, self.hub.now())?;
+        let mut decision = self.tournament.decide(command.clone(), self.hub.now())?;
+        if self.tournament.stage() == Stage::Gathering && decision.next.stage() != Stage::Gathering {
+            let ghosts = self.ghosts();
+            if !ghosts.is_empty() {
+                self.withdraw(&ghosts).await?;
+                decision = self.tournament.decide(command, self.hub.now())?;
+            }
+        }
+        self.write(decision).await?;
+        if let Some(key) = newcomer {
+            self.presence.see(key);
+        }
+        Ok(())
+    }
+
+    /// The players who will not be there when the tournament begins: they hung up, or have been gone for long.
+    fn ghosts(&self) -> Vec<u16> {
+        let present = self.tournament.players().iter().zip(0..).filter(|(player, _)| player.left.is_none());
+        let is_ghost = |key: &Digest| self.presence.is_ghost_at(self.tournament.terms.clock, key);
+        present.filter(|(player, _)| player.key.as_ref().is_some_and(is_ghost)).map(|(_, number)| number).collect()
+    }
+
+    /// Withdraws players, all at once. One who has left already is passed over.
+    async fn withdraw(&mut self, players: &[u16]) -> Result<(), Failed> {
+        let mut all = Decision { entries: Vec::new(), next: Tournament::clone(&self.tournament) };
+        for player in players {
+            if let Ok(Decision { entries, next }) =
+                all.next.decide(Command::Withdraw { player: *player }, self.hub.now())
+            {
+                all.entries.extend(entries);
+                all.next = next;
+            }
+        }
+        self.write(all).await
+    }
+
+    /// Writes down what was decided, and publishes it.
+    async fn write(&mut self, Decision { entries, next }: Decision) -> Result<(), Failed> {
         if entries.is_empty() {
             return Ok(());
         }

@@ -6,6 +6,7 @@
 //!
 //! These tests measure the process that they run in, which is why they have a binary of their own.
 
+mod analyses;
 mod computers;
 mod crowds;
 mod floods;

@@ -137,6 +137,18 @@ impl Scene {
         self.connect(address, |socket| socket.bind(SocketAddr::new(IpAddr::V4(from), 0)))
     }
 
+    /// A request over HTTP from an address of this machine.
+    pub(crate) fn ask_from(
+        &self,
+        from: Ipv4Addr,
+        (method, path): (&str, &str),
+        headers: &[&str],
+        body: &Value,
+    ) -> (u16, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        ask_on(self.open_from(from, self.http), method, path, headers, &body)
+    }
+
     /// A connection that can hold but little of what is not read.
     pub(crate) fn open_narrow(&self, address: SocketAddr) -> TcpStream {
         self.connect(address, |socket| socket.set_recv_buffer_size(4096))
@@ -269,21 +281,25 @@ pub(crate) fn throw(address: SocketAddr, bytes: &[u8]) -> String {
 
 /// A request over HTTP from somebody rude: the status and the body.
 pub(crate) fn ask(address: SocketAddr, method: &str, path: &str, headers: &[&str], body: &str) -> (u16, Value) {
+    ask_on(open(address), method, path, headers, body)
+}
+
+/// The same over a connection that is open.
+fn ask_on(stream: TcpStream, method: &str, path: &str, headers: &[&str], body: &str) -> (u16, Value) {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     for header in headers {
         write!(text, "{header}\r\n").expect("it goes into a string");
     }
     write!(text, "Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len())
         .expect("it goes into a string");
-    let answer = throw_open(address, &text);
+    let answer = throw_open(stream, &text);
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("this is no answer: {answer}"));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
     (status, serde_json::from_str(body).unwrap_or(Value::Null))
 }
 
 /// Sends a text and reads to the end, with the connection open both ways.
-fn throw_open(address: SocketAddr, text: &str) -> String {
-    let mut stream = open(address);
+fn throw_open(mut stream: TcpStream, text: &str) -> String {
     let _gone = stream.write_all(text.as_bytes());
     let mut answer = Vec::new();
     let _gone = stream.read_to_end(&mut answer);

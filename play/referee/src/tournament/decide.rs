@@ -90,6 +90,9 @@ impl Tournament {
     }
 }
 
+/// How many may enter in all, with those who withdrew before the start.
+const MOST_ENTRIES: usize = 8 * MOST_PLAYERS as usize;
+
 /// A decision in the making.
 struct Draft {
     next: Tournament,
@@ -110,7 +113,9 @@ impl Draft {
         let next = &self.next;
         let present = || next.players.iter().filter(|player| player.left.is_none());
         match next.stage {
-            Stage::Gathering if usize::from(MOST_PLAYERS) <= next.players.len() => {
+            Stage::Gathering
+                if usize::from(MOST_PLAYERS) <= present().count() || MOST_ENTRIES <= next.players.len() =>
+            {
                 return Err(no(TournamentRefusal::TournamentFull));
             }
             Stage::Gathering if MOST_GAMES < next.terms.games(next.sides, present().count() + 1) => {

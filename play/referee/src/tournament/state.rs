@@ -217,7 +217,8 @@ impl Tournament {
             }
         }
         for (player, number) in self.players.iter().zip(0..) {
-            if let Some(round) = player.left {
+            // Who withdrew before the start is in no team, and has lost nothing.
+            if let Some(round) = player.left.filter(|_| self.team_of(number).is_some()) {
                 note(number, round, Reason::Tournament(TournamentRefusal::Withdrawn));
             }
         }

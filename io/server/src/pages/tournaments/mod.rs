@@ -12,6 +12,7 @@ mod status;
 
 use std::sync::Arc;
 
+use game::Digest;
 use referee::tournament::Tournament;
 
 use super::cookies::cookie;
@@ -45,6 +46,8 @@ struct TournamentVisitor<'v> {
     tournament: Arc<Tournament>,
     /// Which of the players they are, if they entered.
     player: Option<u16>,
+    /// The hash of their secret, if so.
+    key: Option<Digest>,
     is_organiser: bool,
 }
 
@@ -58,10 +61,15 @@ impl<'v> TournamentVisitor<'v> {
     fn at(request: &'v PageRequest, arena: Arena) -> TournamentVisitor<'v> {
         let tournament = arena.tournament();
         let entered = cookie(request.headers(), &format!("{ENTRY}{}", arena.id())).and_then(Secret::told);
-        let player = entered.and_then(|secret| tournament.player_of(&secret.key()));
+        let key = entered.map(|secret| secret.key());
+        let player = key.and_then(|key| tournament.player_of(&key));
+        let key = key.filter(|_| player.is_some());
+        if let Some(key) = key {
+            arena.see(key);
+        }
         let organiser = cookie(request.headers(), &format!("{ORGANISER}{}", arena.id()));
         let is_organiser = organiser.is_some_and(|token| arena.is_organiser(token));
-        TournamentVisitor { request, arena, tournament, player, is_organiser }
+        TournamentVisitor { request, arena, tournament, player, key, is_organiser }
     }
 
     /// The same, as it is now.

@@ -52,6 +52,33 @@ async fn proxies_are_believed_about_where_requests_come_from() {
 }
 
 #[tokio::test]
+async fn where_a_proxy_is_named_nobody_else_is_believed() {
+    let mut config = limited(|limits| limits.tables_per_hour = 1);
+    config.proxies = vec![[127, 0, 0, 1].into()];
+    let (running, client) = server_with(config).await;
+    let (proxy, stranger) = ([127, 0, 0, 1], [127, 0, 0, 9]);
+    for (from, forwarded, status) in [
+        // A stranger is counted by its own address, whatever it says.
+        (stranger, "192.0.2.1", 201),
+        (stranger, "192.0.2.2", 429),
+        // Those it named have set up nothing yet.
+        (proxy, "192.0.2.1", 201),
+        (proxy, "192.0.2.1", 429),
+        (proxy, "192.0.2.2", 201),
+        // What the client wrote itself stands before the address that the proxy saw.
+        (proxy, "192.0.2.66, 192.0.2.3", 201),
+        (proxy, "192.0.2.67, 192.0.2.3", 429),
+        // The stranger comes by the proxy.
+        (proxy, "127.0.0.9", 429),
+    ] {
+        let header = format!("X-Forwarded-For: {forwarded}\r\n");
+        let answer = ask_with(from, client.address, ("/api/v1/tables", &header), r#"{"game":"quoridor"}"#).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{from:?} for {forwarded}: {answer}");
+    }
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn nobody_sets_up_tables_without_end() {
     let (running, client) = server_with(limited(|limits| limits.tables_per_hour = 2)).await;
     for status in [201, 201, 429] {
@@ -76,11 +103,15 @@ async fn there_are_only_so_many_connections_from_an_address() {
 
 /// A request from an address of this machine.
 async fn ask_from(from: [u8; 4], address: SocketAddr, path: &str, body: &str) -> String {
+    ask_with(from, address, (path, ""), body).await
+}
+
+async fn ask_with(from: [u8; 4], address: SocketAddr, (path, headers): (&str, &str), body: &str) -> String {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from((from, 0))).expect("all of 127 is this machine");
     let mut stream = socket.connect(address).await.expect("a connection");
     let method = if body.is_empty() { "GET" } else { "POST" };
-    let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
+    let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}");
     let rest = format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     stream.write_all((head + &rest).as_bytes()).await.expect("a request");
     let mut answer = String::new();

@@ -38,9 +38,11 @@ fn between_games_players_wait_come_back_or_leave() {
     }
     let mut ben = line(&server);
     assert_eq!(say(&mut ben, &enter("Ann"))["code"], "name_taken");
-    drop(ann);
-    let mut ann = line(&server);
-    ann.send(&json!({"type": "Rejoin", "token": token}));
+    // A second connection takes the place of the first.
+    let mut again = line(&server);
+    again.send(&json!({"type": "Rejoin", "token": token}));
+    assert_eq!(say(&mut again, &json!({"type": "Legal"}))["code"], "wait_for_round");
+    drop(std::mem::replace(&mut ann, again));
     assert_eq!(say(&mut ann, &json!({"type": "Leave"}))["type"], "Result");
     assert!(ann.read().is_none());
     let mut ann = line(&server);

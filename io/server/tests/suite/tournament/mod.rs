@@ -1,5 +1,6 @@
 //! Tournaments to their end, over real sockets.
 
+mod absent;
 mod games;
 mod manners;
 mod player;

@@ -9,7 +9,7 @@ use super::player::{Nature, Player};
 use super::test_server::{PATIENCE, TestServer};
 
 /// Sends a request about tournaments, and gives the status and the body.
-fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
+pub(super) fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
     request(at, method, &format!("/api/v1/tournaments{path}"), token, body)
 }
 
@@ -28,7 +28,7 @@ fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) ->
     (head[9..12].parse().expect("a status"), body.to_owned())
 }
 
-fn json_of(reply: &(u16, String), status: u16) -> Value {
+pub(super) fn json_of(reply: &(u16, String), status: u16) -> Value {
     assert_eq!(reply.0, status, "{}", reply.1);
     serde_json::from_str(&reply.1).expect("JSON")
 }
