@@ -36,7 +36,7 @@ pub(super) struct Shared {
     table: watch::Receiver<Arc<Table>>,
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
-    spectators: SpectatorFeed,
+    pub(super) spectators: SpectatorFeed,
     presence: Arc<Presence>,
     pub(super) access: Access,
     /// Whether it was closed or deleted before its game began.
