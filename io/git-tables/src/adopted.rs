@@ -89,7 +89,9 @@ impl TableTerms {
     /// How many move files came before the state that an adopted table began with.
     pub(crate) fn files_before(&self) -> u32 {
         match self.setup.get(STATE_KEY) {
-            Some(_) => self.kind.begin(&self.setup).ok().and_then(|(game, _)| game.files_applied()).unwrap_or(0),
+            Some(_) => {
+                self.kind.begin_as_written(&self.setup).ok().and_then(|(game, _)| game.files_applied()).unwrap_or(0)
+            }
             None => 0,
         }
     }

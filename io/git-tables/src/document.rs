@@ -118,7 +118,7 @@ impl TableTerms {
             let found = format!("/setup/names: {names:?}, where players bring theirs");
             return Err(GitError::new(GitRefusal::BadTable, found));
         }
-        let (game, _) = self.kind.begin(&self.setup).map_err(|wrong| {
+        let (game, _) = self.kind.begin_as_written(&self.setup).map_err(|wrong| {
             GitError::malformed(GitRefusal::BadTable, format_args!("{}/table.json", self.id), &wrong.within("/setup"))
         })?;
         if self.players.len() != usize::from(game.seats()) {
@@ -307,10 +307,10 @@ fn read_progress(table: &Object<'_>, kind: &Kind) -> Option<Progress> {
     })
 }
 
-/// A setup with what it has, unless it says otherwise, where moves come in files.
+/// The setup of a new table with what it has, unless it says otherwise, where moves come in files.
 #[must_use]
 pub fn setup_for_files(kind: &Kind, setup: Tree<'static>) -> Tree<'static> {
-    match setup {
+    match kind.complete(setup) {
         Tree::Object(mut fields) => {
             for (key, word) in kind.file_setup {
                 if !fields.iter().any(|(known, _)| known == key) {

@@ -19,7 +19,7 @@ use crate::seal::{self, Base, Scope};
 use crate::secret::Secret;
 use crate::senders::{Known, PushedFile, Senders, adding_commits};
 use crate::table::{FileTable, reason, shortened};
-use crate::tree::{TABLES, items_at, tables_of};
+use crate::tree::{TABLES, folder_at, items_at, tables_of};
 use crate::verdict::Verdict;
 
 /// How much of the paths that were changed by hand is repeated, in characters.
@@ -103,6 +103,9 @@ impl Judge<'_> {
                 }
             }
         }
+        if !report.strangers.is_empty() {
+            verdicts.push(Verdict::strays(&report, folder_at(self.repo, commit.tree, &[TABLES])?));
+        }
         // A secret that has sealed nothing here, where tables were begun with another, is the wrong one: nothing may begin.
         let is_other = |problem: &Problem| problem.error.why == GitRefusal::OtherSecret;
         if base.number == 0 && report.problems.iter().any(is_other) {
@@ -117,12 +120,15 @@ impl Judge<'_> {
 
     /// Everything beside the tables that is no table, unless it was there when the referee last vouched for them all.
     fn report_strangers(&self, commit: &Commit, vouched: Option<Id>, report: &mut Report) -> Result<(), GitError> {
-        let known = vouched.map_or(Ok(Vec::new()), |tree| items_at(self.repo, tree, &[TABLES]))?;
         let Some(tables) = self.repo.item(commit.tree, TABLES)? else { return Ok(()) };
         if tables.kind != ItemKind::Folder {
-            report.strangers.push(TABLES.to_owned());
+            let known = vouched.map_or(Ok(None), |tree| self.repo.item(tree, TABLES))?;
+            if known.as_ref() != Some(&tables) {
+                report.strangers.push(TABLES.to_owned());
+            }
             return Ok(());
         }
+        let known = vouched.map_or(Ok(Vec::new()), |tree| items_at(self.repo, tree, &[TABLES]))?;
         for item in self.repo.items(tables.id)? {
             let name = String::from_utf8_lossy(&item.name).into_owned();
             let is_table = item.kind == ItemKind::Folder && name.parse::<TableId>().is_ok();
@@ -392,7 +398,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         let (message, kept) = (done.message(), moves.into_iter().chain(hands).collect());
-        Ok(Some(Verdict { table: case.table.clone(), from: case.head, files, kept, message, leave: false }))
+        Ok(Some(Verdict { table: Some(case.table.clone()), from: case.head, files, kept, message, leave: false }))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::seal::{self, Base, Left, LeftTable, Scope, descends_from};
 use crate::secret::Secret;
 use crate::senders::Known;
-use crate::tree::{TABLES, items_at, tables_of};
+use crate::tree::{TABLES, folder_at, items_at, tables_of};
 use crate::verdict::{Verdict, put};
 
 /// The reference that keeps the referee's last commit on a branch, whatever becomes of the branch.
@@ -80,25 +80,29 @@ impl GitReferee<'_> {
         self.judge_at(&self.read_branch()?, known)
     }
 
-    /// Carries verdicts out whose tables still are what was judged, and says which.
+    /// Carries verdicts out whose tables still are what was judged, and gives them.
     ///
     /// # Errors
     /// When the repository cannot be read or written, or others are always quicker.
-    pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<TableId>, GitError> {
+    pub fn apply(&self, verdicts: &[Verdict]) -> Result<Vec<Verdict>, GitError> {
         for _ in 0..ATTEMPTS {
             let branch = self.read_branch()?;
-            let here = tables_of(self.repo, self.repo.commit(branch.tip)?.tree)?;
-            let fits = |verdict: &&Verdict| here.get(&verdict.table).copied() == verdict.from;
+            let tree = self.repo.commit(branch.tip)?.tree;
+            let (all, here) = (folder_at(self.repo, tree, &[TABLES])?, tables_of(self.repo, tree)?);
+            let fits = |verdict: &&Verdict| match &verdict.table {
+                Some(table) => here.get(table).copied() == verdict.from,
+                None => all == verdict.from,
+            };
             let due: Vec<Verdict> = verdicts.iter().filter(fits).cloned().collect();
             if due.is_empty() {
                 return Ok(Vec::new());
             }
             let left = &branch.base.tables;
-            let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table == *table);
+            let is_due = |table: &TableId| due.iter().any(|verdict| verdict.table.as_ref() == Some(table));
             let tables: BTreeSet<&TableId> = here.keys().chain(left.keys()).collect();
             let unjudged = tables.into_iter().filter(|table| !is_due(table) && here.get(*table) != left.get(*table));
             if self.publish(&branch, &due, unjudged)?.is_some() {
-                return Ok(due.into_iter().map(|verdict| verdict.table).collect());
+                return Ok(due);
             }
         }
         Err(GitError::new(GitRefusal::LostRace, &self.branch))
@@ -128,18 +132,18 @@ impl GitReferee<'_> {
     fn publish<'t>(
         &self,
         branch: &Branch,
-        verdicts: &[Verdict],
+        verdicts: &'t [Verdict],
         unjudged: impl Iterator<Item = &'t TableId>,
     ) -> Result<Option<Id>, GitError> {
         let (alone, due): (Vec<&Verdict>, Vec<&Verdict>) = verdicts.iter().partition(|verdict| verdict.leave);
         let left = |table: &TableId| {
-            let reported = match alone.iter().find(|verdict| verdict.table == *table) {
+            let reported = match alone.iter().find(|verdict| verdict.table.as_ref() == Some(table)) {
                 Some(verdict) => verdict.from,
                 None => branch.base.reported.get(table).copied(),
             };
             (table.clone(), LeftTable { before: branch.base.tables.get(table).copied(), reported })
         };
-        let left = unjudged.map(left).chain(alone.iter().map(|verdict| left(&verdict.table))).collect();
+        let left = unjudged.chain(alone.iter().filter_map(|verdict| verdict.table.as_ref())).map(left).collect();
         let newest = self.commit(branch, (&due, &alone), &left)?;
         Ok(self.move_branch(branch.tip, newest)?.then_some(newest))
     }
@@ -158,15 +162,16 @@ impl GitReferee<'_> {
         let root = self.repo.commit(branch.tip)?.tree;
         let mut top = self.repo.items(root)?;
         let mut tables = items_at(self.repo, root, &[TABLES])?;
-        for (number, verdict) in (branch.base.number + 1..).zip(verdicts) {
+        let of_tables = verdicts.iter().filter_map(|verdict| Some((verdict.table.as_ref()?, verdict)));
+        for (number, (id, verdict)) in (branch.base.number + 1..).zip(of_tables) {
             let table = verdict.carry_out(self.repo)?;
-            put(&mut tables, verdict.table.as_str(), ItemKind::Folder, table);
+            put(&mut tables, id.as_str(), ItemKind::Folder, table);
             let folder = self.repo.write_folder(tables.clone())?;
             put(&mut top, TABLES, ItemKind::Folder, folder);
             let tree = self.repo.write_folder(top.clone())?;
             let is_last = alone.is_empty() && number == branch.base.number + verdicts.len() as u64;
             let (scope, what) =
-                if is_last { (Scope::All(left.clone()), folder) } else { (Scope::Table(verdict.table.clone()), table) };
+                if is_last { (Scope::All(left.clone()), folder) } else { (Scope::Table(id.clone()), table) };
             let line = seal::line(self.secret, number, &scope, (&parents, what));
             let message = format!("{}\n{line}\n", verdict.message.trim_end());
             parents =
@@ -177,11 +182,11 @@ impl GitReferee<'_> {
             let tree = self.repo.write_folder(top)?;
             let number = branch.base.number + 1 + verdicts.len() as u64;
             let line = seal::line(self.secret, number, &Scope::All(left.clone()), (&parents, folder));
+            let why: Vec<&str> = alone.iter().flat_map(|verdict| verdict.message.lines().skip(2)).collect();
             let title = match alone {
                 [_] => first.message.lines().next().unwrap_or_default().to_owned(),
-                _ => format!("{} folders: left alone", alone.len()),
+                _ => format!("{} entries: left alone", why.len()),
             };
-            let why: Vec<&str> = alone.iter().filter_map(|verdict| verdict.message.lines().nth(2)).collect();
             let message = format!("{title}\n\n{}\n\n{line}\n", why.join("\n"));
             parents =
                 vec![self.repo.write_commit(&CommitDraft { tree, parents: &parents, at: now, message: &message })?];

@@ -127,10 +127,14 @@ impl Report {
         for Problem { table, error, .. } in &self.problems {
             lines.push(format!("{table}: {error} [{}]", error.code()));
         }
-        for path in &self.strangers {
-            lines.push(format!("{path}: {} [{}]", RefereeNotice::NotATable, RefereeNotice::NotATable.code()));
-        }
-        lines.iter().map(|line| printable(line).into_owned()).collect()
+        let lines = lines.iter().map(|line| printable(line).into_owned());
+        lines.chain(self.stray_lines()).collect()
+    }
+
+    /// What is beside the tables and can be none, a line each.
+    pub(crate) fn stray_lines(&self) -> impl Iterator<Item = String> {
+        let why = RefereeNotice::NotATable;
+        self.strangers.iter().map(move |path| printable(&format!("{path}: {why} [{}]", why.code())).into_owned())
     }
 }
 

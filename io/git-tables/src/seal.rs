@@ -19,6 +19,8 @@ use crate::tree::{TABLES, folder_at, tables_of};
 const LINE: &str = "Parlor-Seal: ";
 /// What stands for all tables.
 const ALL: &str = "all";
+/// The folder of tables where there is none.
+const NO_TABLES: Id = Id::empty_tree(gix_hash::Kind::Sha1);
 
 /// What a seal vouches for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +75,11 @@ pub(crate) fn read(repo: &Repo, secret: &Secret, commit: &Commit) -> Option<(u64
         Scope::All(_) => folder_at(repo, commit.tree, &[TABLES]),
         Scope::Table(table) => folder_at(repo, commit.tree, &[TABLES, table.as_str()]),
     };
-    let what = what.ok()??;
+    let what = match (what.ok()?, &scope) {
+        (Some(folder), _) => folder,
+        (None, Scope::All(_)) => NO_TABLES,
+        (None, Scope::Table(_)) => return None,
+    };
     let due: Digest = code(secret, number, &scope, (&commit.parents, what)).parse().ok()?;
     let is_right = told.parse().is_ok_and(|told: Digest| told.is_same(&due));
     if is_right { Some((number, scope)) } else { None }

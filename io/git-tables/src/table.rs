@@ -85,7 +85,7 @@ impl FileTable {
             game::tell(&mut story, seated);
         }
         if begun.terms.setup.get(STATE_KEY).is_some()
-            && let Ok((_, adopted)) = begun.terms.kind.begin(&begun.terms.setup)
+            && let Ok((_, adopted)) = begun.terms.kind.begin_as_written(&begun.terms.setup)
         {
             begun.envelope.updated_at = begun.envelope.updated_at.max(adopted.updated_at);
         }

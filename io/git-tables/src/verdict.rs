@@ -11,14 +11,14 @@ use crate::id::TableId;
 use crate::layout::{HANDS, KEEP, MOVES};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, Item, ItemKind, Repo};
-use crate::report::Problem;
+use crate::report::{Problem, Report};
 
 /// What becomes of a table's folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// The table.
-    pub table: TableId,
-    /// The folder that was judged; none if it was gone.
+    /// The table; none if it is about what is beside the tables.
+    pub table: Option<TableId>,
+    /// The folder that was judged, which is that of all tables where it is about none; none if it was gone.
     #[serde(serialize_with = "as_text")]
     pub from: Option<Id>,
     /// The files to be written, by their path in the folder.
@@ -39,6 +39,8 @@ fn is_false(value: &bool) -> bool {
 
 /// The longest text in a verdict, in characters.
 const LONGEST: usize = 4 * 1024 * 1024;
+/// The most strays that a commit names.
+const MOST_NAMED: usize = 50;
 
 impl Verdict {
     /// That a folder cannot be judged.
@@ -46,7 +48,22 @@ impl Verdict {
         let why = format!("{error} [{}]", error.code());
         let message = format!("{table}: left alone\n\n{table}: {}\n", printable(&why));
         let (files, kept) = Default::default();
-        Verdict { table: table.clone(), from: Some(folder), files, kept, message, leave: true }
+        Verdict { table: Some(table.clone()), from: Some(folder), files, kept, message, leave: true }
+    }
+
+    /// That there is something beside the tables that no table can be.
+    pub(crate) fn strays(report: &Report, tables: Option<Id>) -> Verdict {
+        let lines: Vec<String> = report.stray_lines().collect();
+        let title = match report.strangers.as_slice() {
+            [path] => printable(path).into_owned(),
+            paths => format!("{} entries", paths.len()),
+        };
+        let mut message = format!("{title}: left alone\n\n{}\n", lines[..lines.len().min(MOST_NAMED)].join("\n"));
+        if MOST_NAMED < lines.len() {
+            message += &format!("and {} more\n", lines.len() - MOST_NAMED);
+        }
+        let (files, kept) = Default::default();
+        Verdict { table: None, from: tables, files, kept, message, leave: true }
     }
 
     /// The text of a verdict.
@@ -67,7 +84,7 @@ impl Verdict {
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
             let verdict = node.object(&["table", "from", "files", "kept", "message", "leave"])?;
-            let table = verdict.get("table").parsed();
+            let table = verdict.get("table").nullable(Node::parsed);
             let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
                 Ok(id) => Some(id),
                 Err(_) => node.refuse(CommonRefusal::UnknownWord, "no id of an object"),
@@ -76,6 +93,9 @@ impl Verdict {
             let kept = verdict.get("kept").list(0..=usize::MAX, read_path);
             let message = verdict.get("message").sized_text(1..=LONGEST);
             let leave = verdict.or("leave", false, Node::boolean);
+            if table == Some(None) && (leave != Some(true) || files.as_ref().is_some_and(|files| !files.is_empty())) {
+                return verdict.get("table").refuse(CommonRefusal::WrongType, "nothing is written beside the tables");
+            }
             Some(Verdict {
                 table: table?,
                 from: from?,

@@ -104,7 +104,7 @@ impl Table {
         if Table::needs_luck(kind) && header.anchor.is_none() {
             return wrong(TableRefusal::NoLuck, "/anchor", "");
         }
-        let (game, envelope) = kind.begin(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
+        let (game, envelope) = kind.begin_as_written(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
         // The header is public, and so is a state to begin with.
         if header.setup.get(STATE_KEY).is_some() && game.digest(Viewer::Public) != game.digest(Viewer::Referee) {
             let found = "the log shows it to everyone, and it has what only some players may see";

@@ -101,20 +101,30 @@ impl Kind {
         }
     }
 
-    /// A new game from a setup document; `{}` or `null` means the defaults. Instead of what the game lets players choose, a
-    /// setup may have [`STATE_KEY`], a referee's state document: the game goes on from it.
+    /// A new game from a setup document, completed as by [`Kind::complete`]; `{}` or `null` means the defaults. Instead of
+    /// what the game lets players choose, a setup may have [`STATE_KEY`], a referee's state document: the game goes on from
+    /// it.
     ///
     /// # Errors
     /// Everything that is wrong with the setup.
     pub fn begin(&self, setup: &Tree<'_>) -> Opened {
+        self.begin_as_written(&self.complete(setup.clone().into_owned()))
+    }
+
+    /// The same from the setup of a game that has begun before, which a log or a table's file has: it means what it did
+    /// when it was written.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the setup.
+    pub fn begin_as_written(&self, setup: &Tree<'_>) -> Opened {
         match setup {
             Tree::Null => (self.begin)(&Tree::Object(Vec::new())),
             _ => (self.begin)(setup),
         }
     }
 
-    /// The setup of a game that is new: what became usual later is written out, since a setup in a log means what it did
-    /// when it was written.
+    /// The setup of a game that is new, as it is written down: what became usual later is spelled out, since a setup in a
+    /// log means what it did when it was written.
     #[must_use]
     pub fn complete(&self, setup: Tree<'static>) -> Tree<'static> {
         (self.complete)(setup)

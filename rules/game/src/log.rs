@@ -122,7 +122,7 @@ impl Replay {
         let kind = kinds.iter().find(|kind| kind.name == header.game);
         let kind =
             kind.ok_or_else(|| Malformed::new(CommonRefusal::UnknownGame, "/game", &format!("{:?}", header.game)))?;
-        let (game, envelope) = kind.begin(&header.setup)?;
+        let (game, envelope) = kind.begin_as_written(&header.setup)?;
         let envelope =
             Envelope { table: header.table.clone(), created_at: header.at, updated_at: header.at, ..envelope };
         Ok(Replay { game, envelope, played: 0 })

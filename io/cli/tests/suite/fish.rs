@@ -130,3 +130,22 @@ fn seats_called_after_a_colour_are_shown_in_it() {
     let row = |name: &str| shown.lines().find(|line| line.contains(name)).expect("everybody has a row").to_owned();
     assert!(row("Ann").contains("\u{1b}[1;31m") && !row("Ben").contains("\u{1b}[1;31m"), "{shown}");
 }
+
+/// By the rules of the box a new game is on the board of the box, whoever sets it up.
+#[test]
+fn the_rules_of_the_box_bring_its_board() {
+    const BOX: &str = r#"{"rules":"box"}"#;
+    let state = check(&["new", "fish", "--setup", BOX], "", 0, "").out;
+    assert!(state.contains("\"rows\": 16"), "{state}");
+    let calls = [
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"new","params":{{"game":"fish","setup":{BOX}}}}}"#),
+        r#"{"jsonrpc":"2.0","id":2,"method":"state","params":{"handle":1}}"#.to_owned(),
+    ];
+    check(&["rpc"], &(calls.join("\n") + "\n"), 0, "\"rows\":16");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = arg(folder.path());
+    let played = ["--game", "fish", "--a", "random", "--b", "random", "--games", "2", "--setup", BOX];
+    check(&[&["arena", "--out", out][..], &played].concat(), "", 0, "");
+    let log = check(&["arena", "--out", out, "--log", "1"], "", 0, r#""setup":{"rules":"box","board":"box"}"#).out;
+    check(&["replay", "-"], &log, 0, "");
+}

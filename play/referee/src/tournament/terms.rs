@@ -199,11 +199,11 @@ impl Terms {
                 return Err(Malformed::new(CommonRefusal::UnknownField, &format!("/setup/{key}"), found));
             }
         }
-        kind.begin(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
+        kind.begin_as_written(&self.setup).map_err(|wrong| wrong.within("/setup"))?;
         let most = if self.format == Format::Knockout { sides.most } else { 2 };
         for count in sides.least..=most {
             let setup = self.setup_for(kind, count * sides.team);
-            kind.begin(&setup).map_err(|wrong| wrong.within("/setup"))?;
+            kind.begin_as_written(&setup).map_err(|wrong| wrong.within("/setup"))?;
         }
         match self.size {
             Some(size) if size % u16::from(sides.team) != 0 || size < u16::from(sides.least * sides.team) => {

@@ -37,7 +37,7 @@ pub(super) fn print(folder: &Path, number: u64, world: &mut World<'_>) -> Result
         let found = format!("{number} in {}", folder.display());
         return Err(Failure::usage(ArenaRefusal::GameNotPlayed, found));
     };
-    let (game, envelope) = kind.begin(&setup).map_err(malformed)?;
+    let (game, envelope) = kind.begin_as_written(&setup).map_err(malformed)?;
     let mut position = Position::new(game, envelope);
     let (at, table) = (Timestamp::default(), Envelope::blank().table);
     let mut log = vec![line(&Header { parlor: VERSION, game: name.to_owned(), table, at, setup })];

@@ -74,10 +74,10 @@ impl Plan {
         };
         is_known(kind, &specs.a)?;
         is_known(kind, &specs.b)?;
-        let setup = match args.seats {
+        let setup = kind.complete(match args.seats {
             Some(seats) => with_names(args.setup.read(world)?, &names(kind, seats)?),
             None => args.setup.read(world)?,
-        };
+        });
         let (game, _) = kind.begin(&setup).map_err(|malformed| args.setup.malformed(malformed))?;
         let fortune = args.adjust.as_deref().map(|name| fortune(kind, &*game, name)).transpose()?;
         let seats = game.seats();
@@ -96,7 +96,7 @@ impl Plan {
 
     /// A new game.
     pub(super) fn begin(&self) -> (Box<dyn AnyGame>, Envelope) {
-        self.kind.begin(&self.setup).expect("it has begun before")
+        self.kind.begin_as_written(&self.setup).expect("it has begun before")
     }
 
     /// An opponent that the game has.

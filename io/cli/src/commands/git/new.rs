@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let terms = TableTerms {
         id: id.clone(),
         kind,
-        setup: setup_for_files(kind, for_so_many(kind, kind.complete(setup), players.len())),
+        setup: setup_for_files(kind, for_so_many(kind, setup, players.len())),
         players,
         one_person: args.one_person,
         created_at: now,

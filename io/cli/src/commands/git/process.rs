@@ -60,9 +60,9 @@ pub(crate) struct JudgeArgs {
 pub(crate) struct ApplyArgs {
     /// The folder that `judge` wrote to
     folder: PathBuf,
-    /// Only this table
-    #[arg(long, value_name = "NAME", value_parser = table_id)]
-    table: Option<TableId>,
+    /// Only this table, or `-` for what is beside the tables
+    #[arg(long, value_name = "NAME", value_parser = verdict_name)]
+    table: Option<String>,
     /// Push it to this remote, and try again if another push was quicker
     #[arg(long, value_name = "REMOTE", num_args = 0..=1, default_missing_value = "origin")]
     push: Option<String>,
@@ -79,6 +79,9 @@ struct ReportDoc<'a> {
 
 /// What can be said without the secret where nothing waits to be judged.
 const UNSEEN: &str = "Nothing to judge; what was changed by hand can only be found with the secret.";
+
+/// The name of the verdict about what is beside the tables. No table is called so.
+const BESIDE: &str = "-";
 
 /// Judges everything and commits it.
 pub(crate) fn process(args: &ProcessArgs, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
@@ -112,10 +115,10 @@ pub(crate) fn judge(args: &JudgeArgs, context: &GitContext, world: &mut World<'_
     fs::create_dir_all(&args.out).map_err(|error| wrong(&args.out, error))?;
     clear(&args.out)?;
     for verdict in &verdicts {
-        let path = args.out.join(format!("{}.json", verdict.table));
+        let path = args.out.join(format!("{}.json", name(verdict)));
         fs::write(&path, verdict.text()).map_err(|error| wrong(&path, error))?;
     }
-    let tables: Vec<&TableId> = verdicts.iter().map(|verdict| &verdict.table).collect();
+    let tables: Vec<&str> = verdicts.iter().map(name).collect();
     let number = count(tables.len() as u64, "verdict");
     context.print(&tables, || format!("Wrote {number} to {}\n", plain(&args.out.display().to_string())), world)
 }
@@ -127,11 +130,11 @@ pub(crate) fn apply(args: &ApplyArgs, context: &GitContext, world: &mut World<'_
     let secret = secret(&repo, world).ok_or_else(|| GitError::new(GitRefusal::NoSecret, ""))?;
     let done = referee(&repo, &secret, args.push.as_ref(), context, world)?.apply(&verdicts)?;
     let line = |verdict: &Verdict| {
-        let is_done = done.contains(&verdict.table);
+        let is_done = done.contains(verdict);
         let what = if is_done { "done" } else { "has moved on since it was judged: judge it again" };
-        format!("{}: {what}\n", verdict.table)
+        format!("{}: {what}\n", name(verdict))
     };
-    context.print(&done, || verdicts.iter().map(line).collect(), world)
+    context.print(&done.iter().map(name).collect::<Vec<&str>>(), || verdicts.iter().map(line).collect(), world)
 }
 
 fn referee<'a>(
@@ -150,6 +153,19 @@ fn verdicts(args: &ApplyArgs) -> Result<Vec<Verdict>, Failure> {
         args.table.as_ref().is_none_or(|table| path.file_stem().is_some_and(|name| name == table.as_str()))
     });
     paths.iter().map(|path| Ok(Verdict::parse(&read(path)?)?)).collect()
+}
+
+/// What a verdict's file is called: the table, or [`BESIDE`].
+fn name(verdict: &Verdict) -> &str {
+    verdict.table.as_ref().map_or(BESIDE, TableId::as_str)
+}
+
+/// The name of a verdict, as an argument.
+fn verdict_name(text: &str) -> Result<String, String> {
+    match text {
+        BESIDE => Ok(text.to_owned()),
+        table => table_id(table).map(|table| table.to_string()),
+    }
 }
 
 /// The files of a folder that may be verdicts, in order.
