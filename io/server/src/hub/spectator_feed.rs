@@ -99,7 +99,7 @@ mod tests {
 
     /// Somebody comes and goes: two lines.
     async fn come_and_go(room: &Room) {
-        let guest = Guest::named("Ann".to_owned(), game::Digest::default());
+        let guest = Guest::named("Ann".to_owned(), game::Digest::of(b"Ann"));
         room.ask(Command::Sit(guest)).await.expect("there is room");
         room.ask(Command::Leave { place: 0 }).await.expect("nothing has begun");
     }
