@@ -53,15 +53,17 @@ impl Verdict {
 
     /// That there is something beside the tables that no table can be.
     pub(crate) fn strays(report: &Report, tables: Option<Id>) -> Verdict {
-        let lines: Vec<String> = report.stray_lines().collect();
+        let mut lines: Vec<String> = report.stray_lines().collect();
+        let more = lines.len().saturating_sub(MOST_NAMED);
+        lines.truncate(MOST_NAMED);
+        if 0 < more {
+            lines.push(format!("and {more} more"));
+        }
         let title = match report.strangers.as_slice() {
             [path] => printable(path).into_owned(),
             paths => format!("{} entries", paths.len()),
         };
-        let mut message = format!("{title}: left alone\n\n{}\n", lines[..lines.len().min(MOST_NAMED)].join("\n"));
-        if MOST_NAMED < lines.len() {
-            message += &format!("and {} more\n", lines.len() - MOST_NAMED);
-        }
+        let message = format!("{title}: left alone\n\n{}\n", lines.join("\n"));
         let (files, kept) = Default::default();
         Verdict { table: None, from: tables, files, kept, message, leave: true }
     }

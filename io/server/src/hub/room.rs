@@ -355,15 +355,13 @@ impl Subscription {
         self.news(heard)
     }
 
-    /// What has happened already, if anything has.
-    pub(crate) fn try_recv(&mut self) -> Option<Option<News>> {
-        let heard = match self.updates.try_recv() {
-            Ok(update) => Ok(update),
-            Err(TryRecvError::Lagged(count)) => Err(RecvError::Lagged(count)),
-            Err(TryRecvError::Closed) => Err(RecvError::Closed),
-            Err(TryRecvError::Empty) => return None,
-        };
-        Some(self.news(heard))
+    /// What has happened already, if anything has. Whether the table was unloaded only `recv` says.
+    pub(crate) fn try_recv(&mut self) -> Option<News> {
+        match self.updates.try_recv() {
+            Ok(update) => self.news(Ok(update)),
+            Err(TryRecvError::Lagged(count)) => self.news(Err(RecvError::Lagged(count))),
+            Err(TryRecvError::Empty | TryRecvError::Closed) => None,
+        }
     }
 
     /// What happens next; nothing once the table is unloaded or the server shuts down.
@@ -372,10 +370,12 @@ impl Subscription {
             return tokio::select! {
                 news = self.recv() => news,
                 () = ended(closing) => None,
-                () = tokio::time::sleep(SIGN_OF_LIFE) => match self.room.is_open() {
-                    true => continue,
-                    false => None,
-                },
+                () = tokio::time::sleep(SIGN_OF_LIFE) => {
+                    if self.room.is_open() {
+                        continue;
+                    }
+                    None
+                }
             };
         }
     }

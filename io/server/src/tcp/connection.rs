@@ -342,7 +342,7 @@ impl Connection {
         }
         // A player who is kicked for it is told so before the connection is closed.
         while let Role::Player { feed, .. } = &mut self.role
-            && let Some(Some(News::Update(update))) = feed.try_recv()
+            && let Some(News::Update(update)) = feed.try_recv()
         {
             if self.tell(&update).await.is_break() {
                 return;

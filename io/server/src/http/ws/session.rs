@@ -140,7 +140,7 @@ impl Session {
     async fn wait(&mut self) -> Event {
         // All messages that are ready go out in one write.
         if let Some(news) = self.identity.as_mut().and_then(|identity| identity.feed.try_recv()) {
-            return Event::Table(news);
+            return Event::Table(Some(news));
         }
         if self.is_unsent && self.flush().await.is_break() {
             return Event::Heard(None);
