@@ -94,7 +94,7 @@ fn a_wrong_document_among_actions_is_told_with_its_place() {
 #[test]
 fn a_setup_is_completed_when_its_table_begins() {
     let fixture = Fixture::with_table("fish", r#"{"rules":"box"}"#);
-    let table: Value = serde_json::from_str(&fixture.of_table("table.json")).expect("JSON");
+    let table: serde_json::Value = serde_json::from_str(&fixture.of_table("table.json")).expect("JSON");
     assert_eq!(table["setup"]["board"], "box", "{table}");
     assert_eq!(fixture.faults(), [""; 0]);
 }
