@@ -144,7 +144,7 @@ fn the_rules_of_the_box_bring_its_board() {
     check(&["rpc"], &(calls.join("\n") + "\n"), 0, "\"rows\":16");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = arg(folder.path());
-    let played = ["--game", "fish", "--a", "random", "--b", "random", "--games", "2", "--setup", BOX];
+    let played = ["--game", "fish", "--a", "easy", "--b", "easy", "--games", "2", "--setup", BOX];
     check(&[&["arena", "--out", out][..], &played].concat(), "", 0, "");
     let log = check(&["arena", "--out", out, "--log", "1"], "", 0, r#""setup":{"rules":"box","board":"box"}"#).out;
     check(&["replay", "-"], &log, 0, "");

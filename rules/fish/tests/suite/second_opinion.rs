@@ -76,7 +76,7 @@ struct Pair {
 impl Pair {
     fn begin(setup: &Value) -> Pair {
         let text = setup.to_string();
-        let begun = kind().begin(&Tree::parse(&text).expect("JSON"));
+        let begun = kind().begin_as_written(&Tree::parse(&text).expect("JSON"));
         let (fast, envelope) = begun.unwrap_or_else(|malformed| panic!("{text}: {malformed}"));
         Pair { fast, envelope, plain: Plain::begin(setup) }
     }
@@ -394,7 +394,7 @@ fn both_agree_on_what_is_too_small() {
         let setup = json!({ "players": players, "rules": rules, "layout": [cells[..6], cells[6..]] });
         let places = cells.iter().filter(|fish| if by_the_box { **fish == 1 } else { **fish != 0 }).count();
         let text = setup.to_string();
-        let begun = kind().begin(&Tree::parse(&text).expect("JSON"));
+        let begun = kind().begin_as_written(&Tree::parse(&text).expect("JSON"));
         let refused = begun.err().map(|malformed| malformed.code());
         let wanted = (places < players * (6 - players)).then_some("too_few_tiles");
         assert_eq!(refused, wanted, "{setup}");

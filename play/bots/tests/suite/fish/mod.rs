@@ -14,7 +14,7 @@ const PATIENT: u64 = 500_000;
 /// A game of Fish by a setup.
 fn begin(setup: &str) -> Fish {
     let kind = games::kinds().iter().find(|kind| kind.name == "fish").expect("there is Fish");
-    let (game, _) = kind.begin(&Tree::parse(setup).expect("a document")).expect("a setup");
+    let (game, _) = kind.begin_as_written(&Tree::parse(setup).expect("a document")).expect("a setup");
     *game.typed::<Fish>().expect("it is Fish")
 }
 
