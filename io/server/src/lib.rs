@@ -43,6 +43,7 @@ mod tls;
 #[path = "no_tls.rs"]
 mod tls;
 pub mod tournaments;
+mod turnstile;
 
 pub use app::App;
 pub use check::{FolderReport, Loss, check_folder};

@@ -2,20 +2,28 @@
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use tokio::runtime::{Builder, Handle};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::give_way::give_way;
+use crate::turnstile::Turnstile;
 
 /// A handle on the thread, which ends with the last handle. Clone it.
 #[derive(Clone)]
 pub(crate) struct SpectatorThread {
     /// Nothing if the system gave no thread: then spectators are served where everybody is.
     runtime: Option<Handle>,
+    /// How many spectators are served in a while. A thousand sockets that are written to at once keep the system busy for
+    /// milliseconds, whatever the priority of the thread.
+    turnstile: Arc<Turnstile>,
     _until: Arc<oneshot::Sender<()>>,
 }
+
+/// How long after one spectator the next is served.
+const APART: Duration = Duration::from_micros(25);
 
 impl SpectatorThread {
     pub(crate) fn new() -> SpectatorThread {
@@ -28,7 +36,11 @@ impl SpectatorThread {
             };
             thread::Builder::new().name("spectators".to_owned()).spawn(serve).ok().map(|_running| handle)
         });
-        SpectatorThread { runtime, _until: Arc::new(until) }
+        SpectatorThread { runtime, turnstile: Arc::new(Turnstile::new(APART)), _until: Arc::new(until) }
+    }
+
+    pub(crate) fn turnstile(&self) -> &Turnstile {
+        &self.turnstile
     }
 
     /// Runs a task on the thread.

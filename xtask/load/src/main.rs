@@ -60,7 +60,7 @@ enum Measurement {
     },
     /// An honest pair, alone and while others want all of the server
     Honest {
-        #[arg(long, default_value_t = 10.0)]
+        #[arg(long, default_value_t = 30.0)]
         seconds: f64,
         /// How many streams each of five addresses tries to hold
         #[arg(long, default_value_t = 2000)]

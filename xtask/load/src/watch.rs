@@ -1,4 +1,4 @@
-//! One table with many spectators, who all get every state.
+//! One table with many spectators, who all get every line, where they are many several at once.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -33,9 +33,10 @@ pub(crate) async fn run(address: SocketAddr, pid: u32, spectators: usize, moves:
         sent.push(Instant::now());
         players.play().await?;
     }
-    let mut times: Vec<Duration> = Vec::new();
+    let (mut times, mut messages): (Vec<Duration>, usize) = (Vec::new(), 0);
     for task in tasks {
-        let got = task.await??;
+        let (got, count) = task.await??;
+        messages += count;
         times.extend(got.iter().zip(&sent).map(|(got, sent)| got.saturating_duration_since(*sent)));
     }
     let (wall, after) = (begin.elapsed().as_secs_f64(), used(pid)?);
@@ -46,6 +47,7 @@ pub(crate) async fn run(address: SocketAddr, pid: u32, spectators: usize, moves:
     Ok(json!({
         "spectators": spectators,
         "moves": moves,
+        "messages": messages,
         "deliveries": times.len(),
         "deliveries_per_s": rounded(deliveries / wall),
         "server_cpu_us_each": rounded((after.cpu - before.cpu) / deliveries * 1e6),
@@ -56,22 +58,24 @@ pub(crate) async fn run(address: SocketAddr, pid: u32, spectators: usize, moves:
     }))
 }
 
-/// When each state came.
-async fn follow(mut socket: Socket, from: u64, to: u64) -> Result<Vec<Instant>, Wrong> {
-    let mut got = Vec::new();
+/// When each line came, and in how many messages.
+async fn follow(mut socket: Socket, from: u64, to: u64) -> Result<(Vec<Instant>, usize), Wrong> {
+    let (mut got, mut messages) = (Vec::new(), 0);
     let mut next = from + 1;
     while next <= to {
         let text = socket.read().await?;
         match seq_of(&text)? {
             Some(seq) if next <= seq => {
-                if seq != next {
-                    return Err(format!("state {seq} came where {next} was due").into());
+                let message: Value = serde_json::from_str(&text)?;
+                let lines = message["lines"].as_array().map_or(0, Vec::len) as u64;
+                if seq + 1 != next + lines {
+                    return Err(format!("{lines} lines up to {seq} came where {next} was due").into());
                 }
-                got.push(Instant::now());
-                next += 1;
+                got.resize(got.len() + message["lines"].as_array().map_or(0, Vec::len), Instant::now());
+                (next, messages) = (seq + 1, messages + 1);
             }
             _ => {}
         }
     }
-    Ok(got)
+    Ok((got, messages))
 }

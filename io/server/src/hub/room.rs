@@ -10,6 +10,7 @@ use protocol::{ActionMessage, PlayerCommand};
 use referee::{Chain, Clock, Command, Guest, Stage, Table, TableRefusal};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::time::Instant;
 
 use super::computer::Computers;
 use super::presence::{Attendance, Line, Presence};
@@ -18,6 +19,7 @@ use super::task::Task;
 use super::waiting::{Arrival, Arrivals, Debts};
 use super::{Access, Dissolution, Update, summary};
 use crate::gate::counted;
+use crate::turnstile::Turnstile;
 use crate::{Lane, Secret, ServerRefusal, ServerTime, ended, no};
 
 /// A handle on a table that is loaded. Clone it.
@@ -86,6 +88,8 @@ pub struct Subscription {
     pub now: Arc<Update>,
     room: Room,
     is_spectator: bool,
+    /// What was heard, and when it may be told: a crowd of spectators is served one after the other.
+    heard: Option<(Result<Arc<Update>, RecvError>, Instant)>,
     _attendance: Option<Attendance>,
 }
 
@@ -283,7 +287,15 @@ impl Room {
         let updates = if is_spectator { self.0.spectators.subscribe(&feed) } else { feed.subscribe() };
         let attendance = player.map(|key| Attendance::new(self.presence(), key, line));
         let now = Arc::new(self.snapshot());
-        Subscription { updates, told: now.seq, now, room: self.clone(), is_spectator, _attendance: attendance }
+        Subscription {
+            updates,
+            told: now.seq,
+            now,
+            room: self.clone(),
+            is_spectator,
+            heard: None,
+            _attendance: attendance,
+        }
     }
 
     pub(super) fn presence(&self) -> &Arc<Presence> {
@@ -351,12 +363,36 @@ impl Subscription {
 
     /// What happens next; nothing once the table is unloaded.
     pub(crate) async fn recv(&mut self) -> Option<News> {
-        let heard = self.updates.recv().await;
+        if !self.is_spectator {
+            let heard = self.updates.recv().await;
+            return self.news(heard);
+        }
+        // Kept here, so that nothing is lost if the caller stops waiting.
+        let until = match &self.heard {
+            Some((_, until)) => *until,
+            None => {
+                let heard = self.updates.recv().await;
+                let until = self.room.0.spectators.reserve();
+                self.heard = Some((heard, until));
+                until
+            }
+        };
+        Turnstile::wait(until).await;
+        let (heard, _) = self.heard.take()?;
         self.news(heard)
     }
 
-    /// What has happened already, if anything has. Whether the table was unloaded only `recv` says.
+    /// Whether something was heard that was not asked for yet.
+    #[cfg(test)]
+    pub(super) fn has_heard(&self) -> bool {
+        self.heard.is_some() || !self.updates.is_empty()
+    }
+
+    /// What has happened already, if anything has. Whether the table was unloaded, and what spectators hear, only `recv` says.
     pub(crate) fn try_recv(&mut self) -> Option<News> {
+        if self.is_spectator {
+            return None;
+        }
         match self.updates.try_recv() {
             Ok(update) => self.news(Ok(update)),
             Err(TryRecvError::Lagged(count)) => self.news(Err(RecvError::Lagged(count))),

@@ -2,13 +2,18 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender, WeakSender};
+use tokio::time::{Instant, sleep_until};
 
 use super::Update;
 use super::room::BACKLOG;
 use crate::spectator_thread::SpectatorThread;
+
+/// Where serving all spectators takes this long, they are not told of every line on its own.
+const CROWD: Duration = Duration::from_millis(5);
 
 /// The spectators of a table, and their feed. Clone it.
 #[derive(Clone)]
@@ -24,6 +29,11 @@ struct Inner {
 impl SpectatorFeed {
     pub(super) fn new(thread: SpectatorThread) -> SpectatorFeed {
         SpectatorFeed(Arc::new(Inner { thread, count: AtomicU32::new(0), relayed: Mutex::default() }))
+    }
+
+    /// When the next spectator may be served.
+    pub(super) fn reserve(&self) -> Instant {
+        self.0.thread.turnstile().reserve()
     }
 
     /// How many spectators there are.
@@ -55,10 +65,24 @@ impl SpectatorFeed {
     /// Passes updates on until nobody listens or the table is unloaded. What is missed here every listener misses, and
     /// finds out by the numbers of the lines.
     async fn relay(self, mut updates: Receiver<Arc<Update>>, feed: Sender<Arc<Update>>) {
+        let mut next = None;
         loop {
+            // As long as a crowd is not all served, what happens is put together for it.
+            let is_crowd = next.is_some();
+            if let Some(next) = next.take() {
+                sleep_until(next).await;
+            }
             tokio::select! {
                 update = updates.recv() => match update {
-                    Ok(update) => drop(feed.send(update)),
+                    Ok(update) => {
+                        let more = std::iter::from_fn(|| if is_crowd { updates.try_recv().ok() } else { None });
+                        let told = feed.send(more.fold(update, |update, later| update.and(&later)));
+                        let listeners = u32::try_from(told.unwrap_or(0)).unwrap_or(u32::MAX);
+                        let wave = self.0.thread.turnstile().takes(listeners);
+                        if CROWD <= wave {
+                            next = Some(Instant::now() + wave);
+                        }
+                    }
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return,
                 },
@@ -132,7 +156,7 @@ mod tests {
         for seq in 1..=2 {
             assert!(matches!(news(&mut player).await, Some(News::Update(update)) if update.seq == seq));
         }
-        assert!(spectator.try_recv().is_none(), "nobody has told the spectator");
+        assert!(!spectator.has_heard(), "nobody has told the spectator");
         drop(release);
         for seq in 1..=2 {
             assert!(matches!(news(&mut spectator).await, Some(News::Update(update)) if update.seq == seq));

@@ -44,6 +44,23 @@ impl Update {
         }
     }
 
+    /// Both in one, if the later follows.
+    pub(super) fn and(self: Arc<Update>, later: &Arc<Update>) -> Arc<Update> {
+        if self.seq + 1 != later.first() {
+            return later.clone();
+        }
+        Arc::new(Update {
+            table: later.table.clone(),
+            seq: later.seq,
+            lines: self.lines.iter().chain(&later.lines).cloned().collect(),
+            story: self.story.iter().chain(&later.story).cloned().collect(),
+            kicked: self.kicked.iter().chain(&later.kicked).cloned().collect(),
+            spectators: later.spectators,
+            states: Views::default(),
+            frames: Views::default(),
+        })
+    }
+
     /// The number of the first new line.
     pub(super) fn first(&self) -> u64 {
         self.seq + 1 - self.lines.len() as u64
