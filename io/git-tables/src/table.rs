@@ -3,7 +3,7 @@
 use game::movefile::hash_of;
 use game::{Coded as _, Digest, Envelope, Refused, STATE_KEY, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
 use referee::{
-    Chain, Clock, Command, Decision, Guest, Header, LogEntry, LogEvent, MoveFileSubmission, Policy, Table, VERSION,
+    Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, LogEvent, MoveFileSubmission, Policy, Table,
 };
 
 use crate::document::{Luck, Progress, TableTerms};
@@ -48,7 +48,7 @@ impl FileTable {
     pub(crate) fn begin(terms: TableTerms, chain: Chain) -> Result<(FileTable, Vec<Text>), GitError> {
         terms.check()?;
         let header = Header {
-            parlor: VERSION,
+            parlor: KEYLESS,
             game: terms.kind.name.to_owned(),
             table: terms.id.uuid(),
             number: 0,
@@ -57,6 +57,7 @@ impl FileTable {
             clock: Clock::None,
             policy: Policy::Refuse,
             anchor: Some(chain.anchor().published()),
+            keys: None,
         };
         let about = format!("tables/{}/table.json", terms.id);
         let table = Table::new(games::GAMES, header)

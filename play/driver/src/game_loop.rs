@@ -10,6 +10,14 @@ pub trait Host {
     /// The game.
     fn game(&self) -> &dyn AnyGame;
 
+    /// Whether chance, whose turn it is, waits for something.
+    ///
+    /// # Errors
+    /// Why it cannot go on.
+    fn waits(&mut self) -> Result<bool, Refused> {
+        Ok(false)
+    }
+
     /// What is to be done before anything else whenever the game has changed.
     ///
     /// # Errors
@@ -36,6 +44,8 @@ pub trait Host {
 pub enum Rest {
     /// These seats may act.
     Seats(SeatSet),
+    /// Chance is next, and waits.
+    Waiting,
     /// The game is over.
     Over,
 }
@@ -64,6 +74,7 @@ pub fn run_on(host: &mut (impl Host + ?Sized)) -> Result<Rest, Refused> {
     for _ in 0..MOST_STEPS {
         host.prepare()?;
         match host.game().turn() {
+            Turn::Chance if host.waits()? => return Ok(Rest::Waiting),
             Turn::Chance => host.draw()?,
             Turn::Table => {
                 let id = host.game().legal(Actor::Table).into_iter().next();

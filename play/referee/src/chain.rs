@@ -88,14 +88,23 @@ impl Chain {
 /// What a draw depends on besides its link.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
-    /// The table's id.
-    pub table: &'a str,
+    /// What the luck belongs to.
+    pub scope: Scope<'a>,
     /// The number of the draw, from 1.
     pub draw: u64,
     /// What is drawn for: the game and its phase, with a slash between them.
     pub purpose: &'a str,
-    /// The seed of each seat.
-    pub seeds: &'a [Option<[u8; 32]>],
+    /// What each seat adds: its share, or its seed where no player has a key.
+    pub shares: &'a [Option<[u8; 32]>],
+}
+
+/// What luck belongs to.
+#[derive(Clone, Copy, Debug)]
+pub enum Scope<'a> {
+    /// The table of this id, where no player has a key.
+    Table(&'a str),
+    /// The game that began with the line of this link, which stands for all keys and first commitments.
+    Begin(Digest),
 }
 
 /// The random numbers of one draw: an HMAC in counter mode.
@@ -114,16 +123,24 @@ impl Fair {
     #[must_use]
     pub fn new(link: &Link, terms: &Terms<'_>) -> Fair {
         let mut mac = keyed(&link.0);
-        mac.update(b"parlor/draw/1");
-        mac.update(terms.table.as_bytes());
+        match terms.scope {
+            Scope::Table(table) => {
+                mac.update(b"parlor/draw/1");
+                mac.update(table.as_bytes());
+            }
+            Scope::Begin(begin) => {
+                mac.update(b"parlor/3/draw");
+                mac.update(&begin.0);
+            }
+        }
         mac.update(&terms.draw.to_be_bytes());
         mac.update(&[u8::try_from(terms.purpose.len()).unwrap_or(u8::MAX)]);
         mac.update(terms.purpose.as_bytes());
-        for seed in terms.seeds {
-            match seed {
-                Some(seed) => {
+        for share in terms.shares {
+            match share {
+                Some(share) => {
                     mac.update(&[1]);
-                    mac.update(seed);
+                    mac.update(share);
                 }
                 None => mac.update(&[0]),
             }
@@ -194,7 +211,7 @@ mod tests {
     fn a_draw_depends_on_all_its_terms() {
         let chain = Chain::new([7; 32]);
         let seeds = [None, Some([9; 32])];
-        let terms = Terms { table: "t", draw: 1, purpose: "dice", seeds: &seeds };
+        let terms = Terms { scope: Scope::Table("t"), draw: 1, purpose: "dice", shares: &seeds };
         let numbers = |link: &Link, terms: &Terms<'_>| {
             let mut luck = Fair::new(link, terms);
             [(); 40].map(|()| luck.below(1000))
@@ -203,10 +220,12 @@ mod tests {
         let first = numbers(&link, &terms);
         assert_eq!(first, numbers(&link, &terms));
         for other in [
-            Terms { table: "u", ..terms },
+            Terms { scope: Scope::Table("u"), ..terms },
+            Terms { scope: Scope::Begin(Digest([0; 32])), ..terms },
+            Terms { scope: Scope::Begin(Digest([1; 32])), ..terms },
             Terms { draw: 2, ..terms },
             Terms { purpose: "deal", ..terms },
-            Terms { seeds: &[Some([9; 32]), None], ..terms },
+            Terms { shares: &[Some([9; 32]), None], ..terms },
         ] {
             assert_ne!(first, numbers(&link, &other), "{other:?}");
         }
@@ -215,7 +234,7 @@ mod tests {
 
     #[test]
     fn every_number_is_as_likely_as_the_others() {
-        let terms = Terms { table: "t", draw: 1, purpose: "dice", seeds: &[] };
+        let terms = Terms { scope: Scope::Table("t"), draw: 1, purpose: "dice", shares: &[] };
         let mut luck = Fair::new(&Link([1; 32]), &terms);
         for n in [1, 6, 28, 255, 256, 257, 1000] {
             let mut counts = alloc::vec![0_i64; n as usize];

@@ -82,10 +82,14 @@ pub(crate) struct Clocks {
     at_turn: Vec<i64>,
     /// The seats that are asked for nothing but their agreement.
     agreeing: SeatSet,
+    /// Whether the seats in turn are asked for nothing but their shares of a draw.
+    is_sharing: bool,
 }
 
 /// How long a seat with a bank of time has to agree, in microseconds: it is not meant to think about it.
 const AGREEMENT: i64 = 30 * MICROS;
+/// How long a seat may take to share before its clock runs, in microseconds: its client does that by itself.
+const FREE: i64 = 10 * MICROS;
 
 impl Clocks {
     pub(crate) fn new(clock: Clock, seats: u8) -> Clocks {
@@ -99,6 +103,7 @@ impl Clocks {
             away: SeatSet::EMPTY,
             is_stopped: false,
             agreeing: SeatSet::EMPTY,
+            is_sharing: false,
         }
     }
 
@@ -119,7 +124,8 @@ impl Clocks {
     /// gets the increment, or a fresh clock. `agreeing` are those of them that are asked for nothing but their agreement.
     pub(crate) fn turn(&mut self, awaited: SeatSet, agreeing: SeatSet, moved: Option<Seat>, now: Timestamp) {
         self.charge(now);
-        self.agreeing = agreeing;
+        (self.agreeing, self.since) = (agreeing, now);
+        self.is_sharing = false;
         if let Some((seat, left)) = moved.and_then(|seat| Some((seat, self.left.get_mut(seat.index())?))) {
             match self.clock {
                 Clock::Bank { increment, .. } if !awaited.has(seat) => *left += i64::from(increment) * MICROS,
@@ -141,6 +147,14 @@ impl Clocks {
             }
         }
         self.awaited = awaited;
+    }
+
+    /// The clocks of these seats, which owe shares, run after a while that is free; those that ran are charged.
+    pub(crate) fn share(&mut self, owing: SeatSet, moved: Option<Seat>, now: Timestamp) {
+        let begun = if self.is_sharing { Some(self.since) } else { None };
+        self.turn(owing, SeatSet::EMPTY, moved, now);
+        self.is_sharing = true;
+        self.since = begun.map_or(Timestamp::from_micros(now.micros() + FREE), |begun| begun.max(now));
     }
 
     /// The turn of a seat cost it nothing: the table agreed for it.
@@ -196,14 +210,14 @@ impl Clocks {
 
     /// Takes the time that has passed from those whose clocks run.
     fn charge(&mut self, now: Timestamp) {
-        let used = now.micros() - self.since.micros();
+        let used = (now.micros() - self.since.micros()).max(0);
         let running = self.running();
         for seat in running.iter() {
             if let Some(left) = self.left.get_mut(seat.index()) {
                 *left -= used;
             }
         }
-        self.since = now;
+        self.since = self.since.max(now);
     }
 
     /// When the first of the running clocks is out, and whose.
@@ -234,7 +248,7 @@ impl Clocks {
     /// What a seat has left at a time, in milliseconds.
     pub(crate) fn left(&self, seat: Seat, now: Timestamp) -> Option<i64> {
         let left = *self.left.get(seat.index())?;
-        let used = if self.running().has(seat) { now.micros() - self.since.micros() } else { 0 };
+        let used = if self.running().has(seat) { (now.micros() - self.since.micros()).max(0) } else { 0 };
         Some((left - used).max(0) / 1000)
     }
 }

@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 use game::json::Tree;
 use game::{Digest, Seat, SeatSet};
 
+use crate::keys::{SeatKey, Share};
+use crate::signed_acts::ActSignature;
+
 /// A command to a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -15,6 +18,8 @@ pub enum Command {
     Leave {
         /// The place.
         place: u8,
+        /// The player's signature; without one it is the table's word that the player left.
+        signed: Option<ActSignature>,
     },
     /// Act.
     Act {
@@ -26,6 +31,15 @@ pub enum Command {
         expected: Option<Digest>,
         /// An idempotency key: a request with the same key is not carried out twice.
         request: Option<String>,
+        /// The signature of a seat that has a key.
+        signed: Option<ActSignature>,
+    },
+    /// Add a share to a draw. Any client may deliver it.
+    Share(Share),
+    /// The seat has lost its key: it signs and shares nothing from here on.
+    Unkey {
+        /// The seat.
+        seat: Seat,
     },
     /// Play the actions of a move file.
     File(MoveFileSubmission),
@@ -33,6 +47,8 @@ pub enum Command {
     Resign {
         /// The seat.
         seat: Seat,
+        /// Its signature, if it has a key.
+        signed: Option<ActSignature>,
     },
     /// Apply the policy to a client that sent something else than a command.
     Misbehave {
@@ -57,11 +73,15 @@ pub enum Command {
     Pause {
         /// The seat.
         seat: Seat,
+        /// Its signature, if it has a key.
+        signed: Option<ActSignature>,
     },
     /// Go on.
     Resume {
         /// The seat.
         seat: Seat,
+        /// Its signature, if it has a key.
+        signed: Option<ActSignature>,
     },
     /// The server was away: clocks are not charged for it, and stand until their players are back. To be carried out
     /// before anything else; nothing where no clock runs.
@@ -106,12 +126,14 @@ pub struct Guest {
     pub bot: Option<String>,
     /// The hash of the player's secret.
     pub key: Digest,
+    /// The key that the player signs with, if it has one.
+    pub signs: Option<SeatKey>,
 }
 
 impl Guest {
     /// A player with a name and nothing else.
     #[must_use]
     pub fn named(name: String, key: Digest) -> Guest {
-        Guest { name, age: None, seed: None, bot: None, key }
+        Guest { name, age: None, seed: None, bot: None, key, signs: None }
     }
 }

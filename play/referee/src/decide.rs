@@ -16,11 +16,13 @@ use crate::chain::{Chain, DRAWS, Fair, Terms};
 use crate::command::{Command, Guest, MoveFileSubmission};
 use crate::draws::purpose;
 use crate::evolve::forfeit;
+use crate::keys::Share;
 use crate::message;
 use crate::policy::Policy;
 use crate::private::{OrderedBy, Private};
 use crate::record::{Act, LONGEST_WORD, LogEntry, LogEvent, MILLISECOND, read_word};
-use crate::refusal::{TableRefusal, no};
+use crate::refusal::{LogRefusal, TableRefusal, no};
+use crate::signed_acts::ActSignature;
 use crate::table::{Stage, Table};
 
 /// What follows from a command.
@@ -57,29 +59,35 @@ impl Table {
         let mut draft = Draft { table: self.clone(), entries: Vec::new(), narrations: Vec::new(), now, owed, chain };
         match command {
             Command::Sit(guest) => draft.sit(guest)?,
-            Command::Leave { place } => match self.stage {
+            Command::Leave { place, signed } => match self.stage {
                 Stage::Gathering if usize::from(place) < self.places.len() => {
-                    draft.add(LogEvent::Leave { place }, None);
+                    draft.try_add(LogEvent::Leave { place, signed: signed.map(ActSignature::alone) })?;
                 }
                 Stage::Gathering => return Err(no(TableRefusal::NoSuchPlace)),
                 _ => return Err(no(TableRefusal::AlreadyBegun)),
             },
-            Command::Act { seat, action, expected, request } => {
+            Command::Act { seat, action, expected, request, signed } => {
                 if let Some(request) = &request
                     && self.requests.iter().any(|(whose, key)| *whose == seat && **key == **request)
                 {
                     return Ok(draft.done());
                 }
                 if !draft.is_late(seat)? {
-                    draft.seat_acts(seat, &action, expected, request)?;
+                    draft.seat_acts(seat, &SeatAction { action: &action, expected, request, signed })?;
                 }
             }
+            Command::Share(share) => draft.share(share)?,
+            Command::Unkey { seat } => {
+                draft.is_on()?;
+                draft.try_add(LogEvent::Unkey { seat: seat.0 })?;
+            }
             Command::File(handed) => draft.file(&handed)?,
-            Command::Resign { seat } => {
+            Command::Resign { seat, signed } => {
                 if !draft.is_late(seat)? {
                     draft.is_on()?;
                     draft.table.game.check(Actor::Seat(seat), &forfeit(seat))?;
-                    draft.play(Actor::Seat(seat), forfeit(seat), None);
+                    let signed = signed.map(ActSignature::alone);
+                    draft.try_add(LogEvent::Act(Act { signed, ..Act::new(Actor::Seat(seat), forfeit(seat)) }))?;
                     draft.settle()?;
                 }
             }
@@ -108,19 +116,20 @@ impl Table {
                     draft.take_out(seat, TableRefusal::Gone.code().to_string())?;
                 }
             }
-            Command::Pause { seat } => match self.stage {
+            Command::Pause { seat, signed } => match self.stage {
+                Stage::Playing if !self.owing().is_empty() => return Err(no(TableRefusal::ShareOwed)),
                 Stage::Playing if self.asked.has(seat) => return Err(no(TableRefusal::AskedAlready)),
                 Stage::Playing if MOST_PAUSES <= self.pauses => return Err(no(TableRefusal::TooOften)),
                 Stage::Playing => {
                     self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.add(LogEvent::AskPause { seat: seat.0 }, None);
+                    draft.try_add(LogEvent::AskPause { seat: seat.0, signed: signed.map(ActSignature::alone) })?;
                 }
                 stage => return Err(not_on(stage)),
             },
-            Command::Resume { seat } => match self.stage {
+            Command::Resume { seat, signed } => match self.stage {
                 Stage::Paused => {
                     self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.add(LogEvent::Resume { seat: seat.0 }, None);
+                    draft.try_add(LogEvent::Resume { seat: seat.0, signed: signed.map(ActSignature::alone) })?;
                 }
                 Stage::Over => return Err(not_on(Stage::Over)),
                 Stage::Gathering | Stage::Playing => return Err(no(TableRefusal::NotPaused)),
@@ -154,6 +163,14 @@ impl From<Timestamp> for Moment<'_> {
     }
 }
 
+/// What a seat wants to do.
+struct SeatAction<'a> {
+    action: &'a Tree<'static>,
+    expected: Option<Digest>,
+    request: Option<String>,
+    signed: Option<ActSignature>,
+}
+
 /// How much a seat is owed before it is written down, in milliseconds, unless its clock is out without it.
 const DEBT: u32 = 100;
 
@@ -173,8 +190,19 @@ impl Draft<'_, '_> {
     }
 
     /// Applies an event that is known to be possible, and writes its line.
-    fn add(&mut self, mut event: LogEvent, sealed: Option<String>) {
+    fn add(&mut self, event: LogEvent, sealed: Option<String>) {
         let narration = self.table.transition(&event, self.now, sealed.as_deref());
+        self.enter(event, sealed, narration.expect("what the table decides can happen"));
+    }
+
+    /// The same of an event that has in it what a client says of keys and signatures. Discard the draft after an error.
+    fn try_add(&mut self, event: LogEvent) -> Result<(), Refused> {
+        let narration = self.table.transition(&event, self.now, None)?;
+        self.enter(event, None, narration);
+        Ok(())
+    }
+
+    fn enter(&mut self, mut event: LogEvent, sealed: Option<String>, narration: Narration) {
         // As long as something is veiled, a digest would reveal it.
         if let (Some(after), true) = (event.after_mut(), self.table.veiled.is_empty()) {
             *after = Some(self.table.game.digest(Viewer::Referee));
@@ -182,7 +210,7 @@ impl Draft<'_, '_> {
         let (entry, head) = self.table.head.entry(event, self.now, sealed);
         self.table.enter(&entry.record.event, head);
         self.entries.push(entry);
-        self.narrations.push(narration.expect("what the table decides can happen"));
+        self.narrations.push(narration);
     }
 
     fn sit(&mut self, guest: Guest) -> Result<(), Refused> {
@@ -193,14 +221,16 @@ impl Draft<'_, '_> {
             Stage::Playing | Stage::Paused => return Err(no(TableRefusal::TableFull)),
         }
         let place = u8::try_from(self.table.places.len()).unwrap_or(u8::MAX);
-        let Guest { name, age, seed, bot, key } = guest;
+        let Guest { name, age, seed, bot, key, signs } = guest;
         // What cannot be read again is not written down.
         read(&Tree::Text(name.as_str().into()), Envelope::read_recorded_name).map_err(|wrong| wrong.within("/name"))?;
         if let Some(bot) = &bot {
             read(&Tree::Text(bot.as_str().into()), read_word).map_err(|wrong| wrong.within("/bot"))?;
         }
         let private = Private { key, age };
-        self.add(LogEvent::Sit { place, name, age: None, seed, bot }, Some(private.to_string()));
+        let event = LogEvent::Sit { place, name, age: None, seed, bot, key: signs };
+        let narration = self.table.transition(&event, self.now, Some(&private.to_string()))?;
+        self.enter(event, Some(private.to_string()), narration);
         if usize::from(self.table.game.seats()) == self.table.places.len() {
             let order = self.table.ages().map(|_| OrderedBy::Age);
             self.add(LogEvent::Begin { seats: self.table.seating(), order }, None);
@@ -217,13 +247,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn seat_acts(
-        &mut self,
-        seat: Seat,
-        action: &Tree<'_>,
-        expected: Option<Digest>,
-        request: Option<String>,
-    ) -> Result<(), Refused> {
+    fn seat_acts(&mut self, seat: Seat, wanted: &SeatAction<'_>) -> Result<(), Refused> {
+        let SeatAction { action, expected, .. } = *wanted;
         // While several may act, what one of them does changes nothing for the others.
         let is_stale =
             !self.table.is_shared && expected.is_some_and(|expected| expected != self.table.digest(Viewer::Seat(seat)));
@@ -236,7 +261,7 @@ impl Draft<'_, '_> {
             return Err(no(TableRefusal::StaleState));
         }
         let (before, lines) = (self.rollback(action), self.entries.len());
-        match self.play_all(seat, action, request) {
+        match self.play_all(seat, wanted) {
             Ok(()) => self.settle(),
             Err(refusal) => {
                 // All or nothing.
@@ -246,10 +271,30 @@ impl Draft<'_, '_> {
                 self.entries.truncate(lines);
                 self.narrations.truncate(lines);
                 match self.table.header.policy {
-                    Policy::Kick if self.table.is_in(seat) => self.take_out(seat, refusal.code().to_string()),
+                    Policy::Kick if self.table.is_in(seat) => self.punish(seat, wanted, refusal),
                     Policy::Kick | Policy::Refuse => Err(refusal),
                 }
             }
+        }
+    }
+
+    /// Takes a seat out of the game that broke a rule. Where the seat has a key, only what it has signed is held against it.
+    fn punish(&mut self, seat: Seat, wanted: &SeatAction<'_>, refusal: Refused) -> Result<(), Refused> {
+        let offence = wanted.signed.as_ref().map(|signed| ActSignature {
+            ids: Some(listed(wanted.action).iter().filter_map(Tree::as_text).map(ToString::to_string).collect()),
+            ..signed.clone()
+        });
+        if self.table.key_of(seat).is_none() {
+            return self.take_out(seat, refusal.code().to_string());
+        }
+        let why = refusal.code().to_string();
+        match offence {
+            Some(offence) if self.table.check_offence(seat, &why, &offence).is_ok() => {
+                let act = Act::new(Actor::Table, forfeit(seat));
+                self.add(LogEvent::Act(Act { why: Some(why), offence: Some(offence), ..act }), None);
+                self.settle()
+            }
+            _ => Err(refusal),
         }
     }
 
@@ -271,7 +316,7 @@ impl Draft<'_, '_> {
         };
         self.now = contents.timestamp.max(self.table.head.at);
         for id in contents.ids {
-            self.seat_plays(contents.player, &id, None)?;
+            self.seat_plays(contents.player, &id, (None, None))?;
         }
         self.settle()
     }
@@ -289,12 +334,37 @@ impl Draft<'_, '_> {
     }
 
     /// Plays what a seat means by an action, if it is legal. An agreement that is not missing is nothing.
-    fn seat_plays(&mut self, seat: Seat, id: &str, request: Option<String>) -> Result<(), Refused> {
+    fn seat_plays(
+        &mut self,
+        seat: Seat,
+        id: &str,
+        (request, signed): (Option<String>, Option<ActSignature>),
+    ) -> Result<(), Refused> {
         if let Some(id) = self.table.game.meant(Actor::Seat(seat), id) {
             self.table.game.check(Actor::Seat(seat), &id)?;
-            self.play_as(Actor::Seat(seat), id, None, request);
+            self.try_add(LogEvent::Act(Act { request, signed, ..Act::new(Actor::Seat(seat), id) }))?;
         }
         Ok(())
+    }
+
+    /// What the first line of an action says that was signed: the ids stand in it where they are not just that of the line.
+    fn signature_of(&self, seat: Seat, wanted: &SeatAction<'_>) -> Result<Option<ActSignature>, Refused> {
+        let Some(signed) = &wanted.signed else { return Ok(None) };
+        let mut ids = Vec::new();
+        for action in listed(wanted.action) {
+            let signed = action.as_text().map(ToString::to_string);
+            if message::ids(&*self.table.game, action)? != Vec::from_iter(signed.clone()) {
+                let found = "a player with a key signs ids of actions, and sends those";
+                return Err(Malformed::new(LogRefusal::NotSigned, "/action", found).into());
+            }
+            ids.extend(signed);
+        }
+        if self.table.key_of(seat).is_some() && self.table.seen_line(seat, &ids, signed.saw).is_err() {
+            return Err(no(TableRefusal::StaleState));
+        }
+        let is_just_it =
+            matches!(&*ids, [id] if self.table.game.meant(Actor::Seat(seat), id).as_deref() == Some(&**id));
+        Ok(Some(ActSignature { ids: if is_just_it { None } else { Some(ids) }, ..signed.clone() }))
     }
 
     /// The table as it is, if a part of the action may be played before the rest is refused.
@@ -303,7 +373,9 @@ impl Draft<'_, '_> {
         if is_one { None } else { Some(self.table.clone()) }
     }
 
-    fn play_all(&mut self, seat: Seat, action: &Tree<'_>, mut request: Option<String>) -> Result<(), Refused> {
+    fn play_all(&mut self, seat: Seat, wanted: &SeatAction<'_>) -> Result<(), Refused> {
+        let (action, mut request) = (wanted.action, wanted.request.clone());
+        let mut signed = self.signature_of(seat, wanted)?;
         if let Some(request) = &request
             && !(1..=LONGEST_WORD).contains(&request.chars().count())
         {
@@ -312,7 +384,11 @@ impl Draft<'_, '_> {
         let mut is_empty = true;
         for action in listed(action) {
             for id in message::ids(&*self.table.game, action)? {
-                self.seat_plays(seat, &id, request.take())?;
+                let lines = self.entries.len();
+                self.seat_plays(seat, &id, (request.take(), signed.clone()))?;
+                if lines < self.entries.len() {
+                    signed = None;
+                }
                 is_empty = false;
             }
         }
@@ -323,24 +399,38 @@ impl Draft<'_, '_> {
     }
 
     fn play(&mut self, by: Actor, action: String, why: Option<String>) {
-        self.play_as(by, action, why, None);
+        self.add(LogEvent::Act(Act { why, ..Act::new(by, action) }), None);
     }
 
-    fn play_as(&mut self, by: Actor, action: String, why: Option<String>, request: Option<String>) {
-        self.add(LogEvent::Act(Act { by, action, draw: None, reveal: None, why, request, after: None }), None);
+    /// Adds a share to a draw, and draws once no share is missing. A share that is there already is nothing.
+    fn share(&mut self, share: Share) -> Result<(), Refused> {
+        self.is_on()?;
+        let is_called = self.table.calls().iter().any(|(seat, _)| seat.0 == share.seat);
+        if !is_called && share.draw <= self.table.next_draw() {
+            return Ok(());
+        }
+        if !self.is_late(Seat(share.seat))? {
+            self.try_add(LogEvent::Share(share))?;
+            self.settle()?;
+        }
+        Ok(())
     }
 
     /// Lets chance and the table act until it is a player's turn or the game is over.
     fn settle(&mut self) -> Result<(), Refused> {
-        if run_on(self)? == Rest::Over
-            && let Some(end) = self.table.game.outcome()
-        {
+        let is_over = self.table.is_void() || run_on(self)? == Rest::Over;
+        if is_over && let Some(end) = self.table.outcome() {
             let winners = end.winners.iter().map(|seat| seat.0).collect();
             // Nothing will be drawn any more, so all links may be known.
             let last =
                 if self.table.has_computer() { self.luck().ok().and_then(|chain| chain.link(DRAWS)) } else { None };
             let reveal = last.map(|link| link.published());
-            self.add(LogEvent::End { winners, points: end.points, reveal }, None);
+            let void = self.table.is_void();
+            self.add(LogEvent::End { winners, points: end.points, void, reveal }, None);
+        }
+        // Where shares are called for early, they are called for whenever players come to decide.
+        if let Some(call) = self.table.due_call_event() {
+            self.add(call, None);
         }
         Ok(())
     }
@@ -435,12 +525,21 @@ impl Host for Draft<'_, '_> {
         Ok(())
     }
 
+    /// Chance waits for shares, which are called for first.
+    fn waits(&mut self) -> Result<bool, Refused> {
+        if let Some(call) = self.table.due_call_event() {
+            self.luck()?;
+            self.add(call, None);
+        }
+        Ok(!self.table.owing().is_empty())
+    }
+
     fn draw(&mut self) -> Result<(), Refused> {
         let chain = self.luck()?;
-        let draw = self.table.draws + 1;
+        let draw = self.table.next_draw();
         let link = chain.link(draw).ok_or_else(|| no(TableRefusal::OutOfLuck))?;
-        let (seeds, purpose) = (self.table.seeds(), purpose(&*self.table.game));
-        let terms = Terms { table: &self.table.header.table, draw, purpose: &purpose, seeds: &seeds };
+        let (shares, purpose) = (self.table.shares_so_far(), purpose(&*self.table.game));
+        let terms = Terms { scope: self.table.scope(), draw, purpose: &purpose, shares: &shares };
         let action = self.table.game.draw(&mut Fair::new(&link, &terms))?;
         if self.table.game.hides(&action, Viewer::Public) {
             self.add(LogEvent::Veiled { draw }, Some(action));
@@ -448,8 +547,8 @@ impl Host for Draft<'_, '_> {
         }
         // The link of a later draw would reveal a veiled one.
         let reveal = if self.table.veiled.is_empty() { Some(link.published()) } else { None };
-        let act = Act { by: Actor::Chance, action, draw: Some(draw), reveal, why: None, request: None, after: None };
-        self.add(LogEvent::Act(act), None);
+        let act = Act::new(Actor::Chance, action);
+        self.add(LogEvent::Act(Act { draw: Some(draw), reveal, ..act }), None);
         Ok(())
     }
 

@@ -3,9 +3,10 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use game::{AnyGame, Digest, Luck as _, Malformed, Seat, Turn, Viewer};
+use game::{AnyGame, Digest, Luck as _, Malformed, Seat, SeatSet, Turn, Viewer};
 
-use crate::chain::{Chain, DRAWS, Fair, Link, Terms};
+use crate::chain::{Chain, DRAWS, Fair, Link, Scope, Terms};
+use crate::keys::Shared;
 use crate::record::Act;
 use crate::refusal::{LogRefusal, wrong};
 use crate::table::{Table, Veiled};
@@ -14,7 +15,7 @@ impl Table {
     /// A public draw. Its link is revealed with it, unless an earlier draw is veiled.
     pub(crate) fn draw_openly(&mut self, act: &Act) -> Result<(), Malformed> {
         let draw = act.draw.unwrap_or(0);
-        self.count(draw)?;
+        let shares = self.count(draw)?;
         if self.game.hides(&act.action, Viewer::Public) {
             return wrong(LogRefusal::OutOfPlace, "/action", "it must be veiled");
         }
@@ -24,13 +25,13 @@ impl Table {
             }
             Some(reveal) => {
                 let link = Link(reveal.0);
-                self.prove(draw, &act.action, &*self.game, (link, self.known))?;
+                self.prove((draw, &shares), &act.action, &*self.game, (link, self.known))?;
                 self.known = Some(link);
                 Ok(())
             }
             None if self.veiled.is_empty() => wrong(LogRefusal::NotRevealed, "/reveal", ""),
             None => {
-                self.keep(draw, &act.action);
+                self.keep(draw, &act.action, shares);
                 Ok(())
             }
         }
@@ -38,11 +39,11 @@ impl Table {
 
     /// A hidden draw.
     pub(crate) fn veil(&mut self, draw: u64, action: &str) -> Result<(), Malformed> {
-        self.count(draw)?;
+        let shares = self.count(draw)?;
         if !self.game.hides(action, Viewer::Public) {
             return wrong(LogRefusal::OutOfPlace, "", "there is nothing to hide");
         }
-        self.keep(draw, action);
+        self.keep(draw, action, shares);
         Ok(())
     }
 
@@ -59,7 +60,7 @@ impl Table {
             return wrong(LogRefusal::WrongDraw, "/action", action);
         }
         let link = Link(reveal.0);
-        self.prove(draw, action, &*kept.before, (link, self.known))?;
+        self.prove((draw, &kept.shares), action, &*kept.before, (link, self.known))?;
         self.known = Some(link);
         Ok(())
     }
@@ -67,7 +68,9 @@ impl Table {
     /// Checks a veiled draw that is due now against its later reveal: the action, its link and the one before.
     pub(crate) fn foresee(&self, draw: u64, action: &str, links: (Link, Option<Link>)) -> Result<(), Malformed> {
         match self.game.turn() {
-            Turn::Chance if draw == self.draws + 1 => self.prove(draw, action, &*self.game, links),
+            Turn::Chance if draw == self.next_draw() => {
+                self.prove((draw, &self.shares_so_far()), action, &*self.game, links)
+            }
             _ => Ok(()),
         }
     }
@@ -83,8 +86,9 @@ impl Table {
     #[must_use]
     pub fn luck_of_computer(&self, seat: Seat, chain: &Chain) -> Option<u64> {
         let link = chain.link(DRAWS).filter(|_| Some(chain.anchor().published()) == self.header.anchor)?;
-        let (seeds, purpose) = (self.seeds(), format!("computer/{seat}"));
-        let terms = Terms { table: &self.header.table, draw: DRAWS, purpose: &purpose, seeds: &seeds };
+        let purpose = format!("computer/{seat}");
+        let shares = if self.header.keys.is_none() { self.seeds() } else { alloc::vec![None; self.order.len()] };
+        let terms = Terms { scope: self.scope(), draw: DRAWS, purpose: &purpose, shares: &shares };
         let mut luck = Fair::new(&link, &terms);
         Some((0..8).fold(0, |number, _| number << 8 | u64::from(luck.below(256))))
     }
@@ -99,17 +103,18 @@ impl Table {
         }
     }
 
-    /// Counts a draw, which must be the next.
-    fn count(&mut self, draw: u64) -> Result<(), Malformed> {
-        let due = self.draws + 1;
+    /// Counts a draw, which must be the next; gives what players add to it.
+    fn count(&mut self, draw: u64) -> Result<Shared, Malformed> {
+        let due = self.next_draw();
         if draw != due {
             return wrong(LogRefusal::BrokenChain, "/draw", &format!("{draw} where {due} is due"));
         }
         if !self.veiled.is_empty() && !self.hides_something() {
             return wrong(LogRefusal::NotRevealed, "/draw", &format!("draw {}", self.veiled[0].draw));
         }
-        self.draws = due;
-        Ok(())
+        let shares = self.shares_of_draw()?;
+        (self.draws, self.acted) = (due, SeatSet::EMPTY);
+        Ok(shares)
     }
 
     /// Whether the referee sees anything that is not public.
@@ -117,15 +122,23 @@ impl Table {
         self.game.digest(Viewer::Referee) != self.game.digest(Viewer::Public)
     }
 
-    fn keep(&mut self, draw: u64, action: &str) {
+    fn keep(&mut self, draw: u64, action: &str, shares: Shared) {
         let before = self.game.duplicate();
-        self.veiled.push(Veiled { draw, action: action.to_string(), before });
+        self.veiled.push(Veiled { draw, action: action.to_string(), before, shares });
+    }
+
+    /// What the luck of the table belongs to.
+    pub(crate) fn scope(&self) -> Scope<'_> {
+        match self.header.keys {
+            Some(_) => Scope::Begin(self.begin),
+            None => Scope::Table(&self.header.table),
+        }
     }
 
     /// Checks that a draw is what its link says, and that the link leads to the one before.
     fn prove(
         &self,
-        draw: u64,
+        (draw, shares): (u64, &Shared),
         action: &str,
         before: &dyn AnyGame,
         (link, known): (Link, Option<Link>),
@@ -135,8 +148,8 @@ impl Table {
             Some(_) => return wrong(LogRefusal::BrokenChain, "/reveal", ""),
             None => return wrong(LogRefusal::BrokenChain, "/reveal", "the header has no anchor"),
         }
-        let (seeds, purpose) = (self.seeds(), purpose(before));
-        let terms = Terms { table: &self.header.table, draw, purpose: &purpose, seeds: &seeds };
+        let purpose = purpose(before);
+        let terms = Terms { scope: self.scope(), draw, purpose: &purpose, shares };
         match before.draw(&mut Fair::new(&link, &terms)) {
             Ok(drawn) if drawn == action => Ok(()),
             Ok(drawn) => wrong(LogRefusal::WrongDraw, "/action", &format!("{action}, but it draws {drawn}")),

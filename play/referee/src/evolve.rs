@@ -10,10 +10,12 @@ use game::{
     Value, Viewer, say,
 };
 
-use crate::log::LogHead;
+use crate::log::{LogHead, check_printable};
+use crate::policy::Policy;
 use crate::private::Private;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
+use crate::signed_acts::{ASK_PAUSE, RESUME};
 use crate::table::{Place, Stage, Table};
 
 /// How many requests are remembered.
@@ -29,6 +31,7 @@ impl Table {
         let head = self.head.after(&entry.record, &entry.line)?;
         let narration = self.transition(&entry.record.event, entry.record.at, entry.sealed.as_deref())?;
         self.check_digest(entry.record.event.after())?;
+        self.check_shape(entry)?;
         self.enter(&entry.record.event, head);
         Ok(narration.story)
     }
@@ -41,19 +44,32 @@ impl Table {
         at: Timestamp,
         sealed: Option<&str>,
     ) -> Result<Narration, Malformed> {
+        if self.header.keys.is_some() {
+            self.check_list(event)?;
+            self.matter = self.matter_of(event);
+        }
+        if self.is_void && !matches!(event, LogEvent::End { .. }) {
+            return wrong(LogRefusal::OutOfPlace, "", "the game has ended without a result");
+        }
         match (event, self.stage) {
-            (LogEvent::Sit { place, name, age, seed, bot }, Stage::Gathering) => {
+            (LogEvent::Sit { place, name, age, seed, bot, key }, Stage::Gathering) => {
                 if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
                     return wrong(LogRefusal::OutOfPlace, "/place", "that place is not the next");
                 }
+                let signs = self.check_seat_key(event, name, key.as_ref())?;
                 let private: Option<Private> = sealed.map(str::parse).transpose()?;
                 let (key, age) = (private.map(|private| private.key), private.and_then(|private| private.age).or(*age));
-                let place = Place { name: name.clone(), age, seed: *seed, bot: bot.clone(), key };
+                let since = self.head.seq + 1;
+                let place = Place { name: name.clone(), age, seed: *seed, bot: bot.clone(), key, signs, since };
+                if let Some((key, _)) = &place.signs {
+                    Arc::make_mut(&mut self.used_keys).push(key.bytes());
+                }
                 Arc::make_mut(&mut self.places).push(place);
                 self.envelope.names.push(name.clone());
                 Ok(told(say::sits_down(Value::Player(name.clone()))))
             }
-            (LogEvent::Leave { place }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
+            (LogEvent::Leave { place, signed }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
+                self.check_leave(&self.places[usize::from(*place)], signed.as_ref())?;
                 let left = Arc::make_mut(&mut self.places).remove(usize::from(*place));
                 self.envelope.names.remove(usize::from(*place));
                 Ok(told(say::leaves(Value::Player(left.name))))
@@ -65,8 +81,25 @@ impl Table {
                 let names = seats.iter().map(|place| self.places[usize::from(*place)].name.clone());
                 self.envelope.names = names.collect();
                 (self.order, self.stage) = (Arc::new(seats.clone()), Stage::Playing);
+                self.contributors = self.begin_shares();
                 self.run_clocks(None, at);
                 Ok(told(say::game_begins()))
+            }
+            (LogEvent::Call { draw, seats }, Stage::Playing) => {
+                self.check_call(*draw, seats)?;
+                Ok(Narration::default())
+            }
+            (LogEvent::Share(share), Stage::Playing) => {
+                if self.clocks.last_moment().is_some_and(|(due, _)| due <= at) {
+                    return wrong(LogRefusal::OutOfPlace, "/at", "the time was up");
+                }
+                self.take_share(share)?;
+                self.run_clocks(None, at);
+                Ok(Narration::default())
+            }
+            (LogEvent::Unkey { seat }, Stage::Playing) => {
+                self.lose_key(Seat(*seat))?;
+                Ok(told(say::lost_key(Seat(*seat))))
             }
             (LogEvent::Act(act), Stage::Playing) => self.act(act, at),
             (LogEvent::Veiled { draw }, Stage::Playing) => match sealed {
@@ -83,9 +116,10 @@ impl Table {
                 self.reveal(*draw, action, *reveal)?;
                 Ok(Narration::default())
             }
-            (LogEvent::AskPause { seat }, Stage::Playing)
-                if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) =>
+            (LogEvent::AskPause { seat, signed }, Stage::Playing)
+                if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) && self.owing().is_empty() =>
             {
+                self.check_signed((Seat(*seat), self.key_of(Seat(*seat))), ASK_PAUSE, signed.as_ref())?;
                 self.asked = self.asked.with(Seat(*seat));
                 let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
                 if has_all {
@@ -96,7 +130,8 @@ impl Table {
                 }
                 Ok(told(say::asks_for_pause(Seat(*seat))))
             }
-            (LogEvent::Resume { seat }, Stage::Paused) if self.is_in(Seat(*seat)) => {
+            (LogEvent::Resume { seat, signed }, Stage::Paused) if self.is_in(Seat(*seat)) => {
+                self.check_signed((Seat(*seat), self.key_of(Seat(*seat))), RESUME, signed.as_ref())?;
                 (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
                 self.clocks.go_on(at);
                 Ok(told(say::game_resumed()))
@@ -118,14 +153,14 @@ impl Table {
                 self.clocks.repay(Seat(*seat), *millis);
                 Ok(Narration::default())
             }
-            (LogEvent::End { winners, points, reveal }, Stage::Playing) => {
+            (LogEvent::End { winners, points, void, reveal }, Stage::Playing) => {
                 if !self.veiled.is_empty() {
                     return wrong(LogRefusal::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
                 }
-                let is_so = self.game.outcome().is_some_and(|end| {
+                let is_so = self.outcome().is_some_and(|end| {
                     end.winners.iter().map(|seat| seat.0).eq(winners.iter().copied()) && end.points == *points
                 });
-                if !is_so {
+                if !is_so || *void != self.is_void {
                     return wrong(LogRefusal::WrongResult, "", "");
                 }
                 self.check_last_link(*reveal)?;
@@ -140,19 +175,81 @@ impl Table {
     fn act(&mut self, act: &Act, at: Timestamp) -> Result<Narration, Malformed> {
         self.check_time(act, at)?;
         match act.by {
+            Actor::Chance if act.signed.is_some() => {
+                return wrong(LogRefusal::NotSigned, "/sig", "chance signs nothing");
+            }
             Actor::Chance => self.draw_openly(act)?,
             _ if act.draw.is_some() || act.reveal.is_some() => {
                 return wrong(LogRefusal::OutOfPlace, "/draw", "only chance draws");
             }
-            _ => {}
+            Actor::Seat(seat) => self.check_act(seat, act)?,
+            Actor::Table => self.check_table(act)?,
         }
-        self.play(act.by, &act.action, act.why.as_deref(), at)
+        let voids = forfeited(&act.action).is_some_and(|seat| self.voids(seat));
+        let narration = self.play(act.by, &act.action, act.why.as_deref(), at)?;
+        self.is_void = voids;
+        Ok(narration)
+    }
+
+    /// Checks what the table does to a seat: it takes none out for a broken rule where the policy is to refuse, and what it
+    /// says that the seat has signed must be so.
+    fn check_table(&self, act: &Act) -> Result<(), Malformed> {
+        if act.signed.is_some() {
+            return wrong(LogRefusal::NotSigned, "/sig", "the table signs nothing");
+        }
+        let (Some(why), Some(seat)) = (act.why.as_deref(), forfeited(&act.action)) else {
+            return match act.offence {
+                Some(_) => wrong(LogRefusal::OutOfPlace, "/offence", ""),
+                None => Ok(()),
+            };
+        };
+        let breaks_rules = !matches!(
+            TableRefusal::of_code(why),
+            Some(TableRefusal::TimedOut | TableRefusal::Gone | TableRefusal::Removed)
+        );
+        if breaks_rules && self.header.policy == Policy::Refuse {
+            return wrong(
+                LogRefusal::OutOfPlace,
+                "/why",
+                "the table refuses what breaks the rules, and takes no player out",
+            );
+        }
+        match &act.offence {
+            Some(offence) if breaks_rules => self.check_offence(seat, why, offence),
+            Some(_) => wrong(LogRefusal::OutOfPlace, "/offence", ""),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks what is asked of every line at tables with keys: digests wherever they reveal nothing, and nothing in it that is
+    /// more than itself where it is printed.
+    fn check_shape(&self, entry: &LogEntry) -> Result<(), Malformed> {
+        if self.header.keys.is_none() {
+            return Ok(());
+        }
+        let can_have = matches!(entry.record.event, LogEvent::Act(_) | LogEvent::Reveal { .. });
+        if can_have && self.veiled.is_empty() && entry.record.event.after().is_none() {
+            return wrong(LogRefusal::NoDigest, "/after", "");
+        }
+        check_printable(&entry.line)
     }
 
     /// Completes an event once its line is written: the head, digests, and the requests that were granted.
     pub(crate) fn enter(&mut self, event: &LogEvent, head: LogHead) {
         self.head = head;
         self.envelope.updated_at = head.at;
+        if self.header.keys.is_some() {
+            let (by, matter) = self.matter;
+            self.recent.push((head.seq, head.link), by, matter);
+        }
+        match event {
+            LogEvent::Begin { .. } => self.begin = head.link,
+            LogEvent::Call { seats, .. } => {
+                self.enter_call(seats, head.link);
+                self.run_clocks(None, head.at);
+            }
+            _ => {}
+        }
         if let LogEvent::Act(_) | LogEvent::Reveal { .. } = event {
             self.digest = event.after();
         }
@@ -223,6 +320,9 @@ impl Table {
         let is_next = moved.or(spared).is_some_and(|seat| before.has(seat) && awaited == before.without(seat));
         self.is_shared = 1 < awaited.len() || (self.is_shared && is_next);
         self.run_clocks(moved, at);
+        if forfeited(action).is_none() {
+            self.note_actor(by, spared);
+        }
         if let Some(seat) = spared {
             self.clocks.spare(seat);
             narration.story = Vec::from([say::agreed_for(seat)]);
@@ -241,15 +341,14 @@ impl Table {
     }
 
     fn run_clocks(&mut self, moved: Option<Seat>, at: Timestamp) {
+        let owing = self.owing();
+        if !owing.is_empty() {
+            self.clocks.share(owing, moved, at);
+            return;
+        }
         let awaited = self.awaited();
         let agreeing = awaited.iter().filter(|seat| self.game.agreement(*seat).is_some()).collect();
         self.clocks.turn(awaited, agreeing, moved, at);
-    }
-
-    /// Whether a seat is in the game.
-    #[must_use]
-    pub fn is_in(&self, seat: Seat) -> bool {
-        self.game.check(Actor::Table, &forfeit(seat)).is_ok()
     }
 }
 

@@ -112,6 +112,28 @@ impl<E> Record<E> {
     }
 }
 
+/// Checks that nothing in a line is more than itself where it is printed.
+///
+/// # Errors
+/// A character that a terminal obeys, or that turns the direction of text, be it written as an escape.
+pub(crate) fn check_printable(line: &str) -> Result<(), Malformed> {
+    // Most lines have neither escapes nor anything beyond ASCII.
+    if line.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'\\') || is_printable_tree(&Tree::parse(line)?) {
+        return Ok(());
+    }
+    wrong(LogRefusal::Unprintable, "", "")
+}
+
+fn is_printable_tree(tree: &Tree<'_>) -> bool {
+    let is_printable = |text: &str| text.chars().all(game::print::is_printable);
+    match tree {
+        Tree::Text(text) => is_printable(text),
+        Tree::List(items) => items.iter().all(is_printable_tree),
+        Tree::Object(fields) => fields.iter().all(|(key, value)| is_printable(key) && is_printable_tree(value)),
+        _ => true,
+    }
+}
+
 /// Writes an optional value as text.
 #[expect(clippy::ref_option, reason = "serde calls it with a reference to the field")]
 pub(crate) fn text<S: serde::Serializer, T: core::fmt::Display>(

@@ -12,15 +12,17 @@ use game::{Actor, CommonRefusal, Digest, Malformed, Timestamp};
 use serde::Serialize;
 
 use crate::clock::Clock;
+use crate::keys::{KeyTerms, SeatKey, Share};
 use crate::log::{self, text};
 use crate::policy::Policy;
 use crate::private::OrderedBy;
 use crate::refusal::wrong;
+use crate::signed_acts::ActSignature;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Header {
-    /// The version of the format.
+    /// The version of the format: [`VERSION`], or [`KEYLESS`] without `keys`.
     pub parlor: i64,
     /// The game's name.
     pub game: String,
@@ -40,10 +42,15 @@ pub struct Header {
     /// The anchor of its hash chain, if the game has random draws.
     #[serde(serialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub anchor: Option<Digest>,
+    /// The server's key, and what is asked of those of players.
+    #[serde(flatten)]
+    pub keys: Option<KeyTerms>,
 }
 
 /// The version of the format.
-pub const VERSION: i64 = 2;
+pub const VERSION: i64 = 3;
+/// The version before it, in which no player has a key: that of tables in git, and of servers up to 0.1.0.
+pub const KEYLESS: i64 = 2;
 
 /// What a line after the header says.
 pub type Record = log::Record<LogEvent>;
@@ -70,11 +77,17 @@ pub enum LogEvent {
         /// The level of the computer, if it is one.
         #[serde(skip_serializing_if = "Option::is_none")]
         bot: Option<String>,
+        /// The player's key, if it has one.
+        #[serde(flatten)]
+        key: Option<SeatKey>,
     },
     /// A player left before the game began; those after it move up.
     Leave {
         /// The place.
         place: u8,
+        /// The player's signature; without one it is the table's word.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
     },
     /// The game begins.
     Begin {
@@ -83,6 +96,20 @@ pub enum LogEvent {
         /// What their order follows from, if not the order of sitting down.
         #[serde(skip_serializing_if = "Option::is_none")]
         order: Option<OrderedBy>,
+    },
+    /// Chance is next, or will be: these seats are asked for their shares of the draw.
+    Call {
+        /// The number of the draw.
+        draw: u64,
+        /// The seats.
+        seats: Vec<u8>,
+    },
+    /// A seat's share of a draw.
+    Share(Share),
+    /// A seat has lost its key: it signs and shares nothing from here on.
+    Unkey {
+        /// The seat.
+        seat: u8,
     },
     /// A draw that is hidden for now.
     Veiled {
@@ -106,11 +133,17 @@ pub enum LogEvent {
     AskPause {
         /// The seat.
         seat: u8,
+        /// Its signature, if it has a key.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
     },
     /// A seat ends the pause.
     Resume {
         /// The seat.
         seat: u8,
+        /// Its signature, if it has a key.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
     },
     /// The server was away: clocks are not charged for it, and stand until their players are back.
     Outage {
@@ -135,6 +168,9 @@ pub enum LogEvent {
         winners: Vec<u8>,
         /// What each seat scored.
         points: Vec<i32>,
+        /// Whether it ends without a result: a seat left before the first move, and owed a share.
+        #[serde(skip_serializing_if = "core::ops::Not::not")]
+        void: bool,
         /// The last link of the chain, where computers played: it proves their luck.
         #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
         reveal: Option<Digest>,
@@ -164,9 +200,22 @@ pub struct Act {
     /// The player's name for the request (an idempotency key).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request: Option<String>,
+    /// The signature of a seat that has a key.
+    #[serde(flatten)]
+    pub signed: Option<ActSignature>,
+    /// The signed act that broke a rule, where the table takes a seat out of the game for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offence: Option<ActSignature>,
     /// The referee's digest of the state it led to, where that reveals nothing.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
     pub after: Option<Digest>,
+}
+
+impl Act {
+    /// An action, and nothing besides.
+    pub(crate) fn new(by: Actor, action: String) -> Act {
+        Act { by, action, draw: None, reveal: None, why: None, request: None, signed: None, offence: None, after: None }
+    }
 }
 
 impl LogEvent {
@@ -206,10 +255,13 @@ impl Header {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn parse(line: &str) -> Result<Header, Malformed> {
+        let tree = Tree::parse(line)?;
+        let has_keys = tree.get("parlor") == Some(&Tree::Integer(VERSION));
         let keys = ["parlor", "game", "table", "number", "at", "setup", "clock", "policy", "anchor"];
-        read(&Tree::parse(line)?, |node| {
+        let keys = [&keys[..], if has_keys { KeyTerms::KEYS } else { &[] }].concat();
+        read(&tree, |node| {
             let header = node.object(&keys)?;
-            let parlor = header.get("parlor").integer(VERSION..=VERSION);
+            let parlor = header.get("parlor").integer(KEYLESS..=VERSION);
             let game = header.get("game").text().map(ToString::to_string);
             let table = game::Envelope::read_table(&header.get("table"));
             let number = header.or("number", 0, |node| node.integer(0..=i64::MAX));
@@ -218,6 +270,7 @@ impl Header {
             let clock = header.or("clock", Clock::None, Clock::read);
             let policy = header.or("policy", Policy::Refuse, Policy::read);
             let anchor = header.or("anchor", None, |node| node.parsed().map(Some));
+            let keys = if has_keys { KeyTerms::read(&header).map(Some) } else { Some(None) };
             Some(Header {
                 parlor: parlor?,
                 game: game?,
@@ -228,6 +281,7 @@ impl Header {
                 clock: clock?,
                 policy: policy?,
                 anchor: anchor?,
+                keys: keys?,
             })
         })
     }
@@ -254,23 +308,26 @@ impl Record {
 
 fn keys_of(event: Option<&str>) -> &'static [&'static str] {
     match event {
-        Some("sit") => &["place", "name", "age", "seed", "bot"],
-        Some("leave") => &["place"],
+        Some("sit") => &["place", "name", "age", "seed", "bot", "key", "commit", "sig"],
+        Some("leave") => &["place", "saw", "sig"],
         Some("begin") => &["seats", "order"],
+        Some("call") => &["draw", "seats"],
+        Some("share") => &["seat", "draw", "r", "next", "sig"],
+        Some("unkey") => &["seat"],
         Some("veiled") => &["draw"],
         Some("reveal") => &["draw", "action", "reveal", "after"],
-        Some("ask-pause" | "resume") => &["seat"],
+        Some("ask-pause" | "resume") => &["seat", "saw", "sig"],
         Some("outage") => &["lost"],
         Some("back") => &["seats"],
         Some("waited") => &["seat", "millis"],
-        Some("end") => &["winners", "points", "reveal"],
-        _ => &["by", "action", "draw", "reveal", "why", "request", "after"],
+        Some("end") => &["winners", "points", "void", "reveal"],
+        _ => &["by", "action", "draw", "reveal", "why", "request", "saw", "ids", "sig", "offence", "after"],
     }
 }
 
 fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
     let small = |key| row.get(key).small(0..=7_u8);
-    let draw = |node: &Node<'_>| node.integer(1..=i64::MAX).map(i64::unsigned_abs);
+    let draw = read_draw;
     Some(match event {
         Some("sit") => {
             let (place, name) = (small("place"), game::Envelope::read_recorded_name(&row.get("name")));
@@ -279,22 +336,29 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
                 row.or("seed", None, |node| node.parsed().map(Some)),
             );
             let bot = row.or("bot", None, |node| read_word(node).map(Some));
-            LogEvent::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot? }
+            let key = SeatKey::read(row);
+            LogEvent::Sit { place: place?, name: name?, age: age?, seed: seed?, bot: bot?, key: key? }
         }
-        Some("leave") => LogEvent::Leave { place: small("place")? },
+        Some("leave") => LogEvent::Leave { place: small("place")?, signed: ActSignature::read_if(row)? },
         Some("begin") => {
             let seats = row.get("seats").list(1..=8, |node| node.small(0..=7_u8));
             let order = row.or("order", None, |node| OrderedBy::read(node).map(Some));
             LogEvent::Begin { seats: seats?, order: order? }
         }
+        Some("call") => {
+            let seats = row.get("seats").list(1..=8, |node| node.small(0..=7_u8));
+            LogEvent::Call { draw: draw(&row.get("draw"))?, seats: seats? }
+        }
+        Some("share") => LogEvent::Share(Share::read(row)?),
+        Some("unkey") => LogEvent::Unkey { seat: small("seat")? },
         Some("veiled") => LogEvent::Veiled { draw: draw(&row.get("draw"))? },
         Some("reveal") => {
             let (number, action) = (draw(&row.get("draw")), row.get("action").text().map(ToString::to_string));
             let (reveal, after) = (row.get("reveal").parsed(), row.or("after", None, |node| node.parsed().map(Some)));
             LogEvent::Reveal { draw: number?, action: action?, reveal: reveal?, after: after? }
         }
-        Some("ask-pause") => LogEvent::AskPause { seat: small("seat")? },
-        Some("resume") => LogEvent::Resume { seat: small("seat")? },
+        Some("ask-pause") => LogEvent::AskPause { seat: small("seat")?, signed: ActSignature::read_if(row)? },
+        Some("resume") => LogEvent::Resume { seat: small("seat")?, signed: ActSignature::read_if(row)? },
         Some("outage") => LogEvent::Outage { lost: row.get("lost").integer(0..=i64::MAX / 1000)? },
         Some("back") => LogEvent::Back { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },
         Some("waited") => {
@@ -305,7 +369,8 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
             let winners = row.get("winners").list(0..=8, |node| node.small(0..=7_u8));
             let points = row.get("points").list(1..=8, |node| node.small(i32::MIN..=i32::MAX));
             let reveal = row.or("reveal", None, |node| node.parsed().map(Some));
-            LogEvent::End { winners: winners?, points: points?, reveal: reveal? }
+            let void = row.or("void", false, Node::boolean);
+            LogEvent::End { winners: winners?, points: points?, void: void?, reveal: reveal? }
         }
         None => {
             let (by, action) = (row.get("by").parsed(), row.get("action").text().map(ToString::to_string));
@@ -318,6 +383,10 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
                 row.or("request", None, |node| read_word(node).map(Some)),
             );
             let after = row.or("after", None, |node| node.parsed().map(Some));
+            let (signed, offence) = (
+                ActSignature::read_if(row),
+                row.or("offence", None, |node| ActSignature::read(&node.object(ActSignature::KEYS)?).map(Some)),
+            );
             LogEvent::Act(Act {
                 by: by?,
                 action: action?,
@@ -325,6 +394,8 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
                 reveal: reveal?,
                 why: why?,
                 request: request?,
+                signed: signed?,
+                offence: offence?,
                 after: after?,
             })
         }
@@ -340,6 +411,11 @@ pub(crate) const MILLISECOND: i64 = 1000;
 /// The longest code or name of a request.
 pub(crate) const LONGEST_WORD: usize = 100;
 
+/// Reads the number of a draw.
+pub(crate) fn read_draw(node: &Node<'_>) -> Option<u64> {
+    node.integer(1..=i64::MAX).map(i64::unsigned_abs)
+}
+
 /// Reads a code, the name of a request or a level.
 pub(crate) fn read_word(node: &Node<'_>) -> Option<String> {
     node.sized_text(1..=LONGEST_WORD)
@@ -351,6 +427,6 @@ fn is_zero(number: &u64) -> bool {
 }
 
 /// Writes a value as text.
-fn shown<S: serde::Serializer>(value: &impl core::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn shown<S: serde::Serializer>(value: &impl core::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }

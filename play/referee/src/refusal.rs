@@ -35,6 +35,12 @@ game::refusals! {
         Gone = "gone": "the player was gone for too long",
         /// A claim against players who are there.
         NobodyGone = "nobody_gone": "no other player has been gone for long enough",
+        /// A draw for which shares are missing.
+        ShareOwed = "share_owed": "a draw is under way, and players owe it their shares",
+        /// A table where only players with keys may sit.
+        KeyNeeded = "key_needed": "only players with a key may sit at this table",
+        /// A seed at a table where players have keys.
+        SeedRefused = "seed_refused": "a seed protects no player at this table: sit down with a key and a commitment",
         /// The operator did it.
         Removed = "removed": "the operator took the seat out of the game",
     }
@@ -55,6 +61,30 @@ game::refusals! {
         WrongSeats = "wrong_seats": "the seats do not follow from those who sat down",
         /// Another result than that of the game.
         WrongResult = "wrong_result": "this is not how the game ended",
+        /// A call for shares that the rules do not demand.
+        UndueCall = "undue_call": "the rules demand no such call for shares now",
+        /// A share that is not called for, or does not open its commitment.
+        WrongShare = "wrong_share": "the share does not open the seat's commitment, or is not called for",
+        /// A draw without a share that is owed.
+        ShareMissing = "share_missing": "a seat owes this draw its share",
+        /// A signature that is not the player's.
+        WrongSignature = "wrong_signature": "the signature is not that of the player's key",
+        /// A line without a signature, or with one where none belongs.
+        NotSigned = "not_signed": "a player with a key signs what it does, and no other does",
+        /// A key that sat at the table before.
+        KeyUsed = "key_used": "this key has sat at this table before",
+        /// Something that is no key.
+        BadKey = "bad_key": "this is no key that proves anything",
+        /// A head that the server of the table has not signed.
+        ForgedHead = "forged_head": "the server of this table has not signed this head",
+        /// A head of another history.
+        OtherHistory = "other_history": "the server has signed another history of this table",
+        /// A seat that is not as its player asked for it.
+        SeatedOtherwise = "seated_otherwise": "the log says something else of this seat than its player",
+        /// A character that a terminal obeys, or that turns the direction of text.
+        Unprintable = "unprintable": "a line of a log has no control characters, and none that turn text",
+        /// A digest that was left out.
+        NoDigest = "no_digest": "the digest of the state is missing",
         /// A line at a time when it cannot happen.
         OutOfPlace = "out_of_place": "this cannot happen now",
     }

@@ -13,10 +13,14 @@ use game::{
 
 use crate::chain::Link;
 use crate::clock::Clocks;
+use crate::keys::Shared;
 use crate::log::LogHead;
 use crate::private::OrderedBy;
-use crate::record::Header;
-use crate::refusal::{TableRefusal, wrong};
+use crate::record::{Header, KEYLESS, VERSION};
+use crate::refusal::{LogRefusal, TableRefusal, wrong};
+use crate::shares::Contributor;
+use crate::signature::PublicKey;
+use crate::signed_acts::{Matter, RecentLines, SignedList};
 
 /// A table: the fold of its log.
 #[derive(Clone)]
@@ -35,6 +39,23 @@ pub struct Table {
     pub(crate) digest: Option<Digest>,
     /// The last line of the log.
     pub(crate) head: LogHead,
+    /// The link of the header, and that of the line with which the game began.
+    pub(crate) origin: Digest,
+    pub(crate) begin: Digest,
+    /// The lines that players may have seen last, and what the next is by whom; at tables with keys.
+    pub(crate) recent: RecentLines,
+    pub(crate) matter: (Option<Seat>, Matter),
+    /// Every key that has sat here.
+    pub(crate) used_keys: Arc<Vec<Digest>>,
+    /// What each seat with a key has shared.
+    pub(crate) contributors: Vec<Option<Contributor>>,
+    /// What a seat has signed at once and is played line by line.
+    pub(crate) list: Option<SignedList>,
+    /// The seats that have acted since the last draw, and the last that has acted at all.
+    pub(crate) acted: SeatSet,
+    pub(crate) last_actor: Option<Seat>,
+    /// Whether the game ends without a result.
+    pub(crate) is_void: bool,
     /// How many draws there were, and the last link that was revealed.
     pub(crate) draws: u64,
     pub(crate) known: Option<Link>,
@@ -54,7 +75,7 @@ pub struct Table {
 }
 
 /// A player at a table.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Place {
     /// The name.
     pub name: String,
@@ -66,6 +87,10 @@ pub struct Place {
     pub bot: Option<String>,
     /// The hash of the player's secret, where that is known.
     pub key: Option<Digest>,
+    /// The key that the player signs with, and the commitment to its first share.
+    pub signs: Option<(PublicKey, Digest)>,
+    /// The line with which the player sat down.
+    pub since: u64,
 }
 
 /// How far a table has come.
@@ -88,6 +113,8 @@ pub(crate) struct Veiled {
     pub(crate) action: String,
     /// The game before it.
     pub(crate) before: Box<dyn AnyGame>,
+    /// What players added to it.
+    pub(crate) shares: Shared,
 }
 
 impl Table {
@@ -104,6 +131,12 @@ impl Table {
         if Table::needs_luck(kind) && header.anchor.is_none() {
             return wrong(TableRefusal::NoLuck, "/anchor", "");
         }
+        match (header.parlor, &header.keys, header.anchor) {
+            (KEYLESS, None, _) => {}
+            (VERSION, Some(terms), Some(_)) if PublicKey::new(terms.server).is_some() => {}
+            (VERSION, Some(_), None) => return wrong(TableRefusal::NoLuck, "/anchor", ""),
+            _ => return wrong(LogRefusal::BadKey, "/server", ""),
+        }
         let (game, envelope) = kind.begin_as_written(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
         // The header is public, and so is a state to begin with.
         if header.setup.get(STATE_KEY).is_some() && game.digest(Viewer::Public) != game.digest(Viewer::Referee) {
@@ -119,9 +152,22 @@ impl Table {
             updated_at: header.at,
             ..envelope
         };
+        let head = LogHead::first(&header.line(), header.at);
+        let mut recent = RecentLines::default();
+        recent.push((0, head.link), None, Matter::Decisive);
         Ok(Table {
             kind,
-            head: LogHead::first(&header.line(), header.at),
+            head,
+            origin: head.link,
+            begin: head.link,
+            recent,
+            matter: (None, Matter::Decisive),
+            used_keys: Arc::default(),
+            contributors: Vec::new(),
+            list: None,
+            acted: SeatSet::EMPTY,
+            last_actor: None,
+            is_void: false,
             clocks: Clocks::new(header.clock, game.seats()),
             known: header.anchor.map(|anchor| Link(anchor.0)),
             header: Arc::new(header),
@@ -207,7 +253,32 @@ impl Table {
     /// How it ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.stage == Stage::Gathering { None } else { self.game.outcome() }
+        match self.stage {
+            Stage::Gathering => None,
+            _ if self.is_void => {
+                let points = alloc::vec![0; usize::from(self.game.seats())];
+                Some(Outcome { winners: SeatSet::EMPTY, points })
+            }
+            _ => self.game.outcome(),
+        }
+    }
+
+    /// Whether it ended without a result: a player left before the first move, and owed a share of the first draw.
+    #[must_use]
+    pub fn is_void(&self) -> bool {
+        self.is_void
+    }
+
+    /// The link of the header: it stands for what was fixed before the first player sat down.
+    #[must_use]
+    pub fn origin(&self) -> Digest {
+        self.origin
+    }
+
+    /// The link of the last line: it stands for the whole log.
+    #[must_use]
+    pub fn link(&self) -> Digest {
+        self.head.link
     }
 
     /// The place of the player whose secret has this hash.

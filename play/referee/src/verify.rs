@@ -152,12 +152,15 @@ impl Rest {
             | LogEvent::Resume { .. }
             | LogEvent::Outage { .. }
             | LogEvent::Back { .. }
+            | LogEvent::Unkey { .. }
             | LogEvent::Waited { .. } => None,
             LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
             | LogEvent::Reveal { .. }
             | LogEvent::Sit { .. }
             | LogEvent::Leave { .. }
+            | LogEvent::Call { .. }
+            | LogEvent::Share(_)
             | LogEvent::Begin { .. } => {
                 let found = format!("the draw of line {} is veiled still", self.line);
                 return wrong(LogRefusal::OutOfPlace, "", &found);

@@ -31,6 +31,8 @@ crate::texts! {
     server_was_away();
     /// A player is back, or has had time to come back: the clock goes on.
     clock_goes_on(player);
+    /// A player has lost its key, and signs nothing any more.
+    lost_key(player);
     /// A player is out of the game, and the others play on.
     out_of_game(player);
     /// The end of a game and what brought it about.

@@ -15,6 +15,7 @@ game_paused = The game is paused.
 game_resumed = The game goes on.
 server_was_away = The server was away. Clocks stand still until players are back.
 clock_goes_on = { $player }'s clock goes on.
+lost_key = { $player } has lost the key, and signs no moves from here on.
 
 ## How players leave a game, and how it ends.
 

@@ -15,6 +15,7 @@ game_paused = 게임을 잠시 멈춥니다.
 game_resumed = 게임을 이어서 합니다.
 server_was_away = 서버가 멈췄다가 돌아왔습니다. 플레이어가 돌아올 때까지 시계는 멈춰 있습니다.
 clock_goes_on = { $player } 님의 시계가 다시 갑니다.
+lost_key = { JOSA($player, "이/가") } 열쇠를 잃어, 이제부터 수에 서명하지 않습니다.
 
 ## 게임을 떠나는 경우와 게임이 끝나는 경우.
 
@@ -85,6 +86,9 @@ no_luck = 이 게임에는 운이 있어야 하는데 테이블에 해시 사슬
 timed_out = 시간이 다 되었습니다
 gone = 너무 오래 자리를 비웠습니다
 nobody_gone = 오래 자리를 비운 상대가 없습니다
+share_owed = 지금 뽑는 중이며, 아직 몫을 내지 않은 사람이 있습니다
+key_needed = 이 테이블에는 열쇠가 있는 사람만 앉을 수 있습니다
+seed_refused = 이 테이블에서 시드는 아무도 지켜 주지 않습니다. 열쇠와 약속 값으로 앉으세요
 removed = 운영자가 이 자리를 게임에서 뺐습니다
 
 ## 거절: 테이블의 기록.
@@ -95,4 +99,16 @@ wrong_draw = 공개한 값에서 나오는 결과가 아닙니다
 not_revealed = 뽑은 것이 공개되지 않았습니다
 wrong_seats = 앉은 순서에서 나오는 자리가 아닙니다
 wrong_result = 게임의 결과와 다릅니다
+undue_call = 규칙은 지금 이런 몫을 요구하지 않습니다
+wrong_share = 몫이 약속 값과 맞지 않거나, 요구되지 않은 몫입니다
+share_missing = 이 자리가 내야 할 몫이 빠져 있습니다
+wrong_signature = 이 사람의 열쇠로 한 서명이 아닙니다
+not_signed = 열쇠가 있는 사람은 하는 일에 서명하고, 다른 사람은 서명하지 않습니다
+key_used = 이 테이블에서 이미 쓰인 열쇠입니다
+bad_key = 아무것도 증명하지 못하는 열쇠입니다
+forged_head = 이 테이블의 서버가 서명한 값이 아닙니다
+other_history = 서버가 이 테이블의 다른 기록에도 서명했습니다
+seated_otherwise = 기록이 이 자리의 사람이 한 말과 다릅니다
+unprintable = 기록의 줄에는 제어 문자도, 글의 방향을 바꾸는 문자도 없습니다
+no_digest = 상태의 다이제스트가 빠져 있습니다
 out_of_place = 지금 일어날 수 없는 일입니다

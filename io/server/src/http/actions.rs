@@ -34,7 +34,8 @@ pub(super) async fn act(context: RequestContext, body: Tree<'static>) -> Answer 
     let (request, action) = (request(&context)?, unwrapped(body)?);
     let key = context.key(&room)?;
     room.claim(context.client().address);
-    let accepted = room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request }).await?;
+    let accepted =
+        room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request, signed: None }).await?;
     table_commands::seat_response(&context.door, &room, key, &accepted)
 }
 

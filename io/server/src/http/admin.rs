@@ -87,7 +87,7 @@ pub(super) async fn remove_player(context: &RequestContext, room: &Room, body: &
     let (name, number) = (table.envelope().names.get(usize::from(seat)).cloned(), table.header.number);
     let command = match table.stage() {
         // Until the game begins places are what is shown.
-        Stage::Gathering => Command::Leave { place: seat },
+        Stage::Gathering => Command::Leave { place: seat, signed: None },
         Stage::Playing | Stage::Paused | Stage::Over => Command::Kick { seat: Seat(seat) },
     };
     let accepted = room.ask(command).await?;

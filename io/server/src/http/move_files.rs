@@ -49,7 +49,7 @@ pub(super) fn command(room: &Room, file: &Tree<'_>, senders: SeatSet) -> Result<
     })?;
     let ids = contents.ids.into_iter().map(|id| Tree::Text(id.into())).collect();
     let expected = Some(table.digest(Viewer::Seat(contents.player)));
-    Ok(Command::Act { seat: contents.player, action: Tree::List(ids), expected, request: None })
+    Ok(Command::Act { seat: contents.player, action: Tree::List(ids), expected, request: None, signed: None })
 }
 
 /// The state file of a table: what the public may see, in the layout of files. No spectator changes it.

@@ -194,10 +194,13 @@ fn status_of_table(why: TableRefusal) -> StatusCode {
         | Why::NotPaused
         | Why::AskedAlready
         | Why::TooOften
+        | Why::ShareOwed
         | Why::NobodyGone => StatusCode::CONFLICT,
         Why::StaleState => StatusCode::PRECONDITION_FAILED,
         Why::OutOfLuck | Why::NoLuck => StatusCode::SERVICE_UNAVAILABLE,
-        Why::TimedOut | Why::Gone | Why::Removed => StatusCode::UNPROCESSABLE_ENTITY,
+        Why::TimedOut | Why::Gone | Why::Removed | Why::KeyNeeded | Why::SeedRefused => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer 
 pub(super) async fn leave(context: RequestContext) -> Answer {
     let room = context.room().await?;
     context.seat(&room)?;
-    room.ask_as(context.key(&room)?, |place, _| Command::Leave { place }).await?;
+    room.ask_as(context.key(&room)?, |place, _| Command::Leave { place, signed: None }).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

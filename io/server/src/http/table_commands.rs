@@ -86,7 +86,7 @@ mod tests {
         }
         let act = |seat, id: &'static str| {
             let action = Tree::Text(id.into());
-            room.ask(Command::Act { seat: Seat(seat), action, expected: None, request: None })
+            room.ask(Command::Act { seat: Seat(seat), action, expected: None, request: None, signed: None })
         };
         // Both are in the queue before the task decides the first.
         let (first, second) = tokio::join!(act(0, "e2"), act(1, "e8"));

@@ -45,7 +45,7 @@ impl Computers {
             if !asked.is_empty() && !asked.has(seat) {
                 // A computer agrees to every pause.
                 let room = room.clone();
-                tokio::spawn(async move { room.ask(Command::Pause { seat }).await });
+                tokio::spawn(async move { room.ask(Command::Pause { seat, signed: None }).await });
             }
             let is_at_it = self.thinking.get(&seat).is_some_and(|thought| thought.seq == table.seq());
             if table.awaited().has(seat) && !is_at_it {
@@ -119,7 +119,8 @@ async fn act(
     sleep_until(begun + pace.told_after).await;
     if let Ok(Some(id)) = chosen {
         let expected = Some(table.digest(Viewer::Seat(seat)));
-        let _late = room.ask(Command::Act { seat, action: Tree::Text(id.into()), expected, request: None }).await;
+        let _late =
+            room.ask(Command::Act { seat, action: Tree::Text(id.into()), expected, request: None, signed: None }).await;
     }
 }
 

@@ -163,7 +163,7 @@ impl Hub {
         let chain = Chain::new(luck.bytes());
         let at = self.now();
         let draft = Header {
-            parlor: referee::VERSION,
+            parlor: referee::KEYLESS,
             game: order.kind.name.to_string(),
             table: id.clone(),
             number: 0,
@@ -172,6 +172,7 @@ impl Hub {
             clock: order.clock,
             policy: order.policy,
             anchor: Some(chain.anchor().published()),
+            keys: None,
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;

@@ -76,7 +76,7 @@ mod tests {
     fn begun(kind: &'static game::Kind, clock: Clock, secret: u8) -> Option<(Table, Chain)> {
         let chain = Chain::new([secret; 32]);
         let header = Header {
-            parlor: referee::VERSION,
+            parlor: referee::KEYLESS,
             game: kind.name.to_string(),
             table: "550e8400-e29b-41d4-a716-446655440000".to_string(),
             number: 1,
@@ -85,6 +85,7 @@ mod tests {
             clock,
             policy: Policy::Refuse,
             anchor: Some(chain.anchor().published()),
+            keys: None,
         };
         let mut table = Table::new(games::kinds(), header).expect("it is the usual setup");
         while table.stage() == Stage::Gathering {
@@ -110,7 +111,7 @@ mod tests {
                 }
                 let id = bots::choose_by(table.game(), seat, Level::Easy, |budget| budget.at_most(2_000));
                 let action = Tree::Text(id.expect("it is in turn").into());
-                let act = Command::Act { seat, action, expected: None, request: None };
+                let act = Command::Act { seat, action, expected: None, request: None, signed: None };
                 table = table.decide(act, Timestamp::default(), Some(&chain)).expect("it is legal").next;
             }
             if CHOICES <= seen {

@@ -217,12 +217,12 @@ impl Room {
     pub async fn ask_as_player(&self, key: Digest, command: PlayerCommand) -> Result<Accepted, Refused> {
         let request = move |place, seat| match command {
             PlayerCommand::Action(ActionMessage { action, expected, request }) => {
-                Command::Act { seat, action, expected, request }
+                Command::Act { seat, action, expected, request, signed: None }
             }
-            PlayerCommand::Resign => Command::Resign { seat },
-            PlayerCommand::Pause => Command::Pause { seat },
-            PlayerCommand::Resume => Command::Resume { seat },
-            PlayerCommand::Leave => Command::Leave { place },
+            PlayerCommand::Resign => Command::Resign { seat, signed: None },
+            PlayerCommand::Pause => Command::Pause { seat, signed: None },
+            PlayerCommand::Resume => Command::Resume { seat, signed: None },
+            PlayerCommand::Leave => Command::Leave { place, signed: None },
             // The task knows who is gone.
             PlayerCommand::Claim => Command::Claim { by: Some(seat), gone: SeatSet::EMPTY },
         };

@@ -125,7 +125,7 @@ mod tests {
     async fn come_and_go(room: &Room) {
         let guest = Guest::named("Ann".to_owned(), game::Digest::of(b"Ann"));
         room.ask(Command::Sit(guest)).await.expect("there is room");
-        room.ask(Command::Leave { place: 0 }).await.expect("nothing has begun");
+        room.ask(Command::Leave { place: 0, signed: None }).await.expect("nothing has begun");
     }
 
     /// Keeps the spectators' thread busy until the sender is dropped.

@@ -204,7 +204,7 @@ impl Task {
         let table = self.room.table();
         if self.room.0.access != Access::Reserved && table.stage() == Stage::Gathering {
             for place in self.room.presence().ghosts(&table, self.room.is_private()) {
-                self.perform(hub, Command::Leave { place }, Duration::ZERO).await?;
+                self.perform(hub, Command::Leave { place, signed: None }, Duration::ZERO).await?;
             }
         }
         self.room.see(guest.key);

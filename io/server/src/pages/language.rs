@@ -172,7 +172,7 @@ mod tests {
         (kind.name, kind.catalogues) =
             ("toy", &[Catalogue { language: ENGLISH, text: "seat_0 = Left\nhops = { $player } hops\n" }]);
         let header = Header {
-            parlor: referee::VERSION,
+            parlor: referee::KEYLESS,
             game: kind.name.to_string(),
             table: "550e8400-e29b-41d4-a716-446655440000".to_string(),
             number: 7,
@@ -181,6 +181,7 @@ mod tests {
             clock: Clock::None,
             policy: Policy::Refuse,
             anchor: None,
+            keys: None,
         };
         Table::new(Box::leak(Box::new([kind])), header).expect("a table")
     }

@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn people_and_computers_are_called_as_the_language_does() {
         let header = Header {
-            parlor: referee::VERSION,
+            parlor: referee::KEYLESS,
             game: games::kinds()
                 .iter()
                 .find(|kind| !Table::needs_luck(kind))
@@ -86,6 +86,7 @@ mod tests {
             clock: Clock::None,
             policy: Policy::Refuse,
             anchor: None::<Digest>,
+            keys: None,
         };
         let mut table = Table::new(games::kinds(), header).expect("a table");
         let place = |name: &str, bot: Option<&str>| Place {
@@ -94,6 +95,8 @@ mod tests {
             seed: None,
             bot: bot.map(ToString::to_string),
             key: None,
+            signs: None,
+            since: 0,
         };
         table.places = Arc::new(vec![place("Ann", None), place("Computer (hard)", Some("hard"))]);
         let texts = [say::sits_down(Value::Player("Computer (hard)".to_string())), say::resigned(Seat(0))];

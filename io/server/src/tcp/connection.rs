@@ -185,7 +185,7 @@ impl Connection {
             Role::Player { room, key, feed, line: Line::Player, entry: None, .. } => {
                 drop(feed);
                 if room.table().stage() == Stage::Gathering && room.is_away(&key) {
-                    let _begun = room.ask_as(key, |place, _| Command::Leave { place }).await;
+                    let _begun = room.ask_as(key, |place, _| Command::Leave { place, signed: None }).await;
                 }
             }
             Role::Entrant { entry } => entry.walk_out().await,

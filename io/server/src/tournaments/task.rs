@@ -155,7 +155,7 @@ impl Task {
             let room = set_table(&self.hub, &tournament, game).await.ok()?;
             for seat in leaving {
                 // A player who has left resigns; one who is out already is refused, which changes nothing.
-                let _out = room.ask(referee::Command::Resign { seat }).await;
+                let _out = room.ask(referee::Command::Resign { seat, signed: None }).await;
             }
             if !is_known {
                 self.waited_for.insert(game.table.clone());

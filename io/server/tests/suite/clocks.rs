@@ -33,7 +33,7 @@ async fn table(running: &Running) -> (Room, [Secret; 2]) {
 
 async fn act(room: &Room, seat: u8, id: &'static str) {
     let action = game::json::Tree::Text(id.into());
-    let act = Command::Act { seat: Seat(seat), action, expected: None, request: None };
+    let act = Command::Act { seat: Seat(seat), action, expected: None, request: None, signed: None };
     room.ask(act).await.unwrap_or_else(|refusal| panic!("{id}: {refusal}"));
 }
 

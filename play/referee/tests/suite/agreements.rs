@@ -58,7 +58,8 @@ fn what_the_table_does_when_all_agree_is_agreement_when_a_seat_asks_for_it() {
     assert_eq!(run.entries.len(), lines, "nothing is written down of it");
     let both = format!("[\"{}\",\"complete-trick\"]", said("agree-complete-trick", 1));
     let action = crate::support::tree(&both);
-    run.ask(Command::Act { seat: Seat(1), action, expected: None, request: None }).expect("the second is nothing");
+    run.ask(Command::Act { seat: Seat(1), action, expected: None, request: None, signed: None })
+        .expect("the second is nothing");
     assert_eq!(run.table.awaited().len(), 2);
     assert_eq!(run.act(1, "agree-complete-trick-3"), Err("not_your_seat"), "a seat agrees for itself");
 }
@@ -78,7 +79,7 @@ fn agreement_to_a_state_that_is_gone_is_nothing() {
     }
     let lines = run.entries.len();
     for word in ["agree-complete-trick-0", "complete-trick"] {
-        let act = Command::Act { seat: Seat(0), action: id(word), expected: Some(seen), request: None };
+        let act = Command::Act { seat: Seat(0), action: id(word), expected: Some(seen), request: None, signed: None };
         assert_eq!(run.ask(act), Ok(Vec::new()), "{word}");
     }
     assert_eq!(run.entries.len(), lines);

@@ -91,8 +91,8 @@ fn whoever_has_no_time_left_is_out_and_not_before() {
 #[test]
 fn late_is_late() {
     for command in [
-        Command::Act { seat: Seat(0), action: crate::support::id("e2"), expected: None, request: None },
-        Command::Resign { seat: Seat(0) },
+        Command::Act { seat: Seat(0), action: crate::support::id("e2"), expected: None, request: None, signed: None },
+        Command::Resign { seat: Seat(0), signed: None },
     ] {
         let mut run = Run::begun_with("quoridor", "{}", Clock::PerMove(30), Policy::Refuse);
         run.ask_after(30, command).expect("the table acts on it");
@@ -102,7 +102,7 @@ fn late_is_late() {
     }
     // The other may still give up first, but then the time of the first was up before.
     let mut run = Run::begun_with("quoridor", "{}", Clock::PerMove(30), Policy::Refuse);
-    run.ask_after(30, Command::Resign { seat: Seat(1) }).expect("the table acts on it");
+    run.ask_after(30, Command::Resign { seat: Seat(1), signed: None }).expect("the table acts on it");
     assert_eq!(run.table.outcome().expect("it is over").winners, SeatSet::one(Seat(1)));
 }
 
@@ -148,7 +148,7 @@ fn everybody_who_is_awaited_is_in_a_hurry() {
 #[test]
 fn time_does_not_run_backwards() {
     let mut run = Run::begun_with("quoridor", "{}", Clock::PerMove(30), Policy::Refuse);
-    run.ask_after(20, Command::Pause { seat: Seat(0) }).expect("it may");
+    run.ask_after(20, Command::Pause { seat: Seat(0), signed: None }).expect("it may");
     run.now = -500;
     run.act(0, "e2").expect("it is legal");
     assert_eq!(run.entries.last().expect("there are lines").record.at, at(20));

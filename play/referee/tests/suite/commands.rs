@@ -12,22 +12,22 @@ const ON_THE_BAR: &str = r#"{"position":"XGID=-b----E-C---eE---c-e----AA:0:0:1:6
 fn a_table_fills_and_begins() {
     let mut run = Run::of(header("fish", r#"{"players":3}"#, 1), 1);
     let not_begun = [
-        Command::Act { seat: Seat(0), action: id("place-1"), expected: None, request: None },
-        Command::Resign { seat: Seat(0) },
+        Command::Act { seat: Seat(0), action: id("place-1"), expected: None, request: None, signed: None },
+        Command::Resign { seat: Seat(0), signed: None },
         Command::Kick { seat: Seat(0) },
-        Command::Pause { seat: Seat(0) },
+        Command::Pause { seat: Seat(0), signed: None },
     ];
     for command in not_begun {
         assert_eq!(run.ask(command), Err("not_begun"));
     }
-    assert_eq!(run.ask(Command::Leave { place: 0 }), Err("no_such_place"));
-    assert_eq!(run.ask(Command::Resume { seat: Seat(0) }), Err("not_paused"));
+    assert_eq!(run.ask(Command::Leave { place: 0, signed: None }), Err("no_such_place"));
+    assert_eq!(run.ask(Command::Resume { seat: Seat(0), signed: None }), Err("not_paused"));
     assert_eq!(run.ask(Command::Sit(guest(0))), Ok(vec!["Ann sits down.".to_owned()]));
     assert_eq!(run.ask(Command::Sit(guest(1))), Ok(vec!["Ben sits down.".to_owned()]));
     assert_eq!(run.table.stage(), Stage::Gathering);
     assert_eq!(run.table.outcome(), None);
-    assert_eq!(run.ask(Command::Leave { place: 2 }), Err("no_such_place"));
-    assert_eq!(run.ask(Command::Leave { place: 0 }), Ok(vec!["Ann leaves.".to_owned()]));
+    assert_eq!(run.ask(Command::Leave { place: 2, signed: None }), Err("no_such_place"));
+    assert_eq!(run.ask(Command::Leave { place: 0, signed: None }), Ok(vec!["Ann leaves.".to_owned()]));
     assert_eq!((run.table.place_of(&guest(1).key), run.table.place_of(&guest(0).key)), (Some(0), None));
     assert_eq!(run.ask(Command::Sit(guest(2))), Ok(vec!["Cleo sits down.".to_owned()]));
     let told = run.ask(Command::Sit(guest(3))).expect("there is room");
@@ -35,11 +35,11 @@ fn a_table_fills_and_begins() {
     assert_eq!(run.table.envelope().names, ["Ben", "Cleo", "Dan"]);
     assert_eq!(run.table.stage(), Stage::Playing);
     assert_eq!(run.ask(Command::Sit(guest(0))), Err("table_full"));
-    assert_eq!(run.ask(Command::Leave { place: 0 }), Err("already_begun"));
+    assert_eq!(run.ask(Command::Leave { place: 0, signed: None }), Err("already_begun"));
     run.play_out(&mut Seeded::new(1));
     assert_eq!(run.ask(Command::Sit(guest(0))), Err("game_finished"));
-    assert_eq!(run.ask(Command::Pause { seat: Seat(0) }), Err("game_finished"));
-    assert_eq!(run.ask(Command::Leave { place: 0 }), Err("already_begun"));
+    assert_eq!(run.ask(Command::Pause { seat: Seat(0), signed: None }), Err("game_finished"));
+    assert_eq!(run.ask(Command::Leave { place: 0, signed: None }), Err("already_begun"));
     assert_eq!(run.act(0, "skip"), Err("game_finished"));
 }
 
@@ -144,8 +144,8 @@ fn who_is_gone_is_claimed_against() {
 fn what_happens_in_between_is_no_turn() {
     let mut run = Run::begun("fish", r#"{"players":4}"#, 1);
     let turns = run.table.turns();
-    run.ask(Command::Pause { seat: Seat(1) }).expect("it may");
-    run.ask(Command::Resign { seat: Seat(2) }).expect("it may");
+    run.ask(Command::Pause { seat: Seat(1), signed: None }).expect("it may");
+    run.ask(Command::Resign { seat: Seat(2), signed: None }).expect("it may");
     assert_eq!(run.table.turns(), turns);
     run.act(0, "place-3").expect("it is legal");
     assert_eq!(run.table.turns(), turns + 1);
@@ -173,7 +173,7 @@ fn a_list_of_actions_stands_or_falls_whole() {
     for (action, want) in rows {
         let mut run = Run::begun("backgammon", ON_THE_BAR, 2);
         let before = run.table.clone();
-        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None };
+        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None, signed: None };
         let (lines, asked) = (run.entries.len(), run.ask(command));
         match want {
             Ok(steps) => {
@@ -200,7 +200,7 @@ fn whoever_breaks_the_rules_is_told_why() {
     for (action, code) in OFFENCES {
         let mut run = Run::begun_with("quoridor", "{}", Clock::None, Policy::Refuse);
         let before = run.table.clone();
-        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None };
+        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None, signed: None };
         assert_eq!(run.ask(command), Err(code));
         assert_same(&before, &run.table);
         let none = run.ask(Command::Misbehave { seat: Seat(0), code: "not_json".to_owned() });
@@ -213,7 +213,7 @@ fn whoever_breaks_the_rules_is_told_why() {
 fn or_is_out_of_the_game_where_that_is_the_policy() {
     for (action, code) in OFFENCES {
         let mut run = Run::begun_with("quoridor", "{}", Clock::None, Policy::Kick);
-        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None };
+        let command = Command::Act { seat: Seat(0), action: tree(action), expected: None, request: None, signed: None };
         run.ask(command).expect("the table acts on it");
         check_kicked(&run, code);
     }
@@ -250,16 +250,16 @@ fn whoever_is_out_stays_out() {
         assert_eq!(run.ask(Command::Kick { seat: Seat(1) }), Err("already_out"));
         assert_eq!(run.ask(Command::Kick { seat: Seat(3) }), Err("no_such_seat"));
         assert_eq!(run.ask(Command::Kick { seat: Seat(200) }), Err("malformed_action"));
-        assert_eq!(run.ask(Command::Resign { seat: Seat(1) }), Err("already_out"));
+        assert_eq!(run.ask(Command::Resign { seat: Seat(1), signed: None }), Err("already_out"));
         assert_eq!(run.ask(Command::Misbehave { seat: Seat(1), code: "x".to_owned() }), Ok(Vec::new()));
         let before = run.table.clone();
         run.act(1, "place-1").expect_err("it is not in the game");
         assert_same(&before, &run.table);
-        run.ask(Command::Resign { seat: Seat(0) }).expect("it may");
-        run.ask(Command::Resign { seat: Seat(2) }).expect("it may");
+        run.ask(Command::Resign { seat: Seat(0), signed: None }).expect("it may");
+        run.ask(Command::Resign { seat: Seat(2), signed: None }).expect("it may");
         assert_eq!(run.table.stage(), Stage::Over);
         assert_eq!(run.table.outcome().expect("it is over").winners, SeatSet::EMPTY);
-        assert_eq!(run.ask(Command::Resign { seat: Seat(2) }), Err("game_finished"));
+        assert_eq!(run.ask(Command::Resign { seat: Seat(2), signed: None }), Err("game_finished"));
         assert_same(&run.table, &run.reloaded());
     }
 }
@@ -269,7 +269,7 @@ fn whoever_gives_up_has_done_it_alone() {
     for (game, setup) in [("backgammon", "{}"), ("quoridor", "{}"), ("texas42", "{}")] {
         let mut run = Run::begun(game, setup, 5);
         let seat = 1 - (mover(&run.table) & 1);
-        run.ask(Command::Resign { seat: Seat(seat) }).expect("it may at any time");
+        run.ask(Command::Resign { seat: Seat(seat), signed: None }).expect("it may at any time");
         assert_eq!(run.table.stage(), Stage::Over);
         let line = run.entries.iter().find(|entry| entry.line.contains("forfeit-")).expect("it is written down");
         assert!(line.line.contains(&format!(r#""by":"seat-{seat}","action":"forfeit-{seat}","#)), "{}", line.line);
@@ -291,7 +291,8 @@ fn a_table_draws_from_its_own_chain_only() {
     }
     // What is veiled cannot be told without it either.
     let run = Run::begun("texas42", "{}", 1);
-    let refusal = run.table.decide(Command::Resign { seat: Seat(0) }, at(0), None).err().expect("a deal is veiled");
+    let refusal =
+        run.table.decide(Command::Resign { seat: Seat(0), signed: None }, at(0), None).err().expect("a deal is veiled");
     assert_eq!(refusal.code(), "no_luck");
 }
 
@@ -320,11 +321,11 @@ fn nobody_sits_outside() {
             let before = run.table.clone();
             let expected = Some(Digest([0; 32]));
             let commands = [
-                Command::Act { seat, action: id("pass"), expected: None, request: None },
-                Command::Act { seat, action: id("pass"), expected, request: Some("x".to_owned()) },
-                Command::Resign { seat },
+                Command::Act { seat, action: id("pass"), expected: None, request: None, signed: None },
+                Command::Act { seat, action: id("pass"), expected, request: Some("x".to_owned()), signed: None },
+                Command::Resign { seat, signed: None },
                 Command::Kick { seat },
-                Command::Pause { seat },
+                Command::Pause { seat, signed: None },
             ];
             for command in commands {
                 run.ask(command.clone()).expect_err("there is no such seat");

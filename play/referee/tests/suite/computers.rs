@@ -1,7 +1,7 @@
 //! The luck of computers: it follows from the chain, and the receipt proves it.
 
 use game::{Digest, Luck as _, Seat, Seeded};
-use referee::{Chain, Command, DRAWS, Fair, Guest, Header, Link, Policy, Stage, Terms, verify};
+use referee::{Chain, Command, DRAWS, Fair, Guest, Header, Link, Policy, Scope, Stage, Terms, verify};
 
 use crate::receipts::{found, relinked};
 use crate::support::{Run, TABLE, guest, header, kinds};
@@ -35,7 +35,7 @@ fn the_receipt_proves_the_luck_of_computers() {
         let seeds: Vec<Option<[u8; 32]>> =
             (0..run.table.game().seats()).map(|seat| guest(seat).seed.map(|seed| seed.0)).collect();
         let purpose = format!("computer/{seat}");
-        let terms = Terms { table: TABLE, draw: DRAWS, purpose: &purpose, seeds: &seeds };
+        let terms = Terms { scope: Scope::Table(TABLE), draw: DRAWS, purpose: &purpose, shares: &seeds };
         let mut drawn = Fair::new(&Link(link), &terms);
         assert_eq!((0..8).fold(0, |number, _| number << 8 | u64::from(drawn.below(256))), luck);
         verify(kinds(), &run.log()).unwrap_or_else(|wrong| panic!("{wrong}"));

@@ -45,7 +45,8 @@ fn a_decision_changes_nothing() {
     for seat in 0..4 {
         for action in ["bid-30", "pass", "nonsense"] {
             let action = crate::support::id(action);
-            let command = referee::Command::Act { seat: game::Seat(seat), action, expected: None, request: None };
+            let command =
+                referee::Command::Act { seat: game::Seat(seat), action, expected: None, request: None, signed: None };
             let _ = run.table.decide(command, at(5), Some(&run.chain));
         }
     }

@@ -1,7 +1,7 @@
 //! Luck: it follows from the chain and from what those at the table brought.
 
 use game::{Digest, Luck as _, Seat};
-use referee::{Chain, Command, Fair, Guest, Header, LogEvent, Terms};
+use referee::{Chain, Command, Fair, Guest, Header, LogEvent, Scope, Terms};
 
 use crate::support::{Run, guest, header, whole};
 
@@ -58,7 +58,7 @@ fn a_draw_follows_from_what_is_published() {
         assert!(link.previous() == known);
         known = link;
         let purpose = if act.action.starts_with("open") { "backgammon/opening" } else { "backgammon/rolling" };
-        let terms = Terms { table: &run.header.table, draw, purpose, seeds: &seeds };
+        let terms = Terms { scope: Scope::Table(&run.header.table), draw, purpose, shares: &seeds };
         let mut luck = Fair::new(&link, &terms);
         let (one, other) = (1 + luck.below(6), 1 + luck.below(6));
         let want = match purpose {
@@ -83,7 +83,7 @@ fn seeds_are_mixed_in_by_seat() {
         }
         let link = Chain::new([luck; 32]).link(1).expect("it is in the chain");
         let seeds = [Some([1; 32]), Some([0; 32])];
-        let terms = Terms { table: &run.header.table, draw: 1, purpose: "fish/dealing", seeds: &seeds };
+        let terms = Terms { scope: Scope::Table(&run.header.table), draw: 1, purpose: "fish/dealing", shares: &seeds };
         let (game, _) = run.table.kind().begin(&run.header.setup).expect("it is a setup");
         let board = game.draw(&mut Fair::new(&link, &terms)).expect("chance lays the board first");
         assert_eq!(draws(&run), [board]);
@@ -115,7 +115,7 @@ fn the_example_in_the_documentation_is_real() {
     for (number, seed) in (0..).zip([Some(Digest([0xaa; 32])), None]) {
         run.ask_after(1, Command::Sit(Guest { seed, ..guest(number) })).expect("there is room");
     }
-    run.ask_after(1, Command::Resign { seat: Seat(1) }).expect("it may");
+    run.ask_after(1, Command::Resign { seat: Seat(1), signed: None }).expect("it may");
     let log = run.log();
     assert!(page.contains(&log), "{log}");
 }

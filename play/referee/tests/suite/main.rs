@@ -5,6 +5,7 @@ mod clocks;
 mod commands;
 mod computers;
 mod games;
+mod keyed;
 mod luck;
 mod outages;
 mod pauses;

@@ -70,13 +70,13 @@ fn an_outage_is_for_clocks_that_run() {
     assert!(untimed.entries.iter().all(|entry| !entry.line.contains("outage")), "nothing stands there");
     let mut run = Run::begun_with("quoridor", "{}", Clock::PerMove(60), Policy::Refuse);
     for seat in [0, 1] {
-        run.ask(Command::Pause { seat: Seat(seat) }).expect("it may");
+        run.ask(Command::Pause { seat: Seat(seat), signed: None }).expect("it may");
     }
     run.now += 1000;
     outage(&mut run, 1000);
     back(&mut run, 0);
     assert_eq!(run.table.stage(), Stage::Paused);
-    run.ask(Command::Resume { seat: Seat(0) }).expect("it may");
+    run.ask(Command::Resume { seat: Seat(0), signed: None }).expect("it may");
     assert_eq!((left(&run, 0), run.table.away()), (60, SeatSet::EMPTY));
     // A second outage takes away what has come back.
     run.now += 10;
@@ -107,17 +107,17 @@ fn pauses_have_an_end_and_so_has_coming_and_going() {
     let mut run = Run::begun("quoridor", "{}", 1);
     for _ in 0..100 {
         for seat in [0, 1] {
-            run.ask(Command::Pause { seat: Seat(seat) }).expect("it may");
+            run.ask(Command::Pause { seat: Seat(seat), signed: None }).expect("it may");
         }
-        run.ask(Command::Resume { seat: Seat(0) }).expect("it may");
+        run.ask(Command::Resume { seat: Seat(0), signed: None }).expect("it may");
     }
-    assert_eq!(run.ask(Command::Pause { seat: Seat(0) }), Err("too_often"));
+    assert_eq!(run.ask(Command::Pause { seat: Seat(0), signed: None }), Err("too_often"));
     run.act(0, "e2").expect("the game goes on");
     assert_same(&run.table, &run.reloaded());
     let mut run = Run::of(crate::support::header("quoridor", "{}", 1), 1);
     for _ in 0..500 {
         run.ask(Command::Sit(crate::support::guest(0))).expect("there is room");
-        run.ask(Command::Leave { place: 0 }).expect("it may");
+        run.ask(Command::Leave { place: 0, signed: None }).expect("it may");
     }
     assert_eq!(run.ask(Command::Sit(crate::support::guest(0))), Err("too_often"));
 }

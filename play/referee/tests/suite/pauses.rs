@@ -6,11 +6,11 @@ use referee::{Clock, Command, Policy, Stage};
 use crate::support::{Run, assert_same, at, id};
 
 fn pause(run: &mut Run, seat: u8) -> Result<Vec<String>, &'static str> {
-    run.ask(Command::Pause { seat: Seat(seat) })
+    run.ask(Command::Pause { seat: Seat(seat), signed: None })
 }
 
 fn resume(run: &mut Run, seat: u8) -> Result<Vec<String>, &'static str> {
-    run.ask(Command::Resume { seat: Seat(seat) })
+    run.ask(Command::Resume { seat: Seat(seat), signed: None })
 }
 
 #[test]
@@ -25,10 +25,10 @@ fn all_pause_and_one_goes_on() {
     assert_eq!(run.table.stage(), Stage::Paused);
     assert!(run.table.awaited().is_empty());
     let refused = [
-        Command::Act { seat: Seat(0), action: id("place-1"), expected: None, request: None },
-        Command::Resign { seat: Seat(0) },
+        Command::Act { seat: Seat(0), action: id("place-1"), expected: None, request: None, signed: None },
+        Command::Resign { seat: Seat(0), signed: None },
         Command::Kick { seat: Seat(0) },
-        Command::Pause { seat: Seat(0) },
+        Command::Pause { seat: Seat(0), signed: None },
     ];
     for command in refused {
         assert_eq!(run.ask(command), Err("paused"));

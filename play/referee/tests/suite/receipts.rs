@@ -79,9 +79,9 @@ fn a_log_with_everything_in_it_is_accepted() {
         run.step(&mut luck);
     }
     for seat in 0..4 {
-        run.ask_after(1, Command::Pause { seat: game::Seat(seat) }).expect("it may");
+        run.ask_after(1, Command::Pause { seat: game::Seat(seat), signed: None }).expect("it may");
     }
-    run.ask_after(10_000, Command::Resume { seat: game::Seat(2) }).expect("it may");
+    run.ask_after(10_000, Command::Resume { seat: game::Seat(2), signed: None }).expect("it may");
     run.ask(Command::Misbehave { seat: game::Seat(3), code: "not_json".to_owned() }).expect("the table acts on it");
     run.ask_after(100, Command::Tick).expect("one may look at the clock");
     run.ask(Command::Kick { seat: game::Seat(u8::from(run.table.awaited().has(game::Seat(0)))) })

@@ -6,7 +6,7 @@ use referee::{Clock, Command, Policy};
 use crate::support::{Run, assert_same, at, id, mover};
 
 fn act(seat: u8, action: &str, expected: Option<Digest>, request: Option<&str>) -> Command {
-    Command::Act { seat: Seat(seat), action: id(action), expected, request: request.map(str::to_owned) }
+    Command::Act { seat: Seat(seat), action: id(action), expected, request: request.map(str::to_owned), signed: None }
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn what_was_asked_for_already_is_not_done_twice() {
     assert_eq!(run.ask(act(1, "a1", None, Some("two"))), Err("invalid_move"));
     run.ask(act(1, "e7", None, Some("two"))).expect("it is legal");
     // And when the game is over.
-    run.ask(Command::Resign { seat: Seat(0) }).expect("it may");
+    run.ask(Command::Resign { seat: Seat(0), signed: None }).expect("it may");
     assert_eq!(run.ask(act(1, "e6", None, Some("two"))), Ok(Vec::new()));
     assert_eq!(run.ask(act(1, "e6", None, Some("three"))), Err("game_finished"));
 }

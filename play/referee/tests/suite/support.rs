@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Kind, Luck, Seat, Seeded, Text, Timestamp, Turn, Viewer};
-use referee::{Chain, Clock, Command, Guest, Header, LogEntry, Policy, Record, Stage, Table, VERSION};
+use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, LogEntry, Policy, Record, Stage, Table};
 
 /// The id of every table in these tests.
 pub(crate) const TABLE: &str = "550e8400-e29b-41d4-a716-446655440000";
@@ -57,7 +57,7 @@ pub(crate) fn header(game: &str, setup: &str, luck: u8) -> Header {
     let kind = games::find(game).expect("it is registered");
     let chain = Chain::new([luck; 32]);
     Header {
-        parlor: VERSION,
+        parlor: KEYLESS,
         game: game.to_owned(),
         table: TABLE.to_owned(),
         number: 0,
@@ -66,6 +66,7 @@ pub(crate) fn header(game: &str, setup: &str, luck: u8) -> Header {
         clock: Clock::None,
         policy: Policy::Refuse,
         anchor: if Table::needs_luck(kind) { Some(chain.anchor().published()) } else { None },
+        keys: None,
     }
 }
 
@@ -134,7 +135,7 @@ impl Run {
 
     /// A seat does something.
     pub(crate) fn act(&mut self, seat: u8, action: &str) -> Result<Vec<String>, &'static str> {
-        self.ask(Command::Act { seat: Seat(seat), action: id(action), expected: None, request: None })
+        self.ask(Command::Act { seat: Seat(seat), action: id(action), expected: None, request: None, signed: None })
     }
 
     /// Whoever is in turn does anything; nothing if nobody is.

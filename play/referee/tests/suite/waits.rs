@@ -8,7 +8,7 @@ use crate::support::{Run, assert_same, at, id, kinds};
 /// A seat does something after so many seconds, of which the server owes it some milliseconds. Gives the table's events.
 fn act_owed(run: &mut Run, (seat, action): (u8, &str), seconds: i64, owed: u32) -> Result<usize, &'static str> {
     run.now += seconds;
-    let command = Command::Act { seat: Seat(seat), action: id(action), expected: None, request: None };
+    let command = Command::Act { seat: Seat(seat), action: id(action), expected: None, request: None, signed: None };
     decide(run, command, &[(Seat(seat), owed)])
 }
 

@@ -272,7 +272,7 @@ impl Probe {
                 let seats: Vec<Actor> = table.awaited().iter().map(Actor::Seat).collect();
                 let (Actor::Seat(seat), id) = self.choose(game, &seats) else { unreachable!() };
                 let action = Tree::Text(id.into());
-                server.command(&seated.id, Command::Act { seat, action, expected: None, request: None });
+                server.command(&seated.id, Command::Act { seat, action, expected: None, request: None, signed: None });
             }
         }
     }

@@ -3,7 +3,7 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Refused, Timestamp, Viewer};
 use referee::tournament::{self, TournamentRefusal};
-use referee::{Chain, Clock, Command, Guest, Header, Link, Policy, Table, TableRefusal, VERSION};
+use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, Link, Policy, Table, TableRefusal};
 use serde_json::{Value, json};
 use server::{Config, ServerRefusal};
 
@@ -42,11 +42,13 @@ const ROWS: &[Row] = &[
             ("page", form(server, &begun, Some(0), "leave", "")),
         ]
     }),
-    ("no_such_place", |_| library(seated("quoridor", &chain(9), 1).decide(Command::Leave { place: 7 }, now(0), None))),
+    ("no_such_place", |_| {
+        library(seated("quoridor", &chain(9), 1).decide(Command::Leave { place: 7, signed: None }, now(0), None))
+    }),
     ("paused", |server| {
         let paused = quoridor(server, 2);
         for seat in (0..2).map(game::Seat) {
-            server.command(&paused.id, Command::Pause { seat });
+            server.command(&paused.id, Command::Pause { seat, signed: None });
         }
         let said = ["action", "resign", "pause"].map(|what| by_seat(server, &paused, 0, what));
         said.concat()
@@ -54,7 +56,7 @@ const ROWS: &[Row] = &[
     ("not_paused", |server| by_seat(server, &quoridor(server, 2), 0, "resume")),
     ("asked_already", |server| {
         let asked = quoridor(server, 2);
-        server.command(&asked.id, Command::Pause { seat: game::Seat(0) });
+        server.command(&asked.id, Command::Pause { seat: game::Seat(0), signed: None });
         by_seat(server, &asked, 0, "pause")
     }),
     ("stale_state", |server| {
@@ -78,7 +80,7 @@ const ROWS: &[Row] = &[
         loop {
             let seat = table.awaited().lowest().expect("a player is in turn");
             let action = Tree::Text(table.game().legal(Actor::Seat(seat)).remove(0).into());
-            let command = Command::Act { seat, action, expected: None, request: None };
+            let command = Command::Act { seat, action, expected: None, request: None, signed: None };
             match table.decide(command, now(0), Some(&chain)) {
                 Ok(decision) => table = decision.next,
                 refused => return library(refused),
@@ -156,7 +158,7 @@ const ROWS: &[Row] = &[
     }),
     ("resigned", |server| {
         let cup = cup(server, &json!({"game": "quoridor", "format": "knockout", "size": 2}), 2);
-        server.command(&cup.table(server), Command::Resign { seat: game::Seat(0) });
+        server.command(&cup.table(server), Command::Resign { seat: game::Seat(0), signed: None });
         vec![("standings", cup.failure(server, "resigned"))]
     }),
     ("wait_for_round", |server| {
@@ -439,7 +441,7 @@ fn sit(number: u8) -> Command {
 fn seated(game: &str, chain: &Chain, players: u8) -> Table {
     let kind = games::find(game).expect("the registry has it");
     let header = Header {
-        parlor: VERSION,
+        parlor: KEYLESS,
         game: game.to_owned(),
         table: NOWHERE.to_owned(),
         number: 0,
@@ -448,6 +450,7 @@ fn seated(game: &str, chain: &Chain, players: u8) -> Table {
         clock: Clock::PerMove(60),
         policy: Policy::Refuse,
         anchor: Table::needs_luck(kind).then(|| chain.anchor().published()),
+        keys: None,
     };
     let table = Table::new(games::kinds(), header).expect("the test's header is right");
     (0..players).fold(table, |table, number| table.decide(sit(number), now(0), Some(chain)).expect("a seat").next)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::json::Tree;
 use game::{Actor, Digest, Luck, Seat, Seeded, Timestamp};
-use referee::{Chain, Clock, Command, Guest, Header, Policy, Stage, Table, VERSION};
+use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, Policy, Stage, Table};
 
 use super::pick;
 
@@ -147,7 +147,7 @@ impl Run<'_> {
         let mut luck = Seeded::new(plan.seed);
         let anchor = if Table::needs_luck(kind) { Some(chain.anchor().published()) } else { None };
         let header = Header {
-            parlor: VERSION,
+            parlor: KEYLESS,
             game: plan.game.to_owned(),
             table: format!("550e8400-e29b-41d4-a716-{:012x}", plan.seed),
             number: plan.seed % 3,
@@ -156,6 +156,7 @@ impl Run<'_> {
             clock: *pick(&[Clock::None, Clock::PerMove(60), Clock::Days(1)], &mut luck),
             policy: *pick(&[Policy::Refuse, Policy::Kick], &mut luck),
             anchor,
+            keys: None,
         };
         let lines = vec![header.line()];
         let table = Table::new(games::kinds(), header).expect("the test's headers are right");
@@ -163,7 +164,7 @@ impl Run<'_> {
         let ages = run.luck.below(2) == 0;
         if run.luck.below(4) == 0 {
             run.sit("Zoë", ages);
-            run.ask(Command::Leave { place: 0 });
+            run.ask(Command::Leave { place: 0, signed: None });
         }
         for name in ["Ann", "Ben \"B\"", "Cleo", "Dan\u{1f41f}"] {
             if run.table.stage() == Stage::Gathering {
@@ -192,7 +193,7 @@ impl Run<'_> {
         if self.is_rough && self.luck.below(60) == 0 {
             let anybody = Seat(u8::try_from(self.luck.below(self.table.game().seats().into())).expect("it is small"));
             let command = match self.luck.below(2) {
-                0 => Command::Resign { seat },
+                0 => Command::Resign { seat, signed: None },
                 _ => Command::Kick { seat: anybody },
             };
             self.ask(command);
@@ -200,7 +201,7 @@ impl Run<'_> {
         }
         let action = pick(&self.table.game().legal(Actor::Seat(seat)), &mut self.luck).clone();
         let request = if self.luck.below(4) == 0 { Some(format!("r{}", self.lines.len())) } else { None };
-        self.ask(Command::Act { seat, action: Tree::Text(Cow::Owned(action)), expected: None, request });
+        self.ask(Command::Act { seat, action: Tree::Text(Cow::Owned(action)), expected: None, request, signed: None });
     }
 
     /// The server is away for a while, and perhaps somebody comes back at once.

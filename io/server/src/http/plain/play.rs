@@ -53,7 +53,7 @@ pub(crate) async fn ai_move(context: RequestContext, body: Tree<'static>) -> Ans
 }
 
 async fn act(room: &Room, seat: Seat, action: Tree<'static>, expected: Option<Digest>) -> Answer {
-    perform(room, Command::Act { seat, action, expected, request: None }).await
+    perform(room, Command::Act { seat, action, expected, request: None, signed: None }).await
 }
 
 async fn perform(room: &Room, command: Command) -> Answer {

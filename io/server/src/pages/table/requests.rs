@@ -86,7 +86,8 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
         _ => Tree::List(actions.into_iter().map(|action| Tree::Text(action.into())).collect()),
     };
     visitor.room.claim(request.client().address);
-    let command = move |_, seat| Command::Act { seat, action, expected: Some(expected), request: idempotency_key };
+    let command =
+        move |_, seat| Command::Act { seat, action, expected: Some(expected), request: idempotency_key, signed: None };
     let done = visitor.room.ask_as(key, command).await;
     Ok(answer(&request, &visitor, done).await)
 }

@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::{Digest, Luck as _, Seat, Seeded, Timestamp, Viewer};
-use referee::{Chain, Clock, Command, Decision, Guest, Header, LogEntry, Policy, Table, VERSION};
+use referee::{Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, Policy, Table};
 use server::Secret;
 
 /// Everybody who looks: the seats, and the public.
@@ -59,7 +59,7 @@ impl Pair {
         let chain = Chain::new(secret);
         let at = Timestamp::from_micros(LATER);
         let header = Header {
-            parlor: VERSION,
+            parlor: KEYLESS,
             game: "texas42".to_owned(),
             table: format!("{:08x}-0000-4000-8000-{:012x}", luck.next() >> 32, luck.next() >> 16),
             number: number + 1,
@@ -68,6 +68,7 @@ impl Pair {
             clock: Clock::None,
             policy: Policy::Refuse,
             anchor: Some(chain.anchor().published()),
+            keys: None,
         };
         let mut table = Table::new(games::kinds(), header.clone()).expect("a table");
         let tokens: Vec<String> = (0..4).map(|_| format!("{:064x}", luck.next())).collect();
@@ -185,7 +186,8 @@ fn step(table: &Table, chain: &Chain, luck: &mut Seeded) -> Option<(Seat, String
     let seat = table.awaited().lowest()?;
     let legal = table.game().legal(game::Actor::Seat(seat));
     let action = legal[luck.below(u32::try_from(legal.len()).expect("few")) as usize].clone();
-    let command = Command::Act { seat, action: Tree::Text(action.clone().into()), expected: None, request: None };
+    let command =
+        Command::Act { seat, action: Tree::Text(action.clone().into()), expected: None, request: None, signed: None };
     let decided = table.decide(command, Timestamp::from_micros(LATER), Some(chain)).expect("it is legal");
     Some((seat, action, decided))
 }

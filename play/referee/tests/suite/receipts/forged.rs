@@ -225,9 +225,9 @@ fn a_deal_that_is_never_told_is_no_place_to_hide() {
 #[test]
 fn time_is_checked_too() {
     let mut run = Run::begun_with("quoridor", "{}", Clock::PerMove(30), Policy::Refuse);
-    run.ask_after(10, Command::Pause { seat: game::Seat(0) }).expect("it may");
-    run.ask_after(10, Command::Pause { seat: game::Seat(1) }).expect("it may");
-    run.ask_after(10, Command::Resume { seat: game::Seat(1) }).expect("it may");
+    run.ask_after(10, Command::Pause { seat: game::Seat(0), signed: None }).expect("it may");
+    run.ask_after(10, Command::Pause { seat: game::Seat(1), signed: None }).expect("it may");
+    run.ask_after(10, Command::Resume { seat: game::Seat(1), signed: None }).expect("it may");
     run.act(0, "e2").expect("there is time");
     run.ask_after(30, Command::Tick).expect("the time is up");
     let lines = run.lines();

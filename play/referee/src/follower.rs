@@ -1,0 +1,299 @@
+//! A client's own copy of a table: it checks each line as it comes, and shares only in draws that the rules demand.
+//!
+//! A follower believes nothing that the server says: not its state documents, and not that a line is on disk before the
+//! server has signed a head that includes it. After the first thing that is wrong it shares and signs nothing more.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use game::json::{Object, Tree, read};
+use game::{Digest, Kind, Malformed, Seat, Viewer};
+use serde::Serialize;
+
+use crate::keys::Share;
+use crate::log::LogHead;
+use crate::player_key::PlayerKey;
+use crate::record::{Header, LogEntry, LogEvent, Record, shown};
+use crate::refusal::{LogRefusal, wrong};
+use crate::signature::{PublicKey, Signature, Signed, Signer};
+use crate::signed_acts::ActSignature;
+use crate::table::Table;
+
+/// The server's word that a line is on disk: with its link, all lines up to there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SignedHead {
+    /// The table's id.
+    pub table: String,
+    /// The number of the line.
+    pub seq: u64,
+    /// Its link.
+    #[serde(serialize_with = "shown")]
+    pub link: Digest,
+    /// The server's signature.
+    pub sig: Signature,
+}
+
+impl SignedHead {
+    /// The keys of a head.
+    pub const KEYS: &[&str] = &["table", "seq", "link", "sig"];
+
+    /// The head of a table as it is now.
+    #[must_use]
+    pub fn of(table: &Table, signer: &Signer) -> SignedHead {
+        let (seq, link) = (table.seq(), table.link());
+        let sig = signer.sign(Signed::Head { table: &table.header.table, seq, link });
+        SignedHead { table: table.header.table.clone(), seq, link, sig }
+    }
+
+    /// Reads a head.
+    pub fn read(row: &Object<'_>) -> Option<SignedHead> {
+        let table = game::Envelope::read_table(&row.get("table"));
+        let (seq, link) = (row.get("seq").integer(0..=i64::MAX), row.get("link").parsed());
+        let sig = row.get("sig").parsed();
+        Some(SignedHead { table: table?, seq: seq?.unsigned_abs(), link: link?, sig: sig? })
+    }
+
+    /// The head that a document is.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(text: &str) -> Result<SignedHead, Malformed> {
+        read(&Tree::parse(text)?, |node| SignedHead::read(&node.object(SignedHead::KEYS)?))
+    }
+
+    /// Whether the server with this key has signed it.
+    #[must_use]
+    pub fn is_signed_by(&self, server: &PublicKey) -> bool {
+        server.has_signed(Signed::Head { table: &self.table, seq: self.seq, link: self.link }, &self.sig)
+    }
+}
+
+/// A client's own copy of a table.
+pub struct Follower {
+    /// The table, as far as its game can be followed: up to the first draw that is still veiled.
+    table: Table,
+    server: PublicKey,
+    /// The lines as they came, the header's first, and the link of each.
+    lines: Vec<String>,
+    links: Vec<Digest>,
+    /// The last line.
+    last: LogHead,
+    /// What came after a draw that is still veiled.
+    pending: Vec<LogEntry>,
+    /// What the server has said of the state as the player sees it, after lines that are pending.
+    views: Vec<(u64, Digest)>,
+    /// The newest head.
+    head: Option<SignedHead>,
+    player: Option<Player>,
+    /// Whether something was wrong.
+    has_fault: bool,
+}
+
+/// The player for whom a follower answers.
+struct Player {
+    key: PlayerKey,
+    name: String,
+    /// The last call that was answered.
+    answered: Option<Share>,
+}
+
+impl Follower {
+    /// Follows the table of a header.
+    ///
+    /// # Errors
+    /// What is wrong with the header, or that players at that table have no keys.
+    pub fn new(kinds: &'static [Kind], header: &str) -> Result<Follower, Malformed> {
+        let table = Table::new(kinds, Header::parse(header)?)?;
+        let last = table.head;
+        let server = table.header.keys.and_then(|terms| PublicKey::new(terms.server));
+        let Some(server) = server.filter(|_| table.header.line() == header) else {
+            return wrong(LogRefusal::BadKey, "/server", "players at this table have no keys");
+        };
+        Ok(Follower {
+            server,
+            lines: Vec::from([header.to_owned()]),
+            links: Vec::from([last.link]),
+            last,
+            pending: Vec::new(),
+            views: Vec::new(),
+            head: None,
+            player: None,
+            has_fault: false,
+            table,
+        })
+    }
+
+    /// The table, as far as its game can be followed.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The lines as they came, the header's first.
+    #[must_use]
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// The number and the link of the last line.
+    #[must_use]
+    pub fn last(&self) -> (u64, Digest) {
+        (self.last.seq, self.last.link)
+    }
+
+    /// The newest head.
+    #[must_use]
+    pub fn head(&self) -> Option<&SignedHead> {
+        self.head.as_ref()
+    }
+
+    /// Answers for this player from now on. The secret must be one that no other table has seen.
+    ///
+    /// # Panics
+    /// With the key of another table.
+    pub fn play(&mut self, key: PlayerKey, name: &str) {
+        assert!(key.header() == self.table.origin, "a key belongs to one table");
+        self.player = Some(Player { key, name: name.to_owned(), answered: None });
+    }
+
+    /// Takes up the last answer that was given before, by a program that was ended since.
+    pub fn has_answered(&mut self, share: Share) {
+        if let Some(player) = &mut self.player {
+            player.answered = Some(share);
+        }
+    }
+
+    /// Checks the next line.
+    ///
+    /// # Errors
+    /// What is wrong with it. Nothing is shared or signed from then on.
+    pub fn hear(&mut self, line: &str) -> Result<(), Malformed> {
+        let heard = self.follow(line);
+        self.has_fault |= heard.is_err();
+        heard
+    }
+
+    fn follow(&mut self, line: &str) -> Result<(), Malformed> {
+        let record = Record::parse(line)?;
+        let next = self.last.after(&record, line)?;
+        self.lines.push(line.to_owned());
+        self.links.push(next.link);
+        self.last = next;
+        if let LogEvent::Sit { name, key: Some(key), .. } = &record.event
+            && let Some(player) = self.player.as_ref().filter(|player| player.key.key() == key.key)
+            && (*name != player.name || *key != player.key.sit(name))
+        {
+            return wrong(LogRefusal::SeatedOtherwise, "", "");
+        }
+        let entry = LogEntry { record, line: line.to_owned(), sealed: None };
+        let reveal = match &entry.record.event {
+            LogEvent::Reveal { draw, action, .. } => Some((*draw, action.clone())),
+            _ => None,
+        };
+        self.pending.push(entry);
+        if let Some((draw, action)) = reveal {
+            let is_it = |entry: &&mut LogEntry| entry.record.event == LogEvent::Veiled { draw };
+            if let Some(veiled) = self.pending.iter_mut().find(is_it) {
+                veiled.sealed = Some(action);
+            }
+        }
+        self.replay()
+    }
+
+    /// Plays what is pending, as far as its draws are known.
+    fn replay(&mut self) -> Result<(), Malformed> {
+        let is_known =
+            |entry: &LogEntry| !matches!(entry.record.event, LogEvent::Veiled { .. }) || entry.sealed.is_some();
+        let known = self.pending.iter().take_while(|entry| is_known(entry)).count();
+        let seat = self.seat();
+        for entry in self.pending.drain(..known) {
+            self.table.evolve(&entry)?;
+            let seq = entry.record.seq;
+            let seen = self.views.iter().find(|(told, _)| *told == seq).map(|(_, digest)| *digest);
+            if let (Some(digest), Some(seat)) = (seen, seat)
+                && self.table.game().digest(Viewer::Seat(seat)) != digest
+            {
+                return wrong(LogRefusal::WrongDraw, "", "the player was shown something else");
+            }
+        }
+        if self.pending.is_empty() {
+            self.views.clear();
+        }
+        Ok(())
+    }
+
+    /// Notes the digest of the state that the player was shown after the last line, to compare it once all is revealed.
+    pub fn was_shown(&mut self, digest: Digest) {
+        if !self.pending.is_empty() {
+            self.views.push((self.last.seq, digest));
+        }
+    }
+
+    /// Checks a head.
+    ///
+    /// # Errors
+    /// That the server has not signed it, or that it has signed another history. Nothing is shared or signed from then on.
+    pub fn hear_head(&mut self, head: SignedHead) -> Result<(), Malformed> {
+        let checked = self.check_head(&head);
+        self.has_fault |= checked.is_err();
+        checked?;
+        if self.head.as_ref().is_none_or(|newest| newest.seq < head.seq) {
+            self.head = Some(head);
+        }
+        Ok(())
+    }
+
+    fn check_head(&self, head: &SignedHead) -> Result<(), Malformed> {
+        if head.table != self.table.header.table || !head.is_signed_by(&self.server) {
+            return wrong(LogRefusal::ForgedHead, "/sig", "");
+        }
+        let link = usize::try_from(head.seq).ok().and_then(|seq| self.links.get(seq));
+        match (link, &self.head) {
+            (Some(link), _) if *link != head.link => wrong(LogRefusal::OtherHistory, "/link", ""),
+            (None, Some(newest)) if newest.seq == head.seq && newest.link != head.link => {
+                wrong(LogRefusal::OtherHistory, "/link", "")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The player's seat, once the game has begun.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        let key = self.player.as_ref()?.key.key();
+        (0..self.table.game().seats())
+            .map(Seat)
+            .find(|seat| self.table.key_of(*seat).is_some_and(|other| other.bytes() == key))
+    }
+
+    /// The share that the player owes, if all that was heard is right and the server has signed the call.
+    ///
+    /// A call is answered once: the same answer is given again, and another call for the same draw gets none.
+    pub fn share(&mut self) -> Option<Share> {
+        let (seat, player) = (self.seat()?, self.player.as_mut()?);
+        if self.has_fault || !self.pending.is_empty() {
+            return None;
+        }
+        let (_, call) = self.table.calls().into_iter().find(|(called, _)| *called == seat)?;
+        let called_at = self.links.iter().rposition(|link| *link == call)? as u64;
+        if self.head.as_ref().is_none_or(|head| head.seq < called_at || self.last.seq < head.seq) {
+            return None;
+        }
+        let share = player.key.share(seat.0, self.table.next_draw(), call);
+        match &player.answered {
+            Some(before) if share.draw < before.draw || (before.draw == share.draw && *before != share) => None,
+            _ => {
+                player.answered = Some(share.clone());
+                Some(share)
+            }
+        }
+    }
+
+    /// Signs actions, to be done after the last line that was heard; nothing without a key, or after a fault.
+    #[must_use]
+    pub fn sign(&self, ids: &[String]) -> Option<ActSignature> {
+        let player = self.player.as_ref().filter(|_| !self.has_fault)?;
+        Some(player.key.act(self.last(), ids))
+    }
+}

@@ -1,0 +1,119 @@
+//! Clients that check what they hear, and servers that lie to them.
+
+use game::{Coded as _, Digest, Seeded};
+use referee::{Command, Follower, PlayerKey, SignedHead};
+
+use super::{BACKGAMMON, Form, Keyed, server};
+use crate::support::{GAMES, kinds};
+
+/// A client that hears every line and every head of a game of any kind finds nothing wrong, and shares by itself.
+#[test]
+fn an_honest_server_is_believed() {
+    for (number, (game, setup)) in (1..).zip(GAMES) {
+        let form = Form { game, setup, ..BACKGAMMON };
+        let mut table = Keyed::begun(form, number, &[0, 1, 2, 3]);
+        let mut follower = table.follower(Some(0));
+        let mut told = table.run.entries.len();
+        let mut luck = Seeded::new(number.into());
+        loop {
+            for entry in &table.run.entries[told..] {
+                follower.hear(&entry.line).unwrap_or_else(|wrong| panic!("{game}: {}: {wrong}", entry.line));
+            }
+            told = table.run.entries.len();
+            if let Some(seat) = follower.seat() {
+                follower.was_shown(table.run.table.digest(game::Viewer::Seat(seat)));
+            }
+            assert!(follower.share().is_none_or(|_| follower.head().is_some_and(|head| head.seq as usize == told)));
+            follower.hear_head(table.head()).expect("the server has signed it");
+            match (follower.share(), table.run.table.calls().first()) {
+                (Some(share), _) => table.run.ask(Command::Share(share)).map(drop).expect("it is called for"),
+                (None, Some(_)) => table.share_all(),
+                (None, None) => {
+                    if table.step(&mut luck).is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+        assert_eq!(follower.last(), table.last(), "{game}");
+    }
+}
+
+/// A share is out only after the server has signed the call.
+#[test]
+fn nothing_is_shared_before_the_call_is_signed() {
+    let table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    let mut follower = table.follower(Some(0));
+    assert!(follower.share().is_none());
+    let first = table.run.entries.first().expect("lines");
+    let early = SignedHead {
+        seq: 1,
+        link: first.line[first.line.len() - 66..first.line.len() - 2].parse().expect("a link"),
+        ..table.head()
+    };
+    let sig = server().sign(referee::Signed::Head { table: &early.table, seq: 1, link: early.link });
+    follower.hear_head(SignedHead { sig, ..early }).expect("it is signed");
+    assert!(follower.share().is_none(), "that head is of a line before the call");
+    follower.hear_head(table.head()).expect("it is signed");
+    let share = follower.share().expect("now");
+    assert_eq!(follower.share(), Some(share), "the same answer again");
+}
+
+/// What a lying server may try, each with what the client says; nothing is shared afterwards.
+#[test]
+fn a_lying_server_is_noticed() {
+    let table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    let lines = table.run.lines();
+    let started = |count: usize| {
+        let mut follower = Follower::new(kinds(), &lines[0]).expect("the header is right");
+        follower.play(table.players[0].clone().expect("a key"), "Ann");
+        for line in &lines[1..count] {
+            follower.hear(line).expect("it is right");
+        }
+        follower
+    };
+    // A head that another key has signed, and one of another history.
+    let mut follower = started(lines.len());
+    let stranger = SignedHead::of(&table.run.table, &referee::Signer::new(&[1; 32]));
+    assert_eq!(follower.hear_head(stranger).map_err(|wrong| wrong.code()), Err("forged_head"));
+    assert!(follower.share().is_none() && follower.sign(&["forfeit-0".to_owned()]).is_none());
+    let mut follower = started(lines.len());
+    let sig = server().sign(referee::Signed::Head { table: &table.run.header.table, seq: 1, link: Digest([1; 32]) });
+    let other = SignedHead { table: table.run.header.table.clone(), seq: 1, link: Digest([1; 32]), sig };
+    assert_eq!(follower.hear_head(other).map_err(|wrong| wrong.code()), Err("other_history"));
+    // A line that is left out, or that another table's history has.
+    let mut follower = started(2);
+    assert_eq!(follower.hear(&lines[3]).map_err(|wrong| wrong.code()), Err("broken_log"));
+    let elsewhere = Keyed::begun(BACKGAMMON, 2, &[0, 1]).run.lines();
+    let mut follower = started(2);
+    assert_eq!(follower.hear(&elsewhere[2]).map_err(|wrong| wrong.code()), Err("broken_link"));
+    // Another seat has the player's key, or under another name.
+    let mut follower = Follower::new(kinds(), &lines[0]).expect("the header is right");
+    follower.play(table.players[0].clone().expect("a key"), "Anna");
+    assert_eq!(follower.hear(&lines[1]).map_err(|wrong| wrong.code()), Err("seated_otherwise"));
+}
+
+/// A call that the rules do not demand is not answered: before a decision that is open, and of an earlier draw.
+#[test]
+fn an_early_call_is_refused() {
+    let mut table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    table.share_all();
+    let mut follower = table.follower(Some(0));
+    let seq = table.run.table.seq();
+    let at = crate::support::at(table.run.now);
+    let body = format!(r#"{{"seq":{},"at":"{at}","event":"call","draw":2,"seats":[0,1]}}"#, seq + 1);
+    let link = Digest::of(format!("{}{body}", table.run.table.link()).as_bytes());
+    let line = format!("{},\"link\":\"{link}\"}}", &body[..body.len() - 1]);
+    assert_eq!(follower.hear(&line).map_err(|wrong| wrong.code()), Err("undue_call"));
+    assert!(follower.share().is_none());
+}
+
+/// The same secret at a table with another header has nothing to do with the first.
+#[test]
+fn a_replayed_header_gets_no_shares() {
+    let (one, other) = (Keyed::of(BACKGAMMON, 1), Keyed::of(BACKGAMMON, 2));
+    let (mine, theirs) =
+        (PlayerKey::new([5; 32], one.run.table.origin()), PlayerKey::new([5; 32], other.run.table.origin()));
+    assert_ne!(mine.key(), theirs.key());
+    assert_ne!(mine.share(0, 1, Digest([0; 32])).share, theirs.share(0, 1, Digest([0; 32])).share);
+}
