@@ -2,21 +2,19 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use game::{
     Actor, CommonRefusal, Departure, Digest, FORFEIT, Malformed, Narration, Notice, Seat, SeatSet, Text, Timestamp,
-    Value, Viewer, say,
+    Viewer, say,
 };
 
 use crate::log::{LogHead, check_printable};
 use crate::policy::Policy;
-use crate::private::Private;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
-use crate::signed_acts::{ASK_PAUSE, RESUME};
-use crate::table::{Place, Stage, Table};
+use crate::signed_acts::{ASK_PAUSE, ActSignature, RESUME};
+use crate::table::{Stage, Table};
 
 /// How many requests are remembered.
 const REQUESTS: usize = 64;
@@ -52,39 +50,7 @@ impl Table {
             return wrong(LogRefusal::OutOfPlace, "", "the game has ended without a result");
         }
         match (event, self.stage) {
-            (LogEvent::Sit { place, name, age, seed, bot, key }, Stage::Gathering) => {
-                if usize::from(*place) != self.places.len() || self.game.seats() <= *place {
-                    return wrong(LogRefusal::OutOfPlace, "/place", "that place is not the next");
-                }
-                let signs = self.check_seat_key(event, name, key.as_ref())?;
-                let private: Option<Private> = sealed.map(str::parse).transpose()?;
-                let (key, age) = (private.map(|private| private.key), private.and_then(|private| private.age).or(*age));
-                let since = self.head.seq + 1;
-                let place = Place { name: name.clone(), age, seed: *seed, bot: bot.clone(), key, signs, since };
-                if let Some((key, _)) = &place.signs {
-                    Arc::make_mut(&mut self.used_keys).push(key.bytes());
-                }
-                Arc::make_mut(&mut self.places).push(place);
-                self.envelope.names.push(name.clone());
-                Ok(told(say::sits_down(Value::Player(name.clone()))))
-            }
-            (LogEvent::Leave { place, signed }, Stage::Gathering) if usize::from(*place) < self.places.len() => {
-                self.check_leave(&self.places[usize::from(*place)], signed.as_ref())?;
-                let left = Arc::make_mut(&mut self.places).remove(usize::from(*place));
-                self.envelope.names.remove(usize::from(*place));
-                Ok(told(say::leaves(Value::Player(left.name))))
-            }
-            (LogEvent::Begin { seats, order }, Stage::Gathering) => {
-                if self.places.len() != usize::from(self.game.seats()) || !self.can_sit(seats, *order) {
-                    return wrong(LogRefusal::WrongSeats, "/seats", "");
-                }
-                let names = seats.iter().map(|place| self.places[usize::from(*place)].name.clone());
-                self.envelope.names = names.collect();
-                (self.order, self.stage) = (Arc::new(seats.clone()), Stage::Playing);
-                self.contributors = self.begin_shares();
-                self.run_clocks(None, at);
-                Ok(told(say::game_begins()))
-            }
+            (_, Stage::Gathering) => self.gather(event, at, sealed),
             (LogEvent::Call { draw, seats }, Stage::Playing) => {
                 self.check_call(*draw, seats)?;
                 Ok(Narration::default())
@@ -119,22 +85,10 @@ impl Table {
             (LogEvent::AskPause { seat, signed }, Stage::Playing)
                 if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) && self.owing().is_empty() =>
             {
-                self.check_signed((Seat(*seat), self.key_of(Seat(*seat))), ASK_PAUSE, signed.as_ref())?;
-                self.asked = self.asked.with(Seat(*seat));
-                let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
-                if has_all {
-                    self.stage = Stage::Paused;
-                    self.pauses += 1;
-                    self.clocks.stop(at);
-                    return Ok(told(say::game_paused()));
-                }
-                Ok(told(say::asks_for_pause(Seat(*seat))))
+                self.ask_pause(Seat(*seat), signed.as_ref(), at)
             }
             (LogEvent::Resume { seat, signed }, Stage::Paused) if self.is_in(Seat(*seat)) => {
-                self.check_signed((Seat(*seat), self.key_of(Seat(*seat))), RESUME, signed.as_ref())?;
-                (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
-                self.clocks.go_on(at);
-                Ok(told(say::game_resumed()))
+                self.resume(Seat(*seat), signed.as_ref(), at)
             }
             (LogEvent::Outage { .. }, Stage::Playing) if !self.clocks.running().is_empty() => {
                 let seats = (0..self.game.seats()).map(Seat).filter(|seat| self.is_in(*seat)).collect();
@@ -153,22 +107,50 @@ impl Table {
                 self.clocks.repay(Seat(*seat), *millis);
                 Ok(Narration::default())
             }
-            (LogEvent::End { winners, points, void, reveal }, Stage::Playing) => {
-                if !self.veiled.is_empty() {
-                    return wrong(LogRefusal::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
-                }
-                let is_so = self.outcome().is_some_and(|end| {
-                    end.winners.iter().map(|seat| seat.0).eq(winners.iter().copied()) && end.points == *points
-                });
-                if !is_so || *void != self.is_void {
-                    return wrong(LogRefusal::WrongResult, "", "");
-                }
-                self.check_last_link(*reveal)?;
-                self.stage = Stage::Over;
-                Ok(Narration::default())
-            }
+            (LogEvent::End { .. }, Stage::Playing) => self.end(event),
             _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
+    }
+
+    /// Asks for a pause, which begins once all have asked.
+    fn ask_pause(&mut self, seat: Seat, signed: Option<&ActSignature>, at: Timestamp) -> Result<Narration, Malformed> {
+        self.check_signed((seat, self.key_of(seat)), ASK_PAUSE, signed)?;
+        self.asked = self.asked.with(seat);
+        let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
+        if !has_all {
+            return Ok(told(say::asks_for_pause(seat)));
+        }
+        self.stage = Stage::Paused;
+        self.pauses += 1;
+        self.clocks.stop(at);
+        Ok(told(say::game_paused()))
+    }
+
+    /// Ends a pause.
+    fn resume(&mut self, seat: Seat, signed: Option<&ActSignature>, at: Timestamp) -> Result<Narration, Malformed> {
+        self.check_signed((seat, self.key_of(seat)), RESUME, signed)?;
+        (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
+        self.clocks.go_on(at);
+        Ok(told(say::game_resumed()))
+    }
+
+    /// Ends the table with the result of its game.
+    fn end(&mut self, event: &LogEvent) -> Result<Narration, Malformed> {
+        let LogEvent::End { winners, points, void, reveal } = event else {
+            return wrong(LogRefusal::OutOfPlace, "", "");
+        };
+        if !self.veiled.is_empty() {
+            return wrong(LogRefusal::NotRevealed, "", &format!("draw {}", self.veiled[0].draw));
+        }
+        let is_so = self.outcome().is_some_and(|end| {
+            end.winners.iter().map(|seat| seat.0).eq(winners.iter().copied()) && end.points == *points
+        });
+        if !is_so || *void != self.is_void {
+            return wrong(LogRefusal::WrongResult, "", "");
+        }
+        self.check_last_link(*reveal)?;
+        self.stage = Stage::Over;
+        Ok(Narration::default())
     }
 
     /// Plays an action.
@@ -177,6 +159,9 @@ impl Table {
         match act.by {
             Actor::Chance if act.signed.is_some() => {
                 return wrong(LogRefusal::NotSigned, "/sig", "chance signs nothing");
+            }
+            Actor::Seat(_) | Actor::Chance if self.header.keys.is_some() && act.why.is_some() => {
+                return wrong(LogRefusal::OutOfPlace, "/why", "only the table says why");
             }
             Actor::Chance => self.draw_openly(act)?,
             _ if act.draw.is_some() || act.reveal.is_some() => {
@@ -196,6 +181,9 @@ impl Table {
     fn check_table(&self, act: &Act) -> Result<(), Malformed> {
         if act.signed.is_some() {
             return wrong(LogRefusal::NotSigned, "/sig", "the table signs nothing");
+        }
+        if act.why.is_none() && forfeited(&act.action).is_some() && self.header.keys.is_some() {
+            return wrong(LogRefusal::OutOfPlace, "/why", "the table says why it takes a player out");
         }
         let (Some(why), Some(seat)) = (act.why.as_deref(), forfeited(&act.action)) else {
             return match act.offence {
@@ -340,7 +328,7 @@ impl Table {
         }
     }
 
-    fn run_clocks(&mut self, moved: Option<Seat>, at: Timestamp) {
+    pub(crate) fn run_clocks(&mut self, moved: Option<Seat>, at: Timestamp) {
         let owing = self.owing();
         if !owing.is_empty() {
             self.clocks.share(owing, moved, at);
@@ -363,7 +351,7 @@ fn departure(why: &str, seat: Seat) -> (Departure, Text) {
 }
 
 /// A narration of one sentence.
-fn told(text: Text) -> Narration {
+pub(crate) fn told(text: Text) -> Narration {
     Narration { story: Vec::from([text]), messages: Vec::new() }
 }
 

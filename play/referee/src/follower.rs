@@ -11,6 +11,7 @@ use game::json::{Object, Tree, read};
 use game::{Digest, Kind, Malformed, Seat, Viewer};
 use serde::Serialize;
 
+use crate::blind::Blind;
 use crate::keys::Share;
 use crate::log::LogHead;
 use crate::player_key::PlayerKey;
@@ -47,6 +48,7 @@ impl SignedHead {
     }
 
     /// Reads a head.
+    #[must_use]
     pub fn read(row: &Object<'_>) -> Option<SignedHead> {
         let table = game::Envelope::read_table(&row.get("table"));
         let (seq, link) = (row.get("seq").integer(0..=i64::MAX), row.get("link").parsed());
@@ -81,6 +83,8 @@ pub struct Follower {
     last: LogHead,
     /// What came after a draw that is still veiled.
     pending: Vec<LogEntry>,
+    /// What can be known of it.
+    blind: Option<Blind>,
     /// What the server has said of the state as the player sees it, after lines that are pending.
     views: Vec<(u64, Digest)>,
     /// The newest head.
@@ -116,6 +120,7 @@ impl Follower {
             links: Vec::from([last.link]),
             last,
             pending: Vec::new(),
+            blind: None,
             views: Vec::new(),
             head: None,
             player: None,
@@ -187,6 +192,11 @@ impl Follower {
             return wrong(LogRefusal::SeatedOtherwise, "", "");
         }
         let entry = LogEntry { record, line: line.to_owned(), sealed: None };
+        if let Some(blind) = &mut self.blind
+            && !matches!(entry.record.event, LogEvent::Reveal { .. })
+        {
+            blind.check(&entry)?;
+        }
         let reveal = match &entry.record.event {
             LogEvent::Reveal { draw, action, .. } => Some((*draw, action.clone())),
             _ => None,
@@ -217,9 +227,19 @@ impl Follower {
                 return wrong(LogRefusal::WrongDraw, "", "the player was shown something else");
             }
         }
-        if self.pending.is_empty() {
-            self.views.clear();
-        }
+        self.blind = match self.pending.first().map(|entry| entry.record.seq + 1) {
+            None => {
+                self.views.clear();
+                None
+            }
+            Some(line) if known == 0 && self.blind.is_some() => self.blind.take().filter(|blind| blind.line() == line),
+            Some(line) => {
+                let mut blind = Blind::new(&self.table, line);
+                let is_told = |entry: &&LogEntry| !matches!(entry.record.event, LogEvent::Reveal { .. });
+                self.pending.iter().filter(is_told).try_for_each(|entry| blind.check(entry))?;
+                Some(blind)
+            }
+        };
         Ok(())
     }
 

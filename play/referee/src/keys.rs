@@ -88,7 +88,7 @@ impl SeatKey {
     pub const KEYS: &[&str] = &["key", "commit", "sig"];
 
     /// Reads the key of a player, if it has one.
-    #[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
+    #[must_use]
     pub fn read(row: &Object<'_>) -> Option<Option<SeatKey>> {
         if SeatKey::KEYS.iter().all(|key| row.optional(key).is_none()) {
             return Some(None);
@@ -103,6 +103,7 @@ impl Share {
     pub const KEYS: &[&str] = &["seat", "draw", "r", "next", "sig"];
 
     /// Reads a share.
+    #[must_use]
     pub fn read(row: &Object<'_>) -> Option<Share> {
         let (seat, draw, sig) = (row.get("seat").small(0..=7_u8), read_draw(&row.get("draw")), row.get("sig").parsed());
         let (share, next) = (row.get("r").parsed(), row.get("next").parsed());

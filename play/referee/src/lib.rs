@@ -9,6 +9,7 @@
 
 extern crate alloc;
 
+mod blind;
 mod chain;
 mod clock;
 mod command;
@@ -16,7 +17,9 @@ mod decide;
 mod draws;
 mod evolve;
 mod follower;
+mod gather;
 mod keys;
+mod ladder;
 mod log;
 mod message;
 mod player_key;
@@ -24,10 +27,12 @@ mod policy;
 mod private;
 mod record;
 mod refusal;
+mod say;
 mod shares;
 mod signature;
 mod signed_acts;
 mod table;
+mod tally;
 pub mod tournament;
 mod verify;
 
@@ -37,12 +42,14 @@ pub use command::{Command, Guest, MoveFileSubmission};
 pub use decide::{Decision, Moment};
 pub use follower::{Follower, SignedHead};
 pub use keys::{KeyTerms, SeatKey, Share, ShareTiming};
+pub use ladder::{Claim, Holds, Ladder, Rung};
 pub use message::ids;
 pub use player_key::PlayerKey;
 pub use policy::Policy;
 pub use private::{OrderedBy, Private};
 pub use record::{Act, Header, KEYLESS, LogEntry, LogEvent, Record, VERSION};
 pub use refusal::{LogRefusal, TableRefusal};
+pub use say::{CATALOGUES, TEXTS};
 pub use signature::{PublicKey, Signature, Signed, Signer};
 pub use signed_acts::ActSignature;
 pub use table::{Place, Stage, Table};

@@ -34,6 +34,14 @@ pub struct LogEntry<E> {
     pub sealed: Option<String>,
 }
 
+impl<E> LogEntry<E> {
+    /// The link that the line ends with.
+    pub(crate) fn link(&self) -> Digest {
+        let link = self.line.strip_suffix("\"}").and_then(|line| line.rsplit_once('"'));
+        link.and_then(|(_, link)| link.parse().ok()).unwrap_or(Digest([0; 32]))
+    }
+}
+
 /// The last line of a log, as far as the next depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LogHead {

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use game::Digest;
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::{Hmac, KeyInit as _, Mac};
 use sha2::Sha256;
 
 use crate::keys::{SeatKey, Share, commitment};
@@ -77,5 +77,5 @@ impl PlayerKey {
 /// Bytes that nobody knows without the secret.
 fn derived(secret: &[u8; 32], what: &[&[u8]]) -> [u8; 32] {
     let mac = Hmac::<Sha256>::new_from_slice(secret).expect("a key may have any length");
-    what.iter().fold(mac, |mac, part| mac.chain_update(part)).finalize().into_bytes().into()
+    what.iter().fold(mac, Mac::chain_update).finalize().into_bytes().into()
 }

@@ -200,10 +200,11 @@ impl Table {
         self.contributors.iter().map(|contributor| contributor.as_ref().and_then(|seat| seat.share)).collect()
     }
 
-    /// A seat loses its key.
+    /// A seat loses its key. From the first call for a draw until the draw no seat does: whoever knows the shares of others
+    /// could choose between a draw with its own and one without.
     pub(crate) fn lose_key(&mut self, seat: Seat) -> Result<(), Malformed> {
-        let is_asked = self.calls().iter().any(|(called, _)| *called == seat);
-        let may = self.header.keys.is_some_and(|terms| !terms.every_seat) && !is_asked && self.keyed().has(seat);
+        let is_called = self.contributors.iter().flatten().any(|contributor| contributor.call.is_some());
+        let may = self.header.keys.is_some_and(|terms| !terms.every_seat) && !is_called && self.keyed().has(seat);
         match self.contributors.get_mut(seat.index()) {
             Some(contributor) if may => {
                 *contributor = None;

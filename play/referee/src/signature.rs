@@ -122,6 +122,7 @@ pub struct Signature(pub [u8; 64]);
 
 impl Signature {
     /// Reads a signature.
+    #[must_use]
     pub fn read(node: &Node<'_>) -> Option<Signature> {
         node.parsed()
     }

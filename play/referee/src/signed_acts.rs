@@ -39,6 +39,7 @@ impl ActSignature {
     }
 
     /// Reads one.
+    #[must_use]
     pub fn read(row: &Object<'_>) -> Option<ActSignature> {
         let (saw, sig) = (row.get("saw").integer(0..=i64::MAX), row.get("sig").parsed());
         let ids = row.or("ids", None, |node| node.list(1..=MOST_IDS, read_id).map(Some));
@@ -99,9 +100,12 @@ impl RecentLines {
         self.0.push_back(RecentLine { seq, link, by, matter });
     }
 
-    /// The link of a line.
-    fn link(&self, seq: u64) -> Option<Digest> {
-        self.0.iter().find(|line| line.seq == seq).map(|line| line.link)
+    /// The link of a line that a player may have seen last.
+    pub(crate) fn link_of(&self, seq: u64) -> Result<Digest, Malformed> {
+        match self.0.iter().find(|line| line.seq == seq) {
+            Some(line) => Ok(line.link),
+            None => wrong(TableRefusal::StaleState, "/saw", "no line that can be looked at still"),
+        }
     }
 
     /// Whether none of the lines after one keeps a seat from acting.
@@ -179,6 +183,9 @@ impl Table {
         ids: &[String],
         signed: &ActSignature,
     ) -> Result<(), Malformed> {
+        if ids.iter().any(|id| id.is_empty() || id.contains(' ')) {
+            return wrong(LogRefusal::NotSigned, "/ids", "an id has no blanks");
+        }
         let link = self.seen_line(seat, ids, signed.saw)?;
         if key.has_signed(Signed::Act { saw: link, ids: &ids.join(" ") }, &signed.sig) {
             Ok(())
@@ -189,9 +196,7 @@ impl Table {
 
     /// The link of the line that a seat saw last, if nothing has changed since that keeps it from acting so.
     pub(crate) fn seen_line(&self, seat: Seat, ids: &[String], saw: u64) -> Result<Digest, Malformed> {
-        let Some(link) = self.recent.link(saw) else {
-            return wrong(TableRefusal::StaleState, "/saw", "no line that can be looked at still");
-        };
+        let link = self.recent.link_of(saw)?;
         let whatever_others_do = match ids {
             [id] => id.starts_with(game::FORFEIT) || [LEAVE, ASK_PAUSE, RESUME].contains(&&**id),
             _ => false,

@@ -5,13 +5,16 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Actor, CommonRefusal, Digest, Kind, Malformed, Outcome, Text};
+use game::{CommonRefusal, Digest, Kind, Malformed, Outcome, Text};
 
+use crate::blind::Blind;
 use crate::chain::Link;
+use crate::ladder::Ladder;
 use crate::log::LogHead;
 use crate::record::{Header, LogEntry, LogEvent, Record};
-use crate::refusal::{LogRefusal, wrong};
-use crate::table::Table;
+use crate::refusal::wrong;
+use crate::table::{Stage, Table};
+use crate::tally::Tally;
 
 /// What a log without fault says.
 pub struct Report {
@@ -21,8 +24,10 @@ pub struct Report {
     pub lines: u64,
     /// The link of the last line: it stands for all of them.
     pub link: Digest,
-    /// The line of the first draw that is still veiled: of later lines only numbers, times and links were checked.
+    /// The line of the first draw that is still veiled: later lines were checked as far as they can be without it.
     pub veiled: Option<u64>,
+    /// What it proves, claim by claim.
+    pub ladder: Ladder,
 }
 
 impl Report {
@@ -30,6 +35,12 @@ impl Report {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.table.outcome()
+    }
+
+    /// Whether the log goes on to the end of its game, and not only as far as somebody cared to show.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.table.stage() == Stage::Over
     }
 
     /// How many draws were proved.
@@ -67,7 +78,7 @@ pub fn follow(
     let mut table = header.map_err(|wrong| wrong.within(&place(index)))?;
     let (entries, last, broken) = read_lines(lines, table.head);
     let revealed = reveals(&entries);
-    let (lines, mut rest) = (1 + entries.len() as u64, None);
+    let (lines, mut rest, mut tally) = (1 + entries.len() as u64, None, Tally::default());
     for (index, mut entry) in entries {
         if let (LogEvent::Veiled { draw }, None) = (&entry.record.event, &rest) {
             match revealed.get(draw) {
@@ -78,18 +89,21 @@ pub fn follow(
                     foreseen.map_err(|wrong| wrong.within(&place(reveal.index)))?;
                     entry.sealed = Some(reveal.action.clone());
                 }
-                None => rest = Some(Rest { line: index as u64 + 1, draws: table.draws }),
+                None => rest = Some(Blind::new(&table, index as u64 + 1)),
             }
         }
         let checked = match &mut rest {
             None => table.evolve(&entry).map(|story| each(&table, &entry, &story)),
-            Some(rest) => rest.check(&entry.record.event),
+            Some(rest) => rest.check(&entry),
         };
         checked.map_err(|wrong| wrong.within(&place(index)))?;
+        tally.count(&entry.record.event, index as u64 + 1);
     }
+    let (veiled, has_luck) = (rest.map(|rest| rest.line()), Table::needs_luck(table.kind()));
+    let ladder = Ladder::of(table.header.keys, &tally, has_luck, veiled);
     match broken {
         Some(wrong) => Err(wrong),
-        None => Ok(Report { table, lines, link: last.link, veiled: rest.map(|rest| rest.line) }),
+        None => Ok(Report { table, lines, link: last.link, veiled, ladder }),
     }
 }
 
@@ -133,48 +147,6 @@ fn reveals(entries: &[(usize, LogEntry)]) -> BTreeMap<u64, RevealedDraw> {
         }
     }
     revealed
-}
-
-/// The lines after a draw that is still veiled.
-struct Rest {
-    line: u64,
-    draws: u64,
-}
-
-impl Rest {
-    /// Checks as much of a line as can be without the draw.
-    fn check(&mut self, what: &LogEvent) -> Result<(), Malformed> {
-        let draw = match what {
-            LogEvent::Veiled { draw } => Some(*draw),
-            LogEvent::Act(act) if act.by == Actor::Chance && act.reveal.is_none() => Some(act.draw.unwrap_or(0)),
-            LogEvent::Act(act) if act.reveal.is_none() => None,
-            LogEvent::AskPause { .. }
-            | LogEvent::Resume { .. }
-            | LogEvent::Outage { .. }
-            | LogEvent::Back { .. }
-            | LogEvent::Unkey { .. }
-            | LogEvent::Waited { .. } => None,
-            LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
-            LogEvent::Act(_)
-            | LogEvent::Reveal { .. }
-            | LogEvent::Sit { .. }
-            | LogEvent::Leave { .. }
-            | LogEvent::Call { .. }
-            | LogEvent::Share(_)
-            | LogEvent::Begin { .. } => {
-                let found = format!("the draw of line {} is veiled still", self.line);
-                return wrong(LogRefusal::OutOfPlace, "", &found);
-            }
-        };
-        if let Some(draw) = draw {
-            self.draws += 1;
-            if draw != self.draws {
-                let found = format!("{draw} where {} is due", self.draws);
-                return wrong(LogRefusal::BrokenChain, "/draw", &found);
-            }
-        }
-        Ok(())
-    }
 }
 
 fn place(index: usize) -> String {

@@ -4,6 +4,7 @@ mod calls;
 mod ends;
 mod followers;
 mod games;
+mod ladder;
 mod signatures;
 
 use game::{Actor, Digest, Seat, Seeded};

@@ -28,3 +28,13 @@ fn every_shared_text_and_refusal_has_a_sentence_in_every_language() {
         assert_eq!(faults, [""; 0], "{}", catalogue.language);
     }
 }
+
+#[test]
+fn the_ladder_of_claims_is_said_in_every_language() {
+    let languages: Vec<&str> = referee::CATALOGUES.iter().map(|catalogue| catalogue.language).collect();
+    assert_eq!(languages, speech::LANGUAGES.iter().map(|(tag, _)| *tag).collect::<Vec<_>>());
+    for catalogue in referee::CATALOGUES {
+        let faults: Vec<String> = speech::check(catalogue, referee::TEXTS).iter().map(ToString::to_string).collect();
+        assert_eq!(faults, [""; 0], "{}", catalogue.language);
+    }
+}

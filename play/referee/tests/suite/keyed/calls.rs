@@ -141,6 +141,6 @@ fn nothing_is_called_for_that_no_draw_will_need() {
         let mut table = Keyed::begun(form, 1, &[0, 1]);
         table.play_out(&mut game::Seeded::new(4));
         let calls = table.events_after(0).into_iter().filter(|event| matches!(event, LogEvent::Call { .. })).count();
-        assert_eq!(calls, if game == "fish" { 1 } else { 0 }, "{game}");
+        assert_eq!(calls, usize::from(game == "fish"), "{game}");
     }
 }

@@ -70,13 +70,16 @@ fn who_leaves_later_has_lost() {
     verify(kinds(), &table.run.log()).unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
-/// Where the others play on, the draw is made without a seat that has left; a share that came before counts.
+/// Where others could play on, the game ends without a result all the same.
 #[test]
-fn the_others_go_on_without_the_share_of_a_seat_that_has_left() {
+fn a_game_of_three_ends_too_if_one_leaves_who_owes_the_first_share() {
     let form = Form { game: "fish", setup: r#"{"players":3}"#, ..BACKGAMMON };
     let mut table = Keyed::begun(form, 1, &[0, 1, 2]);
     let id = "forfeit-1";
     let signed = table.signature(Seat(1), &[id]);
     table.run.ask(Command::Resign { seat: Seat(1), signed }).expect("it may leave");
     assert!(table.run.table.is_void(), "no player has acted yet");
+    let report = verify(kinds(), &table.run.log()).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let choose = report.ladder.rung(referee::Claim::Choose);
+    assert_eq!((choose.holds, choose.reasons.last().map(|why| why.key)), (referee::Holds::Partly, Some("why_void")));
 }

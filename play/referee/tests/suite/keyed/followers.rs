@@ -23,7 +23,11 @@ fn an_honest_server_is_believed() {
             if let Some(seat) = follower.seat() {
                 follower.was_shown(table.run.table.digest(game::Viewer::Seat(seat)));
             }
-            assert!(follower.share().is_none_or(|_| follower.head().is_some_and(|head| head.seq as usize == told)));
+            assert!(
+                follower
+                    .share()
+                    .is_none_or(|_| follower.head().is_some_and(|head| usize::try_from(head.seq) == Ok(told)))
+            );
             follower.hear_head(table.head()).expect("the server has signed it");
             match (follower.share(), table.run.table.calls().first()) {
                 (Some(share), _) => table.run.ask(Command::Share(share)).map(drop).expect("it is called for"),
@@ -103,8 +107,8 @@ fn an_early_call_is_refused() {
     let at = crate::support::at(table.run.now);
     let body = format!(r#"{{"seq":{},"at":"{at}","event":"call","draw":2,"seats":[0,1]}}"#, seq + 1);
     let link = Digest::of(format!("{}{body}", table.run.table.link()).as_bytes());
-    let line = format!("{},\"link\":\"{link}\"}}", &body[..body.len() - 1]);
-    assert_eq!(follower.hear(&line).map_err(|wrong| wrong.code()), Err("undue_call"));
+    let call = format!("{},\"link\":\"{link}\"}}", &body[..body.len() - 1]);
+    assert_eq!(follower.hear(&call).map_err(|wrong| wrong.code()), Err("undue_call"));
     assert!(follower.share().is_none());
 }
 
@@ -116,4 +120,37 @@ fn a_replayed_header_gets_no_shares() {
         (PlayerKey::new([5; 32], one.run.table.origin()), PlayerKey::new([5; 32], other.run.table.origin()));
     assert_ne!(mine.key(), theirs.key());
     assert_ne!(mine.share(0, 1, Digest([0; 32])).share, theirs.share(0, 1, Digest([0; 32])).share);
+}
+
+/// While hands are hidden the client cannot follow the game, but nobody puts words into a player's mouth meanwhile.
+#[test]
+fn a_forged_act_is_noticed_while_hands_are_hidden() {
+    let form = Form { game: "texas42", ..BACKGAMMON };
+    let mut table = Keyed::begun(form, 1, &[0, 1, 2, 3]);
+    table.share_all();
+    let mut follower = table.follower(Some(0));
+    let before = table.run.table.link();
+    table.step(&mut game::Seeded::new(1)).expect("a bid");
+    let line = table.run.entries.last().expect("a line").line.clone();
+    let (body, _) = line.rsplit_once(",\"link\":").expect("a link");
+    let (_, sig) = body.split_once("\"sig\":\"").expect("it is signed");
+    let digit = if sig.starts_with('0') { "1" } else { "0" };
+    let without = body.split_once(",\"saw\"").expect("it is signed").0;
+    for forged in [body.replacen(sig, &format!("{digit}{}", &sig[1..]), 1), without.to_owned()] {
+        let other = Digest::of(format!("{before}{forged}}}").as_bytes());
+        let told = format!("{forged},\"link\":\"{other}\"}}");
+        let mut other = table_follower(&table);
+        let found = other.hear(&told).map_err(|wrong| wrong.code());
+        assert!(matches!(found, Err("wrong_signature" | "not_signed")), "{found:?}: {told}");
+    }
+    follower.hear(&line).expect("that is what the player signed");
+}
+
+/// A client that has heard all lines but the last.
+fn table_follower(table: &Keyed) -> Follower {
+    let mut follower = Follower::new(kinds(), &table.run.header.line()).expect("the header is right");
+    for entry in &table.run.entries[..table.run.entries.len() - 1] {
+        follower.hear(&entry.line).expect("it is right");
+    }
+    follower
 }

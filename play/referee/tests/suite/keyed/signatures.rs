@@ -148,6 +148,12 @@ fn a_lost_key() {
     assert_eq!(strict.run.ask(Command::Unkey { seat: Seat(0) }), Err("out_of_place"));
     let mut table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
     assert_eq!(table.run.ask(Command::Unkey { seat: Seat(0) }), Err("out_of_place"), "a call is open");
+    let (first, call) = table.run.table.calls()[0];
+    let share = table.player(first).expect("a key").share(first.0, 1, call);
+    table.run.ask(Command::Share(share)).expect("it is called for");
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!(table.run.ask(Command::Unkey { seat }), Err("out_of_place"), "{seat}: a draw is called for");
+    }
     table.share_all();
     table.run.ask(Command::Unkey { seat: Seat(0) }).expect("no call is open");
     assert!(table.run.table.key_of(Seat(0)).is_none());
