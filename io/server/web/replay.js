@@ -19,6 +19,10 @@ if (replay) {
 
   const say = text => { document.getElementById('live').textContent = text; };
   const complain = text => { find('[data-refusal]').textContent = text; };
+  // Not every line of the log is a ply: those that are, are in the list.
+  const numbers = all('[data-to]').map(link => Number(link.dataset.to));
+  const before = to => numbers.findLast(number => number < to) ?? first;
+  const after = to => numbers.find(number => to < number) ?? Math.min(to + 1, last);
   const address = (to, rest = '') => `${replay.dataset.replay}/${to}${rest}${location.search}`;
 
   function get(to) {
@@ -51,7 +55,7 @@ if (replay) {
     if (isJump !== null) history[isJump ? 'pushState' : 'replaceState'](null, '', address(ply));
     if (timer === null) say(now.spoken);
     grow(now.last);
-    if (ply < last) get(ply + 1).catch(() => {});
+    if (ply < last) get(after(ply)).catch(() => {});
   }
   // A game that goes on has more plies by now: they are in the list of the page once it is loaded again.
   function grow(now) {
@@ -62,7 +66,7 @@ if (replay) {
     if (note) note.dataset.newer = now;
   }
   function mark() {
-    const steps = { first, previous: Math.max(wanted - 1, first), next: Math.min(wanted + 1, last), last };
+    const steps = { first, previous: before(wanted), next: after(wanted), last };
     for (const link of all('[data-step]')) {
       const to = steps[link.dataset.step];
       link.href = address(to);
@@ -90,7 +94,7 @@ if (replay) {
     playing.textContent = words.play;
   }
   async function on() {
-    await go(ply + 1, false);
+    await go(after(ply), false);
     if (timer === null) return;
     if (ply < last) timer = setTimeout(on, Number(speed.value));
     else stop();
@@ -116,12 +120,12 @@ if (replay) {
 
   // What is pressed.
   const step = (to, isJump) => { stop(); go(to, isJump); };
-  const keys = { ArrowLeft: () => wanted - 1, ArrowRight: () => wanted + 1, Home: () => first, End: () => last };
+  const keys = { ArrowLeft: () => before(wanted), ArrowRight: () => after(wanted), Home: () => first, End: () => last };
   const open = () => { const help = find('dialog'); if (!help.open) help.showModal(); };
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input,select,textarea,dialog')) return;
-    const upOrDown = event.target.closest('[data-plies]') && { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (upOrDown) step(wanted + upOrDown, false);
+    const upOrDown = event.target.closest('[data-plies]') && { ArrowUp: before, ArrowDown: after }[event.key];
+    if (upOrDown) step(upOrDown(wanted), false);
     else if (keys[event.key]) step(keys[event.key](), false);
     else if (event.key === ' ' && !event.target.closest('a,button,summary')) toggle();
     else if (event.key === '?') open();
@@ -141,7 +145,7 @@ if (replay) {
     if (event.target.closest('[data-turn]')) flip();
   });
   playing.addEventListener('click', toggle);
-  scrub.addEventListener('input', () => step(Number(scrub.value), false));
+  scrub.addEventListener('input', () => step(after(Number(scrub.value) - 1), false));
   addEventListener('popstate', () => step(Number(location.pathname.split('/')[4] || first), null));
 
   // What is taken home.

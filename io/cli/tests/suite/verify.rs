@@ -266,9 +266,12 @@ fn block(start: &str, first: &str) -> String {
 /// Everything that `docs/fairness.md` shows is what comes out.
 #[test]
 fn the_example_of_the_documentation_works() {
-    let log = support::file("fairness.log", &block("```json\n", r#"{"parlor":2"#));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fairness");
+    fs::create_dir_all(&folder).expect("the test's folder can be written");
+    let log = folder.join("table.log");
+    fs::write(&log, block("```json\n", r#"{"parlor":3"#)).expect("the test's folder can be written");
     let python = |args: &[&str]| {
-        let output = Command::new("python3").args(args).output().expect("there is Python");
+        let output = Command::new("python3").args(args).current_dir(&folder).output().expect("there is Python");
         (output.status.code(), String::from_utf8(output.stdout).expect("it prints UTF-8"))
     };
     let numbers = python(&["-c", &block("```python\n", "import hashlib")]);

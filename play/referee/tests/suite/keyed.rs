@@ -2,6 +2,7 @@
 
 mod calls;
 mod ends;
+mod example;
 mod followers;
 mod games;
 mod ladder;

@@ -1,7 +1,7 @@
 //! Luck: it follows from the chain and from what those at the table brought.
 
-use game::{Digest, Luck as _, Seat};
-use referee::{Chain, Command, Fair, Guest, Header, LogEvent, Scope, Terms};
+use game::{Digest, Luck as _};
+use referee::{Chain, Command, Fair, Guest, LogEvent, Scope, Terms};
 
 use crate::support::{Run, guest, header, whole};
 
@@ -102,20 +102,4 @@ fn no_two_deals_are_alike() {
     deals.dedup();
     assert_eq!(deals.len(), count);
     assert!(23 < count, "{count}");
-}
-
-/// The log in `docs/fairness.md` is one that this code writes, so that everybody can compute the same by hand.
-#[test]
-fn the_example_in_the_documentation_is_real() {
-    let page = include_str!("../../../../docs/fairness.md");
-    let chain = Chain::new(std::array::from_fn(|index| u8::try_from(index).expect("it is below 32")));
-    let anchor = Some(chain.anchor().published());
-    let mut run = Run::of(Header { anchor, ..header("backgammon", "{}", 0) }, 0);
-    run.chain = chain;
-    for (number, seed) in (0..).zip([Some(Digest([0xaa; 32])), None]) {
-        run.ask_after(1, Command::Sit(Guest { seed, ..guest(number) })).expect("there is room");
-    }
-    run.ask_after(1, Command::Resign { seat: Seat(1), signed: None }).expect("it may");
-    let log = run.log();
-    assert!(page.contains(&log), "{log}");
 }

@@ -68,7 +68,7 @@ fn is_run(command: &str) -> bool {
 /// The log that several pages verify stands on one of them.
 fn receipt() -> String {
     let page = blocks(&read("docs/fairness.md"));
-    let is_log = |block: &&Block| block.lines.first().is_some_and(|line| line.starts_with(r#"{"parlor":2"#));
+    let is_log = |block: &&Block| block.lines.first().is_some_and(|line| line.starts_with(r#"{"parlor":3"#));
     page.iter().find(is_log).expect("the page has a log").lines.join("\n") + "\n"
 }
 

@@ -1,6 +1,7 @@
 //! A game as it went: what happened in each ply, and how the table was after one of them.
 //!
-//! A ply is a line of the log, from the one on with which the game began; its number is that of the line.
+//! A ply is a line of the log, from the one on with which the game began; its number is that of the line. Calls for shares,
+//! and shares, change nothing that can be seen: they are no plies.
 
 use game::{Actor, Phase, Text, Timestamp, Turn, Viewer, tell};
 use referee::{LogEvent, Table};
@@ -88,7 +89,9 @@ impl Past {
             let Some(first) = first else { continue };
             is_veiled |= matches!(what, LogEvent::Veiled { .. });
             let (at, by, note) = (entry.record.at, actor(what), note(what));
-            plies.push(Ply { number, at, by, phase, is_formal, story, note, written });
+            if !matches!(what, LogEvent::Call { .. } | LogEvent::Share(_)) {
+                plies.push(Ply { number, at, by, phase, is_formal, story, note, written });
+            }
             if number == wanted.unwrap_or(first) {
                 found = Some(table.clone());
                 if depth == Depth::UpToPly {
@@ -104,6 +107,17 @@ impl Past {
     /// What happened in the ply that was asked for.
     pub(super) fn now(&self) -> Option<&Ply> {
         self.plies.iter().find(|ply| ply.number == self.ply)
+    }
+
+    /// The ply before the one that was asked for, or the first.
+    pub(super) fn previous(&self) -> u64 {
+        let before = self.plies.iter().map(|ply| ply.number).take_while(|number| *number < self.ply);
+        before.last().unwrap_or(self.first)
+    }
+
+    /// The ply after the one that was asked for, or the last.
+    pub(super) fn next(&self) -> u64 {
+        self.plies.iter().map(|ply| ply.number).find(|number| self.ply < *number).unwrap_or(self.last)
     }
 
     /// The plies turn by turn, each turn with its story: what continues a sentence belongs to its turn.
@@ -193,13 +207,15 @@ mod tests {
     #[test]
     fn plies_are_the_lines_from_the_beginning_on() {
         let past = Past::of(&example(), None, Depth::Whole).expect("a past");
-        assert_eq!((past.first, past.ply, past.last), (3, 3, 6));
+        assert_eq!((past.first, past.ply, past.last), (3, 3, 9));
+        assert_eq!((past.previous(), past.next()), (3, 7), "shares are no plies");
         let told: Vec<(u64, Option<&str>)> =
             past.plies.iter().map(|ply| (ply.number, ply.written.as_deref())).collect();
-        assert_eq!(told, [(3, None), (4, Some("43:")), (5, Some("forfeit-1")), (6, None)]);
+        assert_eq!(told, [(3, None), (7, Some("61:")), (8, Some("forfeit-1")), (9, None)]);
         assert!(past.table.outcome().is_none() && past.end.outcome().is_some());
-        let past = Past::of(&example(), Some(4), Depth::UpToPly).expect("a past");
-        assert_eq!((past.plies.len(), past.last), (2, 6), "no more is gone through than it takes");
+        let past = Past::of(&example(), Some(7), Depth::UpToPly).expect("a past");
+        assert_eq!((past.plies.len(), past.last), (2, 9), "no more is gone through than it takes");
+        assert_eq!(past.previous(), 3);
     }
 
     #[test]
@@ -223,8 +239,8 @@ mod tests {
     #[test]
     fn what_is_missing_is_said() {
         let why = |stored: &Stored, ply| Past::of(stored, ply, Depth::Whole).err();
-        for ply in [0, 2, 7, u64::MAX] {
-            assert_eq!(why(&example(), Some(ply)), Some(Missing::NoSuchPly(3, 6)));
+        for ply in [0, 2, 10, u64::MAX] {
+            assert_eq!(why(&example(), Some(ply)), Some(Missing::NoSuchPly(3, 9)));
         }
         let mut young = example();
         young.rows.truncate(2);

@@ -79,9 +79,9 @@ mod tests {
     fn the_example_of_the_documents_is_proved() {
         let Finding { report, proofs } = check(&example());
         let report = report.unwrap_or_else(|wrong| panic!("{wrong}"));
-        assert_eq!((report.lines, report.draws(), report.veiled), (7, 1, None));
+        assert_eq!((report.lines, report.draws(), report.veiled), (10, 1, None));
         let [proof] = proofs.as_slice() else { panic!("{} proofs", proofs.len()) };
-        assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 4, 4, "open-4-3"));
+        assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 7, 7, "open-6-1"));
         assert_eq!(Some(proof.before.as_str()), report.table.header.anchor.map(|anchor| anchor.to_string()).as_deref());
         assert_eq!(proof.story.len(), 1, "{:?}", proof.story);
     }
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn what_was_changed_is_noticed() {
         for (from, to, code) in [
-            ("open-4-3", "open-6-3", "broken_link"),
+            ("open-6-1", "open-6-3", "broken_link"),
             ("\"Ben\"", "\"Bob\"", "broken_link"),
             ("\"winners\":[0]", "\"winners\":[1]", "broken_link"),
             ("aea353d1", "aea353d2", "broken_link"),

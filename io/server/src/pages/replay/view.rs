@@ -158,8 +158,8 @@ impl<'a> View<'a> {
         let (past, first, last) = (self.past, self.past.first, self.past.last);
         let steps = [
             ("first", "«", say::first_ply(), first),
-            ("previous", "‹", say::previous_ply(), past.ply.saturating_sub(1).max(first)),
-            ("next", "›", say::next_ply(), (past.ply + 1).min(last)),
+            ("previous", "‹", say::previous_ply(), past.previous()),
+            ("next", "›", say::next_ply(), past.next()),
             ("last", "»", say::last_ply(), last),
         ];
         html! {
