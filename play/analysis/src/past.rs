@@ -45,7 +45,7 @@ impl Past {
             _ => None,
         });
         match version {
-            Some(referee::VERSION) => Past::read_table(kinds, first, text),
+            Some(referee::KEYLESS..=referee::VERSION) => Past::read_table(kinds, first, text),
             _ => Past::read_game(kinds, first, text),
         }
     }

@@ -71,7 +71,7 @@ struct EndDoc {
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let text = args.log.read(world)?;
     let played = match version(&text) {
-        Some(referee::VERSION) => play_table(&text),
+        Some(referee::KEYLESS..=referee::VERSION) => play_table(&text),
         _ => play(&text),
     };
     match (args.state, form) {

@@ -100,7 +100,7 @@ fn a_log_that_is_wrong_names_the_line() {
     };
     for (line, from, to, want) in [
         (1, "quoridor", "chess", "line 1, /game: there is no game of that name: \"chess\" [unknown_game]"),
-        (1, "\"parlor\":1", "\"parlor\":3", "line 1, /parlor: the number is out of range"),
+        (1, "\"parlor\":1", "\"parlor\":4", "line 1, /parlor: the number is out of range"),
         (
             2,
             "\"seq\":1",

@@ -11,7 +11,9 @@ use serde::Serialize;
 
 use crate::clock::Clock;
 use crate::policy::Policy;
-use crate::record::VERSION;
+
+/// The version of the log of a tournament.
+const VERSION: i64 = 2;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
