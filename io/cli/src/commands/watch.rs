@@ -27,7 +27,7 @@ pub(crate) struct Args {
 
 /// The message of a spectator.
 fn spectate(game_id: u64, invite: Option<String>) -> OpeningMessage {
-    OpeningMessage::Spectate(Spectate { game_id, format: Some(BoardFormat::Text), invite, confirm: true })
+    OpeningMessage::Spectate(Spectate { game_id, format: Some(BoardFormat::Text), invite, confirm: true, lines: None })
 }
 
 /// How a table stands right now.

@@ -141,9 +141,9 @@ impl PlayerSession {
             }
             "legal" => self.ask(&PlayerMessage::Query(PlayerQuery::Legal))?,
             "show" => self.ask(&PlayerMessage::Query(PlayerQuery::Show))?,
-            "resign" => self.ask(&PlayerMessage::Command(PlayerCommand::Resign))?,
-            "pause" => self.ask(&PlayerMessage::Command(PlayerCommand::Pause))?,
-            "resume" => self.ask(&PlayerMessage::Command(PlayerCommand::Resume))?,
+            "resign" => self.ask(&PlayerMessage::Command(PlayerCommand::Resign { signed: None }))?,
+            "pause" => self.ask(&PlayerMessage::Command(PlayerCommand::Pause { signed: None }))?,
+            "resume" => self.ask(&PlayerMessage::Command(PlayerCommand::Resume { signed: None }))?,
             "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
@@ -171,7 +171,7 @@ impl PlayerSession {
         match (&self.shown, &self.kept) {
             (None, Some(kept)) => {
                 kept.forget();
-                self.place.link.say(&PlayerCommand::Leave)?;
+                self.place.link.say(&PlayerCommand::Leave { signed: None })?;
             }
             (Some(_), _) => world.tell("Your seat is kept: `parlor join --again` takes it again.\n"),
             (None, None) => {}
@@ -212,7 +212,11 @@ impl PlayerSession {
                 let message = format!("you are out of the game: {}", plain(&refusal.message));
                 return Err(Failure::Elsewhere { code: refusal.code, message });
             }
-            ServerMessage::State(_) | ServerMessage::Spectating { .. } | ServerMessage::Unknown => {}
+            ServerMessage::State(_)
+            | ServerMessage::Spectating(_)
+            | ServerMessage::Table(_)
+            | ServerMessage::Lines(_)
+            | ServerMessage::Unknown => {}
         }
         Ok(ON)
     }

@@ -112,7 +112,13 @@ impl GuestArgs {
         entropy: Source,
     ) -> Result<OpeningMessage, EntropyRefusal> {
         let newcomer = Newcomer { name, seed: Some(seed(entropy)?), age: self.age };
-        Ok(OpeningMessage::Enter(Enter { tournament, newcomer, format: Some(format), team: self.team.clone() }))
+        Ok(OpeningMessage::Enter(Enter {
+            tournament,
+            newcomer,
+            format: Some(format),
+            team: self.team.clone(),
+            keyed: false,
+        }))
     }
 }
 
@@ -120,12 +126,14 @@ impl Guest<'_> {
     /// The message to sit down.
     pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
         Ok(OpeningMessage::Join(Box::new(Join {
-            order: TableOrder { game: self.kind, setup: self.setup.clone(), clock: None, policy: None, private: None },
+            order: TableOrder { setup: self.setup.clone(), ..TableOrder::of(self.kind) },
             newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
             format: Some(format),
             game_id: self.args.table,
             invite: self.args.invite.clone(),
             password: self.args.password.clone().or_else(|| variable("PARLOR_PASSWORD")),
+            key: None,
+            lines: None,
         })))
     }
 }
@@ -137,7 +145,7 @@ fn seed(entropy: Source) -> Result<Digest, EntropyRefusal> {
 
 /// The message to take a seat again.
 pub(crate) fn rejoin(token: &str, format: BoardFormat) -> OpeningMessage {
-    OpeningMessage::Rejoin(Rejoin { token: token.to_owned(), format: Some(format) })
+    OpeningMessage::Rejoin(Rejoin { token: token.to_owned(), format: Some(format), lines: None })
 }
 
 /// A seat that was taken, as it is remembered. It never prints its token.

@@ -180,13 +180,13 @@ pub(super) static ROUTES: &[Route] = &[
         .takes(Required("MoveFile"))
         .problems(&[401, 403, 409, 412, 422]),
     command("/api/v1/tables/{id}/resign", "Gives up.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Resign))
+        Box::pin(table_commands::perform(context, PlayerCommand::Resign { signed: None }))
     }),
     command("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Pause))
+        Box::pin(table_commands::perform(context, PlayerCommand::Pause { signed: None }))
     }),
     command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Resume))
+        Box::pin(table_commands::perform(context, PlayerCommand::Resume { signed: None }))
     }),
     command("/api/v1/tables/{id}/claim", "Takes players out of the game who have been gone for long.", |context, _| {
         Box::pin(table_commands::perform(context, PlayerCommand::Claim))

@@ -216,15 +216,17 @@ impl Room {
     /// Why it was refused; or that no player here has that secret.
     pub async fn ask_as_player(&self, key: Digest, command: PlayerCommand) -> Result<Accepted, Refused> {
         let request = move |place, seat| match command {
-            PlayerCommand::Action(ActionMessage { action, expected, request }) => {
-                Command::Act { seat, action, expected, request, signed: None }
+            PlayerCommand::Action(ActionMessage { action, expected, request, signed }) => {
+                Command::Act { seat, action, expected, request, signed }
             }
-            PlayerCommand::Resign => Command::Resign { seat, signed: None },
-            PlayerCommand::Pause => Command::Pause { seat, signed: None },
-            PlayerCommand::Resume => Command::Resume { seat, signed: None },
-            PlayerCommand::Leave => Command::Leave { place, signed: None },
+            PlayerCommand::Resign { signed } => Command::Resign { seat, signed },
+            PlayerCommand::Pause { signed } => Command::Pause { seat, signed },
+            PlayerCommand::Resume { signed } => Command::Resume { seat, signed },
+            PlayerCommand::Leave { signed } => Command::Leave { place, signed },
             // The task knows who is gone.
             PlayerCommand::Claim => Command::Claim { by: Some(seat), gone: SeatSet::EMPTY },
+            PlayerCommand::Share(share) => Command::Share(share.of(seat)),
+            PlayerCommand::LoseKey => Command::Unkey { seat },
         };
         self.ask_as(key, request).await
     }

@@ -314,7 +314,7 @@ impl Connection {
                 return self.send(reply).await;
             }
         };
-        let is_leave = command == PlayerCommand::Leave;
+        let is_leave = matches!(command, PlayerCommand::Leave { .. });
         match room.ask_as_player(key, command).await {
             Ok(_) if is_leave => OFF,
             // A player who is kicked is told so with the update.

@@ -13,6 +13,7 @@ impl Connection {
     /// Answers the first message of a client.
     pub(super) async fn welcome(&mut self, opening: OpeningMessage) -> Flow {
         let seated = match opening {
+            OpeningMessage::Find(_) => Err(no(ServerRefusal::UnknownMessage)),
             OpeningMessage::Join(join) => self.join(*join).await,
             OpeningMessage::Enter(enter) => self.enter(enter).await,
             OpeningMessage::Rejoin(rejoin) => self.rejoin(rejoin).await,
@@ -27,12 +28,12 @@ impl Connection {
 
     async fn join(&mut self, join: Join) -> Result<Flow, Refused> {
         let secret = Secret::new().map_err(no)?;
-        let Join { order, newcomer, game_id, invite, format, password } = join;
+        let Join { order, newcomer, game_id, invite, format, password, key: signs, lines: _ } = join;
         let policy = self.app.config.tcp_policy.unwrap_or(Policy::usual(order.game));
         let order = Order::new(order, policy, self.app.config.public_clock);
         let Newcomer { name, age, seed } = newcomer;
         self.format = format.unwrap_or_default();
-        let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
+        let guest = Guest { age, seed, signs, ..Guest::named(name, secret.key()) };
         let mut invitation = None;
         let room = match game_id {
             Some(number) => {
@@ -83,7 +84,7 @@ impl Connection {
     }
 
     async fn spectate(&mut self, spectate: Spectate) -> Result<Flow, Refused> {
-        let Spectate { game_id, format, invite, confirm } = spectate;
+        let Spectate { game_id, format, invite, confirm, lines: _ } = spectate;
         self.format = format.unwrap_or_default();
         let room = self.app.hub.numbered(game_id).await?;
         if room.excludes(invite.as_deref()) {

@@ -131,7 +131,7 @@ impl Playing {
             choices: &legal.choices,
         };
         let action = Tree::Text(program.ask(&compact(&ask), &legal.actions)?.into());
-        let message = ActionMessage { action, expected: Some(legal.digest), request: None };
+        let message = ActionMessage { action, expected: Some(legal.digest), request: None, signed: None };
         // A connection that is lost is noticed when the next message is read.
         let _gone = self.link.say(&PlayerCommand::Action(message));
         Ok(())
@@ -231,7 +231,7 @@ impl Seat {
 
     /// Gives up.
     fn resign(&mut self) {
-        if self.playing.link.say(&PlayerCommand::Resign).is_ok() {
+        if self.playing.link.say(&PlayerCommand::Resign { signed: None }).is_ok() {
             self.playing.link.close();
         }
     }

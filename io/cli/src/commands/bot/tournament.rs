@@ -199,7 +199,9 @@ impl TournamentSession {
     /// Gives the game up, and then the tournament: no opponent is to wait for a program that failed.
     fn give_up(&mut self) {
         let (until, link) = (Instant::now() + PARTING, &mut self.playing.link);
-        let first = if self.seat.is_some() { PlayerCommand::Resign } else { PlayerCommand::Leave };
+        let has_seat = self.seat.is_some();
+        let first =
+            if has_seat { PlayerCommand::Resign { signed: None } } else { PlayerCommand::Leave { signed: None } };
         if link.patience(Some(PARTING)).is_err() || link.say(&first).is_err() {
             return;
         }
@@ -209,8 +211,8 @@ impl TournamentSession {
         {
             let said = match message {
                 // The next game may have begun before we could leave.
-                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign),
-                ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave),
+                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign { signed: None }),
+                ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave { signed: None }),
                 ServerMessage::Result(_) => break,
                 _ => Ok(()),
             };
