@@ -215,15 +215,15 @@ struct Signed<'a> {
 
 impl<'a> Signed<'a> {
     /// The lines up to the last that a head covers, if one covers any.
-    fn of(lines: &'a [String], heads: &[&SignedHead]) -> Option<Signed<'a>> {
-        let mut links = links_of(lines);
+    fn of(history: &'a [String], heads: &[&SignedHead]) -> Option<Signed<'a>> {
+        let mut links = links_of(history);
         let covers = |head: &&SignedHead| {
             let seq = usize::try_from(head.seq).ok()?;
             links.get(seq).filter(|link| **link == head.link).map(|_| seq)
         };
         let last = heads.iter().filter_map(covers).max()?;
         links.truncate(last + 1);
-        Some(Signed { lines: &lines[..=last], links })
+        Some(Signed { lines: &history[..=last], links })
     }
 
     fn wrong_line(&self, kinds: &'static [Kind]) -> Option<Proof> {

@@ -68,7 +68,7 @@ impl TournamentSession {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
         let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
+        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State))?;
         let entered = match link.hear()? {
             Some(ServerMessage::Entered(entered)) => entered,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
@@ -109,7 +109,7 @@ impl TournamentSession {
                 self.playing.ask();
             }
             ServerMessage::Legal(legal) => match &self.seat {
-                Some(seat) => self.playing.act(self.game(), seat, &legal, &mut self.program)?,
+                Some(seat) => self.playing.act((self.game(), seat), &legal, &mut self.program, None)?,
                 None => self.playing.is_asking = false,
             },
             ServerMessage::Kicked(why) => {
@@ -185,7 +185,9 @@ impl TournamentSession {
             self.losses += 1;
             thread::sleep(AGAIN);
             let link = Link::to(&self.playing.server);
-            match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State)).map(|()| link)) {
+            match link
+                .and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State, None)).map(|()| link))
+            {
                 _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.playing.server)),
                 Ok(link) => {
                     (self.playing.link, self.playing.is_asking) = (link, false);
