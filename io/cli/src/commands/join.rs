@@ -71,10 +71,10 @@ fn opening(args: &Args, world: &mut World<'_>) -> Result<(Server, OpeningMessage
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     let kind = args.game.as_deref().map(registry::named).transpose()?;
     let opening = match args.guest.tournament {
-        Some(number) => args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text, world.entropy)?,
+        Some(number) => args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text),
         None => {
             let kind = kind.map_or_else(|| registry::named(""), Ok)?;
-            args.guest.guest(kind, &usual, world)?.join(BoardFormat::Text, world.entropy)?
+            args.guest.guest(kind, &usual, world)?.join(BoardFormat::Text)
         }
     };
     Ok((args.server.server(), opening, args.guest.tournament))

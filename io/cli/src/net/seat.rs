@@ -4,9 +4,8 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use entropy::{EntropyRefusal, Source};
+use game::Kind;
 use game::json::Tree;
-use game::{Digest, Kind};
 use protocol::{BoardFormat, Enter, Join, Newcomer, OpeningMessage, Rejoin, TableOrder};
 use serde::{Deserialize, Serialize};
 
@@ -104,43 +103,32 @@ impl GuestArgs {
     }
 
     /// The message to take part in a tournament.
-    pub(crate) fn enter(
-        &self,
-        tournament: u64,
-        name: String,
-        format: BoardFormat,
-        entropy: Source,
-    ) -> Result<OpeningMessage, EntropyRefusal> {
-        let newcomer = Newcomer { name, seed: Some(seed(entropy)?), age: self.age };
-        Ok(OpeningMessage::Enter(Enter {
+    pub(crate) fn enter(&self, tournament: u64, name: String, format: BoardFormat) -> OpeningMessage {
+        let newcomer = Newcomer { name, seed: None, age: self.age };
+        OpeningMessage::Enter(Enter {
             tournament,
             newcomer,
             format: Some(format),
             team: self.team.clone(),
             keyed: false,
-        }))
+        })
     }
 }
 
 impl Guest<'_> {
     /// The message to sit down.
-    pub(crate) fn join(&self, format: BoardFormat, entropy: Source) -> Result<OpeningMessage, EntropyRefusal> {
-        Ok(OpeningMessage::Join(Box::new(Join {
+    pub(crate) fn join(&self, format: BoardFormat) -> OpeningMessage {
+        OpeningMessage::Join(Box::new(Join {
             order: TableOrder { setup: self.setup.clone(), ..TableOrder::of(self.kind) },
-            newcomer: Newcomer { name: self.name.clone(), seed: Some(seed(entropy)?), age: self.args.age },
+            newcomer: Newcomer { name: self.name.clone(), seed: None, age: self.args.age },
             format: Some(format),
             game_id: self.args.table,
             invite: self.args.invite.clone(),
             password: self.args.password.clone().or_else(|| variable("PARLOR_PASSWORD")),
             key: None,
             lines: None,
-        })))
+        }))
     }
-}
-
-/// Random bytes of our own, so that the server alone cannot choose the dice.
-fn seed(entropy: Source) -> Result<Digest, EntropyRefusal> {
-    entropy::bytes(entropy).map(Digest)
 }
 
 /// The message to take a seat again.

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
     program.tell(&hello(kind.name, &guest.name))?;
     for _ in 0..args.games {
-        let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
+        let mut seat = Seat::take(&args.server.server(), &guest, kind.name)?;
         let played = seat.play(&mut program);
         if played.is_err() {
             seat.resign();
@@ -147,9 +147,9 @@ struct Seat {
 
 impl Seat {
     /// Sits down.
-    fn take(server: &Server, guest: &Guest<'_>, game: &'static str, world: &World<'_>) -> Result<Seat, Failure> {
+    fn take(server: &Server, guest: &Guest<'_>, game: &'static str) -> Result<Seat, Failure> {
         let mut link = Link::to(server)?;
-        link.say(&guest.join(BoardFormat::State, world.entropy)?)?;
+        link.say(&guest.join(BoardFormat::State))?;
         let joined = seated(&mut link, server)?;
         Ok(Seat { playing: Playing::new(server.clone(), link), game, joined })
     }

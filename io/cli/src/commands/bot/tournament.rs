@@ -68,7 +68,7 @@ impl TournamentSession {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
         let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
+        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State))?;
         let entered = match link.hear()? {
             Some(ServerMessage::Entered(entered)) => entered,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
