@@ -106,7 +106,7 @@ impl Connection {
     }
 
     /// Takes a seat again, or part in a tournament: the secret says which.
-    pub(super) async fn rejoin(&mut self, Rejoin { token, format, lines: _ }: Rejoin) -> Result<Flow, Refused> {
+    pub(super) async fn rejoin(&mut self, Rejoin { token, format, lines }: Rejoin) -> Result<Flow, Refused> {
         self.format = format.unwrap_or_default();
         if let Some((arena, player)) = self.app.tournaments.entered(&token).await?
             && let Some(secret) = Secret::told(&token)
@@ -115,6 +115,7 @@ impl Connection {
             return Ok(self.attend(Entry::new(arena, player, &secret, Line::Follower)).await);
         }
         let (room, _) = self.app.hub.seated(&token).await?;
+        self.lines = lines;
         self.sit(room, token, Greeting::Back).await
     }
 
