@@ -26,7 +26,8 @@ pub(crate) fn check_signed(log: &str, seats: usize) -> (usize, usize) {
     let is = |row: &&Value, event: &str| row["event"] == event;
     let sat: Vec<&Value> = rows.iter().filter(|row| is(row, "sit")).collect();
     assert!(sat.len() == seats && sat.iter().all(|row| row["key"].is_string()), "{sat:?}");
-    let calls: usize = rows.iter().filter(|row| is(row, "call")).map(|row| row["seats"].as_array().map_or(0, Vec::len)).sum();
+    let calls: usize =
+        rows.iter().filter(|row| is(row, "call")).map(|row| row["seats"].as_array().map_or(0, Vec::len)).sum();
     let shares = rows.iter().filter(|row| is(row, "share")).count();
     assert_eq!(shares, calls, "every call is answered");
     let draws = rows.iter().filter(|row| row["by"] == "chance" || is(row, "veiled")).count();
@@ -72,7 +73,10 @@ fn what_is_kept_is_the_last_head() {
     for bot in bots {
         let bot = bot.end();
         assert_eq!(bot.code, 0, "{bot:?}");
-        assert!(bot.err.contains(&format!("The key of {} is ", server.tcp)) || !bot.err.contains("The key of"), "{bot:?}");
+        assert!(
+            bot.err.contains(&format!("The key of {} is ", server.tcp)) || !bot.err.contains("The key of"),
+            "{bot:?}"
+        );
     }
     let log = server.run(&["table", "log", "1"], "").out;
     let (shares, signatures) = check_signed(&log, 2);
@@ -178,8 +182,75 @@ fn a_seat_is_taken_again_with_the_same_key() {
     assert!(again.code == 0 && again.out.contains("Over: Ben won."), "{again:?}");
     assert!(ben.end().out.contains("Over: you won."));
     let seen = seen.lock().expect("it did not panic").clone();
-    assert!(1 < seen.len() && seen.iter().all(|share| share == &seen[0] || !share.contains(r#""draw":1,"#)), "{seen:?}");
+    assert!(
+        1 < seen.len() && seen.iter().all(|share| share == &seen[0] || !share.contains(r#""draw":1,"#)),
+        "{seen:?}"
+    );
     check_signed(&server.run(&["table", "log", "1"], "").out, 2);
+}
+
+/// A bot's client that is killed while its share is under way goes on from its file, with the same share.
+#[test]
+fn a_bot_that_is_killed_goes_on() {
+    let server = Server::start("keys-killed", &["--memory"]);
+    let (sender, heard) = std::sync::mpsc::channel();
+    let relay = Relay::to(&server.tcp, move |way, line| {
+        if way == Way::ToServer && line.contains(r#""type":"Share""#) {
+            let _ = sender.send(line.to_owned());
+            // The third draw's share does not arrive before the client is killed.
+            return if line.contains(r#""draw":3,"#) { Fate::Lost } else { arrives(line) };
+        }
+        arrives(line)
+    });
+    let program = program();
+    let ann = through(&server, &relay, &bot(&program, "backgammon", "Ann"), "");
+    let ben = server.bot("backgammon", "Ben", &[]);
+    let lost = loop {
+        let share = heard.recv_timeout(support::server::PATIENCE).expect("Ann shares");
+        if share.contains(r#""draw":3,"#) {
+            break share;
+        }
+    };
+    ann.signal(Signal::KILL);
+    drop(ann);
+    let files = || {
+        fs::read_dir(state("keys-killed").join("tables")).expect("it is there").map(|file| file.expect("one").path())
+    };
+    let seats: Vec<PathBuf> = files().filter(|file| file.extension().is_some_and(|end| end == "json")).collect();
+    let of_ann = |file: &&PathBuf| fs::read_to_string(file).expect("it is kept").contains(r#""name":"Ann""#);
+    let seat = seats.iter().find(of_ann).expect("Ann's seat is kept");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(seat).expect("a file").permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let again = server.run(&["bot", "--cmd", &program, "--again", arg(seat)], "");
+    assert!(again.code == 0 && again.out.starts_with("Table 1: Over: "), "{again:?}");
+    assert_eq!(ben.end().code, 0);
+    assert_eq!(files().count(), 0, "nothing is left");
+    let log = server.run(&["table", "log", "1"], "").out;
+    let share: Value = serde_json::from_str(&lost).expect("it is JSON");
+    assert!(log.contains(&format!(r#""draw":3,"r":{}"#, share["r"])), "the same share: {lost}");
+    check_signed(&log, 2);
+    let gone = server.run(&["bot", "--cmd", "cat", "--again", arg(seat)], "");
+    assert!(gone.code == 4 && gone.err.contains("there is no seat to take again"), "{gone:?}");
+}
+
+/// A token alone has no key: its player cannot sign, and goes on without.
+#[test]
+fn a_key_is_lost() {
+    let mut server = Server::start("keys-token", &["--memory"]);
+    let ann = server.begin(&["join", "quoridor", "--name", "Ann"], "e2\n");
+    server.process.complaint("\"event\":\"table_created\"");
+    let ben = server.bot("quoridor", "Ben", &[]);
+    assert!(ann.end().err.contains("Your seat is kept"));
+    let kept: Value =
+        serde_json::from_str(&fs::read_to_string(state("keys-token").join("seat.json")).expect("the seat is kept"))
+            .expect("it is JSON");
+    let token = support::file("keys-token.txt", kept["token"].as_str().expect("a token"));
+    let again = server.run(&["join", "--token-file", arg(&token)], "resign\nlose-key\nresign\n");
+    assert!(again.out.contains("[not_signed]") && again.out.contains("Over: Ben won."), "{again:?}");
+    assert_eq!(ben.end().code, 0);
+    let log = server.run(&["table", "log", "1"], "").out;
+    assert!(log.contains(r#""event":"unkey","seat":0"#), "{log}");
+    support::check(&["verify", "-"], &log, 0, "");
 }
 
 #[test]
@@ -277,25 +348,36 @@ fn lied_to(name: &str, game: &str, lie: fn(&str) -> Option<String>) -> [Ran; 2] 
 fn lies_are_told_at_once_and_kept() {
     // A head that is not signed so; a line that was changed; a board that is not that of the lines.
     let forged: fn(&str) -> Option<String> = |line| {
-        let (before, after) = line.split_once(r#""type":"Lines""#).and(line.split_once(r#","sig":""#))?;
+        let (before, after) = line.strip_prefix(r#"{"type":"Lines""#).and(line.rsplit_once(r#","sig":""#))?;
         let digit = if after.starts_with('0') { '1' } else { '0' };
         Some(format!(r#"{before},"sig":"{digit}{}"#, &after[1..]))
     };
     let changed: fn(&str) -> Option<String> = |line| {
-        let is_lines = line.contains(r#""type":"Lines""#) && line.contains(r#"\"event\":\"begin\""#);
-        if is_lines { Some(line.replace(r#"\"seats\":[0,1]"#, r#"\"seats\":[1,0]"#)) } else { None }
+        if line.contains(r#"\"event\":\"begin\""#) {
+            Some(line.replace(r#"\"seats\":[0,1]"#, r#"\"seats\":[1,0]"#))
+        } else {
+            None
+        }
     };
     let turned: fn(&str) -> Option<String> = |line| {
         let (state, board) = (line.contains(r#""activePlayer":"#), line.contains(r#""type":"Shown""#));
         match (state, board) {
             (true, _) => Some(line.replace(r#""bar":{"white":0"#, r#""bar":{"white":1"#)),
-            (_, true) => Some(line.replace(r#""players":["Ann","Ben"]"#, r#""players":["Ben","Ann"]"#)),
+            (_, true) => Some(line.replace("\"Ben\"", "\"Eve\"")),
             _ => None,
         }
     };
-    for (name, lie, code) in
-        [("forged", forged, "forged_head"), ("changed", changed, "broken_link"), ("board", turned, "shown_otherwise")]
-    {
+    let rewritten: fn(&str) -> Option<String> = |line| {
+        let is_second = line.contains(r#"{"type":"Table""#) && line.contains(r#"\"event\":\"sit\""#);
+        let is_hers = is_second && line.contains(r#"\"name\":\"Ann\""#);
+        if is_hers { Some(line.replace(r#"\"policy\":\"refuse\""#, r#"\"policy\":\"kick\""#)) } else { None }
+    };
+    for (name, lie, code) in [
+        ("forged", forged, "forged_head"),
+        ("changed", changed, "broken_link"),
+        ("board", turned, "shown_otherwise"),
+        ("header", rewritten, "header_changed"),
+    ] {
         for ran in lied_to(name, "backgammon", lie) {
             assert_eq!(ran.code, 1, "{name}: {ran:?}");
             let said = ran.err.lines().find(|line| line.contains(&format!("[{code}]")));
@@ -308,6 +390,27 @@ fn lies_are_told_at_once_and_kept() {
             support::check(&["verify", kept], "", 1, "[no_proof]");
         }
     }
+}
+
+#[test]
+fn spectators_check_what_they_hear() {
+    let server = Server::start("keys-watch", &["--memory"]);
+    let bots = ["Ann", "Ben"].map(|name| server.bot("backgammon", name, &[]));
+    for bot in bots {
+        assert_eq!(bot.end().code, 0);
+    }
+    let seen = server.run(&["watch", "1"], "");
+    assert!(seen.code == 0 && seen.out.contains("Over: "), "{seen:?}");
+    let relay = Relay::to(&server.tcp, |way, line| match line.rsplit_once(r#","sig":""#) {
+        Some((before, after)) if way == Way::ToClient && line.contains(r#""head":"#) => {
+            let digit = if after.starts_with('0') { '1' } else { '0' };
+            arrives(&format!(r#"{before},"sig":"{digit}{}"#, &after[1..]))
+        }
+        _ => arrives(line),
+    });
+    let seen = through(&server, &relay, &["watch", "1"], "").end();
+    assert!(seen.code == 1 && seen.err.contains("[forged_head]") && !seen.out.contains("Over"), "{seen:?}");
+    assert!(seen.err.contains("/state/parlor/tables/"), "{seen:?}");
 }
 
 /// A table's first line, as a server with this key would have written it.
@@ -323,6 +426,14 @@ fn header(signer: &Signer) -> String {
 fn head(signer: &Signer, seq: u64, link: Digest) -> SignedHead {
     let table = "550e8400-e29b-41d4-a716-446655440000";
     SignedHead { table: table.to_owned(), seq, link, sig: signer.sign(Signed::Head { table, seq, link }) }
+}
+
+/// What a client has kept of a server that has signed two histories.
+pub(crate) fn two_heads() -> String {
+    let signer = Signer::new(&[7; 32]);
+    let mut evidence = Evidence::of(&header(&signer)).expect("a header");
+    evidence.heads = [1, 2].map(|byte| head(&signer, 3, Digest([byte; 32]))).to_vec();
+    evidence.file()
 }
 
 #[test]

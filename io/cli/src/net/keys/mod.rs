@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use entropy::Source;
 use game::json::{Tree, read};
-use game::{Actor, Coded as _, Digest, Malformed, Refused};
+use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused};
 use protocol::{ShareMessage, TableMessage};
 use referee::{ActSignature, Evidence, Follower, Header, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,18 @@ pub(crate) struct KeptKey {
     name: String,
     /// The file with all that was said.
     record: PathBuf,
+}
+
+impl KeptKey {
+    /// The player's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The file for the seat, beside that with all that was said.
+    pub(crate) fn seat_file(&self) -> PathBuf {
+        self.record.with_extension("json")
+    }
 }
 
 /// How long a share may be under way before it is sent again over a new connection.
@@ -148,6 +160,11 @@ impl KeyedTable {
     /// How many lines after the header were heard.
     pub(crate) fn lines(&self) -> u64 {
         self.follower.last().0
+    }
+
+    /// What is played.
+    pub(crate) fn kind(&self) -> &'static Kind {
+        self.follower.table().kind()
     }
 
     /// Whether a head covers all lines that were heard.
@@ -265,6 +282,11 @@ impl KeyedTable {
     /// Whether a draw waits for the player's share, as far as is known.
     pub(crate) fn is_owing(&self) -> bool {
         self.follower.is_owing()
+    }
+
+    /// Ends with a table where there is no seat: nothing is kept.
+    pub(crate) fn forget(&mut self) -> Result<(), Failure> {
+        self.record.close(None)
     }
 
     /// Ends with a game that is over: nothing is kept but the last head.
