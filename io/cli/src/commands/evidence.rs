@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game::print::printable;
+use game::print::{printable, printable_lines};
 use game::{Coded as _, Digest, Malformed};
 use referee::{Evidence, Proof, SignedHead};
 use serde::Serialize;
@@ -163,10 +163,6 @@ fn sentences(evidence: &Evidence) -> String {
          and its players have kept it\n",
         printable_lines(&said)
     )
-}
-
-fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| format!("{}\n", printable(line))).collect()
 }
 
 fn document<'a>(evidence: &'a Evidence, proof: Option<&'a Proof>) -> ProofDoc<'a> {

@@ -464,8 +464,7 @@ fn evidence_is_put_together_and_checked() {
     let header = header(&signer);
     let body = r#"{"seq":1,"at":"2025-01-15T10:30:01Z","event":"begin","seats":[0,1]}"#;
     let link = Digest::of(format!("{}{body}", Digest::of(header.as_bytes())).as_bytes());
-    let line = format!(r#"{},"link":"{link}"}}"#, &body[..body.len() - 1]);
-    let log = write("table.log", &format!("{header}\n{line}\n"));
+    let log = write("table.log", &format!("{header}\n{},\"link\":\"{link}\"}}\n", &body[..body.len() - 1]));
     let covers = write("head.json", &text(&head(&signer, 1, link)));
     support::check(&["evidence", arg(&log)], "", 1, "[no_proof]");
     support::check(&["evidence", arg(&log), arg(&covers), "-o", arg(&out)], "", 0, "");

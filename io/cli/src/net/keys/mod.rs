@@ -132,8 +132,8 @@ impl KeyedTable {
         let heard = lines.iter().try_for_each(|line| follower.hear(line));
         let heard = heard.and_then(|()| evidence.heads.iter().try_for_each(|head| follower.hear_head(head.clone())));
         heard.map_err(malformed)?;
-        let shares = notes.iter().rev().filter_map(|note| note.get("share"));
-        if let Some(share) = shares.filter_map(read_share).next() {
+        let mut shares = notes.iter().rev().filter_map(|note| note.get("share"));
+        if let Some(share) = shares.find_map(read_share) {
             follower.has_answered(share);
         }
         Ok(KeyedTable::new(what, follower, record))
@@ -195,17 +195,17 @@ impl KeyedTable {
             self.record.add(&Evidence::line_row(line));
             let (number, was_open) = (self.follower.lines().len() + 1, self.follower.is_open());
             let mut told = Vec::new();
-            let heard = self.follower.hear_and_tell(line, |table, _, story| {
+            let followed = self.follower.hear_and_tell(line, |table, _, story| {
                 told.extend(speech::english(table.kind()).story(story, &table.envelope().names));
             });
-            heard.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
+            followed.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
             self.story.append(&mut told);
             self.is_story_hidden |= !was_open || !self.follower.is_open();
         }
         if let Some(head) = head {
             self.record.add(&Evidence::head_row(head));
-            let heard = self.follower.hear_head(head.clone());
-            heard.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
+            let followed = self.follower.hear_head(head.clone());
+            followed.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
         }
         Ok(())
     }
