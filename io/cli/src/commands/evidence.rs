@@ -150,7 +150,8 @@ fn sentences(evidence: &Evidence) -> String {
             )
         }
         Some(Proof::WrongLine { malformed, signed }) => {
-            let signed = signed + 1;
+            let (signed, malformed) = (signed + 1, malformed.to_string());
+            let malformed = printable(&malformed);
             format!(
                 "the server has signed a line that cannot be\n  line     {malformed}\n  signed   up to line {signed}\n"
             )
