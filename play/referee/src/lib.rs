@@ -49,7 +49,7 @@ pub use policy::Policy;
 pub use private::{OrderedBy, Private};
 pub use record::{Act, Header, KEYLESS, LogEntry, LogEvent, Record, VERSION};
 pub use refusal::{LogRefusal, TableRefusal};
-pub use say::{CATALOGUES, TEXTS};
+pub use say::{CATALOGUES, TEXTS, why_no_chance};
 pub use signature::{PublicKey, Signature, Signed, Signer};
 pub use signed_acts::ActSignature;
 pub use table::{Place, Stage, Table};
