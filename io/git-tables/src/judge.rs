@@ -9,23 +9,21 @@ use referee::Chain;
 
 use crate::adopted::Adoption;
 use crate::document::{Progress, Stage, TableTerms, setup_for_files};
+use crate::edits::{edits, hand_edited, in_folder, in_this, strays};
 use crate::gather::Who;
 use crate::id::TableId;
 use crate::inbox::{self, Candidate, LARGEST, Listing, candidates, in_order, player_candidates, shown, stored_files};
 use crate::layout::{self, HANDS, KEEP, MOVES, PLAYER_FILES, TABLE};
 use crate::person::Person;
-use crate::refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
+use crate::refusal::{FileRefusal, GitError, GitRefusal};
 use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::report::{Applied, Done, Problem, RefusedFile, Report, Waiting};
 use crate::seal::{self, Base, Scope};
 use crate::secret::Secret;
 use crate::senders::{Known, PushedFile, Senders, adding_commits};
-use crate::table::{FileTable, reason, shortened};
+use crate::table::{FileTable, reason};
 use crate::tree::{TABLES, folder_at, items_at, tables_of};
 use crate::verdict::Verdict;
-
-/// How much of the paths that were changed by hand is repeated, in characters.
-const LONGEST_PATHS: usize = 600;
 
 /// The most move files of a table: their names have four digits.
 const MOST_MOVES: usize = 9_999;
@@ -42,8 +40,8 @@ pub(crate) struct ChangedTable {
     pub(crate) table: TableId,
     pub(crate) base: Option<SealedTable>,
     head: Option<Id>,
-    left: Listing,
-    here: Listing,
+    pub(crate) left: Listing,
+    pub(crate) here: Listing,
 }
 
 /// A table as the referee left it: its folder, what `table.json` said, and its luck.
@@ -465,40 +463,6 @@ impl Judge<'_> {
     }
 }
 
-/// What was changed by hand: whatever the referee left and is not there as it was.
-fn edits(case: &ChangedTable, wanted: &BTreeMap<String, String>) -> Vec<String> {
-    let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
-    let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
-    let edited = paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes()));
-    edited.chain(is_in_the_way(case).then(|| MOVES.to_owned())).collect()
-}
-
-/// The paths of everything in a folder of a table, as far as they are text.
-fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<Item = String> + 'a {
-    let paths = listing.keys().map(|path| String::from_utf8_lossy(path).into_owned());
-    paths.filter(move |path| in_this(path, folder))
-}
-
-/// Whether a path is one of something in a folder.
-fn in_this(path: &str, folder: &str) -> bool {
-    path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// What is in a folder of a table and does not belong there, but for what was refused just now.
-fn strays(case: &ChangedTable, folder: &'static str, wanted: &BTreeMap<String, String>, done: &Done) -> Vec<String> {
-    let is_refused = |path: &String| done.refused.iter().any(|refused| shown(path.as_bytes()) == refused.file);
-    let keep = format!("{folder}/{KEEP}");
-    in_folder(&case.here, folder)
-        .filter(|path| !wanted.contains_key(path) && !is_refused(path) && *path != keep)
-        .collect()
-}
-
-/// One message of what was changed by hand: a push can change everything at once, and only a few messages are kept.
-fn hand_edited(edited: &[String]) -> String {
-    let paths = shortened(&edited.join(", "), LONGEST_PATHS);
-    format!("{}: {paths}: {}", RefereeNotice::HandEdited.code(), RefereeNotice::HandEdited)
-}
-
 /// Whether it is not known yet who pushed some files; they and the table must wait.
 fn waits<'a>(candidates: impl Iterator<Item = &'a Candidate>, who: Who<'_>, done: &mut Done) -> bool {
     let is_unclear =
@@ -511,9 +475,4 @@ fn waits<'a>(candidates: impl Iterator<Item = &'a Candidate>, who: Who<'_>, done
 fn maker(pushed: &Pushed, (commits, senders): Who<'_>) -> Option<Person> {
     let candidate = pushed.player_files.iter().find(|candidate| candidate.file.name == TABLE.as_bytes())?;
     senders.of_commit(commits.get(&candidate.file)?)
-}
-
-/// Whether something else, such as a link, is where the folder of the moves should be: no move could be added.
-fn is_in_the_way(case: &ChangedTable) -> bool {
-    case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
 }

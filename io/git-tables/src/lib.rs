@@ -4,6 +4,7 @@ mod adopted;
 mod census;
 mod claims;
 mod document;
+mod edits;
 mod gather;
 pub mod hands;
 mod id;

@@ -10,7 +10,7 @@ use crate::id::TableId;
 use crate::layout::{PLAYER_FILES, TABLE};
 use crate::person::Person;
 use crate::refusal::{GitError, RefereeNotice};
-use crate::verify::MOVE_LINE;
+use crate::verify::{FILE_LINE, MOVE_LINE};
 
 /// What the referee did.
 #[derive(Debug, Default, Serialize)]
@@ -207,7 +207,9 @@ impl Done {
         for (file, by) in told {
             let id = by.id.map_or_else(|| "-".to_owned(), |id| id.to_string());
             let name = printable(&by.name);
-            let _ = writeln!(message, "{MOVE_LINE}{} {file} {id} {name}", self.table);
+            let is_move = self.applied.iter().any(|applied| applied.file == file);
+            let line = if is_move { MOVE_LINE } else { FILE_LINE };
+            let _ = writeln!(message, "{line}{} {file} {id} {name}", self.table);
         }
         message
     }

@@ -103,8 +103,10 @@ pub(crate) struct History {
     pub(crate) commits: HashMap<Id, Commit>,
 }
 
-/// How the referee's commits say who pushed a file.
+/// How the referee's commits say who pushed a move.
 pub(crate) const MOVE_LINE: &str = "Parlor-Move: ";
+/// How they say who made a table, and who pushed the files with which players join.
+pub(crate) const FILE_LINE: &str = "Parlor-File: ";
 
 impl History {
     fn read(repo: &Repo, tip: Id) -> Result<History, GitError> {
@@ -131,7 +133,8 @@ impl History {
     }
 
     fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
-        for line in commit.message.lines().filter_map(|line| line.strip_prefix(MOVE_LINE)) {
+        let told = |line| str::strip_prefix(line, MOVE_LINE).or_else(|| str::strip_prefix(line, FILE_LINE));
+        for line in commit.message.lines().filter_map(told) {
             let mut words = line.splitn(4, ' ');
             if let (Some(table), Some(file), Some(id), Some(login)) =
                 (words.next(), words.next(), words.next(), words.next())

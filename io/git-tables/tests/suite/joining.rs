@@ -6,6 +6,7 @@ mod files;
 
 use game::{Seat, Timestamp};
 use git_tables::joining::PlayerFileName;
+use git_tables::site::{Site, WaitingTable, pages};
 use git_tables::{Audit, Known, Push as Pushed};
 use referee::{Claim, Holds};
 
@@ -171,6 +172,23 @@ fn the_ladder_says_what_a_table_without_seeds_does_not_prove() {
         assert_eq!(ladder.rung(Claim::Word).holds, Holds::No, "{table}");
     }
     assert_eq!(fixture.faults(), [""; 0]);
+}
+
+#[test]
+fn pages_say_whom_tables_wait_for_and_how_many_were_abandoned() {
+    let fixture = Fixture::new();
+    fixture.add_gathering("t1", "backgammon", "{}");
+    let waiting = [WaitingTable::of(&fixture.opened("t1")).expect("it waits")];
+    let makers = audit(&fixture, |audit| audit.makers(days_later(15))).expect("it can be read");
+    for language in ["en", "ko"] {
+        let (title, tables) = ("club".to_owned(), &[]);
+        let site = Site { title, forge: None, tables, waiting: &waiting, makers: &makers, made: now(), language };
+        let pages = pages(&site);
+        let index = &pages.iter().find(|page| page.path == "index.html").expect("there is one").text;
+        for part in ["data-waits=\"t1\"", "<bdi>bob</bdi>", "parlor git join t1", "data-abandoned=\"1\""] {
+            assert!(index.contains(part), "{language}: {part}: {index}");
+        }
+    }
 }
 
 /// Days after the fixture's now.

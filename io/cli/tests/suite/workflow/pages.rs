@@ -69,6 +69,8 @@ fn dealt(folder: &Path, asked: &Path, secret: &str) -> PathBuf {
         fs::copy(entry.path(), own.join(entry.file_name())).expect("it can be copied");
     }
     for (seat, login) in LOGINS.iter().enumerate() {
+        let key = key_of(folder.parent().expect("it is in a folder"), login);
+        fs::copy(&key, folder.join(key.file_name().expect("it has a name"))).expect("it can be copied");
         player(&site_repo, (&folder, login), &["git", "open", "cards", "--seat", &format!("seat{seat}")]);
     }
     referee(&site_repo, secret, &["git", "process"]);
