@@ -7,11 +7,11 @@ mod files;
 use game::{Seat, Timestamp};
 use git_tables::joining::PlayerFileName;
 use git_tables::site::{Site, WaitingTable, pages};
-use git_tables::{Audit, Known, Push as Pushed};
+use git_tables::{Audit, Known, Push as Pushed, Verdict};
 use referee::{Claim, Holds};
 
 use crate::fixture::entrants::{all, key_of, path, player_file};
-use crate::fixture::{Fixture, MAIN, Push, id, now, terms};
+use crate::fixture::{Fixture, MAIN, Push, id, now, referee as referee_of, terms};
 
 /// What is verified of a table, without the secret.
 fn audit<T>(fixture: &Fixture, look: impl FnOnce(&Audit<'_>) -> T) -> T {
@@ -171,6 +171,25 @@ fn the_ladder_says_what_a_table_without_seeds_does_not_prove() {
         assert_eq!(ladder.rung(Claim::Choose).holds, choose, "{table}");
         assert_eq!(ladder.rung(Claim::Word).holds, Holds::No, "{table}");
     }
+    assert_eq!(fixture.faults(), [""; 0]);
+}
+
+/// The two halves of the referee's job, as the workflow of a forge runs them.
+#[test]
+fn a_verdict_has_the_files_of_players_in_it() {
+    let fixture = Fixture::new();
+    let terms = fixture.add_gathering("t1", "backgammon", "{}");
+    fixture.join(&terms, Seat(0));
+    fixture.push(&Push::by("mallory").file("tables/t1/players/notes.txt", "mine"));
+    let repo = fixture.repo();
+    let referee = referee_of(&repo, fixture.secret());
+    let (verdicts, _) = referee.judge(&Known::default()).expect("it can be judged");
+    let written: Vec<Verdict> =
+        verdicts.iter().map(|verdict| Verdict::parse(&verdict.text()).expect("as written")).collect();
+    assert_eq!(written, verdicts);
+    assert_eq!(referee.apply(&written).expect("it can be carried out"), verdicts);
+    assert!(fixture.file("tables/t1/players/white.json").is_some());
+    assert!(fixture.file("tables/t1/players/notes.txt").is_none());
     assert_eq!(fixture.faults(), [""; 0]);
 }
 
