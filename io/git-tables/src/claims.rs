@@ -36,10 +36,12 @@ pub(crate) fn ladder(opened: &Opened) -> Ladder {
     let players = || Value::listed(seats.clone());
     let has_luck = Table::needs_luck(opened.terms.kind);
     let rung = |claim, holds, reasons| Rung { claim, holds, since: None, reasons };
-    let so_far = |claim| match opened.is_veiled() {
-        true => rung(claim, Holds::Partly, vec![git_veiled()]),
-        false if claim == Claim::Draws && !has_luck => rung(claim, Holds::Yes, vec![why_no_chance()]),
-        false => rung(claim, Holds::Yes, Vec::new()),
+    let so_far = |claim| {
+        if opened.is_veiled() {
+            return rung(claim, Holds::Partly, vec![git_veiled()]);
+        }
+        let is_without_draws = claim == Claim::Draws && !has_luck;
+        rung(claim, Holds::Yes, is_without_draws.then(why_no_chance).into_iter().collect())
     };
     let (choose, foresee) = match (has_luck, opened.terms.joins) {
         (false, _) => (

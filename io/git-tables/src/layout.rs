@@ -134,9 +134,10 @@ pub fn new_files(terms: &TableTerms, secret: Option<&Secret>) -> Result<(BTreeMa
 pub(crate) fn waiting(terms: &TableTerms, gathering: &Gathering) -> String {
     let (seats, have_joined) = missing(terms, gathering);
     let names = seats.into_iter().map(|seat| terms.named(seat)).collect::<Vec<_>>().join(" and ");
-    match have_joined {
-        false => format!("It waits for {names} to join."),
-        true => format!("It waits for {names} to open the seed."),
+    if have_joined {
+        format!("It waits for {names} to open the seed.")
+    } else {
+        format!("It waits for {names} to join.")
     }
 }
 
@@ -152,7 +153,7 @@ pub(crate) fn gathering_readme(terms: &TableTerms, gathering: &Gathering) -> Str
     }
     let _ = write!(
         page,
-        "\nGame: {}. It begins when all players have joined and opened their seeds, which nobody can choose or know then.\n\
+        "\nGame: {}. It begins when all players have joined and opened their seeds.\n\
          \nTo join: `parlor git join {id} --commit`, then push. When all have joined: `parlor git open {id} --commit`, then push.\n",
         kind.name
     );

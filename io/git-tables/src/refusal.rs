@@ -86,7 +86,7 @@ impl GitRefusal {
             }
             GitRefusal::OtherSecret => "Set PARLOR_SECRET to the secret of the table.",
             GitRefusal::LostRace => "Try again.",
-            GitRefusal::NoKey => "`--key LOGIN=KEY` gives a player's key.",
+            GitRefusal::NoKey => "Players name their keys when they join: `parlor git join`.",
             GitRefusal::NoConsent => "`parlor git new` makes a table that players join with `parlor git join`.",
             GitRefusal::NoSigningKey => "`ssh-keygen -t ed25519` makes one; `--identity FILE` says where one is.",
             GitRefusal::NoSeed => "Open it where you joined: `parlor git open`.",

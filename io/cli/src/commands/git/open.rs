@@ -70,9 +70,10 @@ fn due(
             _ if !is_gathered(&opened) => Err(GitError::new(GitRefusal::NotYet, opened.standing()).into()),
             Some(name) => {
                 let seat = seat_named(&opened.terms, name)?;
-                match seats.has(seat) {
-                    true => Ok(vec![(opened, SeatSet::one(seat))]),
-                    false => Err(GitError::new(GitRefusal::NoSeed, opened.terms.named(seat)).into()),
+                if seats.has(seat) {
+                    Ok(vec![(opened, SeatSet::one(seat))])
+                } else {
+                    Err(GitError::new(GitRefusal::NoSeed, opened.terms.named(seat)).into())
                 }
             }
             None if seats.is_empty() => Err(GitError::new(GitRefusal::NoSeed, table).into()),
