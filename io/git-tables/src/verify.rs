@@ -133,8 +133,8 @@ impl History {
     }
 
     fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
-        let told = |line| str::strip_prefix(line, MOVE_LINE).or_else(|| str::strip_prefix(line, FILE_LINE));
-        for line in commit.message.lines().filter_map(told) {
+        for line in commit.message.lines() {
+            let Some(line) = line.strip_prefix(MOVE_LINE).or_else(|| line.strip_prefix(FILE_LINE)) else { continue };
             let mut words = line.splitn(4, ' ');
             if let (Some(table), Some(file), Some(id), Some(login)) =
                 (words.next(), words.next(), words.next(), words.next())
