@@ -52,7 +52,7 @@ pub use policy::Policy;
 pub use private::{OrderedBy, Private};
 pub use record::{Act, Header, KEYLESS, LogEntry, LogEvent, Record, VERSION};
 pub use refusal::{LogRefusal, TableRefusal};
-pub use say::{CATALOGUES, TEXTS};
+pub use say::{CATALOGUES, TEXTS, why_no_chance};
 pub use shown::{View, state_view};
 pub use signature::{PublicKey, Signature, Signed, Signer};
 pub use signed_acts::ActSignature;
