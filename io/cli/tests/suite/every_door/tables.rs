@@ -332,6 +332,9 @@ const ROWS: &[Row] = &[
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("storage_failed", "io/server/tests/suite/http/gates.rs", "the_server_tells_how_it_is_doing"),
     ("never_came_back", "play/referee/tests/suite/tournament/draws.rs", "who_is_gone_is_not_waited_for"),
+    ("share_owed", "io/server/tests/suite/keyed/shares.rs", "a_share_that_is_not_called_for_is_refused"),
+    ("key_needed", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
+    ("seed_refused", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
     ("shutting_down", "io/server/tests/suite/http/follow.rs", "streams_end_when_the_server_goes_down"),
 ];
 

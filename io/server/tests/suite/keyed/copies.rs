@@ -108,6 +108,34 @@ fn a_copy_adds_no_line_to_tables_that_have_gone_on_since() {
     site.stop();
 }
 
+/// A game of a tournament that was stopped has no winner, and the tournament goes on.
+#[test]
+fn a_tournament_goes_on_in_a_copy() {
+    let (dir, more) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let site = Site::with(on(dir.path()));
+    let order = json!({"game": "quoridor", "format": "round-robin", "size": 2});
+    let made = site.doors.ask("POST", "/tournaments", None, Some(&order)).json();
+    let path = format!("/tournaments/{}", made["number"]);
+    let entrants = format!("{path}/entrants");
+    let seed = json!({"name": "Eve", "seed": "ab".repeat(32)});
+    assert_eq!(site.doors.ask("POST", &entrants, None, Some(&seed)).code(), "seed_refused");
+    for name in ["Ann", "Ben"] {
+        assert_eq!(site.doors.ask("POST", &entrants, None, Some(&json!({"name": name}))).code(), "fine");
+    }
+    site.doors.until("/tables", |tables| tables["tables"][0]["stage"] == "playing");
+    let copy = more.path().join("copy");
+    store::copy(dir.path(), &copy).expect("it can be copied");
+    let other = Site::with(on(&copy));
+    let over = other.doors.until(&path, |tournament| tournament["stage"] == "over");
+    let points: Vec<&Value> =
+        over["standings"].as_array().expect("a list").iter().map(|place| &place["points"]).collect();
+    assert_eq!(points.len(), 2, "{over}");
+    assert_eq!(points[0], points[1], "{over}");
+    other.stop();
+    assert_eq!(site.doors.get(&path).json()["stage"], "playing");
+    site.stop();
+}
+
 #[test]
 fn an_operator_can_say_that_a_folder_is_a_copy() {
     let dir = tempfile::tempdir().expect("a folder");

@@ -2,7 +2,7 @@
 
 use std::thread::{JoinHandle, spawn};
 
-use referee::{Claim, Holds, verify};
+use referee::{Claim, Holds, SignedHead, verify};
 use serde_json::{Value, json};
 
 use super::links::{DOORS, Door};
@@ -138,7 +138,7 @@ fn texas_42_is_played_with_keys_through_every_door() {
     site.stop();
 }
 
-/// Where moves take days a seat is called for its share as soon as its turn has ended: it need not come back for that.
+/// Where moves take days a seat is called for its share as soon as its turn has ended.
 #[test]
 fn a_game_by_correspondence_is_played_with_keys() {
     let site = Site::new();
@@ -150,4 +150,52 @@ fn a_game_by_correspondence_is_played_with_keys() {
         check(site.doors, &order, &seats);
     }
     site.stop();
+}
+
+/// Once the first has moved, each visit of a player to the server is for a move, and it is never in vain.
+#[test]
+fn a_game_by_correspondence_needs_no_visit_beyond_its_moves() {
+    let site = Site::new();
+    let table = site.doors.table(&json!({"game": "backgammon", "clock": {"days": 3}}));
+    let mut players = [("Ann", 1), ("Ben", 2)].map(|who| KeyedPlayer::sit(site.doors, Door::Http, table, who));
+    let mut turns = 0;
+    for visits in 0..30 {
+        let player = &mut players[visits % 2];
+        let draws = player.follower.table().draws();
+        let moves = visit(site.doors, table, player);
+        // Who cannot move with the dice has rolled all the same.
+        let is_for_something = 0 < moves || draws < player.follower.table().draws();
+        assert!(is_for_something || turns == 0, "visit {visits} is for nothing");
+        turns += usize::from(0 < moves);
+    }
+    assert!(20 < turns, "{turns}");
+    site.stop();
+}
+
+/// A player looks at the table and does all there is to do, then goes away; gives how often it acted.
+fn visit(doors: Doors, table: u64, player: &mut KeyedPlayer) -> usize {
+    let mut acts = 0;
+    loop {
+        let log = doors.get(&format!("/tables/{table}/log?after={}", player.follower.last().0));
+        for line in log.body.lines() {
+            player.follower.hear(line).expect("the line follows");
+        }
+        let signed: Vec<&str> = log.header("parlor-head").expect("a head").split(' ').collect();
+        let head = SignedHead {
+            table: player.follower.table().header.table.clone(),
+            seq: signed[0].parse().expect("a number"),
+            link: signed[1].parse().expect("a link"),
+            sig: signed[2].parse().expect("a signature"),
+        };
+        player.follower.hear_head(head).expect("a head of this history");
+        if player.follower.share().is_some_and(|share| player.shared < share.draw) {
+            player.share();
+        } else if let Some(seat) = player.follower.seat().filter(|seat| player.follower.table().awaited().has(*seat)) {
+            let action = player.follower.table().game().legal(game::Actor::Seat(seat)).swap_remove(0);
+            assert_eq!(player.act(&[&action]).as_deref(), Some("fine"));
+            acts += 1;
+        } else {
+            return acts;
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! How clients that check the log come to a table and go on there, and what the others hear of it: nothing.
 
 use serde_json::{Value, json};
+use server::Config;
 
 use super::links::{DOORS, Door, head, texts};
 use super::player::KeyedPlayer;
@@ -192,9 +193,7 @@ fn what_is_no_action_of_the_game_is_signed_too() {
         let mut gone = KeyedPlayer::sit(site.doors, door, table, ("Cleo", 3));
         gone.hear_until(|follower| follower.last().0 == 1);
         sign(&mut gone, "leave", "leave");
-        while site.doors.get(&format!("/tables/{table}")).json()["seq"] != 2 {
-            std::thread::yield_now();
-        }
+        site.doors.until(&format!("/tables/{table}"), |table| table["seq"] == 2);
         let mut ann = KeyedPlayer::sit(site.doors, door, table, ("Ann", 1));
         let mut ben = KeyedPlayer::sit(site.doors, door, table, ("Ben", 2));
         for (seq, player) in (5..).zip([&mut ann, &mut ben]) {
@@ -216,4 +215,25 @@ fn sign(player: &mut KeyedPlayer, kind: &str, id: &str) {
     let signed = player.follower.sign(&[id.to_owned()]).expect("all was right");
     let refused = player.link.act(kind, (None, signed.saw, &signed.sig.to_string()));
     assert!(refused.is_none_or(|code| code == "fine"), "{kind}");
+}
+
+/// A table that is looked for and made counts as one that is set up.
+#[test]
+fn who_looks_for_tables_makes_no_more_than_others() {
+    let mut config = Config { password: Some(game::Digest::of(b"open sesame")), ..Config::default() };
+    config.limits.tables_per_hour = 2;
+    let site = Site::with(config);
+    let mut ann = site.doors.client();
+    let mut find = json!({"type": "FindTable", "game": "quoridor"});
+    ann.send(&find);
+    assert_eq!(ann.expect("Error")["code"], "house_closed");
+    find["password"] = json!("open sesame");
+    for _ in 0..2 {
+        ann.send(&find);
+        ann.expect("Table");
+    }
+    find["private"] = json!(true);
+    ann.send(&find);
+    assert_eq!(ann.expect("Error")["code"], "too_many_tables");
+    site.stop();
 }

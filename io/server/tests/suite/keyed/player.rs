@@ -1,7 +1,7 @@
 //! An honest client with a key, at any door.
 
 use game::{Luck as _, Seeded};
-use referee::{Follower, PlayerKey, SignedHead, Stage};
+use referee::{Follower, PlayerKey, SignedHead, Stage, Table};
 use serde_json::{Value, json};
 
 use super::links::{Door, Link, News, head, texts};
@@ -15,7 +15,7 @@ pub(crate) struct KeyedPlayer {
     pub(crate) token: String,
     luck: Seeded,
     /// The last draw that was shared in.
-    shared: u64,
+    pub(crate) shared: u64,
 }
 
 /// What is refused without harm: others were quicker, and what they did is on its way.
@@ -78,8 +78,9 @@ impl KeyedPlayer {
             if let Some(head) = head {
                 self.follower.hear_head(head.clone()).expect("a head of this history");
             }
-            if let Some(digest) = shown {
-                self.follower.was_shown(*digest);
+            if let Some(digest) = *shown {
+                let view = Box::new(move |table: &Table, viewer| table.digest(viewer) == digest);
+                self.follower.was_shown(view).expect("the player is shown what the log says");
             }
         }
         news

@@ -43,10 +43,7 @@ fn a_seat_is_refused_to_keys_that_prove_nothing() {
         assert_eq!(sit(doors, door, table, ("Ann", Some(&first.sit("Ann")), &none)), "fine");
         if door == Door::Tcp {
             // Who hangs up before the game begins has left, and a key sits once.
-            let has_left = || doors.get(&format!("/tables/{table}")).json()["players"] == json!([]);
-            while !has_left() {
-                std::thread::yield_now();
-            }
+            doors.until(&format!("/tables/{table}"), |table| table["players"] == json!([]));
         }
         let other = key_of(doors, doors.table(&order), 3);
         let second = key_of(doors, table, 2).sit("Ben");

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use server::{Config, Running, start};
@@ -106,7 +107,20 @@ impl Doors {
         reply.json()["number"].as_u64().expect("a number")
     }
 
-    /// Whether a table's game is over.
+    /// Looks until what is at an address is as it should be, and gives it.
+    pub(crate) fn until(self, path: &str, is_there: impl Fn(&Value) -> bool) -> Value {
+        let begun = Instant::now();
+        loop {
+            let found = self.get(path).json();
+            if is_there(&found) {
+                return found;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{path}: {found}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// How far a table has come.
     pub(crate) fn stage(self, table: u64) -> String {
         self.get(&format!("/tables/{table}")).json()["stage"].as_str().expect("a stage").to_owned()
     }
