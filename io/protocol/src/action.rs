@@ -2,6 +2,7 @@
 
 use game::json::{Node, Object, Tree};
 use game::{CommonRefusal, Digest};
+use referee::ActSignature;
 use serde::Serialize;
 
 use crate::{LONGEST_KEY, text};
@@ -17,23 +18,27 @@ pub struct ActionMessage {
     /// The idempotency key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request: Option<String>,
+    /// The signature of a player with a key: of the action, which is an id or a list of ids.
+    #[serde(flatten)]
+    pub signed: Option<ActSignature>,
 }
 
 impl ActionMessage {
     /// The keys of an action in a message.
-    pub(crate) const KEYS: &'static [&'static str] = &["action", "expected", "request"];
+    pub(crate) const KEYS: &'static [&'static str] = &["action", "expected", "request", "saw", "sig"];
 
     /// An action without conditions.
     #[must_use]
     pub fn of(action: Tree<'static>) -> ActionMessage {
-        ActionMessage { action, expected: None, request: None }
+        ActionMessage { action, expected: None, request: None, signed: None }
     }
 
     pub(crate) fn read(keys: &Object<'_>) -> Option<ActionMessage> {
         let action = read_action(keys);
         let expected = keys.or("expected", None, |node| node.nullable(read_digest));
         let request = keys.or("request", None, |node| node.nullable(|node| node.sized_text(1..=LONGEST_KEY)));
-        Some(ActionMessage { action: action?, expected: expected?, request: request? })
+        let signed = ActSignature::read_if(keys);
+        Some(ActionMessage { action: action?, expected: expected?, request: request?, signed: signed? })
     }
 }
 

@@ -28,10 +28,11 @@ mod text;
 
 pub use self::action::ActionMessage;
 pub use self::newcomer::Newcomer;
-pub use self::opening::{BoardFormat, Enter, Join, OpeningMessage, Rejoin, Spectate};
-pub use self::player::{PlayerCommand, PlayerMessage, PlayerQuery};
+pub use self::opening::{BoardFormat, Enter, Find, Join, OpeningMessage, Rejoin, Spectate};
+pub use self::player::{PlayerCommand, PlayerMessage, PlayerQuery, ShareMessage};
 pub use self::server::{
-    Checked, Entered, Joined, Legal, Outcome, RefusalMessage, ServerMessage, Shown, Spectating, TournamentResult,
+    Checked, Entered, Joined, Legal, Lines, Outcome, RefusalMessage, ServerMessage, Shown, Spectating, TableMessage,
+    TournamentResult,
 };
 pub use self::socket::{SocketMessage, id_of};
 pub use self::table_order::TableOrder;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use game::{Coded, Digest};
-use referee::Stage;
+use referee::{SignedHead, Stage};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -17,6 +17,10 @@ pub enum ServerMessage {
     Joined(Joined),
     /// A spectator is let in.
     Spectating(Spectating),
+    /// A table: its header, and lines of its log.
+    Table(TableMessage),
+    /// Lines of the log, for clients that check it.
+    Lines(Lines),
     /// What is legal.
     Legal(Legal),
     /// An action would be legal.
@@ -60,6 +64,34 @@ pub struct Spectating {
     pub game_id: u64,
 }
 
+/// A table, for a client that wants to check its log.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct TableMessage {
+    /// The table's number.
+    pub game_id: u64,
+    /// The first line of its log, to the byte.
+    pub header: String,
+    /// Lines of its log, to the byte: those after the ones that the client has.
+    pub lines: Vec<String>,
+    /// The server's word that these lines are on disk. Where it is missing, more lines follow in the next message; players
+    /// at tables of version 2 have no keys, and there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "text::head")]
+    pub head: Option<SignedHead>,
+    /// The invitation to the table, if it was made and is private.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// Lines of a log, for a client that checks it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Lines {
+    /// The lines, to the byte.
+    pub lines: Vec<String>,
+    /// The server's word that these lines are on disk; where it is missing, more lines follow in the next message.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "text::head")]
+    pub head: Option<SignedHead>,
+}
+
 /// What is legal.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Legal {
@@ -80,7 +112,7 @@ pub struct Checked {
 }
 
 /// The table, for people.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Shown {
     /// The board in letters.
     pub text: String,
@@ -174,6 +206,8 @@ impl ServerMessage {
             None => ServerMessage::State(RawValue::from_string(line.trim_end().to_owned())?),
             Some("Joined") => ServerMessage::Joined(serde_json::from_str(line)?),
             Some("Spectating") => ServerMessage::Spectating(serde_json::from_str(line)?),
+            Some("Table") => ServerMessage::Table(serde_json::from_str(line)?),
+            Some("Lines") => ServerMessage::Lines(serde_json::from_str(line)?),
             Some("Legal") => ServerMessage::Legal(serde_json::from_str(line)?),
             Some("Checked") => ServerMessage::Checked(serde_json::from_str(line)?),
             Some("Shown") => ServerMessage::Shown(serde_json::from_str(line)?),

@@ -2,9 +2,10 @@
 
 use game::Malformed;
 use game::json::{Node, Object, Tree, read};
+use referee::ActSignature;
 
 use crate::known_keys::with_known_keys as known;
-use crate::{ActionMessage, LONGEST_KEY, PlayerCommand};
+use crate::{ActionMessage, LONGEST_KEY, PlayerCommand, ShareMessage};
 
 /// A message of a client over WebSocket. It may have a secret in it, and therefore has no `Debug`.
 pub enum SocketMessage {
@@ -26,7 +27,10 @@ pub enum SocketMessage {
 }
 
 /// The types of messages.
-const TYPES: &[&str] = &["auth", "action", "resign", "pause", "resume", "claim", "legal", "ping"];
+const TYPES: &[&str] =
+    &["auth", "action", "resign", "pause", "resume", "leave", "claim", "share", "lose-key", "legal", "ping"];
+/// The keys of a message that may be signed.
+const SIGNED: &[&str] = &["saw", "sig"];
 
 /// The id of a message as JSON, a text or a number: the response repeats it.
 #[must_use]
@@ -54,7 +58,9 @@ impl SocketMessage {
         let own: &[&str] = match kind {
             "auth" => &["token", "invite"],
             "action" => ActionMessage::KEYS,
-            "resume" => &["after"],
+            "resign" | "pause" | "leave" => SIGNED,
+            "resume" => &["after", "saw", "sig"],
+            "share" => ShareMessage::KEYS,
             _ => &[],
         };
         let keys = [&["type", "id"], own].concat();
@@ -69,12 +75,15 @@ impl SocketMessage {
                     SocketMessage::Auth { token: token?, invite: invite? }
                 }
                 "action" => SocketMessage::Command(PlayerCommand::Action(ActionMessage::read(&message)?)),
-                "resign" => SocketMessage::Command(PlayerCommand::Resign),
-                "pause" => SocketMessage::Command(PlayerCommand::Pause),
+                "resign" => SocketMessage::Command(PlayerCommand::Resign { signed: ActSignature::read_if(&message)? }),
+                "pause" => SocketMessage::Command(PlayerCommand::Pause { signed: ActSignature::read_if(&message)? }),
+                "leave" => SocketMessage::Command(PlayerCommand::Leave { signed: ActSignature::read_if(&message)? }),
+                "share" => SocketMessage::Command(PlayerCommand::Share(ShareMessage::read(&message)?)),
+                "lose-key" => SocketMessage::Command(PlayerCommand::LoseKey),
                 "claim" => SocketMessage::Command(PlayerCommand::Claim),
                 "resume" => match message.optional("after") {
                     Some(after) => SocketMessage::Since(after.integer(0..=i64::MAX)?.unsigned_abs()),
-                    None => SocketMessage::Command(PlayerCommand::Resume),
+                    None => SocketMessage::Command(PlayerCommand::Resume { signed: ActSignature::read_if(&message)? }),
                 },
                 "legal" => SocketMessage::Legal,
                 _ => SocketMessage::Ping,

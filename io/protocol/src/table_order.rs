@@ -2,7 +2,7 @@
 
 use game::json::{Node, Object, Tree};
 use game::{CommonRefusal, Kind};
-use referee::{Clock, Policy};
+use referee::{Clock, Policy, ShareTiming};
 use serde::Serialize;
 
 use crate::text;
@@ -25,11 +25,23 @@ pub struct TableOrder {
     /// Whether only players and spectators with the invitation are let in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub private: Option<bool>,
+    /// When players with keys are asked for their shares of a draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck: Option<ShareTiming>,
+    /// Whether only players with keys may sit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every_seat: Option<bool>,
 }
 
 impl TableOrder {
     /// The keys of an order in a document.
-    pub const KEYS: &'static [&'static str] = &["game", "setup", "clock", "policy", "private"];
+    pub const KEYS: &'static [&'static str] = &["game", "setup", "clock", "policy", "private", "luck", "every_seat"];
+
+    /// Such a game, with nothing else chosen.
+    #[must_use]
+    pub fn of(game: &'static Kind) -> TableOrder {
+        TableOrder { game, setup: None, clock: None, policy: None, private: None, luck: None, every_seat: None }
+    }
 
     /// Reads the keys of an order.
     #[must_use]
@@ -39,7 +51,10 @@ impl TableOrder {
         let clock = keys.or("clock", None, |node| Clock::read(node).map(Some));
         let policy = keys.or("policy", None, |node| Policy::read(node).map(Some));
         let private = keys.or("private", None, |node| node.boolean().map(Some));
-        Some(TableOrder { game: game?, setup, clock: clock?, policy: policy?, private: private? })
+        let luck = keys.or("luck", None, |node| ShareTiming::read(node).map(Some));
+        let every_seat = keys.or("every_seat", None, |node| node.boolean().map(Some));
+        let (game, clock, policy) = (game?, clock?, policy?);
+        Some(TableOrder { game, setup, clock, policy, private: private?, luck: luck?, every_seat: every_seat? })
     }
 }
 

@@ -4,9 +4,10 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use game::{Digest, Kind};
-use referee::Stage;
+use referee::{SignedHead, Stage};
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
+use serde_json::value::RawValue;
 
 /// What a stage is called in documents.
 #[must_use]
@@ -59,6 +60,12 @@ fn word<'de, D: Deserializer<'de>, T>(
 ) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     parse(&text).ok_or_else(|| D::Error::custom(format_args!("{text:?} is not {what}")))
+}
+
+/// Reads a signed head.
+pub(crate) fn head<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SignedHead>, D::Error> {
+    let text = Option::<Box<RawValue>>::deserialize(deserializer)?;
+    text.map(|text| SignedHead::parse(text.get()).map_err(D::Error::custom)).transpose()
 }
 
 /// Writes a value as text, if there is one.

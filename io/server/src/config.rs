@@ -19,6 +19,8 @@ pub struct Config {
     pub http: Option<SocketAddr>,
     /// Where everything is kept; in memory if there is none.
     pub data: Option<PathBuf>,
+    /// Whether the data folder is the copy of another, though nothing in it says so.
+    pub restored: bool,
     /// What happens to players who break the rules at tables that were set up over TCP; if nothing is said, what the game's
     /// document asks for.
     pub tcp_policy: Option<Policy>,
@@ -98,6 +100,7 @@ impl Default for Config {
             tcp: Some(SocketAddr::from(([127, 0, 0, 1], 7342))),
             http: Some(SocketAddr::from(([127, 0, 0, 1], 7343))),
             data: None,
+            restored: false,
             tcp_policy: None,
             operator: None,
             origins: Vec::new(),

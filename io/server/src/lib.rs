@@ -23,6 +23,7 @@ mod give_way;
 pub mod house;
 mod http;
 pub mod hub;
+mod identity;
 mod lobby;
 mod log;
 mod nesting;

@@ -32,6 +32,11 @@ pub enum Event {
         /// Why.
         code: &'static str,
     },
+    /// The data folder was a copy of another: its unfinished tables were stopped.
+    CopyRestored {
+        /// How many.
+        stopped: u64,
+    },
     /// The system's clock was set, or the machine slept.
     ClockJumped {
         /// By how many milliseconds; below zero, if it was set back.

@@ -55,8 +55,8 @@ game::refusals! {
         Banned = "banned": "the operator of this server has banned this name or address",
         /// A house that is closed, and no password, or a wrong one.
         HouseClosed = "house_closed": "setting up tables and tournaments needs the password of this house",
-        /// A table that waited for players until it was closed.
-        TableClosed = "table_closed": "this table was closed before its game began",
+        /// A table that waited for players until it was closed, or that was stopped in a copy of a data folder.
+        TableClosed = "table_closed": "this table was closed before its game was over",
         /// A request over HTTP where messages are expected.
         NotHttp = "not_http": "these are messages over TCP and not HTTP, which has a port of its own",
         /// An id of no ban.

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use crate::http;
 use crate::hub::Hub;
+use crate::identity;
 use crate::stream::Stream;
 use crate::tcp;
 use crate::tls::Tls;
@@ -44,7 +45,9 @@ pub async fn start(config: Config) -> io::Result<Running> {
     };
     let tls = config.tls.as_ref().map(Tls::open).transpose()?;
     let time = ServerTime::new(config.wall_clock, config.limits.grace);
-    let hub = Hub::new(store, time, (config.limits.put_away, config.limits.absence), config.log.clone());
+    let signer = identity::signer(&store).await.map_err(|error| io::Error::other(error.to_string()))?;
+    let hub = Hub::new((store, signer), time, (config.limits.put_away, config.limits.absence), config.log.clone());
+    hub.stop_copied(config.restored).await.map_err(|error| io::Error::other(error.to_string()))?;
     hub.resume().await.map_err(|error| io::Error::other(error.to_string()))?;
     let app = App::new(config, hub, tls);
     app.house.resume().await.map_err(|error| io::Error::other(error.to_string()))?;

@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags, params};
 use crate::error::Error;
 use crate::home::Home;
 use crate::stream::Stored;
+use crate::writes::set_fact;
 use crate::{questions, schema};
 
 /// A stream as it was found.
@@ -65,8 +66,26 @@ fn integrity(connection: &Connection) -> Result<Vec<String>, Error> {
     Ok(found.into_iter().filter(|line| line != "ok").collect())
 }
 
+/// What is known of a folder under a name, as [`crate::Store::fact`] gives it; a server may have it open.
+///
+/// # Errors
+/// A folder without a database, or one that cannot be read at all.
+pub fn fact(dir: &Path, name: &str) -> Result<Option<String>, Error> {
+    let connection = open(dir)?;
+    if has_facts(&connection)? { Ok(questions::fact(&connection, name)?) } else { Ok(None) }
+}
+
+/// Whether a database is new enough to have facts.
+fn has_facts(connection: &Connection) -> Result<bool, Error> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok(schema::WITH_FACTS <= version)
+}
+
+/// The fact of a folder that was copied: what goes on in the first one is not known to it.
+pub const COPIED: &str = "copied";
+
 /// Copies the database of a folder into another, new folder, as it is at one moment. A server may have the first one
-/// open, and goes on writing. Gives the size of the copy in bytes.
+/// open, and goes on writing. The copy has the fact [`COPIED`]. Gives its size in bytes.
 ///
 /// # Errors
 /// A folder without a database, a folder to copy to that has one already, or a disk that fails.
@@ -88,6 +107,9 @@ pub fn copy(from: &Path, to: &Path) -> Result<u64, Error> {
         }
     }
     drop(backup);
+    if has_facts(&target)? {
+        set_fact(&target, COPIED, Some("yes"))?;
+    }
     target.close().map_err(|(_, error)| error)?;
     let file = std::fs::File::open(&home.database).and_then(|file| file.sync_all().and_then(|()| file.metadata()));
     file.map(|about| about.len()).map_err(|error| Error::failed("the copy cannot be kept", error))

@@ -52,8 +52,8 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 pub use error::{Error, StoreRefusal};
-pub use folder::{Found, copy, examine};
-pub use stream::{Change, Filter, IdleStage, NewStream, Row, Stored, StreamHead, Summary, Unchanged};
+pub use folder::{COPIED, Found, copy, examine, fact};
+pub use stream::{Change, Filter, IdleStage, NewStream, Row, STOPPED, Stored, StreamHead, Summary, Unchanged};
 
 use disk::Disk;
 use memory::{Memory, Streams};
@@ -134,9 +134,46 @@ impl Store {
     /// # Errors
     /// No such stream; a store that is closed or fails.
     pub async fn close_stream(&self, id: &str) -> Result<(), Error> {
+        self.leave_at(id, IdleStage::Closed.name()).await
+    }
+
+    /// The same for a stream that is to go on no more and is kept: its stage is [`STOPPED`] from now on.
+    ///
+    /// # Errors
+    /// No such stream; a store that is closed or fails.
+    pub async fn stop_stream(&self, id: &str) -> Result<(), Error> {
+        self.leave_at(id, STOPPED).await
+    }
+
+    async fn leave_at(&self, id: &str, stage: &'static str) -> Result<(), Error> {
         match &self.backend {
-            Backend::Memory(memory) => memory.with(|streams| streams.close(id)),
-            Backend::Disk(disk) => disk.write(Write::Close { id: id.to_string() }).await.map(|_| ()),
+            Backend::Memory(memory) => memory.with(|streams| streams.close(id, stage)),
+            Backend::Disk(disk) => disk.write(Write::Close { id: id.to_string(), stage }).await.map(|_| ()),
+        }
+    }
+
+    /// What is known of the whole folder under a name; it may be a secret.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn fact(&self, name: &'static str) -> Result<Option<String>, Error> {
+        self.ask(|streams| streams.facts.get(name).cloned(), move |connection| questions::fact(connection, name)).await
+    }
+
+    /// Keeps what is known of the whole folder under a name, or forgets it; it is on disk when this returns.
+    ///
+    /// # Errors
+    /// A store that is closed or fails.
+    pub async fn set_fact(&self, name: &'static str, value: Option<String>) -> Result<(), Error> {
+        match &self.backend {
+            Backend::Memory(memory) => memory.with(|streams| {
+                match value {
+                    Some(value) => streams.facts.insert(name, value),
+                    None => streams.facts.remove(name),
+                };
+                Ok(())
+            }),
+            Backend::Disk(disk) => disk.write(Write::Fact { name, value }).await.map(|_| ()),
         }
     }
 

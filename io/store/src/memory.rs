@@ -41,6 +41,7 @@ pub(crate) struct Streams {
     deadlines: BTreeSet<(i64, String)>,
     pub(crate) heartbeat: i64,
     pub(crate) outages: Vec<(i64, i64)>,
+    pub(crate) facts: BTreeMap<&'static str, String>,
 }
 
 /// A stream as it is now, and its rows.
@@ -86,13 +87,13 @@ impl Streams {
         Ok(())
     }
 
-    pub(crate) fn close(&mut self, id: &str) -> Result<(), Error> {
+    pub(crate) fn close(&mut self, id: &str, stage: &str) -> Result<(), Error> {
         let kept = self.by_id.get_mut(id).ok_or(Error::NotFound)?;
         if let Some(deadline) = kept.stream.head.deadline.take() {
             self.deadlines.remove(&(deadline, id.to_string()));
         }
         kept.stream.is_listed = false;
-        kept.stream.head.stage = IdleStage::Closed.name().to_string();
+        kept.stream.head.stage = stage.to_string();
         Ok(())
     }
 

@@ -73,6 +73,12 @@ fn must_be_whole(id: &str, rows: &[Row], after: i64, last: i64) -> Result<(), Er
     }
 }
 
+/// What is known of the whole folder under a name.
+pub(crate) fn fact(connection: &Connection, name: &str) -> Sql<Option<String>> {
+    let mut statement = connection.prepare_cached("SELECT value FROM facts WHERE name = ?")?;
+    statement.query_row([name], |row| row.get(0)).optional()
+}
+
 /// When the server was last seen to run.
 pub(crate) fn last_beat(connection: &Connection) -> Sql<i64> {
     connection.prepare_cached("SELECT at FROM heartbeat")?.query_row([], |row| row.get(0))

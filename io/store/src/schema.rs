@@ -8,8 +8,15 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::error::Error;
 
 /// What has to be done to a database, in order; how much of it was done is its `user_version`.
-pub(crate) const MIGRATIONS: &[&str] =
-    &[include_str!("schema.sql"), include_str!("outages.sql"), include_str!("unchanged.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    include_str!("outages.sql"),
+    include_str!("unchanged.sql"),
+    include_str!("facts.sql"),
+];
+
+/// The version from which on a database has facts.
+pub(crate) const WITH_FACTS: i64 = 4;
 
 /// How long a connection waits while another program reads the database.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -30,7 +30,7 @@ pub struct NewStream {
 /// The head of a stream: what lists show of it, and its deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamHead {
-    /// How far it has come: `gathering`, `playing`, `paused`, `over` or `closed`.
+    /// How far it has come: `gathering`, `playing`, `paused`, `over`, `closed` or `stopped`.
     pub stage: String,
     /// What lists show of it, as JSON.
     pub summary: String,
@@ -140,6 +140,9 @@ impl IdleStage {
         }
     }
 }
+
+/// The stage of streams that are neither finished nor go on.
+pub const STOPPED: &str = "stopped";
 
 /// A stream that has not changed for a while.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Result as Sql, params};
 
 use crate::error::Error;
 use crate::number::{from_sql, to_sql};
-use crate::stream::{Change, IdleStage, NewStream, StreamHead};
+use crate::stream::{Change, NewStream, StreamHead};
 
 /// Something to write.
 pub(crate) enum Write {
@@ -20,10 +20,12 @@ pub(crate) enum Write {
     Beat { at: i64 },
     /// Notes that it did not.
     Outage { since: i64, until: i64 },
-    /// Takes a stream off every list.
-    Close { id: String },
+    /// Takes a stream off every list: it is at this stage from then on.
+    Close { id: String, stage: &'static str },
     /// Removes a stream with all its rows.
     Delete { id: String },
+    /// Keeps what is known of the whole folder, or forgets it.
+    Fact { name: &'static str, value: Option<String> },
 }
 
 /// Writes, or says why not; gives the number that was reserved, or how many rows the stream has now.
@@ -37,8 +39,9 @@ pub(crate) fn apply(connection: &Connection, write: &Write) -> Sql<Result<u64, E
             Ok(Ok(0))
         }
         Write::Outage { since, until } => note_outage(connection, *since, *until),
-        Write::Close { id } => close(connection, id),
+        Write::Close { id, stage } => close(connection, id, stage),
         Write::Delete { id } => delete(connection, id),
+        Write::Fact { name, value } => set_fact(connection, name, value.as_deref()).map(|()| Ok(0)),
     }
 }
 
@@ -149,12 +152,27 @@ fn update(connection: &Connection, known: &Known, length: u64, change: &Change) 
     Ok(())
 }
 
-fn close(connection: &Connection, id: &str) -> Sql<Result<u64, Error>> {
+fn close(connection: &Connection, id: &str, stage: &str) -> Sql<Result<u64, Error>> {
     let sql = "UPDATE streams SET is_listed = 0, stage = ?2, deadline = NULL WHERE id = ?1";
-    match connection.prepare_cached(sql)?.execute([id, IdleStage::Closed.name()])? {
+    match connection.prepare_cached(sql)?.execute([id, stage])? {
         0 => Ok(Err(Error::NotFound)),
         _ => Ok(Ok(0)),
     }
+}
+
+/// Keeps what is known of the whole folder, or forgets it.
+pub(crate) fn set_fact(connection: &Connection, name: &str, value: Option<&str>) -> Sql<()> {
+    match value {
+        Some(value) => {
+            let sql =
+                "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            connection.prepare_cached(sql)?.execute([name, value])?;
+        }
+        None => {
+            connection.prepare_cached("DELETE FROM facts WHERE name = ?")?.execute([name])?;
+        }
+    }
+    Ok(())
 }
 
 fn delete(connection: &Connection, id: &str) -> Sql<Result<u64, Error>> {

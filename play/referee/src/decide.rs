@@ -405,8 +405,7 @@ impl Draft<'_, '_> {
     /// Adds a share to a draw, and draws once no share is missing. A share that is there already is nothing.
     fn share(&mut self, share: Share) -> Result<(), Refused> {
         self.is_on()?;
-        let is_called = self.table.calls().iter().any(|(seat, _)| seat.0 == share.seat);
-        if !is_called && share.draw <= self.table.next_draw() {
+        if self.table.has_share(&share) {
             return Ok(());
         }
         if !self.is_late(Seat(share.seat))? {

@@ -56,6 +56,13 @@ impl Table {
         self.contributor(seat).is_some_and(|contributor| contributor.share.is_some())
     }
 
+    /// Whether a seat's share of this draw is nothing new: it is there, or the draw has been made.
+    #[must_use]
+    pub fn has_share(&self, share: &Share) -> bool {
+        let is_called = self.calls().iter().any(|(seat, _)| seat.0 == share.seat);
+        !is_called && share.draw <= self.next_draw()
+    }
+
     fn is_called(&self, seat: Seat) -> bool {
         self.contributor(seat).is_some_and(|contributor| contributor.call.is_some())
     }
@@ -150,26 +157,36 @@ impl Table {
         }
     }
 
-    /// A share: it opens the commitment of the seat, which commits to the next.
-    pub(crate) fn take_share(&mut self, share: &Share) -> Result<(), Malformed> {
-        let header = self.origin;
-        let found = self.calls().into_iter().find(|(seat, _)| seat.0 == share.seat).map(|(_, call)| call);
-        let next_draw = self.next_draw();
-        let Some((call, Some(Some(contributor)))) = found
-            .filter(|_| share.draw == next_draw)
-            .map(|call| (call, self.contributors.get_mut(usize::from(share.seat))))
+    /// The link of the call that a share answers, if it opens the seat's commitment. That costs a hash; the signature, which
+    /// costs more, is not looked at.
+    ///
+    /// # Errors
+    /// That the share is not called for, or does not open the commitment.
+    pub fn check_opening(&self, share: &Share) -> Result<Digest, Malformed> {
+        let found = self.calls().into_iter().find(|(seat, _)| seat.0 == share.seat);
+        let Some((call, contributor)) = found
+            .filter(|_| share.draw == self.next_draw())
+            .and_then(|(seat, call)| self.contributor(seat).map(|contributor| (call, contributor)))
         else {
             return wrong(LogRefusal::WrongShare, "/draw", "no share of it is called for from this seat");
         };
-        if commitment((header, contributor.key.bytes()), share.draw, share.share) != contributor.commit {
+        if commitment((self.origin, contributor.key.bytes()), share.draw, share.share) != contributor.commit {
             return wrong(LogRefusal::WrongShare, "/r", "it does not open the seat's commitment");
         }
+        Ok(call)
+    }
+
+    /// A share: it opens the commitment of the seat, which commits to the next.
+    pub(crate) fn take_share(&mut self, share: &Share) -> Result<(), Malformed> {
+        let call = self.check_opening(share)?;
         let signed = Signed::Share { call, draw: share.draw, share: share.share, next: share.next };
-        if !contributor.key.has_signed(signed, &share.sig) {
-            return wrong(LogRefusal::WrongSignature, "/sig", "");
+        match self.contributors.get_mut(usize::from(share.seat)) {
+            Some(Some(contributor)) if contributor.key.has_signed(signed, &share.sig) => {
+                (contributor.share, contributor.commit) = (Some(share.share.0), share.next);
+                Ok(())
+            }
+            _ => wrong(LogRefusal::WrongSignature, "/sig", ""),
         }
-        (contributor.share, contributor.commit) = (Some(share.share.0), share.next);
-        Ok(())
     }
 
     /// The shares that go into the next draw, which all have come in.

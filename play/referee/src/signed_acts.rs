@@ -46,9 +46,10 @@ impl ActSignature {
         Some(ActSignature { saw: saw?.unsigned_abs(), ids: ids?, sig: sig? })
     }
 
-    /// Reads the one of a line, if it has one.
+    /// Reads the one of a line or a request, if it has one.
+    #[must_use]
     #[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
-    pub(crate) fn read_if(row: &Object<'_>) -> Option<Option<ActSignature>> {
+    pub fn read_if(row: &Object<'_>) -> Option<Option<ActSignature>> {
         if ["saw", "sig"].iter().all(|key| row.optional(key).is_none()) {
             return Some(None);
         }

@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// Print what was chosen, as such a file, and do nothing
     #[arg(long)]
     print_config: bool,
+    /// The data folder is a copy of another that has gone on since: stop its unfinished tables
+    #[arg(long)]
+    restored: bool,
     #[command(flatten)]
     flags: Source,
 }
@@ -68,7 +71,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         LogForm::Json => true,
     };
     let mut logger = Logger::new(is_json);
-    let config = settings.config()?;
+    let config = Config { restored: args.restored, ..settings.config()? };
     let scarce = raise_files(&config);
     let runtime = Builder::new_multi_thread().worker_threads(settings.threads).enable_all().build().map_err(failed)?;
     let served = runtime.block_on(serve(config, scarce, &mut logger, world));

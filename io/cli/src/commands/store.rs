@@ -37,6 +37,10 @@ struct FolderDoc<'a> {
     lines: u64,
     lost: Vec<LossDoc<'a>>,
     pages: &'a [String],
+    /// Whether the server's key is there, or none is needed.
+    key: bool,
+    /// Whether it is a copy.
+    copy: bool,
 }
 
 #[derive(Serialize)]
@@ -60,7 +64,7 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
 
 /// What was found, for people: what is whole, then a line for everything that is not.
 pub(crate) fn text(report: &FolderReport) -> String {
-    let FolderReport { tables, tournaments, lines, lost, pages } = report;
+    let FolderReport { tables, tournaments, lines, lost, pages, has_lost_key, is_copy } = report;
     let mut text = format!("{tables} tables and {tournaments} tournaments with {lines} lines are whole");
     text.push_str(if report.is_whole() { ", and nothing is lost\n" } else { "\n" });
     for Loss { kind, number, id, what } in lost {
@@ -68,6 +72,12 @@ pub(crate) fn text(report: &FolderReport) -> String {
     }
     for page in pages {
         let _ = writeln!(text, "  the database: {page}");
+    }
+    if *has_lost_key {
+        text.push_str("  the server's key is lost: no head can be signed for the tables that name it\n");
+    }
+    if *is_copy {
+        text.push_str("  it is a copy: a server that is started on it stops its unfinished tables\n");
     }
     text
 }
@@ -80,6 +90,8 @@ fn document(report: &FolderReport) -> FolderDoc<'_> {
         lines: report.lines,
         lost: report.lost.iter().map(LossDoc::of).collect(),
         pages: &report.pages,
+        key: !report.has_lost_key,
+        copy: report.is_copy,
     }
 }
 

@@ -84,6 +84,11 @@ impl Logger {
                     format!("A connection from {from} was refused: {code}; {more} more since the last line.");
                 Line::warning("connection_refused", sentence, fields!(from, code, more))
             }
+            Event::CopyRestored { stopped } => {
+                let sentence =
+                    format!("The data folder is a copy of another: {stopped} unfinished tables were stopped.");
+                Line::warning("copy_restored", sentence, fields!(stopped))
+            }
             Event::ClockJumped { by } => {
                 let sentence = format!("The system's clock was set by {by} ms: no player's clock is charged for it.");
                 Line::warning("clock_jumped", sentence, fields!(by))

@@ -22,6 +22,15 @@ pub(super) async fn ready(context: RequestContext) -> Answer {
     Ok(JsonObject::new().with("status", "ready").reply(StatusCode::OK))
 }
 
+/// `GET /api/v1/server`
+pub(super) async fn server(context: RequestContext) -> Answer {
+    let object = JsonObject::new()
+        .with("key", &context.door.app.hub.key().to_string())
+        .with("version", env!("CARGO_PKG_VERSION"))
+        .with("parlor", &referee::VERSION);
+    Ok(object.reply(StatusCode::OK))
+}
+
 /// `GET /metrics`: for the operator, and for programs on this machine
 pub(super) async fn metrics(context: RequestContext) -> Answer {
     if !context.client().is_local && !context.is_operator() {

@@ -1,10 +1,10 @@
 //! Actions: which are legal for a seat, and acting.
 
 use axum::http::StatusCode;
-use game::json::Tree;
+use game::json::{Tree, read};
 use game::{Actor, CommonRefusal, Digest, Malformed, Seat, Viewer};
 use protocol::LONGEST_KEY;
-use referee::{Command, Table, TableRefusal};
+use referee::{ActSignature, Command, Table, TableRefusal};
 
 use super::{Answer, JsonObject, Problem, RequestContext, table_commands, view};
 use crate::refusal::{ServerRefusal, no};
@@ -31,12 +31,27 @@ pub(super) async fn act(context: RequestContext, body: Tree<'static>) -> Answer 
     let room = context.room().await?;
     let seat = context.seat(&room)?;
     let expected = expected(&context, room.table().digest(Viewer::Seat(seat)))?;
+    let (body, signed) = signature(body)?;
     let (request, action) = (request(&context)?, unwrapped(body)?);
     let key = context.key(&room)?;
     room.claim(context.client().address);
-    let accepted =
-        room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request, signed: None }).await?;
+    let accepted = room.ask_as(key, move |_, seat| Command::Act { seat, action, expected, request, signed }).await?;
     table_commands::seat_response(&context.door, &room, key, &accepted)
+}
+
+/// The body without the signature that stands beside its action, and the signature.
+fn signature(body: Tree<'static>) -> Result<(Tree<'static>, Option<ActSignature>), Malformed> {
+    const KEYS: &[&str] = &["action", "saw", "sig"];
+    match body {
+        Tree::Object(fields) if fields.iter().all(|(key, _)| KEYS.contains(&&**key)) => {
+            let body = Tree::Object(fields);
+            let signed = read(&body, |node| ActSignature::read_if(&node.object(KEYS)?))?;
+            let Tree::Object(mut fields) = body else { return Ok((body, signed)) };
+            fields.retain(|(key, _)| key == "action");
+            Ok((Tree::Object(fields), signed))
+        }
+        body => Ok((body, None)),
+    }
 }
 
 /// The action of a body: what stands under `action` if that is all there is, else the body itself.

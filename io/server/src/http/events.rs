@@ -14,7 +14,7 @@ use referee::Stage;
 use tokio::sync::watch;
 
 use super::{Answer, Problem, RequestContext, Sight, missed};
-use crate::hub::{Hub, Line, News, Room, SIGN_OF_LIFE, Subscription, Update};
+use crate::hub::{Hub, Line, LinesAs, News, Room, SIGN_OF_LIFE, Subscription, Update};
 use crate::{Pass, ServerRefusal};
 
 /// `GET /api/v1/tables/{id}/events`
@@ -39,6 +39,7 @@ pub(super) async fn follow(context: RequestContext) -> Answer {
         closing: context.door.closing.clone(),
         room,
         sight,
+        lines_as: context.lines_as(),
         feed,
         told,
         waiting: VecDeque::new(),
@@ -67,6 +68,7 @@ struct Following {
     closing: watch::Receiver<bool>,
     room: Room,
     sight: Sight,
+    lines_as: LinesAs,
     feed: Subscription,
     /// The last line that was sent.
     told: u64,
@@ -107,7 +109,7 @@ impl Following {
             self.tell(&now);
             return Some(());
         }
-        let (last, frame) = missed::frame(&self.hub, &self.room, self.told, now.seq).await.ok()??;
+        let (last, frame) = missed::frame(&self.hub, (&self.room, &now), self.told, self.lines_as).await.ok()??;
         self.told = last;
         self.waiting.push_back(("lines", last, frame));
         self.behind = Some(now);
@@ -118,7 +120,7 @@ impl Following {
         self.told = update.seq;
         self.is_over |= update.table.stage() == Stage::Over;
         match self.sight.viewer(&update.table) {
-            Some(viewer) => self.waiting.push_back(("state", update.seq, update.frame(viewer))),
+            Some(viewer) => self.waiting.push_back(("state", update.seq, update.frame(viewer, self.lines_as))),
             // The player has left the table.
             None => self.is_over = true,
         }

@@ -5,6 +5,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
+use crate::hub::Head;
+
 /// A JSON object, key by key in the order they are given.
 pub(super) struct JsonObject(String);
 
@@ -38,6 +40,14 @@ impl JsonObject {
         self.0.push_str("\":");
         self.0.push_str(json);
         self
+    }
+
+    /// The server's word for what is on disk, where players have keys.
+    pub(super) fn head(self, head: &Head) -> JsonObject {
+        match head.json() {
+            Some(head) => self.raw("head", &head),
+            None => self,
+        }
     }
 
     /// The object.

@@ -3,11 +3,11 @@
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
-use axum::http::header;
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use referee::SignedHead;
 
-use super::missed::page;
 use super::set;
 use super::{Answer, RequestContext};
 use crate::hub::{Hub, Room};
@@ -33,13 +33,20 @@ pub(crate) fn lines(hub: &Hub, room: &Room, after: Option<u64>) -> Response {
         first.extend_from_slice(table.header.line().as_bytes());
         first.push(b'\n');
     }
-    let (hub, id) = (hub.clone(), room.id().to_string());
+    let (hub, id, head) = (hub.clone(), room.id().to_string(), room.head(&table));
     let body = Body::from_stream(stream::unfold(
         Reading { hub, id, after: after.unwrap_or(0), until: table.seq(), first },
         Reading::next,
     ));
-    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+    let mut response = ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response();
+    if let Some(SignedHead { seq, link, sig, .. }) = head.signed() {
+        set(response.headers_mut(), HEAD, &format!("{seq} {link} {sig}"));
+    }
+    response
 }
+
+/// The header with the number, the link and the server's signature of the last line.
+const HEAD: HeaderName = HeaderName::from_static("parlor-head");
 
 /// A log that is being read.
 struct Reading {
@@ -57,13 +64,13 @@ impl Reading {
         let mut bytes = std::mem::take(&mut self.first);
         if self.after < self.until {
             // A store that fails ends the text early; readers see that by its last line.
-            let (lines, last) = page(&self.hub, &self.id, self.after).await.ok()?;
+            let lines = self.hub.lines_after(&self.id, self.after, self.until).await.ok()?;
+            self.after += lines.len() as u64;
+            self.until = if lines.is_empty() { self.after } else { self.until };
             for line in lines {
                 bytes.extend_from_slice(line.as_bytes());
                 bytes.push(b'\n');
             }
-            self.until = if last == self.after { last } else { self.until };
-            self.after = last;
         }
         if bytes.is_empty() { None } else { Some((Ok(Bytes::from(bytes)), self)) }
     }

@@ -1,33 +1,30 @@
 //! The lines of a table that a client has missed.
 
+use std::borrow::Cow;
+
 use axum::body::Bytes;
 
-use super::{JsonObject, Problem, list};
-use crate::hub::{Hub, Room};
-use crate::refusal::ServerRefusal;
+use super::{JsonObject, Problem};
+use crate::hub::{Hub, LinesAs, Room, Update};
 
-/// How many lines are read, and sent, at a time.
-const PAGE: usize = 500;
-
-/// A page of the lines after `after`, and the number of the last.
-pub(super) async fn page(hub: &Hub, id: &str, after: u64) -> Result<(Vec<String>, u64), Problem> {
-    let rows = hub.store().tail(id, after, PAGE).await.map_err(|_| ServerRefusal::StorageFailed)?;
-    let last = rows.last().map_or(after, |row| row.seq);
-    Ok((rows.into_iter().map(|row| row.line).collect(), last))
-}
-
-/// A frame with lines after `after`, up to and including `until` but no more than a page, and the number of the last;
-/// nothing if there are none.
-pub(super) async fn frame(hub: &Hub, room: &Room, after: u64, until: u64) -> Result<Option<(u64, Bytes)>, Problem> {
-    let (mut lines, mut last) = page(hub, room.id(), after).await?;
-    if until < last {
-        lines.truncate(usize::try_from(until - after).unwrap_or(0));
-        last = until;
-    }
+/// A frame with lines after `after`, up to and including the last of an update but no more than a page, and the number of the
+/// last; nothing if there are none. The last page has the head.
+pub(super) async fn frame(
+    hub: &Hub,
+    (room, now): (&Room, &Update),
+    after: u64,
+    lines_as: LinesAs,
+) -> Result<Option<(u64, Bytes)>, Problem> {
+    let lines = hub.lines_after(room.id(), after, now.seq).await?;
+    let last = after + lines.len() as u64;
     if lines.is_empty() {
         return Ok(None);
     }
-    let frame =
-        JsonObject::new().with("type", "lines").with("after", &after).with("seq", &last).raw("lines", &list(&lines));
+    let written: Vec<Cow<'_, str>> = lines.iter().map(|line| lines_as.json(line)).collect();
+    let mut frame = JsonObject::new().with("type", "lines").with("after", &after).with("seq", &last);
+    frame = frame.raw("lines", &format!("[{}]", written.join(",")));
+    if now.seq <= last {
+        frame = frame.head(now.head());
+    }
     Ok(Some((last, Bytes::from(frame.json()))))
 }

@@ -13,7 +13,7 @@ use super::Problem;
 use super::listen::Peer;
 use super::request_head::RequestHead;
 use super::routes::Route;
-use crate::hub::Room;
+use crate::hub::{LinesAs, Room};
 use crate::{Pass, Secret, ServerRefusal};
 
 /// A request without its body. It has a token in it, and therefore no `Debug`.
@@ -83,6 +83,11 @@ impl RequestContext {
     pub(super) fn number(&self, key: &str) -> Result<Option<u64>, Problem> {
         let wrong = |_| Malformed::new(CommonRefusal::WrongType, &format!("?{key}"), "expected a whole number").into();
         self.query(key).map(|text| text.parse().map_err(wrong)).transpose()
+    }
+
+    /// How lines stand in frames: `?raw=1` asks for texts.
+    pub(super) fn lines_as(&self) -> LinesAs {
+        if self.query("raw") == Some("1") { LinesAs::Texts } else { LinesAs::Values }
     }
 
     /// The invitation to a private table.

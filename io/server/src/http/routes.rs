@@ -121,6 +121,7 @@ const fn delete(path: &'static str, about: &'static str, handler: Handler) -> Ro
 }
 
 const AFTER: (&str, &str) = ("after", "the number of the last line that is known");
+const RAW: (&str, &str) = ("raw", "`1`: lines stand in frames as texts, to the byte");
 const LIMIT: (&str, &str) = ("limit", "how many, 50 by default, at most 200");
 
 /// Every route of the API.
@@ -132,6 +133,7 @@ pub(super) static ROUTES: &[Route] = &[
         .by(Operator)
         .problems(&[403]),
     get("/api/v1/openapi.json", "This document.", Text("application/json"), handler!(openapi::document)),
+    get("/api/v1/server", "The server's key.", Json("Server"), handler!(about::server)),
     get("/api/v1/games", "The games there are.", Json("Games"), handler!(games::all)),
     get("/api/v1/games/{game}", "A game: seats, phases, refusals.", Json("Game"), handler!(games::one)),
     get(
@@ -179,18 +181,40 @@ pub(super) static ROUTES: &[Route] = &[
     command("/api/v1/tables/{id}/moves", "Plays a move file.", handler!(move_files::submit, body))
         .takes(Required("MoveFile"))
         .problems(&[401, 403, 409, 412, 422]),
-    command("/api/v1/tables/{id}/resign", "Gives up.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Resign))
-    }),
-    command("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Pause))
-    }),
-    command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, _| {
-        Box::pin(table_commands::perform(context, PlayerCommand::Resume))
-    }),
+    command("/api/v1/tables/{id}/resign", "Gives up.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Resign { signed }))
+    })
+    .takes(Optional("Signed")),
+    command("/api/v1/tables/{id}/pause", "Asks for a pause, which begins when all have.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Pause { signed }))
+    })
+    .takes(Optional("Signed")),
+    command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Resume { signed }))
+    })
+    .takes(Optional("Signed")),
     command("/api/v1/tables/{id}/claim", "Takes players out of the game who have been gone for long.", |context, _| {
         Box::pin(table_commands::perform(context, PlayerCommand::Claim))
     }),
+    command("/api/v1/tables/{id}/lose-key", "Goes on without a key.", |context, _| {
+        Box::pin(table_commands::perform(context, PlayerCommand::LoseKey))
+    }),
+    post(
+        "/api/v1/tables/{id}/leave",
+        "Leaves before the game begins, as players with a key sign it.",
+        Json("Left"),
+        handler!(table_commands::leave, body),
+    )
+    .by(Seat)
+    .takes(Optional("Signed"))
+    .problems(&[401, 409, 412]),
+    post("/api/v1/tables/{id}/shares", "Adds a share to a draw.", Json("Done"), handler!(table_commands::share, body))
+        .by(Viewer)
+        .takes(Required("Share"))
+        .problems(&[401, 403, 409]),
+    get("/api/v1/tables/{id}/head", "The server's word for the last line.", Json("Head"), handler!(tables::head))
+        .by(Viewer)
+        .problems(&[401, 403]),
     command("/api/v1/tables/{id}/kick", "Takes a seat out of the game.", handler!(table_commands::kick, body))
         .by(Operator)
         .takes(Required("Kick")),
@@ -212,11 +236,11 @@ pub(super) static ROUTES: &[Route] = &[
         .problems(&[401, 403]),
     get("/api/v1/tables/{id}/events", "Server-sent events.", Text("text/event-stream"), handler!(events::follow))
         .by(Viewer)
-        .query(&[AFTER])
+        .query(&[AFTER, RAW])
         .problems(&[204, 401, 403]),
     Route { status: 101, ..get("/api/v1/tables/{id}/ws", "A WebSocket.", Nothing, handler!(ws::open)) }
         .by(Viewer)
-        .query(&[AFTER])
+        .query(&[AFTER, RAW])
         .problems(&[401, 403, 426]),
     get("/api/v1/tournaments", "Tournaments, the newest first.", Json("Tournaments"), handler!(tournaments::all))
         .query(&[("cursor", "tournaments with smaller numbers than this: the `cursor` of the page before"), LIMIT]),

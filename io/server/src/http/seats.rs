@@ -6,7 +6,7 @@ use bots::Level;
 use game::Envelope;
 use game::json::{Node, Tree, read};
 use protocol::Newcomer;
-use referee::{Command, Guest};
+use referee::{Command, Guest, SeatKey};
 
 use super::{Answer, RequestContext, view};
 use crate::hub::Accepted;
@@ -18,11 +18,12 @@ struct SeatOrder {
     invite: Option<String>,
     /// The level, if a computer is to have the seat.
     bot: Option<Level>,
+    signs: Option<SeatKey>,
 }
 
 /// `POST /api/v1/tables/{id}/seats`
 pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer {
-    let SeatOrder { newcomer, invite, bot } = read(&body, seat_order)?;
+    let SeatOrder { newcomer, invite, bot, signs } = read(&body, seat_order)?;
     let room = context.room().await?;
     if room.excludes(invite.as_deref().or(context.invitation())) {
         return Err(ServerRefusal::NotInvited.into());
@@ -36,7 +37,7 @@ pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer 
     }
     let secret = Secret::new().map_err(no)?;
     let Newcomer { name, age, seed } = newcomer;
-    let guest = Guest { age, seed, ..Guest::named(name, secret.key()) };
+    let guest = Guest { age, seed, signs, ..Guest::named(name, secret.key()) };
     let Accepted { table, .. } = room.ask(Command::Sit(guest)).await?;
     let place = table.place_of(&secret.key()).ok_or(ServerRefusal::StorageFailed)?;
     let object = view::outline(&room, &table).with("seat", &table.seat_of(place).0).with("token", &secret.tell());
@@ -51,8 +52,11 @@ pub(super) async fn leave(context: RequestContext) -> Answer {
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
+/// The keys of a request for a seat.
+const KEYS: &[&str] = &["name", "age", "seed", "invite", "bot", "key", "commit", "sig"];
+
 fn seat_order(node: &Node<'_>) -> Option<SeatOrder> {
-    let keys = node.object(&["name", "age", "seed", "invite", "bot"])?;
+    let keys = node.object(KEYS)?;
     let bot = keys.or("bot", None, |node| level(node).map(Some));
     let name = match bot {
         Some(Some(_)) => keys.or("name", String::new(), Envelope::read_new_name),
@@ -60,7 +64,8 @@ fn seat_order(node: &Node<'_>) -> Option<SeatOrder> {
     };
     let newcomer = Newcomer::read(&keys, name);
     let invite = keys.or("invite", None, |node| node.nullable(|node| node.text().map(ToString::to_string)));
-    Some(SeatOrder { newcomer: newcomer?, invite: invite?, bot: bot? })
+    let signs = SeatKey::read(&keys);
+    Some(SeatOrder { newcomer: newcomer?, invite: invite?, bot: bot?, signs: signs? })
 }
 
 /// Reads the level of a computer.

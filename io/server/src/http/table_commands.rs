@@ -2,9 +2,10 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::Response;
-use game::json::Tree;
-use game::{Digest, Viewer};
+use game::json::{Tree, read};
+use game::{Digest, Malformed, Viewer};
 use protocol::PlayerCommand;
+use referee::{ActSignature, Command, Share};
 
 use super::Door;
 use super::{Answer, JsonObject, Problem, RequestContext, Sight};
@@ -17,6 +18,40 @@ pub(super) async fn kick(context: RequestContext, body: Tree<'static>) -> Answer
     context.must_be_operator()?;
     let room = context.room().await?;
     super::admin::remove_player(&context, &room, &body).await
+}
+
+/// `POST /api/v1/tables/{id}/resign`, `pause` and `resume`, which a player with a key signs
+pub(super) async fn perform_signed(
+    context: RequestContext,
+    body: Tree<'static>,
+    command: fn(Option<ActSignature>) -> PlayerCommand,
+) -> Answer {
+    let signed = signature(&body)?;
+    perform(context, command(signed)).await
+}
+
+/// `POST /api/v1/tables/{id}/leave`: the same as `DELETE …/seats`, for players who sign it.
+pub(super) async fn leave(context: RequestContext, body: Tree<'static>) -> Answer {
+    let signed = signature(&body)?;
+    let room = context.room().await?;
+    let key = context.key(&room)?;
+    let accepted = room.ask_as_player(key, PlayerCommand::Leave { signed }).await?;
+    Ok(JsonObject::new().with("seq", &accepted.table.seq()).head(&accepted.head).reply(StatusCode::OK))
+}
+
+/// The signature that a body has, if it has one.
+fn signature(body: &Tree<'_>) -> Result<Option<ActSignature>, Malformed> {
+    read(body, |node| ActSignature::read_if(&node.object(&["saw", "sig"])?))
+}
+
+/// `POST /api/v1/tables/{id}/shares`: any client may deliver a share.
+pub(super) async fn share(context: RequestContext, body: Tree<'static>) -> Answer {
+    let room = context.room().await?;
+    let share = read(&body, |node| Share::read(&node.object(Share::KEYS)?))?;
+    let sight = context.sight(&room)?;
+    let accepted = room.ask(Command::Share(share)).await?;
+    let viewer = sight.viewer(&accepted.table).unwrap_or(Viewer::Public);
+    Ok(response(&accepted, viewer, room.spectators()))
 }
 
 /// A command of the player whose token the request has.
@@ -52,6 +87,7 @@ pub(super) fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> 
         .with("digest", &table.digest(viewer).to_string())
         .with("repeat", &accepted.is_repeat)
         .with("story", &crate::hub::told(table, &accepted.story))
+        .head(&accepted.head)
         .raw("state", &state(table, viewer, spectators));
     let mut response = object.reply(StatusCode::OK);
     set(response.headers_mut(), header::ETAG, &view::tag(table, viewer));

@@ -32,6 +32,15 @@ pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Ans
     Ok(response)
 }
 
+/// `GET /api/v1/tables/{id}/head`
+pub(super) async fn head(context: RequestContext) -> Answer {
+    let room = context.room().await?;
+    let _may = context.sight(&room)?;
+    let head = room.head(&room.table()).json().ok_or(ServerRefusal::NotFound)?;
+    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "private, no-cache")], head)
+        .into_response())
+}
+
 /// `GET /api/v1/tables`
 pub(super) async fn all(context: RequestContext) -> Answer {
     let limit = limit(&context)?;

@@ -10,7 +10,7 @@ use super::JsonObject;
 use crate::hub::{Room, numbers, seat_of, stage_name, state};
 
 /// What is public about a table, in every reply.
-pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
+pub(super) fn outline(room: &Room, table: &Arc<Table>) -> JsonObject {
     let outcome = table.outcome().map(|outcome| json!({"winners": numbers(outcome.winners), "points": outcome.points}));
     JsonObject::new()
         .with("id", room.id())
@@ -28,6 +28,8 @@ pub(super) fn outline(room: &Room, table: &Table) -> JsonObject {
         .with("seq", &table.seq())
         .with("created_at", &table.envelope().created_at)
         .with("updated_at", &table.envelope().updated_at)
+        .with("header", &table.header.line())
+        .head(&room.head(table))
 }
 
 /// The whole table as `viewer` sees it.

@@ -4,10 +4,12 @@ mod absence;
 mod computer;
 mod dissolve;
 mod fold;
+mod head;
 mod order;
 mod pace;
 mod presence;
 mod readiness;
+mod restored;
 mod room;
 mod spectator_feed;
 mod sweep;
@@ -21,14 +23,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use entropy::uuid;
-use game::{Refused, Seat, Timestamp};
-use referee::{Chain, Header, LogEntry, Private, Table};
-use store::{Change, Error, Filter, IdleStage, NewStream, Store, Stored, StreamHead, Summary};
+use game::{Digest, Refused, Seat, Timestamp};
+use referee::{Chain, Header, LogEntry, Private, Signer, Table};
+use store::{Change, Error, Filter, IdleStage, NewStream, STOPPED, Store, Stored, StreamHead, Summary};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 pub use self::dissolve::Dissolution;
 pub(crate) use self::fold::{entry, fold, opened, replayed};
+pub use self::head::Head;
 pub use self::order::{Created, Order};
 pub(crate) use self::presence::Presence;
 pub use self::presence::{Absence, Attendance, Line};
@@ -37,7 +40,7 @@ pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
 use self::spectator_feed::SpectatorFeed;
 pub(crate) use self::task::Failed;
 
-pub use self::update::{Update, numbers, seat_of, stage_name, state, told};
+pub use self::update::{LinesAs, Update, numbers, seat_of, stage_name, state, told};
 use crate::house::House;
 use crate::spectator_thread::SpectatorThread;
 use crate::{Event, Log, Secret, ServerRefusal, ServerTime, Thinkers, no};
@@ -48,6 +51,8 @@ pub struct Hub(Arc<Inner>);
 
 struct Inner {
     store: Store,
+    /// The server's key.
+    signer: Arc<Signer>,
     time: ServerTime,
     rooms: Mutex<HashMap<String, Room>>,
     is_closing: AtomicBool,
@@ -74,16 +79,27 @@ impl Hub {
     #[cfg(test)]
     pub(crate) fn in_memory() -> Hub {
         let time = ServerTime::new(crate::wall_clock, Duration::ZERO);
-        Hub::new(Store::in_memory(), time, (Duration::from_mins(1), Absence::default()), Log::default())
+        Hub::new(
+            (Store::in_memory(), Signer::new(&[7; 32])),
+            time,
+            (Duration::from_mins(1), Absence::default()),
+            Log::default(),
+        )
     }
 
-    /// The hub of a store.
+    /// The hub of a store, at the server with this key.
     #[must_use]
-    pub(crate) fn new(store: Store, time: ServerTime, (idle, absence): (Duration, Absence), log: Log) -> Hub {
+    pub(crate) fn new(
+        (store, signer): (Store, Signer),
+        time: ServerTime,
+        (idle, absence): (Duration, Absence),
+        log: Log,
+    ) -> Hub {
         let house = House::new(store.clone(), time.clone());
         let return_by = Instant::now() + time.patience();
         Hub(Arc::new(Inner {
             store,
+            signer: Arc::new(signer),
             time,
             house,
             return_by,
@@ -104,6 +120,12 @@ impl Hub {
     #[must_use]
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The server's public key.
+    #[must_use]
+    pub fn key(&self) -> Digest {
+        self.0.signer.key()
     }
 
     /// The server's time.
@@ -129,6 +151,19 @@ impl Hub {
     pub(crate) async fn load(&self, id: &str) -> Result<Stored, ServerRefusal> {
         let stored = self.0.store.load(id).await.map_err(|error| self.is_lost(id, &error))?;
         stored.ok_or(ServerRefusal::NoSuchTable)
+    }
+
+    /// Lines of a stream after `after`, up to and including `until` but no more than a page.
+    ///
+    /// # Errors
+    /// When there is no such stream, or it cannot be read.
+    pub(crate) async fn lines_after(&self, id: &str, after: u64, until: u64) -> Result<Vec<String>, ServerRefusal> {
+        let many = usize::try_from(until.saturating_sub(after)).unwrap_or(usize::MAX).min(LINES);
+        if many == 0 {
+            return Ok(Vec::new());
+        }
+        let rows = self.0.store.tail(id, after, many).await.map_err(|_| ServerRefusal::StorageFailed)?;
+        Ok(rows.into_iter().map(|row| row.line).collect())
     }
 
     /// Sets up a table.
@@ -163,7 +198,7 @@ impl Hub {
         let chain = Chain::new(luck.bytes());
         let at = self.now();
         let draft = Header {
-            parlor: referee::KEYLESS,
+            parlor: referee::VERSION,
             game: order.kind.name.to_string(),
             table: id.clone(),
             number: 0,
@@ -172,7 +207,7 @@ impl Hub {
             clock: order.clock,
             policy: order.policy,
             anchor: Some(chain.anchor().published()),
-            keys: None,
+            keys: Some(order.key_terms(self.key())),
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;
@@ -214,7 +249,7 @@ impl Hub {
         }
         let stored = self.0.store.load(id).await.map_err(|error| no(self.is_lost(id, &error)))?;
         let Some(stored) = stored.filter(|stored| stored.kind == TABLE) else { return Ok(None) };
-        if stored.head.stage == IdleStage::Closed.name() {
+        if [IdleStage::Closed.name(), STOPPED].contains(&stored.head.stage.as_str()) {
             return Err(no(ServerRefusal::TableClosed));
         }
         // A long game takes a while, and so does a chain.
@@ -307,8 +342,8 @@ impl Hub {
         let unused = Instant::now().checked_sub(self.0.idle).unwrap_or(self.0.return_by);
         let presence = Presence::new(self.0.absence, unused.max(self.0.return_by));
         let spectators = SpectatorFeed::new(self.spectators().clone());
-        let time = self.0.time.clone();
-        let (room, task) = Room::new(id.clone(), time, (table, chain), sealed.access, (presence, spectators));
+        let server = (self.0.time.clone(), self.0.signer.clone());
+        let (room, task) = Room::new(id.clone(), server, (table, chain), sealed.access, (presence, spectators));
         rooms.insert(id, room.clone());
         let _running: JoinHandle<()> = tokio::spawn(task.run(self.clone()));
         room
@@ -329,6 +364,9 @@ impl Hub {
         is_alone
     }
 }
+
+/// How many lines are read, and sent, at a time.
+const LINES: usize = 500;
 
 /// How many damaged tables are logged.
 const MOST_DAMAGED: usize = 1000;

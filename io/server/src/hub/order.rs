@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use game::json::Tree;
-use game::{Envelope, Kind, Malformed, STATE_KEY, Viewer};
+use game::{Digest, Envelope, Kind, Malformed, STATE_KEY, Viewer};
 use protocol::TableOrder;
-use referee::{Clock, Policy};
+use referee::{Clock, KeyTerms, Policy, ShareTiming};
 
 use super::Room;
 use crate::secret::Secret;
@@ -23,6 +23,10 @@ pub struct Order {
     pub policy: Policy,
     /// Whether only players and spectators with the invitation are let in.
     pub is_private: bool,
+    /// When players with keys share; if nothing is said, early where moves take days.
+    pub luck: Option<ShareTiming>,
+    /// Whether only players with keys may sit.
+    pub every_seat: bool,
 }
 
 /// A table that was set up.
@@ -37,7 +41,15 @@ impl Order {
     /// A table with nothing chosen but the game.
     #[must_use]
     pub fn of(kind: &'static Kind) -> Order {
-        Order { kind, setup: Tree::Null, clock: Clock::None, policy: Policy::Refuse, is_private: false }
+        Order {
+            kind,
+            setup: Tree::Null,
+            clock: Clock::None,
+            policy: Policy::Refuse,
+            is_private: false,
+            luck: None,
+            every_seat: false,
+        }
     }
 
     /// What a client chose, this policy if it chose none, and this clock if it chose none for a public table.
@@ -50,7 +62,18 @@ impl Order {
             clock: order.clock.unwrap_or(if is_private { Clock::None } else { public_clock }),
             policy: order.policy.unwrap_or(policy),
             is_private,
+            luck: order.luck,
+            every_seat: order.every_seat.unwrap_or(false),
         }
+    }
+
+    /// What the table asks of the keys of its players, at the server with this key.
+    pub(super) fn key_terms(&self, server: Digest) -> KeyTerms {
+        let usual = match self.clock {
+            Clock::Days(_) => ShareTiming::Early,
+            Clock::None | Clock::PerMove(_) | Clock::Bank { .. } => ShareTiming::Late,
+        };
+        KeyTerms { server, luck: self.luck.unwrap_or(usual), every_seat: self.every_seat }
     }
 
     /// The setup as the log has it. A state to begin with is written anew: the log keeps the position, and nothing that was

@@ -2,12 +2,12 @@
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use game::{Digest, Refused, Seat, SeatSet, Text, Timestamp, Viewer};
 use protocol::{ActionMessage, PlayerCommand};
-use referee::{Chain, Clock, Command, Guest, Stage, Table, TableRefusal};
+use referee::{Chain, Clock, Command, Guest, Share, Signer, Stage, Table, TableRefusal};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -17,7 +17,7 @@ use super::presence::{Attendance, Line, Presence};
 use super::spectator_feed::SpectatorFeed;
 use super::task::Task;
 use super::waiting::{Arrival, Arrivals, Debts};
-use super::{Access, Dissolution, Update, summary};
+use super::{Access, Dissolution, Head, Update, summary};
 use crate::gate::counted;
 use crate::turnstile::Turnstile;
 use crate::{Lane, Secret, ServerRefusal, ServerTime, ended, no};
@@ -36,6 +36,9 @@ pub(super) struct Shared {
     pub(super) is_settled: AtomicBool,
     pub(super) requests: mpsc::Sender<(Request, Arrival)>,
     table: watch::Receiver<Arc<Table>>,
+    signer: Arc<Signer>,
+    /// The newest head, so that it is signed once.
+    head: Mutex<Arc<Head>>,
     /// The feed, for as long as there is a task that feeds it.
     updates: broadcast::WeakSender<Arc<Update>>,
     pub(super) spectators: SpectatorFeed,
@@ -71,6 +74,8 @@ pub(super) type SeatRequest = Box<dyn FnOnce(u8, Seat) -> Command + Send>;
 pub struct Accepted {
     /// The table right after the decision.
     pub table: Arc<Table>,
+    /// The server's word for it.
+    pub head: Arc<Head>,
     /// What happened.
     pub story: Vec<Text>,
     /// The code of why the player who acted is out of the game.
@@ -111,7 +116,7 @@ const QUEUE: usize = 64;
 impl Room {
     pub(super) fn new(
         id: String,
-        time: ServerTime,
+        (time, signer): (ServerTime, Arc<Signer>),
         (table, chain): (Table, Option<Chain>),
         access: Access,
         (presence, spectators): (Presence, SpectatorFeed),
@@ -121,7 +126,9 @@ impl Room {
         let outages = time.outages();
         let (requests, inbox) = mpsc::channel(QUEUE);
         let summary = summary(&table);
-        let (publish, table) = watch::channel(Arc::new(table));
+        let table = Arc::new(table);
+        let head = Mutex::new(Arc::new(Head::new(table.clone(), signer.clone())));
+        let (publish, table) = watch::channel(table);
         let (updates, _) = broadcast::channel(BACKLOG);
         let room = Room(Arc::new(Shared {
             id,
@@ -130,6 +137,8 @@ impl Room {
             is_settled: AtomicBool::new(false),
             requests,
             table,
+            signer,
+            head,
             updates: updates.downgrade(),
             spectators,
             presence: Arc::new(presence),
@@ -215,16 +224,23 @@ impl Room {
     /// # Errors
     /// Why it was refused; or that no player here has that secret.
     pub async fn ask_as_player(&self, key: Digest, command: PlayerCommand) -> Result<Accepted, Refused> {
+        if let PlayerCommand::Share(share) = &command
+            && let Some(seat) = self.table().seat_with(&key)
+        {
+            self.admit_share(&share.clone().of(seat))?;
+        }
         let request = move |place, seat| match command {
-            PlayerCommand::Action(ActionMessage { action, expected, request }) => {
-                Command::Act { seat, action, expected, request, signed: None }
+            PlayerCommand::Action(ActionMessage { action, expected, request, signed }) => {
+                Command::Act { seat, action, expected, request, signed }
             }
-            PlayerCommand::Resign => Command::Resign { seat, signed: None },
-            PlayerCommand::Pause => Command::Pause { seat, signed: None },
-            PlayerCommand::Resume => Command::Resume { seat, signed: None },
-            PlayerCommand::Leave => Command::Leave { place, signed: None },
+            PlayerCommand::Resign { signed } => Command::Resign { seat, signed },
+            PlayerCommand::Pause { signed } => Command::Pause { seat, signed },
+            PlayerCommand::Resume { signed } => Command::Resume { seat, signed },
+            PlayerCommand::Leave { signed } => Command::Leave { place, signed },
             // The task knows who is gone.
             PlayerCommand::Claim => Command::Claim { by: Some(seat), gone: SeatSet::EMPTY },
+            PlayerCommand::Share(share) => Command::Share(share.of(seat)),
+            PlayerCommand::LoseKey => Command::Unkey { seat },
         };
         self.ask_as(key, request).await
     }
@@ -235,8 +251,18 @@ impl Room {
             (Access::Reserved, Command::Sit(_)) => Err(no(TableRefusal::TableFull)),
             (Access::Reserved, Command::Leave { .. }) => Err(no(TableRefusal::AlreadyBegun)),
             (Access::Reserved, Command::Pause { .. }) => Err(no(ServerRefusal::NoPause)),
+            (_, Command::Share(share)) => self.admit_share(share),
             _ => Ok(()),
         }
+    }
+
+    /// Refuses a share that opens no commitment before the table's task spends anything on it: any client may send one.
+    fn admit_share(&self, share: &Share) -> Result<(), Refused> {
+        let table = self.table();
+        if table.stage() == Stage::Playing && !table.has_share(share) {
+            table.check_opening(share)?;
+        }
+        Ok(())
     }
 
     /// Seats a player for whom the table is reserved.
@@ -305,7 +331,20 @@ impl Room {
     /// The table as it is, as an update without news.
     #[must_use]
     pub fn snapshot(&self) -> Update {
-        Update::new(self.table(), &[], Vec::new(), self.spectators())
+        Update::new(self.head(&self.table()), &[], Vec::new(), self.spectators())
+    }
+
+    /// The head of the table as it is, or was a moment ago.
+    pub(crate) fn head(&self, table: &Arc<Table>) -> Arc<Head> {
+        let mut newest = self.0.head.lock().unwrap_or_else(PoisonError::into_inner);
+        if newest.table().seq() == table.seq() {
+            return newest.clone();
+        }
+        let head = Arc::new(Head::new(table.clone(), self.0.signer.clone()));
+        if newest.table().seq() < table.seq() {
+            *newest = head.clone();
+        }
+        head
     }
 
     /// Whether the table is private and this is not its invitation.
@@ -349,6 +388,11 @@ impl Subscription {
     #[must_use]
     pub fn snapshot(&self) -> Update {
         self.room.snapshot()
+    }
+
+    /// The table.
+    pub(crate) fn room(&self) -> &Room {
+        &self.room
     }
 
     /// Whether the table was closed or deleted before its game began.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use game::{Digest, Refused, Timestamp};
+use game::{Digest, Refused, Seat, Timestamp};
 use referee::{Command, Decision, Guest, Moment, Stage, Table, TableRefusal};
 use store::Change;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
@@ -244,12 +244,17 @@ impl Task {
             Command::Act { seat, .. } | Command::Misbehave { seat, .. } => Some(*seat),
             _ => None,
         };
+        let waiting = match &command {
+            Command::Share(share) => Some(Seat(share.seat)),
+            _ => seat,
+        };
         self.computers.note_waits(&mut self.debts);
-        let owed = self.debts.owed(seat.map(|seat| (seat, waited)));
+        let owed = self.debts.owed(waiting.map(|seat| (seat, waited)));
         let begun = Instant::now();
         let decision = table.decide(command, Moment { now: self.moment, owed: &owed }, self.room.0.chain.as_ref())?;
         if decision.entries.is_empty() {
-            return Ok(Accepted { table, story: Vec::new(), kicked: None, is_repeat: true });
+            let head = self.room.head(&table);
+            return Ok(Accepted { table, head, story: Vec::new(), kicked: None, is_repeat: true });
         }
         let change = self.change(&table, &decision);
         let written = hub.store().append(self.room.id(), table.seq(), change).await;
@@ -263,13 +268,14 @@ impl Task {
         }
         let mut story = Vec::new();
         game::tell(&mut story, decision.narrations.into_iter().flat_map(|narration| narration.story));
-        let update = Update::new(next.clone(), &decision.entries, story.clone(), self.room.spectators());
+        let head = self.room.head(&next);
+        let update = Update::new(head.clone(), &decision.entries, story.clone(), self.room.spectators());
         let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
         // Players hear of it only now.
         self.debts.settle(&decision.entries, next.awaited(), begun.elapsed());
         self.publish.send_replace(next.clone());
         let _nobody = self.updates.send(Arc::new(update));
-        Ok(Accepted { table: next, story, kicked, is_repeat: false })
+        Ok(Accepted { table: next, head, story, kicked, is_repeat: false })
     }
 }
 

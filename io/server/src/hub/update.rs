@@ -1,12 +1,16 @@
 //! What clients at a table are sent when something happened.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use game::{Actor, Envelope, FORFEIT, Seat, SeatSet, Text, Viewer};
 pub use protocol::stage_name;
+use protocol::{Lines, ServerMessage};
 use referee::{LogEntry, LogEvent, Table};
+
+use super::Head;
 
 /// Something happened at a table: its lines, and the table as it is now, as each viewer sees it.
 pub struct Update {
@@ -22,8 +26,34 @@ pub struct Update {
     pub kicked: Vec<(Seat, String)>,
     /// How many spectators there are.
     pub spectators: u32,
+    head: Arc<Head>,
     states: Views,
     frames: Views,
+    raw_frames: Views,
+    message: OnceLock<Bytes>,
+}
+
+/// How lines stand in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinesAs {
+    /// As JSON values.
+    Values,
+    /// As texts, to the byte.
+    Texts,
+}
+
+impl LinesAs {
+    /// A line in a list.
+    ///
+    /// # Panics
+    /// Never: a text is JSON.
+    #[must_use]
+    pub fn json(self, line: &str) -> Cow<'_, str> {
+        match self {
+            LinesAs::Values => Cow::Borrowed(line),
+            LinesAs::Texts => Cow::Owned(serde_json::to_string(line).expect("a text is JSON")),
+        }
+    }
 }
 
 /// A document per viewer, made when it is first asked for.
@@ -31,7 +61,8 @@ type Views = [OnceLock<Bytes>; 9];
 
 impl Update {
     /// What follows from new entries.
-    pub(crate) fn new(table: Arc<Table>, entries: &[LogEntry], story: Vec<Text>, spectators: u32) -> Update {
+    pub(crate) fn new(head: Arc<Head>, entries: &[LogEntry], story: Vec<Text>, spectators: u32) -> Update {
+        let table = head.table().clone();
         Update {
             seq: table.seq(),
             lines: entries.iter().map(|entry| entry.line.clone()).collect(),
@@ -39,8 +70,11 @@ impl Update {
             kicked: entries.iter().filter_map(kicked).collect(),
             spectators,
             table,
+            head,
             states: Views::default(),
             frames: Views::default(),
+            raw_frames: Views::default(),
+            message: OnceLock::new(),
         }
     }
 
@@ -56,13 +90,16 @@ impl Update {
             story: self.story.iter().chain(&later.story).cloned().collect(),
             kicked: self.kicked.iter().chain(&later.kicked).cloned().collect(),
             spectators: later.spectators,
+            head: later.head.clone(),
             states: Views::default(),
             frames: Views::default(),
+            raw_frames: Views::default(),
+            message: OnceLock::new(),
         })
     }
 
     /// The number of the first new line.
-    pub(super) fn first(&self) -> u64 {
+    pub(crate) fn first(&self) -> u64 {
         self.seq + 1 - self.lines.len() as u64
     }
 
@@ -72,11 +109,31 @@ impl Update {
         once(&self.states[self.index(viewer)], made)
     }
 
-    /// The whole update as `viewer` sees it, as JSON.
+    /// The server's word that the last of these lines is on disk.
+    #[must_use]
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// The new lines after one, with the head: a message to clients over TCP that check the log.
+    pub(crate) fn lines_after(&self, told: u64) -> Bytes {
+        let message = |known: u64| {
+            let known = usize::try_from(known).unwrap_or(usize::MAX);
+            let lines = self.lines.iter().skip(known).cloned().collect();
+            let head = self.head.signed().cloned();
+            Bytes::from(protocol::line(&ServerMessage::Lines(Lines { lines, head })))
+        };
+        match (told + 1).saturating_sub(self.first()) {
+            0 => once(&self.message, || message(0)),
+            known => message(known),
+        }
+    }
+
+    /// The whole update as `viewer` sees it, as JSON; its lines are values, or texts.
     ///
     /// # Panics
     /// Never: writing to a string does not fail.
-    pub fn frame(&self, viewer: Viewer) -> Bytes {
+    pub fn frame(&self, viewer: Viewer, lines_as: LinesAs) -> Bytes {
         let made = || {
             let turn = numbers(self.table.awaited());
             let story = serde_json::to_string(&told(&self.table, &self.story)).unwrap_or_default();
@@ -93,14 +150,23 @@ impl Update {
             frame.write_fmt(head).expect("writing to a string does not fail");
             for (number, line) in self.lines.iter().enumerate() {
                 frame.push_str(if number == 0 { "" } else { "," });
-                frame.push_str(line);
+                frame.push_str(&lines_as.json(line));
             }
-            frame.push_str("],\"state\":");
+            frame.push(']');
+            if let Some(head) = self.head.json() {
+                frame.push_str(",\"head\":");
+                frame.push_str(&head);
+            }
+            frame.push_str(",\"state\":");
             frame.push_str(&document);
             frame.push('}');
             Bytes::from(frame)
         };
-        once(&self.frames[self.index(viewer)], made)
+        let frames = match lines_as {
+            LinesAs::Values => &self.frames,
+            LinesAs::Texts => &self.raw_frames,
+        };
+        once(&frames[self.index(viewer)], made)
     }
 
     /// The index of a viewer's view. Where nothing is veiled all viewers have the same.
@@ -128,7 +194,7 @@ fn once(place: &OnceLock<Bytes>, made: impl FnOnce() -> Bytes) -> Bytes {
 /// The view of viewers without a seat.
 const PUBLIC: usize = 8;
 /// The capacity for the rest of a frame.
-const HEAD: usize = 256;
+const HEAD: usize = 640;
 
 /// The state document of a table as `viewer` sees it.
 #[must_use]

@@ -35,6 +35,8 @@ pub(crate) struct Connection {
     pub(super) role: Role,
     /// What the client is sent when the state changes.
     pub(super) format: BoardFormat,
+    /// How many lines of the log a client has that checks it.
+    pub(super) lines: Option<u64>,
     /// By when a client without a seat must have sent something, or the rest of a message must have come.
     patience: Instant,
     /// The last turn the client was sent a state of, and whether the game was over.
@@ -106,6 +108,7 @@ impl Connection {
             frames,
             role: Role::Nobody,
             format: BoardFormat::State,
+            lines: None,
             patience,
             told: None,
             offences: 0,
@@ -314,7 +317,7 @@ impl Connection {
                 return self.send(reply).await;
             }
         };
-        let is_leave = command == PlayerCommand::Leave;
+        let is_leave = matches!(command, PlayerCommand::Leave { .. });
         match room.ask_as_player(key, command).await {
             Ok(_) if is_leave => OFF,
             // A player who is kicked is told so with the update.
@@ -372,8 +375,10 @@ impl Connection {
         if self.offences < MOST_OFFENCES { flow } else { OFF }
     }
 
-    /// Sends the state at the beginning of each turn, once the game has begun.
+    /// Sends the lines of an update to clients that check the log, and the state at the beginning of each turn, once the game
+    /// has begun.
     pub(super) async fn tell(&mut self, update: &Update) -> Flow {
+        self.tell_lines(update).await?;
         if update.table.stage() == Stage::Gathering {
             return match &self.role {
                 Role::Player { key, .. } if update.table.place_of(key).is_none() => {
@@ -406,14 +411,20 @@ impl Connection {
             }
         };
         let turn = Some((update.table.turns(), update.table.stage() == Stage::Over));
+        // As long as a draw waits for shares it is nobody's turn.
+        let waits = !update.table.owing().is_empty();
         match self.format {
             // One state a turn: a second one would make a client that answers states act twice.
-            BoardFormat::State if turn <= self.told => ON,
+            BoardFormat::State if waits || turn <= self.told => ON,
             BoardFormat::State => {
                 self.told = turn;
                 self.send_state(update.state(viewer)).await
             }
-            BoardFormat::Text => self.send(shown(&update.table, viewer, &update.story)).await,
+            BoardFormat::Text if waits && update.story.is_empty() && self.told.is_some() => ON,
+            BoardFormat::Text => {
+                self.told = turn;
+                self.send(shown(&update.table, viewer, &update.story)).await
+            }
         }?;
         if update.table.stage() == Stage::Over { self.get_up() } else { ON }
     }
@@ -438,7 +449,7 @@ impl Connection {
         self.write(line.as_bytes()).await
     }
 
-    async fn write(&mut self, bytes: &[u8]) -> Flow {
+    pub(super) async fn write(&mut self, bytes: &[u8]) -> Flow {
         match timeout(self.app.config.limits.write, self.stream.write_all(bytes)).await {
             Ok(Ok(())) => ON,
             _ => OFF,

@@ -2,6 +2,7 @@
 
 mod connection;
 mod frames;
+mod lines;
 mod opening;
 mod replies;
 mod tournament;

@@ -92,7 +92,7 @@ fn is_in(table: &Table, seat: Seat) -> bool {
 impl Connection {
     /// Takes part in a tournament.
     pub(super) async fn enter(&mut self, enter: Enter) -> Result<Flow, Refused> {
-        let Enter { tournament, newcomer, format, team } = enter;
+        let Enter { tournament, newcomer, format, team, keyed: _ } = enter;
         let arena = self.app.tournaments.numbered(tournament).await?;
         let (player, secret) = arena.enter(newcomer, team).await?;
         self.format = format.unwrap_or_default();
@@ -106,7 +106,7 @@ impl Connection {
     }
 
     /// Takes a seat again, or part in a tournament: the secret says which.
-    pub(super) async fn rejoin(&mut self, Rejoin { token, format }: Rejoin) -> Result<Flow, Refused> {
+    pub(super) async fn rejoin(&mut self, Rejoin { token, format, lines }: Rejoin) -> Result<Flow, Refused> {
         self.format = format.unwrap_or_default();
         if let Some((arena, player)) = self.app.tournaments.entered(&token).await?
             && let Some(secret) = Secret::told(&token)
@@ -115,6 +115,7 @@ impl Connection {
             return Ok(self.attend(Entry::new(arena, player, &secret, Line::Follower)).await);
         }
         let (room, _) = self.app.hub.seated(&token).await?;
+        self.lines = lines;
         self.sit(room, token, Greeting::Back).await
     }
 
@@ -147,7 +148,7 @@ impl Connection {
     pub(super) async fn heard_between(&mut self, tree: Tree<'static>) -> Flow {
         let Role::Entrant { entry } = &self.role else { return ON };
         match PlayerMessage::read(tree) {
-            Ok(PlayerMessage::Command(PlayerCommand::Leave)) => {
+            Ok(PlayerMessage::Command(PlayerCommand::Leave { .. })) => {
                 let (arena, player) = (entry.arena.clone(), entry.player);
                 match arena.ask(Command::Withdraw { player }).await {
                     Ok(()) => ON,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::{Digest, Refused};
 use protocol::Newcomer;
+use referee::TableRefusal;
 use referee::tournament::{Command, Entrant, Stage, Tournament};
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -56,6 +57,10 @@ impl Arena {
     pub async fn enter(&self, newcomer: Newcomer, team: Option<String>) -> Result<(u16, Secret), Refused> {
         let secret = Secret::new().map_err(no)?;
         let Newcomer { name, age, seed } = newcomer;
+        if seed.is_some() {
+            // Players at its tables can have keys.
+            return Err(no(TableRefusal::SeedRefused));
+        }
         self.ask(Command::Enter(Entrant { name, age, seed, team, key: secret.key() })).await?;
         let player = self.tournament().player_of(&secret.key());
         Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))

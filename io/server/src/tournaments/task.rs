@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use game::{Digest, Refused, Seat};
+use game::{Coded as _, Digest, Refused, Seat};
 use referee::tournament::{Command, Decision, Game, LogEntry, Played, Stage, Tournament, TournamentEvent};
 use referee::{Guest, Record};
 use store::{Change, Row, StreamHead};
@@ -143,6 +143,20 @@ impl Task {
     /// Sets up the tables that are missing, seats their players, and waits for the games. Nothing if that fails: then the next
     /// request loads the tournament again.
     async fn set_tables(&mut self) -> Option<()> {
+        loop {
+            let stopped = self.try_tables().await?;
+            if stopped.is_empty() {
+                return Some(());
+            }
+            for (table, result) in stopped {
+                self.carry_out(Command::Finish { table, result }).await.ok()?;
+            }
+        }
+    }
+
+    /// The same; gives the tables that were stopped in a copy of a data folder: their games have no winner.
+    async fn try_tables(&mut self) -> Option<Vec<(String, Played)>> {
+        let mut stopped = Vec::new();
         let tournament = self.tournament.clone();
         let open = tournament.rounds().last().into_iter().flat_map(|round| &round.games);
         let mut is_new = false;
@@ -152,7 +166,15 @@ impl Task {
             if is_known && leaving.is_empty() {
                 continue;
             }
-            let room = set_table(&self.hub, &tournament, game).await.ok()?;
+            let room = match set_table(&self.hub, &tournament, game).await {
+                Ok(room) => room,
+                Err(why) if ServerRefusal::of_code(why.code()) == Some(ServerRefusal::TableClosed) => {
+                    let points = vec![0; tournament.seating(game).len()];
+                    stopped.push((game.table.clone(), Played { winners: Vec::new(), points, out: Vec::new() }));
+                    continue;
+                }
+                Err(_) => return None,
+            };
             for seat in leaving {
                 // A player who has left resigns; one who is out already is refused, which changes nothing.
                 let _out = room.ask(referee::Command::Resign { seat, signed: None }).await;
@@ -167,7 +189,7 @@ impl Task {
             // Now that the tables are there, players who wait can sit down.
             self.publish.send_replace(self.tournament.clone());
         }
-        Some(())
+        Some(stopped)
     }
 }
 
@@ -176,13 +198,15 @@ async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Ro
     let (terms, players) = (&tournament.terms, tournament.seating(game));
     let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
     let setup = terms.setup_for(tournament.kind(), seats);
-    let (kind, clock, policy) = (tournament.kind(), terms.clock, terms.policy);
-    let room = hub.reserve(&game.table, Order { kind, setup, clock, policy, is_private: false }).await?;
+    let order = Order { setup, clock: terms.clock, policy: terms.policy, ..Order::of(tournament.kind()) };
+    let room = hub.reserve(&game.table, order).await?;
     for player in players.iter().skip(room.table().places.len()) {
         let player = &tournament.players()[usize::from(*player)];
         let key = player.key.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
         // The tournament has put the players in order: ages would do so again.
-        room.seat(Guest { seed: player.seed, ..Guest::named(player.name.clone(), key) }).await?;
+        // Who entered before there were keys may have brought a seed, which a table with keys does not take.
+        let seed = player.seed.filter(|_| room.table().header.keys.is_none());
+        room.seat(Guest { seed, ..Guest::named(player.name.clone(), key) }).await?;
     }
     Ok(room)
 }

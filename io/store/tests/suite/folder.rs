@@ -2,7 +2,7 @@
 
 use game::Coded as _;
 use rusqlite::Connection;
-use store::{Store, copy, examine};
+use store::{COPIED, Store, copy, examine, fact};
 
 use crate::support::{length, make_table, rows};
 
@@ -122,4 +122,41 @@ async fn outages_are_kept_in_order() {
         assert_eq!(store.outages(9).await, Ok(vec![(10, 15), (30, 35), (50, 55)]));
         assert_eq!(store.outages(2).await, Ok(vec![(30, 35), (50, 55)]));
     }
+}
+
+#[tokio::test]
+async fn what_is_known_of_a_folder_is_kept_and_a_copy_knows_that_it_is_one() {
+    let dir = tempfile::tempdir().expect("a directory can be made");
+    for store in [Store::in_memory(), Store::open(dir.path()).expect("it opens")] {
+        assert_eq!(store.fact("name").await, Ok(None));
+        for value in ["one", "other"] {
+            store.set_fact("name", Some(value.to_owned())).await.expect("it is written");
+            assert_eq!(store.fact("name").await, Ok(Some(value.to_owned())));
+        }
+        assert_eq!(store.fact(COPIED).await, Ok(None));
+        store.set_fact("passing", Some("it".to_owned())).await.expect("it is written");
+        store.set_fact("passing", None).await.expect("it is written");
+        assert_eq!(store.fact("passing").await, Ok(None));
+    }
+    let to = dir.path().join("copy");
+    copy(dir.path(), &to).expect("it can be copied");
+    assert_eq!(fact(dir.path(), COPIED), Ok(None), "the first one is as it was");
+    assert_eq!(fact(&to, "name"), Ok(Some("other".to_owned())));
+    assert_eq!(fact(&to, COPIED), Ok(Some("yes".to_owned())));
+    let store = Store::open(&to).expect("a copy is a store");
+    assert_eq!(store.fact(COPIED).await, Ok(Some("yes".to_owned())));
+}
+
+#[tokio::test]
+async fn a_database_from_before_there_were_facts_is_copied_and_becomes_current() {
+    let dir = tempfile::tempdir().expect("a directory can be made");
+    Store::open(dir.path()).expect("it opens").close().await;
+    let outside = Connection::open(dir.path().join("parlor.db")).expect("it opens");
+    outside.execute_batch("DROP TABLE facts; PRAGMA user_version = 3").expect("it was like that once");
+    drop(outside);
+    assert_eq!(fact(dir.path(), COPIED), Ok(None));
+    let to = dir.path().join("copy");
+    copy(dir.path(), &to).expect("it can be copied");
+    let store = Store::open(&to).expect("a copy is a store");
+    store.set_fact("name", Some("one".to_owned())).await.expect("it is current now");
 }

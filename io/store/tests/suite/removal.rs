@@ -1,10 +1,15 @@
 //! Streams that are closed, deleted, or looked for because they have not changed.
 
-use store::{Change, Error, Filter, IdleStage, NewStream, Store, Unchanged};
+use store::{Change, Error, Filter, IdleStage, NewStream, STOPPED, Store, Unchanged};
 
 use crate::support::{head, rows, table, tables};
 
-crate::on_every_store!(a_closed_stream_is_on_no_list, a_deleted_stream_is_gone, the_longest_unchanged_comes_first);
+crate::on_every_store!(
+    a_closed_stream_is_on_no_list,
+    a_stopped_stream_is_on_no_list_and_is_kept,
+    a_deleted_stream_is_gone,
+    the_longest_unchanged_comes_first
+);
 
 async fn a_closed_stream_is_on_no_list(store: Store) {
     store.create(NewStream { head: head("gathering", Some(9)), ..table(1) }).await.expect("it is new");
@@ -61,4 +66,17 @@ async fn the_longest_unchanged_comes_first(store: Store) {
     assert_eq!(ids(&found(30, None, 9).await), ["t2", "t1"]);
     let closed = store.unchanged(("table", IdleStage::Closed), 30, None, 9).await.expect("a list");
     assert_eq!(ids(&closed), ["t3"]);
+}
+
+async fn a_stopped_stream_is_on_no_list_and_is_kept(store: Store) {
+    store.create(NewStream { head: head("playing", Some(9)), ..table(1) }).await.expect("it is new");
+    store.append("t1", 0, Change { head: head("playing", Some(10)), ..rows(1..=3) }).await.expect("it goes on");
+    store.stop_stream("t1").await.expect("it is there");
+    assert!(store.due(i64::MAX, 9).await.expect("a list").is_empty());
+    assert!(store.list(&tables(), None, 9).await.expect("a list").is_empty());
+    let stored = store.load("t1").await.expect("it can be read").expect("it is kept");
+    assert_eq!((stored.head.stage.as_str(), stored.rows.len()), (STOPPED, 3));
+    let closed = store.unchanged(("table", IdleStage::Closed), i64::MAX, None, 9).await;
+    assert_eq!(closed, Ok(Vec::new()), "it is not among those that are removed after a while");
+    assert_eq!(store.stop_stream("nowhere").await, Err(Error::NotFound));
 }

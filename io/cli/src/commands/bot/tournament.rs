@@ -68,7 +68,7 @@ impl TournamentSession {
         let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
         let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State, world.entropy)?)?;
+        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State))?;
         let entered = match link.hear()? {
             Some(ServerMessage::Entered(entered)) => entered,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
@@ -109,7 +109,7 @@ impl TournamentSession {
                 self.playing.ask();
             }
             ServerMessage::Legal(legal) => match &self.seat {
-                Some(seat) => self.playing.act(self.game(), seat, &legal, &mut self.program)?,
+                Some(seat) => self.playing.act((self.game(), seat), &legal, &mut self.program, None)?,
                 None => self.playing.is_asking = false,
             },
             ServerMessage::Kicked(why) => {
@@ -185,7 +185,9 @@ impl TournamentSession {
             self.losses += 1;
             thread::sleep(AGAIN);
             let link = Link::to(&self.playing.server);
-            match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State)).map(|()| link)) {
+            match link
+                .and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State, None)).map(|()| link))
+            {
                 _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.playing.server)),
                 Ok(link) => {
                     (self.playing.link, self.playing.is_asking) = (link, false);
@@ -199,7 +201,9 @@ impl TournamentSession {
     /// Gives the game up, and then the tournament: no opponent is to wait for a program that failed.
     fn give_up(&mut self) {
         let (until, link) = (Instant::now() + PARTING, &mut self.playing.link);
-        let first = if self.seat.is_some() { PlayerCommand::Resign } else { PlayerCommand::Leave };
+        let has_seat = self.seat.is_some();
+        let first =
+            if has_seat { PlayerCommand::Resign { signed: None } } else { PlayerCommand::Leave { signed: None } };
         if link.patience(Some(PARTING)).is_err() || link.say(&first).is_err() {
             return;
         }
@@ -209,8 +213,8 @@ impl TournamentSession {
         {
             let said = match message {
                 // The next game may have begun before we could leave.
-                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign),
-                ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave),
+                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign { signed: None }),
+                ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave { signed: None }),
                 ServerMessage::Result(_) => break,
                 _ => Ok(()),
             };

@@ -15,7 +15,7 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::http::{Door, JsonObject, Problem, RequestContext, Sight, actions, missed, table_commands};
-use crate::hub::{Line, News, Room, Subscription, Update, seat_of};
+use crate::hub::{Line, LinesAs, News, Room, Subscription, Update, seat_of};
 use crate::nesting::is_deeper;
 use crate::serve::{Flow, OFF, ON};
 use crate::{Pass, Secret, ServerRefusal, ended};
@@ -33,6 +33,7 @@ pub(super) struct Session {
     told: u64,
     /// The line after which to begin.
     after: Option<u64>,
+    lines_as: LinesAs,
     /// When it began, and when something was last heard.
     opened: Instant,
     heard: Instant,
@@ -76,6 +77,7 @@ impl Session {
             closing: context.door.closing.clone(),
             from: context.client().address,
             pass: context.pass(),
+            lines_as: context.lines_as(),
             door: context.head.door,
             room,
             socket,
@@ -263,7 +265,9 @@ impl Session {
             return Err(problem);
         }
         Ok(self
-            .say("done", id, |object| object.with("seq", &accepted.table.seq()).with("repeat", &accepted.is_repeat))
+            .say("done", id, |object| {
+                object.with("seq", &accepted.table.seq()).with("repeat", &accepted.is_repeat).head(&accepted.head)
+            })
             .await)
     }
 
@@ -308,6 +312,8 @@ impl Session {
                 .with("number", &number)
                 .with("game", &table.header.game)
                 .with("seat", &seat_of(viewer))
+                .with("header", &table.header.line())
+                .head(now.head())
         };
         self.say("hello", None, greeting).await?;
         self.catch_up(&now).await
@@ -320,7 +326,7 @@ impl Session {
         }
         // A page at a time: a backlog is never in memory as a whole.
         while self.told < now.seq {
-            let page = missed::frame(&self.door.app.hub, &self.room, self.told, now.seq).await;
+            let page = missed::frame(&self.door.app.hub, (&self.room, now), self.told, self.lines_as).await;
             let Ok(Some((last, frame))) = page else {
                 return self.close(TRY_AGAIN, "resume").await;
             };
@@ -334,7 +340,7 @@ impl Session {
         let viewer = self.identity.as_ref().and_then(|identity| identity.sight.viewer(&update.table));
         self.told = update.seq;
         match viewer {
-            Some(viewer) => self.frame(update.frame(viewer)).await,
+            Some(viewer) => self.frame(update.frame(viewer, self.lines_as)).await,
             // The player has left the table.
             None => self.close(NOT_ALLOWED, ServerRefusal::BadToken.code()).await,
         }

@@ -57,7 +57,7 @@ async fn attempt(
     let created = app.hub.create(order).await.map_err(refused)?;
     created.room.claim(request.client().address);
     let secret = Secret::new().map_err(|why| refused(no(why)))?;
-    let guest = Guest { seed: form.seed(), ..Guest::named(name, secret.key()) };
+    let guest = Guest::named(name, secret.key());
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
     if let Some(level) = opponent(form) {
         for _ in 1..created.room.table().game().seats() {

@@ -34,12 +34,20 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/invited", handler!(requests::invited, body)),
     form("/tables/{id}/sit", handler!(requests::sit, body)),
     form("/tables/{id}/computer", handler!(requests::computer, body)),
-    post("/tables/{id}/leave", |request, _| Box::pin(requests::perform(request, PlayerCommand::Leave))),
+    post("/tables/{id}/leave", |request, _| {
+        Box::pin(requests::perform(request, PlayerCommand::Leave { signed: None }))
+    }),
     form("/tables/{id}/act", handler!(requests::act, body)),
     get("/tables/{id}/resign", handler!(requests::sure)),
-    post("/tables/{id}/resign", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resign))),
-    post("/tables/{id}/pause", |request, _| Box::pin(requests::perform(request, PlayerCommand::Pause))),
-    post("/tables/{id}/resume", |request, _| Box::pin(requests::perform(request, PlayerCommand::Resume))),
+    post("/tables/{id}/resign", |request, _| {
+        Box::pin(requests::perform(request, PlayerCommand::Resign { signed: None }))
+    }),
+    post("/tables/{id}/pause", |request, _| {
+        Box::pin(requests::perform(request, PlayerCommand::Pause { signed: None }))
+    }),
+    post("/tables/{id}/resume", |request, _| {
+        Box::pin(requests::perform(request, PlayerCommand::Resume { signed: None }))
+    }),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 

@@ -47,7 +47,9 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
         Err(wrong) => return Ok(refused(&request, &visitor, wrong.into()).await),
     };
     let secret = Secret::new().map_err(no)?;
-    let newcomer = referee::Guest { seed: form.seed(), ..referee::Guest::named(name.clone(), secret.key()) };
+    // At tables where players can have keys, a seed protects nobody.
+    let seed = form.seed().filter(|_| visitor.room.table().header.keys.is_none());
+    let newcomer = referee::Guest { seed, ..referee::Guest::named(name.clone(), secret.key()) };
     if let Err(refusal) = visitor.room.ask(Command::Sit(newcomer)).await {
         return Ok(refused(&request, &visitor, refusal).await);
     }

@@ -45,7 +45,7 @@ fn newcomer(visitor: &TournamentVisitor<'_>, form: &FormFields) -> Result<Newcom
     let name = name(form).map_err(|why| FormErrors::in_field(None, "name", visitor.say(why)))?.to_string();
     let age = form.get("age").map(str::parse).transpose();
     let age = age.map_err(|_| FormErrors::in_field(None, "age", visitor.say(say::wrong_age())))?;
-    Ok(Newcomer { name, age, seed: form.seed() })
+    Ok(Newcomer { name, age, seed: None })
 }
 
 /// What the tournament refused, at the field it is about if it is about one.

@@ -5,9 +5,9 @@ use protocol::{OpeningMessage, PlayerMessage, ServerMessage, line};
 
 /// Pages and how many examples each has at least.
 const PAGES: &[(&str, &str, usize)] = &[
-    ("protocol.md", include_str!("../../../docs/protocol.md"), 18),
-    ("bots.md", include_str!("../../../docs/bots.md"), 9),
-    ("tournaments.md", include_str!("../../../docs/tournaments.md"), 3),
+    ("protocol.md", include_str!("../../../../docs/protocol.md"), 18),
+    ("bots.md", include_str!("../../../../docs/bots.md"), 9),
+    ("tournaments.md", include_str!("../../../../docs/tournaments.md"), 3),
 ];
 
 /// How every example begins.
