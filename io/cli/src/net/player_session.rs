@@ -234,7 +234,10 @@ impl PlayerSession {
             "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
             "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
             "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
-            "lose-key" => self.ask(&PlayerMessage::Command(PlayerCommand::LoseKey))?,
+            "lose-key" => {
+                self.keyed().into_iter().for_each(KeyedTable::give_key_up);
+                self.ask(&PlayerMessage::Command(PlayerCommand::LoseKey))?;
+            }
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;

@@ -262,6 +262,11 @@ impl KeyedTable {
         Ok(found)
     }
 
+    /// The player asks to go on without its key.
+    pub(crate) fn give_key_up(&mut self) {
+        self.follower.give_key_up();
+    }
+
     /// Whether a draw waits for the player's share, as far as is known.
     pub(crate) fn is_owing(&self) -> bool {
         self.follower.is_owing()

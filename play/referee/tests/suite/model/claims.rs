@@ -59,9 +59,7 @@ fn known_shares(world: &World<'_>, state: &State) -> BTreeMap<Share, Vec<Log>> {
     for sent in &state.sent {
         if let Sent::Share { secret, draw, call } = *sent {
             let header = world.logs.up_to(call, 0);
-            let of = |sitting: &&Sitting| {
-                sitting.secret == secret && world.logs.up_to(sitting.client.log, 0) == header
-            };
+            let of = |sitting: &&Sitting| sitting.secret == secret && world.logs.up_to(sitting.client.log, 0) == header;
             let sitting = state.sittings.iter().find(of).expect("a client has sent it");
             known.entry(share_of(world, sitting, draw)).or_default().push(call);
         }

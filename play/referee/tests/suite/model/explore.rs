@@ -3,7 +3,7 @@
 //! The coalition knows all secrets but the honest player's: shares and signatures of that player are known once its client
 //! has sent them, and a draw once its share is known. Everything else it makes as it likes.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashSet, VecDeque};
 
 use game::{Seat, SeatSet};
 
@@ -98,12 +98,12 @@ pub(crate) fn turn_at((draws, made): (u8, u8), id: u8, present: SeatSet) -> Turn
     }
 }
 
-/// Explores everything; ends with the first claim that falls, if it is to.
-pub(crate) fn explore(scene: Scene, rules: Rules<'_>, until_first: bool) -> Explored {
+/// Explores everything; ends once a claim falls that is sought. Breadth first: no way to it is shorter.
+pub(crate) fn explore(scene: Scene, rules: Rules<'_>, sought: Option<Claim>) -> Explored {
     let terms = Terms { seats: scene.seats, is_early: scene.is_early, every_seat: false };
     let mut world = World { scene, logs: Logs::new(rules, terms) };
     let start = State { sittings: Vec::new(), sent: Vec::new(), crashes: 0 };
-    let mut known = HashMap::from([(start.clone(), 0)]);
+    let mut known = HashSet::from([start.clone()]);
     let mut ways: Vec<Option<(usize, Move)>> = vec![None];
     let mut waiting = VecDeque::from([(0, start)]);
     let mut explored = Explored { states: 0, fallen: Vec::new(), withheld: 0 };
@@ -111,7 +111,7 @@ pub(crate) fn explore(scene: Scene, rules: Rules<'_>, until_first: bool) -> Expl
         explored.states += 1;
         for step in world.moves(&state) {
             let (next, mut fallen) = world.after(&state, step);
-            if known.contains_key(&next) && fallen.is_empty() {
+            if known.contains(&next) && fallen.is_empty() {
                 continue;
             }
             let judged = broken(&mut world, &next);
@@ -121,12 +121,11 @@ pub(crate) fn explore(scene: Scene, rules: Rules<'_>, until_first: bool) -> Expl
                 if explored.fallen.iter().all(|(other, _)| *other != claim) {
                     explored.fallen.push((claim, way_to(&ways, number, step)));
                 }
-                if until_first {
+                if sought == Some(claim) {
                     return explored;
                 }
             }
-            if !known.contains_key(&next) {
-                known.insert(next.clone(), ways.len());
+            if known.insert(next.clone()) {
                 waiting.push_back((ways.len(), next));
                 ways.push(Some((number, step)));
             }
@@ -208,7 +207,9 @@ impl World<'_> {
             What::Act { seat, id, .. } => !is_small || seat == honest || id == 0,
             What::Share { seat, .. } if is_small || seat != honest => {
                 let before = (0..seat.0).map(Seat).filter(|other| is_small || *other != honest);
-                before.into_iter().all(|other| view.shared.has(other) || !view.present.has(other) || !view.is_called(other))
+                before
+                    .into_iter()
+                    .all(|other| view.shared.has(other) || !view.present.has(other) || !view.is_called(other))
             }
             _ => true,
         }

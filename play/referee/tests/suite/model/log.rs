@@ -150,9 +150,7 @@ impl View {
     fn after(&self, what: What, (rules, terms): (Rules<'_>, Terms)) -> Option<View> {
         let mut view = View { what, seq: self.seq + 1, ..self.clone() };
         let is_on = self.begin.is_some() && !self.is_void;
-        let signs = |seat: Seat, is_signed: bool| {
-            is_signed == self.is_keyed(seat) || !rules.hold(Rule::ActsAreSigned)
-        };
+        let signs = |seat: Seat, is_signed: bool| is_signed == self.is_keyed(seat) || !rules.hold(Rule::ActsAreSigned);
         let may = match what {
             What::Header | What::Broken => false,
             What::Sit { how } => {
@@ -202,7 +200,11 @@ impl View {
                 (view.keyed, view.shared) = (self.keyed.without(seat), self.shared.without(seat));
                 view.calls.iter_mut().skip(seat.index()).take(1).for_each(|call| *call = None);
                 let is_called = self.calls.iter().any(Option::is_some) && rules.hold(Rule::KeysStayWhileCalled);
-                is_on && self.turn != Turn::Over && !terms.every_seat && !is_called && self.keyed.has(seat)
+                is_on
+                    && self.turn != Turn::Over
+                    && !terms.every_seat
+                    && !is_called
+                    && self.keyed.has(seat)
                     && self.present.has(seat)
             }
             What::Out { seat, next } => {
