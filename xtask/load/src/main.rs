@@ -8,6 +8,7 @@
 //! The last line is JSON.
 
 mod boardgame;
+mod dice;
 mod honest;
 mod http;
 mod idle;
@@ -50,6 +51,12 @@ enum Measurement {
         /// How long to measure, in seconds, after a second of warming up
         #[arg(long, default_value_t = 8.0)]
         seconds: f64,
+        /// At our server, Backgammon instead of Quoridor, by clients that follow the log
+        #[arg(long)]
+        dice: bool,
+        /// The same, and the clients have keys: they share in every draw and sign every move
+        #[arg(long, requires = "dice")]
+        keys: bool,
     },
     /// One table with many spectators
     Watch {
@@ -78,6 +85,15 @@ enum Measurement {
     },
 }
 
+/// What is played.
+#[derive(Clone, Copy)]
+pub(crate) enum Play {
+    /// Quoridor, or what is nearest to it: pawns go forth and back.
+    Steps(Peer),
+    /// Backgammon at our server.
+    Dice { has_keys: bool },
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Peer {
     Parlor,
@@ -90,8 +106,12 @@ fn main() -> Result<(), Wrong> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let measured = runtime.block_on(async {
         match cli.what {
-            Measurement::Moves { peer, tables, seconds } => {
-                moves::run(cli.address, cli.pid, peer, tables, seconds).await
+            Measurement::Moves { peer, tables, seconds, dice, keys } => {
+                let play = match (peer, dice) {
+                    (Peer::Parlor, true) => Play::Dice { has_keys: keys },
+                    (peer, _) => Play::Steps(peer),
+                };
+                moves::run((cli.address, cli.pid), play, tables, seconds).await
             }
             Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
             Measurement::Honest { seconds, streams, tables } => {

@@ -9,29 +9,30 @@ use serde_json::{Value, json};
 
 use crate::measure::{percentile, used};
 use crate::parlor::rounded;
-use crate::{Peer, Wrong, boardgame, parlor};
+use crate::{Peer, Play, Wrong, boardgame, dice, parlor};
 
 /// A table of either server.
 enum Table {
     Parlor(Box<parlor::Match>),
     Boardgame(Box<boardgame::Match>),
+    Dice(Box<dice::Match>),
 }
 
 /// How long the clients play before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(
-    address: SocketAddr,
-    pid: u32,
-    peer: Peer,
+    (address, pid): (SocketAddr, u32),
+    play: Play,
     tables: usize,
     seconds: f64,
 ) -> Result<Value, Wrong> {
     let mut all = Vec::new();
     for number in 0..tables {
-        all.push(match peer {
-            Peer::Parlor => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
-            Peer::Boardgame => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
+        all.push(match play {
+            Play::Steps(Peer::Parlor) => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
+            Play::Steps(Peer::Boardgame) => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
+            Play::Dice { has_keys } => Table::Dice(Box::new(dice::Match::new(address, has_keys).await?)),
         });
     }
     let (counts, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
@@ -71,6 +72,7 @@ async fn keep_busy(mut table: Table, counts: Arc<AtomicBool>, over: Arc<AtomicBo
         match &mut table {
             Table::Parlor(players) => players.play().await?,
             Table::Boardgame(players) => players.play().await?,
+            Table::Dice(players) => players.play().await?,
         }
         if counts.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) {
             times.push(begin.elapsed());

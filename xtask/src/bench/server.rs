@@ -64,6 +64,14 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
                 programs.load(&server, &["moves", "--peer", peer, "--tables", TABLES, "--seconds", SECONDS])?;
             all.push(json!({"round": round, "server": name, "measured": measured}));
         }
+        // The same game by the same clients, who have keys or not.
+        for (name, keys) in [("dice", &[][..]), ("keys", &["--keys"][..])] {
+            say::progress(&format!("round {round} of {rounds}: {name}"));
+            let server = programs.start(Subject::Durable)?;
+            let usual = ["moves", "--peer", "parlor", "--tables", TABLES, "--seconds", SECONDS, "--dice"];
+            let measured = programs.load(&server, &[&usual, keys].concat())?;
+            all.push(json!({"round": round, "server": name, "measured": measured}));
+        }
     }
     say::progress("1,000 tables at once");
     let many = programs.load(&programs.start(Subject::Durable)?, &["moves", "--peer", "parlor", "--tables", "1000"])?;
@@ -203,6 +211,13 @@ fn table(report: &Value, rounds: u32) -> String {
         );
         text.push_str(&row);
     }
+    let [plain, keyed] = ["dice", "keys"].map(|server| best(server, "moves_per_cpu_s", true));
+    let row = format!(
+        "\nBackgammon, moves per server CPU-second: {plain:.1} without keys, {keyed:.1} with keys and shares, {:.2} of it   \
+         asked for: >= 0.7\n",
+        keyed / plain
+    );
+    text.push_str(&row);
     for key in ["many", "watched", "honest", "idle"] {
         text.extend(["\n", key, ": ", &report[key].to_string(), "\n"]);
     }
