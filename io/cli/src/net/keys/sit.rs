@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::net::link::{Link, Server};
 use crate::net::prose::plain;
 use crate::net::seat::{Guest, Seating};
-use crate::refusal::ClientRefusal;
+use crate::refusal::{CliRefusal, ClientRefusal};
 use crate::world::World;
 
 /// How a player sits down.
@@ -53,13 +53,13 @@ pub(crate) fn sit_down(
             world.tell(&format!("Players at {server} have no keys: nothing here is signed, and dice are its word.\n"));
         }
         link.say(&guest.join(format, seating))?;
-        match link.hear()? {
-            Some(ServerMessage::Joined(joined)) => return Ok(Seated { joined, keyed }),
-            Some(ServerMessage::Error(refusal)) if is_lost(&refusal, guest) && tries < TRIES => {
-                if let Some((table, _)) = &mut keyed {
-                    table.close()?;
-                }
-            }
+        let answer = link.hear()?;
+        if let Some(ServerMessage::Joined(joined)) = answer {
+            return Ok(Seated { joined, keyed });
+        }
+        keyed.as_mut().map_or(Ok(()), |(table, _)| table.forget())?;
+        match answer {
+            Some(ServerMessage::Error(refusal)) if is_lost(&refusal, guest) && tries < TRIES => {}
             other => return Err(refused(other, server)),
         }
     }
@@ -97,6 +97,9 @@ fn prepare(
     let Some(mut table) = KeyedTable::found(server, &found)? else {
         return Ok((Seating { game_id, invite, ..Seating::default() }, None));
     };
+    if table.kind().name != guest.kind().name {
+        return Err(Failure::wrong(ClientRefusal::StrangeReply, format!("{server}: another game")));
+    }
     // A long log comes in parts, and only the last has a head.
     while !table.is_covered() {
         match link.hear()? {
@@ -104,7 +107,10 @@ fn prepare(
             other => return Err(refused(other, server)),
         }
     }
-    table.pin(server, guest.accepts_new_key, world)?;
+    table.pin(server, guest.accepts_new_key, world).map_err(|failure| match CliRefusal::of_code(failure.code()) {
+        Some(CliRefusal::NoHome) => failure.hint("Without one, `--plain` sits down without a key."),
+        _ => failure,
+    })?;
     let (key, kept) = table.take_key(&guest.name, world.entropy)?;
     let lines = Some(table.lines());
     Ok((Seating { game_id, invite, key: Some(key), lines }, Some((table, kept))))
