@@ -33,26 +33,27 @@ const EARLY: Scene = Scene { is_early: true, ..TWO };
 
 /// What is explored where shares are called for late, and how many states there are: docs/fairness.md has the numbers.
 const LATE: [(Scene, usize); 9] = [
-    (TWO, 3782),
-    (Scene { honest: Seat(1), ..TWO }, 2264),
+    (TWO, 3861),
+    (Scene { honest: Seat(1), ..TWO }, 2343),
     (THREE, 20008),
     (Scene { honest: Seat(1), ..THREE }, 14042),
     (Scene { honest: Seat(2), ..THREE }, 11168),
-    (CRASH, 11732),
-    (Scene { crashes: 2, ..TWO }, 19682),
+    (CRASH, 11887),
+    (Scene { crashes: 2, ..TWO }, 19913),
     (Scene { crashes: 1, ..THREE }, 90057),
     (TABLES, 32219),
 ];
 
 #[test]
 fn no_claim_falls_where_shares_are_called_for_late() {
-    for (scene, states) in LATE {
-        let Explored { states: found, fallen, withheld } = explore(scene, Rules::ALL, None);
+    let found = LATE.map(|(scene, _)| {
+        let Explored { states, fallen, withheld } = explore(scene, Rules::ALL, None);
         assert!(fallen.is_empty(), "{scene:?}: {fallen:#?}");
-        assert_eq!(found, states, "{scene:?}: docs/fairness.md tells the number of states");
         // What the ladder shows is possible: the last to share withholds, or the server says that a share never came.
         assert_ne!(withheld, 0, "{scene:?}");
-    }
+        states
+    });
+    assert_eq!(found, LATE.map(|(_, states)| states), "docs/fairness.md tells the numbers of states");
 }
 
 /// Where shares are called for early, the coalition knows a draw before its own decisions, and chooses by them what is drawn
@@ -73,7 +74,7 @@ fn early_calls_weaken_what_the_ladder_says_and_no_more() {
         }
         states.push((explored.states, explored.fallen.len()));
     }
-    assert_eq!(states, [(10560, 2), (11088, 0), (32046, 2), (173, 2)], "docs/fairness.md tells the numbers of states");
+    assert_eq!(states, [(10745, 2), (11439, 0), (32413, 2), (173, 2)], "docs/fairness.md tells the numbers of states");
 }
 
 /// Rules that are switched off, where, the claim that falls, and in how many moves.

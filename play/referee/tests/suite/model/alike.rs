@@ -158,7 +158,8 @@ impl Pair {
         self.story.push(format!("head {seq} {is_true}"));
         let id = self.table.run.header.table.clone();
         let sig = server().sign(referee::Signed::Head { table: &id, seq: seq as u64, link });
-        let _believed = self.real.hear_head(SignedHead { table: id, seq: seq as u64, link, sig });
+        let believed = self.real.hear_head(SignedHead { table: id, seq: seq as u64, link, sig });
+        self.story.extend(believed.err().map(|wrong| wrong.to_string()));
         self.model.hear_head(&self.logs, head);
     }
 
@@ -371,6 +372,7 @@ fn step(pair: &mut Pair, dice: &mut Seeded, counts: &mut Counts) {
         5 if 0 < pair.heard => pair.hear_head(pair.heard - 1, true),
         6 => {
             let stranger = SignedHead::of(&pair.table.run.table, &Signer::new(&[1; 32]));
+            pair.story.push("a stranger's head".to_owned());
             assert!(pair.real.hear_head(stranger).is_err());
             pair.model.has_fault = true;
         }

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use super::log::{Line, Log, Logs, Sat, What};
+use super::log::{Line, Log, Logs, Sat, Turn, What};
 use super::rules::Rule;
 
 /// A head that the server has signed.
@@ -72,19 +72,19 @@ impl Client {
         let is_newer = newest.is_none_or(|newest| seq_of(logs, newest) < seq_of(logs, head));
         let is_other = newest.is_some_and(|newest| seq_of(logs, newest) == seq_of(logs, head) && newest != head);
         self.head = Some(head);
-        if self.is_contradicted(logs) || is_other {
-            self.has_fault = true;
-        }
-        if !is_newer || self.has_fault {
+        let is_wrong = self.is_contradicted(logs) || is_other;
+        self.has_fault |= is_wrong;
+        if !is_newer || is_wrong {
             self.head = newest;
         }
     }
 
-    /// Whether the head is of a history other than the lines.
+    /// Whether the line of the head was heard, and is another. A client that has not heard it yet cannot know.
     pub(crate) fn is_contradicted(&self, logs: &Logs<'_>) -> bool {
+        let heard = logs.view(self.log).seq;
         match self.head {
-            Some(Head::Of(head)) => !logs.goes_on(self.log, head) && !logs.goes_on(head, self.log),
-            Some(Head::Unseen { seq }) => seq <= logs.view(self.log).seq,
+            Some(Head::Of(head)) => logs.view(head).seq <= heard && !logs.goes_on(self.log, head),
+            Some(Head::Unseen { seq }) => seq <= heard,
             None => false,
         }
     }
@@ -94,7 +94,7 @@ impl Client {
         let view = logs.view(self.log);
         let call = (*view.calls.get(self.seat.index())?)?;
         let owes = view.keyed.has(self.seat) && view.present.has(self.seat) && !view.shared.has(self.seat);
-        if self.has_fault || !owes {
+        if self.has_fault || !owes || view.turn == Turn::Over {
             return None;
         }
         let covers = |head: Head| {
