@@ -1,6 +1,7 @@
 //! What is claimed of every state of the world, and how each claim falls.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use game::{Seat, SeatSet};
 
@@ -37,7 +38,7 @@ pub(crate) struct Judged {
 
 /// What a draw depends on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Draw {
+pub(crate) struct Draw {
     begin: Option<Log>,
     purpose: u8,
     /// Of each seat: whether it shares, and whether what it shares was committed to.
@@ -139,7 +140,7 @@ fn foreseen(world: &World<'_>, sitting: &Sitting, draw: u8) -> Option<Claim> {
 /// The draws with one number that the coalition can have, knowing the honest share: without a proof of its cheating in the
 /// hands of the honest player, which is heads of two histories.
 #[derive(Default)]
-struct Choices {
+pub(crate) struct Choices {
     /// Each draw, and whether the ladder shows that a share was withheld from it.
     draws: BTreeSet<(Draw, bool)>,
     /// Whether the table can end without a result instead.
@@ -167,20 +168,31 @@ impl Choices {
     }
 }
 
-fn draws_to_choose_from(world: &mut World<'_>, state: &State, sitting: &Sitting, draw: u8) -> Choices {
-    let mut found = Choices::default();
+fn draws_to_choose_from(world: &mut World<'_>, state: &State, sitting: &Sitting, draw: u8) -> Rc<Choices> {
     let base = match sitting.client.head {
         None => world.logs.up_to(sitting.client.log, 0).expect("a log begins with a header"),
         Some(Head::Of(head)) => head,
-        Some(Head::Unseen { .. }) => return found,
+        Some(Head::Unseen { .. }) => return Rc::default(),
     };
+    // Many states differ only in what the client has heard since.
+    let key = (base, sitting.secret, draw, state.sent.clone());
+    if let Some(found) = world.choices.get(&key) {
+        return Rc::clone(found);
+    }
+    let found = Rc::new(choices_from(world, (base, sitting.secret, draw), &state.sent));
+    world.choices.insert(key, Rc::clone(&found));
+    found
+}
+
+fn choices_from(world: &mut World<'_>, (base, secret, draw): (Log, usize, u8), sent: &[Sent]) -> Choices {
+    let mut found = Choices::default();
     if draw <= world.logs.view(base).draws {
         return found;
     }
     let (mut open, mut seen) = (vec![base], BTreeSet::from([base]));
     while let Some(log) = open.pop() {
         found.is_void |= world.logs.view(log).is_void;
-        for what in world.lines(log, sitting.secret, &state.sent) {
+        for what in world.lines(log, secret, sent) {
             let varies = matches!(what, What::Begin | What::Call { .. });
             for tag in 0..=u64::from(varies) {
                 let Some(next) = world.logs.extend(log, Line { what, tag }) else { continue };

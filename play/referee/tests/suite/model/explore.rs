@@ -3,11 +3,12 @@
 //! The coalition knows all secrets but the honest player's: shares and signatures of that player are known once its client
 //! has sent them, and a draw once its share is known. Everything else it makes as it likes.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::rc::Rc;
 
 use game::{Seat, SeatSet};
 
-use super::claims::{Claim, broken};
+use super::claims::{Choices, Claim, broken};
 use super::client::{Client, Head};
 use super::log::{Line, Log, Logs, Sat, Terms, Turn, View, What};
 use super::rules::{Rule, Rules};
@@ -101,7 +102,7 @@ pub(crate) fn turn_at((draws, made): (u8, u8), id: u8, present: SeatSet) -> Turn
 /// Explores everything; ends once a claim falls that is sought. Breadth first: no way to it is shorter.
 pub(crate) fn explore(scene: Scene, rules: Rules<'_>, sought: Option<Claim>) -> Explored {
     let terms = Terms { seats: scene.seats, is_early: scene.is_early, every_seat: false };
-    let mut world = World { scene, logs: Logs::new(rules, terms) };
+    let mut world = World { scene, logs: Logs::new(rules, terms), choices: HashMap::new() };
     let start = State { sittings: Vec::new(), sent: Vec::new(), crashes: 0 };
     let mut known = HashSet::from([start.clone()]);
     let mut ways: Vec<Option<(usize, Move)>> = vec![None];
@@ -148,6 +149,8 @@ fn way_to(ways: &[Option<(usize, Move)>], mut number: usize, last: Move) -> Vec<
 pub(crate) struct World<'r> {
     pub(crate) scene: Scene,
     pub(crate) logs: Logs<'r>,
+    /// What the coalition can choose from, where that was found before.
+    pub(crate) choices: HashMap<(Log, usize, u8, Vec<Sent>), Rc<Choices>>,
 }
 
 impl World<'_> {
