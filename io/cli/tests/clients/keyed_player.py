@@ -305,7 +305,9 @@ class Table:
         found = json.loads(self.lines.readline())
         self.take(found)
         known = len(self.player.links) - 1
-        self.say({"type": "JoinGame", "game": "backgammon", "game_id": found["game_id"], "name": "Ann", "lines": known} | self.player.sit())
+        join = {"type": "JoinGame", "game": "backgammon", "game_id": found["game_id"], "name": "Ann", "lines": known}
+        self.say(join | self.player.sit())
+        acted = None
         for line in self.lines:
             message = json.loads(line)
             kind = message.get("type")
@@ -316,7 +318,9 @@ class Table:
                     self.say(share)
             elif kind is None and not self.player.is_over:
                 self.say({"type": "Legal"})
-            elif kind == "Legal" and message["actions"]:
+            elif kind == "Legal" and message["actions"] and acted != len(self.player.links):
+                # An answer may be older than what was done since: nothing is done twice after the same line.
+                acted = len(self.player.links)
                 action = random.choice(message["actions"])
                 self.say({"type": "Action", "action": action} | self.player.act([action]))
             elif kind == "Error" and message["code"] == "stale_state":

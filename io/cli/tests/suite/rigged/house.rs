@@ -142,7 +142,7 @@ impl Play {
         for text in BufReader::new(stream).lines().map_while(Result::ok) {
             self.heard.note(&text);
             let tree = Tree::parse(&text).expect("clients send JSON").into_owned();
-            let answer = if OpeningMessage::is_one(&tree) { self.open(&tree) } else { self.answer(&tree) };
+            let answer = if OpeningMessage::is_one(&tree) { self.open(&tree) } else { self.answer(tree) };
             let is_over = self.table.stage() == Stage::Over;
             if out.write_all(answer.as_bytes()).is_err() || (is_over && self.is_seated) {
                 return;
@@ -185,7 +185,7 @@ impl Play {
         }
     }
 
-    fn answer(&mut self, tree: &Tree<'_>) -> String {
+    fn answer(&mut self, tree: Tree<'static>) -> String {
         let seat = Seat(0);
         match PlayerMessage::read(tree).expect("clients send what can be read") {
             PlayerMessage::Query(PlayerQuery::Legal) => {
