@@ -2,7 +2,7 @@
 //! that was written from the documents alone. Each catches the server, says so, sends nothing more, and keeps what it needs to
 //! prove it; or it cannot, and the receipt says which claim fails.
 
-mod house;
+mod server;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::support::server::{Process, folder, plain, random_bot};
 use crate::support::{self, Ran, arg};
-use house::{CHEAT, Cheat, House};
+use server::{CHEAT, Cheat, RiggedServer};
 
 /// A client that the operator of the server did not supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ const CLIENTS: [Client; 3] = [Client::Person, Client::Program, Client::Stranger]
 
 impl Client {
     /// Sits down at a server as Ann, and plays to the end or to the first thing that is wrong.
-    fn meet(self, house: &House, home: &Path) -> Ran {
+    fn meet(self, server: &RiggedServer, home: &Path) -> Ran {
         let program = format!("python3 '{}'", random_bot().display());
         let args = match self {
             Client::Person => vec!["join", "backgammon", "--name", "Ann"],
@@ -38,11 +38,11 @@ impl Client {
             Client::Stranger => {
                 let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/keyed_player.py");
                 let mut command = Command::new("python3");
-                command.arg(script).arg(&house.address).arg(home.join("evidence.jsonl"));
+                command.arg(script).arg(&server.address).arg(home.join("evidence.jsonl"));
                 return Process::start(&mut command, "").end();
             }
         };
-        Process::start(plain(home).env("PARLOR_SERVER", &house.address).args(args), "legal\n").end()
+        Process::start(plain(home).env("PARLOR_SERVER", &server.address).args(args), "legal\n").end()
     }
 
     /// The exit code when the server is caught.
@@ -87,15 +87,15 @@ const CAUGHT: [Caught; 9] = [
 ];
 
 /// What a client sent with a signature after the server had cheated.
-fn signed_after_cheat(house: &House) -> Vec<String> {
-    let heard = house.heard.lines();
+fn signed_after_cheat(server: &RiggedServer) -> Vec<String> {
+    let heard = server.heard.lines();
     let after = heard.iter().skip_while(|line| *line != CHEAT).skip(1);
     after.filter(|line| line.contains(r#""sig""#)).cloned().collect()
 }
 
 /// The shares that were sent.
-fn shares(house: &House) -> Vec<Value> {
-    let heard = house.heard.lines();
+fn shares(server: &RiggedServer) -> Vec<Value> {
+    let heard = server.heard.lines();
     let parsed = heard.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     parsed.filter(|message| message["type"] == "Share").collect()
 }
@@ -109,14 +109,14 @@ fn every_client_catches_a_server_that_cheats() {
             }
             let what = format!("{cheat:?}, {client:?}");
             let home = folder(&format!("rigged-{cheat:?}-{client:?}"));
-            let house = House::start(cheat, true);
-            let ran = client.meet(&house, &home);
+            let server = RiggedServer::start(cheat, true);
+            let ran = client.meet(&server, &home);
             assert_eq!(ran.code, client.caught(), "{what}: {ran:?}");
             assert!(ran.err.contains(code), "{what}: {ran:?}");
-            assert!(house.heard.lines().iter().any(|line| line == CHEAT), "{what}");
-            assert_eq!(signed_after_cheat(&house), Vec::<String>::new(), "{what}");
+            assert!(server.heard.lines().iter().any(|line| line == CHEAT), "{what}");
+            assert_eq!(signed_after_cheat(&server), Vec::<String>::new(), "{what}");
             let has_shared = !matches!(cheat, Cheat::OtherSecret | Cheat::SeatedPlain);
-            assert_eq!(!shares(&house).is_empty(), has_shared, "{what}");
+            assert_eq!(!shares(&server).is_empty(), has_shared, "{what}");
             let kept = client.evidence(&ran, &home);
             match proof {
                 Some(proof) => {
@@ -135,18 +135,18 @@ fn the_same_server_is_believed_where_it_does_not_cheat() {
     for client in [Client::Program, Client::Stranger] {
         for has_partner_key in [true, false] {
             let home = folder(&format!("rigged-fair-{client:?}-{has_partner_key}"));
-            let house = House::start(Cheat::Nothing, has_partner_key);
-            let ran = client.meet(&house, &home);
+            let server = RiggedServer::start(Cheat::Nothing, has_partner_key);
+            let ran = client.meet(&server, &home);
             assert_eq!(ran.code, 0, "{client:?}: {ran:?}");
-            let (holds, reasons) = ladder(&log(&house));
+            let (holds, reasons) = ladder(&log(&server));
             assert_eq!(holds, ["yes", "yes"], "{client:?}: {reasons:?}");
             assert_eq!(reasons.contains(&"why_plain"), !has_partner_key, "{reasons:?}");
         }
     }
 }
 
-fn log(house: &House) -> String {
-    house.log.lock().expect("no thread panics with it").join("\n") + "\n"
+fn log(server: &RiggedServer) -> String {
+    server.log.lock().expect("no thread panics with it").join("\n") + "\n"
 }
 
 /// How far the receipt says that no draw could be chosen, and that none could be foreseen; and why, by the keys of its texts.
@@ -164,9 +164,9 @@ fn ladder(log: &str) -> ([&'static str; 2], Vec<&'static str>) {
 fn a_replayed_header_gets_other_shares() {
     for client in [Client::Program, Client::Stranger] {
         let [one, other] = ["one", "other"].map(|name| {
-            let house = House::start(Cheat::ForgedResignation, true);
-            client.meet(&house, &folder(&format!("rigged-replayed-{client:?}-{name}")));
-            (shares(&house), house.heard.lines())
+            let server = RiggedServer::start(Cheat::ForgedResignation, true);
+            client.meet(&server, &folder(&format!("rigged-replayed-{client:?}-{name}")));
+            (shares(&server), server.heard.lines())
         });
         let header =
             |lines: &[String]| lines.iter().find(|line| line.contains("JoinGame")).cloned().expect("it sat down");
@@ -182,8 +182,8 @@ fn two_histories_are_proved_by_two_players() {
     let kept =
         [(Cheat::ForgedResignation, false), (Cheat::KickedWithoutOffence, true)].map(|(cheat, has_partner_key)| {
             let home = folder(&format!("rigged-histories-{has_partner_key}"));
-            let house = House::start(cheat, has_partner_key);
-            let ran = Client::Stranger.meet(&house, &home);
+            let server = RiggedServer::start(cheat, has_partner_key);
+            let ran = Client::Stranger.meet(&server, &home);
             Client::Stranger.evidence(&ran, &home)
         });
     let out = folder("rigged-histories").join("evidence.jsonl");
@@ -195,10 +195,10 @@ fn two_histories_are_proved_by_two_players() {
 /// What cannot be prevented: the partner of the server sees the draw first, and ends the game without a result.
 #[test]
 fn a_partner_who_leaves_is_in_the_receipt() {
-    let house = House::start(Cheat::PartnerLeaves, true);
-    let ran = Client::Program.meet(&house, &folder("rigged-partner"));
+    let server = RiggedServer::start(Cheat::PartnerLeaves, true);
+    let ran = Client::Program.meet(&server, &folder("rigged-partner"));
     assert_eq!(ran.code, 0, "{ran:?}");
-    let log = log(&house);
+    let log = log(&server);
     assert!(log.contains(r#""void":true"#), "{log}");
     let (holds, reasons) = ladder(&log);
     assert_eq!(holds[0], "partly", "{reasons:?}");
@@ -209,12 +209,12 @@ fn a_partner_who_leaves_is_in_the_receipt() {
 #[test]
 fn a_server_chooses_where_no_player_has_a_key() {
     let home = folder("rigged-moment");
-    let house = House::start(Cheat::ChosenMoment, false);
+    let server = RiggedServer::start(Cheat::ChosenMoment, false);
     let program = format!("python3 '{}'", random_bot().display());
     let args = ["bot", "--game", "backgammon", "--name", "Ann", "--plain", "--cmd", &program];
-    let ran = Process::start(plain(&home).env("PARLOR_SERVER", &house.address).args(args), "").end();
+    let ran = Process::start(plain(&home).env("PARLOR_SERVER", &server.address).args(args), "").end();
     assert_eq!(ran.code, 0, "{ran:?}");
-    let log = log(&house);
+    let log = log(&server);
     assert!(log.contains(r#""action":"open-1-6""#), "{log}");
     let (holds, reasons) = ladder(&log);
     assert_eq!(holds, ["no", "no"], "{reasons:?}");

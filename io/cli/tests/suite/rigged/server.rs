@@ -64,7 +64,7 @@ impl Heard {
 }
 
 /// A cheating server.
-pub(crate) struct House {
+pub(crate) struct RiggedServer {
     /// Where clients find it.
     pub(crate) address: String,
     /// What they have sent; and, where the server cheats, a line `cheat`.
@@ -80,24 +80,24 @@ pub(crate) const CHEAT: &str = "cheat";
 /// The secret of the other player.
 const PARTNER: [u8; 32] = [0xbb; 32];
 
-impl House {
+impl RiggedServer {
     /// Starts one. Two with the same cheat and partner show clients the same header.
-    pub(crate) fn start(cheat: Cheat, has_partner_key: bool) -> House {
+    pub(crate) fn start(cheat: Cheat, has_partner_key: bool) -> RiggedServer {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it listens").to_string();
         let (heard, log) = (Heard::default(), Arc::default());
-        let mut play = Play::new(cheat, has_partner_key, (heard.clone(), Arc::clone(&log)));
+        let mut table = RiggedTable::new(cheat, has_partner_key, (heard.clone(), Arc::clone(&log)));
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                play.serve(stream);
+                table.serve(stream);
             }
         });
-        House { address, heard, log }
+        RiggedServer { address, heard, log }
     }
 }
 
 /// The table, and how far the client has heard of it.
-struct Play {
+struct RiggedTable {
     cheat: Cheat,
     table: Table,
     chain: Chain,
@@ -115,11 +115,11 @@ struct Play {
     log: Arc<Mutex<Vec<String>>>,
 }
 
-impl Play {
-    fn new(cheat: Cheat, has_partner_key: bool, (heard, log): (Heard, Arc<Mutex<Vec<String>>>)) -> Play {
+impl RiggedTable {
+    fn new(cheat: Cheat, has_partner_key: bool, (heard, log): (Heard, Arc<Mutex<Vec<String>>>)) -> RiggedTable {
         let (chain, signer) = (Chain::new([7; 32]), Signer::new(&[200; 32]));
         let table = table(cheat, &chain, &signer);
-        Play {
+        RiggedTable {
             cheat,
             partner: None,
             has_partner_key,
