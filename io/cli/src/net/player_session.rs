@@ -1,16 +1,15 @@
 //! A player who sits at a table and plays line by line.
 
+mod connection;
+
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
-    ActionMessage, BoardFormat, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
-    ServerMessage, Shown,
+    ActionMessage, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage, ServerMessage, Shown,
 };
 use referee::ActSignature;
 use server::ServerRefusal;
@@ -18,11 +17,10 @@ use server::ServerRefusal;
 use super::keys::{KeptKey, KeyedTable};
 use super::link::{Link, Server, message};
 use super::prose::{self, plain};
-use super::seat::{Kept, rejoin};
+use super::seat::Kept;
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::refusal::ClientRefusal;
 use crate::world::World;
 
 /// What happens.
@@ -53,9 +51,14 @@ pub(crate) struct Place {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Nothing,
-    Something,
+    /// A question with an answer of its own.
+    Question,
     /// How the board looks.
     Board,
+    /// To do something that is a line of the player's own.
+    Act,
+    /// Anything else: the next board shows it.
+    Change,
 }
 
 /// A player who sits at a table.
@@ -90,12 +93,6 @@ Type an action's id, or a play as the game's players write it. Besides:
   quit    leave; `parlor join --again` comes back
   lose-key  go on without your key, if it is lost: nothing you do is signed then
 ";
-
-/// How long a server may be away while a draw waits for the player's share, and how long to wait before it is tried again.
-const AWAY: Duration = Duration::from_secs(15);
-const AGAIN: Duration = Duration::from_millis(200);
-/// How many connections in a row may be of no use.
-const MOST_LOSSES: u32 = 5;
 
 impl PlayerSession {
     /// A player who has just asked for a seat. What the server says comes with the other events.
@@ -150,52 +147,8 @@ impl PlayerSession {
         }
     }
 
-    /// Reads what the server says in a thread of its own.
-    fn listen(&mut self) -> Result<(), Failure> {
-        self.connections += 1;
-        let (mut reader, events, connection) = (self.place.link.reader()?, self.events.clone(), self.connections);
-        thread::spawn(move || {
-            loop {
-                let said = reader.hear();
-                let is_last = !matches!(said, Ok(Some(_)));
-                if events.send(Event::Heard(connection, said)).is_err() || is_last {
-                    return;
-                }
-            }
-        });
-        Ok(())
-    }
-
     fn keyed(&mut self) -> Option<&mut KeyedTable> {
         self.place.keyed.as_mut().map(|(table, _)| table)
-    }
-
-    /// What becomes of a connection that is lost, or that does not bring the line of a share: while a draw waits for the
-    /// player's share it is sent again over another.
-    fn lost(&mut self, failure: Failure) -> Result<Flow, Failure> {
-        let is_owing = self.keyed().is_some_and(|table| table.is_owing());
-        let (Some(token), true) = (self.kept.as_ref().map(|kept| kept.token.clone()), is_owing) else {
-            return Err(failure);
-        };
-        self.place.link.cut();
-        self.losses += 1;
-        if MOST_LOSSES < self.losses {
-            return Err(failure);
-        }
-        let lines = self.keyed().map(|table| table.lines());
-        let until = Instant::now() + AWAY;
-        loop {
-            let link = Link::to(&self.place.server);
-            match link.and_then(|mut link| link.say(&rejoin(&token, BoardFormat::Text, lines)).map(|()| link)) {
-                Ok(link) => {
-                    self.place.link = link;
-                    self.listen()?;
-                    return Ok(ON);
-                }
-                Err(_) if until <= Instant::now() => return Err(failure),
-                Err(_) => thread::sleep(AGAIN),
-            }
-        }
     }
 
     /// Does what was typed, as far as it is time for it.
@@ -240,10 +193,10 @@ impl PlayerSession {
             }
             "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
             "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
-            "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
+            "claim" => self.change(PlayerCommand::Claim)?,
             "lose-key" => {
                 self.keyed().into_iter().for_each(KeyedTable::give_key_up);
-                self.ask(&PlayerMessage::Command(PlayerCommand::LoseKey))?;
+                self.change(PlayerCommand::LoseKey)?;
             }
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
@@ -264,7 +217,16 @@ impl PlayerSession {
     /// Sends a command, which a player with a key signs by this id.
     fn command(&mut self, id: &str, command: fn(Option<ActSignature>) -> PlayerCommand) -> Result<(), Failure> {
         let signed = self.keyed().and_then(|table| table.sign(&[id.to_owned()]));
-        self.ask(&PlayerMessage::Command(command(signed)))
+        self.ask(&PlayerMessage::Command(command(signed)))?;
+        self.asked = Asked::Act;
+        Ok(())
+    }
+
+    /// Sends a command that nobody signs.
+    fn change(&mut self, command: PlayerCommand) -> Result<(), Failure> {
+        self.ask(&PlayerMessage::Command(command))?;
+        self.asked = Asked::Change;
+        Ok(())
     }
 
     /// What a player with a key means by an action, in ids: they are what is signed. What has none is for the server to
@@ -279,12 +241,13 @@ impl PlayerSession {
 
     /// Plays what was tried.
     fn play(&mut self, action: Tree<'static>) -> Result<(), Failure> {
+        self.asked = Asked::Act;
         let signed = self.keyed().and_then(|table| table.ids(&action).ok().and_then(|ids| table.sign(&ids)));
         self.place.link.say(&PlayerCommand::Action(ActionMessage { signed, ..ActionMessage::of(action) }))
     }
 
     fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
-        self.asked = Asked::Something;
+        self.asked = Asked::Question;
         self.place.link.say(message)
     }
 
@@ -351,14 +314,6 @@ impl PlayerSession {
         Ok(ON)
     }
 
-    /// Sends the share that is due, if one is: the player need not know.
-    fn share(&mut self) -> Result<(), Failure> {
-        match self.keyed().and_then(KeyedTable::due) {
-            Some(share) => self.place.link.say(&PlayerCommand::Share(share)),
-            None => Ok(()),
-        }
-    }
-
     fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
         let tournament = self.place.tournament;
         let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
@@ -382,9 +337,8 @@ impl PlayerSession {
     }
 
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
-        let asked = std::mem::replace(&mut self.asked, Asked::Nothing);
         // The answer to a question may be of a later moment than the lines that were heard.
-        let is_answer = asked == Asked::Board && shown.story.is_empty();
+        let is_answer = self.asked == Asked::Board && shown.story.is_empty();
         let shown = match self.keyed() {
             Some(table) if is_answer => table.own_board().unwrap_or(shown),
             Some(table) => table.board(shown)?,
@@ -392,6 +346,9 @@ impl PlayerSession {
         };
         if self.form == OutputFormat::Text && (is_answer || self.is_news(&shown)) {
             world.say(&format!("\n{}", prose::shown(&shown)))?;
+        }
+        if self.is_answered(&shown) {
+            self.asked = Asked::Nothing;
         }
         let is_over = shown.is_over();
         self.shown = Some(shown);
@@ -404,12 +361,25 @@ impl PlayerSession {
         Ok(ON)
     }
 
+    /// Whether a board shows what came of what was asked. What others do meanwhile is no answer, and neither is what the
+    /// table notes of clocks.
+    fn is_answered(&mut self, shown: &Shown) -> bool {
+        let is_changed = !self.is_same(shown);
+        match self.asked {
+            Asked::Question => false,
+            Asked::Act => is_changed || self.keyed().is_none_or(|table| table.has_acted()),
+            Asked::Nothing | Asked::Board | Asked::Change => true,
+        }
+    }
+
+    fn is_same(&self, shown: &Shown) -> bool {
+        let board = |shown: &Shown| (shown.text.clone(), shown.turn.clone(), shown.stage);
+        self.shown.as_ref().is_some_and(|before| board(before) == board(shown))
+    }
+
     /// Whether a board is worth another look: what happens between players' programs is not.
     fn is_news(&mut self, shown: &Shown) -> bool {
-        let is_same = self.shown.as_ref().is_some_and(|before| {
-            (&before.text, &before.turn, before.stage) == (&shown.text, &shown.turn, shown.stage)
-        });
-        self.keyed().is_none() || !is_same || !shown.story.is_empty()
+        !self.is_same(shown) || self.keyed().is_none() || !shown.story.is_empty()
     }
 
     fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
@@ -462,10 +432,5 @@ impl PlayerSession {
         }
         // The seat is given up in any case.
         let _kept = self.keyed().map(KeyedTable::close);
-    }
-
-    fn hung_up(&self) -> Failure {
-        let hint = "`parlor join --again` takes the seat again.";
-        Failure::wrong(ClientRefusal::HungUp, &*self.place.server).hint(hint)
     }
 }

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use entropy::Source;
 use game::json::{Tree, read};
-use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused};
+use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused, Seat};
 use protocol::{ShareMessage, TableMessage};
-use referee::{ActSignature, Evidence, Follower, Header, PlayerKey, SeatKey, Share, SignedHead, Stage};
+use referee::{ActSignature, Evidence, Follower, Header, LogEvent, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
 
 use self::record::Record;
@@ -38,6 +38,8 @@ pub(crate) struct KeyedTable {
     record: Record,
     /// The draw that was shared in over this connection, and when.
     shared: Option<(u64, Instant)>,
+    /// Whether the player has done something since it signed last, by the log.
+    has_acted: bool,
     /// What happened since the board was shown last, and whether only the server knows all of it.
     story: Vec<String>,
     is_story_hidden: bool,
@@ -107,6 +109,7 @@ impl KeyedTable {
             follower,
             record,
             shared: None,
+            has_acted: false,
             story: Vec::new(),
             is_story_hidden: false,
             draws_alike: None,
@@ -202,6 +205,7 @@ impl KeyedTable {
             });
             followed.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
             self.story.append(&mut told);
+            self.has_acted |= self.is_own(line);
             self.is_story_hidden |= !was_open || !self.follower.is_open();
         }
         if let Some(head) = head {
@@ -209,6 +213,23 @@ impl KeyedTable {
             followed.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
         }
         Ok(())
+    }
+
+    /// Whether a line tells what the player did.
+    fn is_own(&self, line: &str) -> bool {
+        let seat = self.follower.seat();
+        match referee::Record::parse(line).map(|record| record.event) {
+            Ok(LogEvent::Act(act)) => seat.is_some_and(|seat| act.by == Actor::Seat(seat)),
+            Ok(LogEvent::AskPause { seat: whose, .. } | LogEvent::Resume { seat: whose, .. }) => {
+                seat == Some(Seat(whose))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the player has done what it signed last, or something else.
+    pub(crate) fn has_acted(&self) -> bool {
+        self.has_acted
     }
 
     /// What becomes of something that is wrong.
@@ -260,6 +281,7 @@ impl KeyedTable {
         }
         let signed = self.follower.sign(ids)?;
         self.record.note("act", &signed);
+        self.has_acted = false;
         Some(ActSignature { ids: None, ..signed })
     }
 
