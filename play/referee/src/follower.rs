@@ -332,8 +332,8 @@ impl Follower {
         if head.table != self.table.header.table || !head.is_signed_by(&self.server) {
             return wrong(LogRefusal::ForgedHead, "/sig", "");
         }
-        let heard = usize::try_from(head.seq).ok().and_then(|seq| self.links.get(seq));
-        let link = heard.or_else(|| self.ahead.iter().find(|other| other.seq == head.seq).map(|other| &other.link));
+        let told = usize::try_from(head.seq).ok().and_then(|seq| self.links.get(seq));
+        let link = told.or_else(|| self.ahead.iter().find(|other| other.seq == head.seq).map(|other| &other.link));
         match link {
             Some(link) if *link != head.link => wrong(LogRefusal::OtherHistory, "/link", ""),
             _ => Ok(()),

@@ -4,7 +4,6 @@
 
 mod server;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

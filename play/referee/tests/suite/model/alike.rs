@@ -181,9 +181,9 @@ impl Pair {
         if let Some(head) = head {
             self.real.hear_head(head).expect("it was right before");
         }
-        let heard = if dice.below(4) == 0 { 0 } else { self.heard };
+        let again = if dice.below(4) == 0 { 0 } else { self.heard };
         (self.model, self.heard) = (self.model.restarted(&self.logs), 0);
-        while self.heard < heard && !self.model.has_fault {
+        while self.heard < again && !self.model.has_fault {
             self.hear_next();
         }
     }
@@ -324,7 +324,7 @@ fn tag(line: &str) -> u64 {
 /// The link of a line, the header's included.
 fn link_of(line: &str) -> Digest {
     match line.rsplit_once(r#","link":""#) {
-        Some((_, link)) => link.trim_end_matches("\"}").parse().expect("a link"),
+        Some((_, digits)) => digits.trim_end_matches("\"}").parse().expect("a link"),
         None => Digest::of(line.as_bytes()),
     }
 }

@@ -81,10 +81,10 @@ impl Client {
 
     /// Whether the line of the head was heard, and is another. A client that has not heard it yet cannot know.
     pub(crate) fn is_contradicted(&self, logs: &Logs<'_>) -> bool {
-        let heard = logs.view(self.log).seq;
+        let last = logs.view(self.log).seq;
         match self.head {
-            Some(Head::Of(head)) => logs.view(head).seq <= heard && !logs.goes_on(self.log, head),
-            Some(Head::Unseen { seq }) => seq <= heard,
+            Some(Head::Of(head)) => logs.view(head).seq <= last && !logs.goes_on(self.log, head),
+            Some(Head::Unseen { seq }) => seq <= last,
             None => false,
         }
     }

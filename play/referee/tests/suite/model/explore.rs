@@ -188,7 +188,7 @@ impl World<'_> {
                 moves.push(Move::SignUnseenHead { table });
             }
             // What a client heard after it has sent something is lost in a crash and makes no difference.
-            if state.crashes < self.scene.crashes && self.has_just_sent(client.log, &state.sent) {
+            if state.crashes < self.scene.crashes && has_just_sent(client.log, &state.sent) {
                 moves.push(Move::Crash { table });
             }
             let has_decided = |sent: &Sent| matches!(sent, Sent::Act { saw, .. } if *saw == client.log);
@@ -215,14 +215,6 @@ impl World<'_> {
                     .all(|other| view.shared.has(other) || !view.present.has(other) || !view.is_called(other))
             }
             _ => true,
-        }
-    }
-
-    fn has_just_sent(&self, log: Log, sent: &[Sent]) -> bool {
-        match sent.last() {
-            Some(Sent::Share { call, .. }) => *call == log,
-            Some(Sent::Act { saw, .. }) => *saw == log,
-            None => false,
         }
     }
 
@@ -390,5 +382,14 @@ impl World<'_> {
         let honest = self.scene.honest;
         let has_part = view.shared.has(honest) || !view.present.has(honest);
         if matches!(what, What::Draw { .. }) && !has_part { Some(Claim::Unshared) } else { None }
+    }
+}
+
+/// Whether the last that the client has sent was sent after this log.
+fn has_just_sent(log: Log, sent: &[Sent]) -> bool {
+    match sent.last() {
+        Some(Sent::Share { call, .. }) => *call == log,
+        Some(Sent::Act { saw, .. }) => *saw == log,
+        None => false,
     }
 }
