@@ -194,7 +194,10 @@ impl PlayerSession {
             "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
             "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
             "claim" => self.change(PlayerCommand::Claim)?,
-            "lose-key" => self.change(PlayerCommand::LoseKey)?,
+            "lose-key" => {
+                self.keyed().into_iter().for_each(KeyedTable::give_key_up);
+                self.change(PlayerCommand::LoseKey)?;
+            }
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;

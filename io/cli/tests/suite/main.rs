@@ -30,6 +30,7 @@ mod network;
 mod pages;
 mod play_tmux;
 mod quoridor_client;
+mod rigged;
 mod rpc;
 mod serve;
 mod solve;

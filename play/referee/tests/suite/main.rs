@@ -7,6 +7,7 @@ mod computers;
 mod games;
 mod keyed;
 mod luck;
+mod model;
 mod outages;
 mod pauses;
 mod receipts;

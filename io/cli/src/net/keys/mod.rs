@@ -194,8 +194,10 @@ impl KeyedTable {
 
     /// Hears lines, and the head that covers them.
     pub(crate) fn hear(&mut self, lines: &[String], head: Option<&SignedHead>) -> Result<(), Failure> {
+        // All of it is kept first: a head that covers a wrong line is what proves it.
+        lines.iter().for_each(|line| self.record.add(&Evidence::line_row(line)));
+        head.iter().for_each(|head| self.record.add(&Evidence::head_row(head)));
         for line in lines {
-            self.record.add(&Evidence::line_row(line));
             let (number, was_open) = (self.follower.lines().len() + 1, self.follower.is_open());
             let mut told = Vec::new();
             let followed = self.follower.hear_and_tell(line, |table, _, story| {
@@ -207,7 +209,6 @@ impl KeyedTable {
             self.is_story_hidden |= !was_open || !self.follower.is_open();
         }
         if let Some(head) = head {
-            self.record.add(&Evidence::head_row(head));
             let followed = self.follower.hear_head(head.clone());
             followed.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
         }
@@ -299,6 +300,11 @@ impl KeyedTable {
             }
         }
         Ok(found)
+    }
+
+    /// The player asks to go on without its key.
+    pub(crate) fn give_key_up(&mut self) {
+        self.follower.give_key_up();
     }
 
     /// Whether a draw waits for the player's share, as far as is known.
