@@ -13,6 +13,7 @@ mod blind;
 mod chain;
 mod clock;
 mod command;
+mod compare;
 mod decide;
 mod draws;
 mod evolve;
@@ -38,6 +39,7 @@ mod verify;
 
 pub use chain::{Chain, DRAWS, Fair, Link, Scope, Terms};
 pub use clock::Clock;
+pub use compare::{Comparison, Kept, LinkedLog, PartedFrom, Parting};
 pub use command::{Command, Guest, MoveFileSubmission};
 pub use decide::{Decision, Moment};
 pub use follower::{Follower, SignedHead};

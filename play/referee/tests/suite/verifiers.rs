@@ -1,0 +1,7 @@
+//! Both verifiers, over honest games of every kind and over logs that were tampered with in every way we could think of.
+
+mod honest;
+mod scale;
+mod scene;
+mod script;
+mod tampering;

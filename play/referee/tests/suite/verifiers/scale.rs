@@ -1,0 +1,184 @@
+//! Many honest games, all of which both verifiers accept, and as many that were tampered with, none of which gets through.
+//!
+//! `PARLOR_LOGS=100000` asks for so many of each, `PARLOR_SCRIPT=5000` for so many that the script reads too. A build that is
+//! optimised takes them best: `PARLOR_LOGS=100000 cargo test --profile dist -p parlor-referee --test suite verifiers::scale`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use game::Seeded;
+use referee::{Kept, LinkedLog, SignedHead, verify};
+
+use super::honest::{Played, played};
+use super::scene::{Forged, Must, Scene, Script};
+use super::script::{self, Verdict};
+use super::tampering::{Tampering, tamperings};
+use crate::support::kinds;
+
+/// So many threads play and verify.
+const THREADS: u64 = 2;
+
+/// How many there are: of the environment, or in a long run, or else.
+fn count(variable: &str, long: u64, short: u64) -> u64 {
+    match std::env::var(variable).ok().and_then(|count| count.parse().ok()) {
+        Some(count) => count,
+        None if std::env::var_os("PARLOR_LONG").is_some() => long,
+        None => short,
+    }
+}
+
+/// What this verifier says.
+fn verdict(log: &str) -> Verdict {
+    verify(kinds(), log).map(|_| ()).map_err(|wrong| {
+        let place = wrong.faults()[0].at.strip_prefix("line ").expect("it names the line");
+        place.split([',', '/']).next().and_then(|line| line.trim().parse().ok()).unwrap_or_else(|| panic!("{place}"))
+    })
+}
+
+/// Whether a log belongs to the history of a head.
+fn agrees(log: &str, head: &SignedHead) -> bool {
+    let kept = [Kept { log: None, heads: vec![head.clone()] }];
+    let log = LinkedLog::read(log).expect("it was verified");
+    log.compare(&kept).is_ok_and(|found| found.agrees())
+}
+
+fn text(lines: &[String]) -> String {
+    lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
+}
+
+/// Something that the script reads, too: a log, its head, and what the script must say.
+struct Sample {
+    name: String,
+    log: String,
+    head: SignedHead,
+    ours: Verdict,
+    must: Option<(Must, Script)>,
+}
+
+#[derive(Default)]
+struct Found {
+    finished: u64,
+    lines: u64,
+    forged: BTreeMap<&'static str, (u64, u64)>,
+    samples: Vec<Sample>,
+}
+
+/// Plays a game, verifies it, tampers with it, and verifies that.
+fn judged(number: u64, found: &mut Found, is_sampled: bool) {
+    let game = played(number);
+    let log = text(&game.lines());
+    let report = verify(kinds(), &log).unwrap_or_else(|wrong| panic!("game {number} is honest: {wrong}\n{log}"));
+    assert_eq!((report.is_finished(), report.lines), (game.is_over, game.entries.len() as u64 + 1), "game {number}");
+    assert_eq!(report.link, game.head.link, "game {number}");
+    assert!(agrees(&log, &game.head), "game {number}");
+    found.finished += u64::from(game.is_over);
+    found.lines += report.lines;
+    if is_sampled {
+        let name = format!("game {number}");
+        found.samples.push(Sample { name, log, head: game.head.clone(), ours: Ok(()), must: None });
+    }
+    let (tampering, forged) = forged(&game, number);
+    let name = format!("game {number}, {}", tampering.name);
+    let log = text(&forged.lines);
+    let ours = verdict(&log);
+    let counts = found.forged.entry(tampering.name).or_default();
+    check(&name, &log, &forged.must, (ours, &game.head), counts);
+    if is_sampled {
+        let must = Some((forged.must, forged.script));
+        found.samples.push(Sample { name, log, head: game.head, ours, must });
+    }
+}
+
+/// Tampers with a game in the first way, in some order, in which that can be done.
+fn forged(game: &Played, number: u64) -> (&'static Tampering, Forged) {
+    let (all, scene) = (tamperings(), Scene::of(game));
+    let mut luck = Seeded::new(number);
+    for turn in 0..all.len() as u64 * 3 {
+        let tampering = all[usize::try_from((number * 7 + turn) % all.len() as u64).expect("a small number")];
+        if let Some(forged) = (tampering.forge)(&scene, &mut luck) {
+            return (tampering, forged);
+        }
+    }
+    panic!("nothing can be done to game {number}");
+}
+
+/// It is refused where it must be, or parts from the head.
+fn check(name: &str, log: &str, must: &Must, (ours, head): (Verdict, &SignedHead), counts: &mut (u64, u64)) {
+    let line = ours.err().map(|line| usize::try_from(line).expect("logs are short") - 1);
+    match (must, line) {
+        (Must::Show(wanted), Some(line)) if *wanted == line => counts.0 += 1,
+        (Must::ShowIn(wanted), Some(line)) if wanted.contains(&line) => counts.0 += 1,
+        (Must::Head, None) | (Must::ShowIn(_), None) => {
+            assert!(!agrees(log, head), "{name} is taken for the history of the head:\n{log}");
+            counts.1 += 1;
+        }
+        _ => panic!("{name}: {must:?}, but it is {line:?}\n{log}\n{:?}", verify(kinds(), log).err()),
+    }
+}
+
+#[test]
+fn honest_games_are_accepted_and_tampered_logs_are_not() {
+    let all = count("PARLOR_LOGS", 20_000, 300);
+    let sampled = count("PARLOR_SCRIPT", 2_000, 60);
+    let every = (all / sampled.max(1)).max(1);
+    let parts: Vec<Found> = std::thread::scope(|scope| {
+        let part = |first: u64| {
+            let mut found = Found::default();
+            for number in (first..all).step_by(usize::try_from(THREADS).expect("a few")) {
+                judged(number, &mut found, (number / THREADS) % every == 0);
+            }
+            found
+        };
+        let threads: Vec<_> = (0..THREADS).map(|first| scope.spawn(move || part(first))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a part of the games")).collect()
+    });
+    let mut total = Found::default();
+    for part in parts {
+        (total.finished, total.lines) = (total.finished + part.finished, total.lines + part.lines);
+        for (name, (shown, beside)) in part.forged {
+            let counts = total.forged.entry(name).or_default();
+            *counts = (counts.0 + shown, counts.1 + beside);
+        }
+        total.samples.extend(part.samples);
+    }
+    let (same, later) = second_opinion(&total.samples);
+    let mut said = format!(
+        "{all} honest games ({} finished, {} lines) accepted; {all} tampered logs refused:\n",
+        total.finished, total.lines
+    );
+    for (name, (shown, beside)) in &total.forged {
+        let _ = writeln!(said, "  {name:<48} {shown:>6} by its line {beside:>6} beside a head");
+    }
+    let _ = writeln!(said, "the script read {}: {same} as this verifier, {later} took the rules", total.samples.len());
+    eprintln!("{said}");
+    assert!(25 <= total.forged.len(), "{said}");
+}
+
+/// The script finds the same lines wrong as far as it can know; and beside heads it refuses what only they show.
+fn second_opinion(samples: &[Sample]) -> (u64, u64) {
+    let (mut same, mut later) = (0, 0);
+    for part in samples.chunks(500) {
+        let logs: Vec<String> = part.iter().map(|sample| sample.log.clone()).collect();
+        for (sample, theirs) in part.iter().zip(script::verdicts(&logs, &[])) {
+            let Sample { name, log, ours, must, .. } = sample;
+            match must {
+                Some((_, Script::Rules)) if theirs != *ours => {
+                    let is_later = theirs.err().is_none_or(|line| ours.err().is_some_and(|ours| ours <= line));
+                    assert!(is_later, "{name}: {ours:?}, but the script says {theirs:?}:\n{log}");
+                    later += 1;
+                }
+                _ => {
+                    assert_eq!(theirs, *ours, "{name}: the script says the first\n{log}");
+                    same += 1;
+                }
+            }
+        }
+        let beside: Vec<&Sample> = part.iter().filter(|sample| sample.ours.is_ok()).collect();
+        let logs: Vec<String> = beside.iter().map(|sample| sample.log.clone()).collect();
+        let heads: Vec<SignedHead> = beside.iter().map(|sample| sample.head.clone()).collect();
+        for (sample, theirs) in beside.iter().zip(script::verdicts(&logs, &heads)) {
+            assert_eq!(theirs.is_ok(), sample.must.is_none(), "{}: beside its head\n{}", sample.name, sample.log);
+        }
+    }
+    (same, later)
+}
