@@ -5,12 +5,12 @@
     python3 tools/verify.py --brief FILE...           only the verdicts
     python3 tools/verify.py --against OTHER FILE...   also compares with OTHER: a log, or heads, one a line
 
-It checks links, numbers, times and values of all lines; keys, commitments, shares, calls, draws and veiled deals; the
-players' signatures, the lines that they say they saw, and lists; pauses, forfeits, ends without a result and winners, as
-far as the rules of the games are not needed. It does not know those rules, so it cannot know: whether a move is legal,
-a digest or the points are right, a move or a time-out came in time, the moves of a log without signatures are all there,
-a call came when it was due, a signed offence breaks a rule, or a draw is revealed at the right time. `parlor verify` does.
-Exit code 0: all logs are right, 1: some are not, or part from OTHER.
+It checks links, numbers, times and values of all lines; keys, commitments, shares, calls, draws and veiled deals;
+players' signatures, the lines that they say they saw, and lists; pauses, forfeits, ends without a result and winners,
+all as far as the rules of the games are not needed. It does not know those rules, so it cannot know: whether a move is
+legal and no unsigned one is missing, whether a digest or the points are right, whether a move or a time-out came in
+time, whether a call came when it was due, whether a signed offence breaks a rule, and whether a deal is revealed when
+it should be. `parlor verify` does. Exit code 0: all logs are right, 1: some are not, or part from OTHER.
 """
 
 import hashlib
@@ -223,6 +223,10 @@ def listed(low, high, item):
     return lambda value: type(value) is list and low <= len(value) <= high and all(map(item, value))
 
 
+def is_bool(value):
+    return type(value) is bool
+
+
 def is_offence(value):
     return type(value) is dict and {"saw", "sig"} <= value.keys() <= {"saw", "ids", "sig"} and shaped(value)
 
@@ -231,14 +235,16 @@ SMALL, HASH, SIGNATURE = within(0, 7), matching("[0-9a-f]{64}"), matching("[0-9a
 SHAPES = {
     "seq": within(1, MOST), "at": text(1, 100), "link": HASH, "place": SMALL, "seat": SMALL, "draw": within(1, MOST),
     "name": text(1, 100), "age": within(0, 65535), "bot": text(1, 100), "order": matching("age"), "sig": SIGNATURE,
-    "seats": listed(1, 8, SMALL), "lost": within(0, MOST // 1000), "millis": within(1, 2**32 - 1), "offence": is_offence,
+    "seats": listed(1, 8, SMALL), "lost": within(0, MOST // 1000), "millis": within(1, 2**32 - 1),
+    "offence": is_offence,
     "winners": listed(0, 8, SMALL), "points": listed(1, 8, within(-(2**31), 2**31 - 1)), "saw": within(0, MOST),
-    "void": lambda value: type(value) is bool, "by": matching("seat-[0-7]|chance|table"), "action": text(0, MOST),
-    "ids": listed(1, 64, text(1, 200)), "why": text(1, 100), "request": text(1, 100), "every_seat": lambda value: type(value) is bool,
+    "void": is_bool, "every_seat": is_bool, "by": matching("seat-[0-7]|chance|table"), "action": text(0, MOST),
+    "ids": listed(1, 64, text(1, 200)), "why": text(1, 100), "request": text(1, 100),
     "parlor": within(2, 3), "game": text(1, 100), "table": matching("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
-    "number": within(1, MOST), "setup": lambda value: value is None or type(value) is dict, "luck": matching("late|early"),
-    "clock": lambda value: value == "none" or type(value) is dict, "policy": matching("refuse|kick"), "server": HASH,
-    **{key: HASH for key in "seed key commit r next reveal after anchor".split()},
+    "number": within(1, MOST), "setup": lambda value: value is None or type(value) is dict,
+    "clock": lambda value: value == "none" or type(value) is dict, "policy": matching("refuse|kick"),
+    "luck": matching("late|early"),
+    **{key: HASH for key in "seed key commit r next reveal after anchor server".split()},
 }
 
 
@@ -266,8 +272,11 @@ def parsed(line):
     return json.loads(line, object_pairs_hook=once, parse_float=number, parse_constant=refuse)
 
 
+MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+
+
 def moment(text):
-    found = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)", text, re.ASCII)
+    found = MOMENT.fullmatch(text)
     check(found, "this is no time")
     zone, fraction = found[8], int((found[7] or "")[:6].ljust(6, "0"))
     ahead = timedelta()
@@ -281,7 +290,8 @@ def moment(text):
 def written(at):
     text = at.strftime("%Y").rjust(4, "0") + at.strftime("-%m-%dT%H:%M:%S")
     micros = at.microsecond
-    return text + (f".{micros // 1000:03}" if micros and micros % 1000 == 0 else f".{micros:06}" if micros else "") + "Z"
+    fraction = f".{micros:06}" if micros % 1000 else f".{micros // 1000:03}" if micros else ""
+    return text + fraction + "Z"
 
 
 # What a terminal obeys, and what turns the direction of text.
@@ -312,7 +322,7 @@ class Seat:
 
 
 class Lines:
-    """The lines of a log that follow one from the other, each with its number in the file; and what is wrong after them."""
+    """The lines of a log that follow one from the other, each with its number in the file; what is wrong after them."""
 
     def __init__(self, data):
         self.header, self.rows, self.links, self.texts, self.wrong = None, [], [], [], None
@@ -338,6 +348,8 @@ class Lines:
         check(row.keys() <= {"seq", "at", "event", "link", *(key.rstrip("*") for key in keys)}, "unknown keys")
         check(row.keys() >= {"seq", "at", *(key for key in keys if key[-1] != "*")}, "keys are missing")
         shaped(row)
+        signed = row.keys() & {"saw", "ids", "sig"}
+        check(event in ("sit", "share") or not signed or {"saw", "sig"} <= signed, "a signature is not whole")
         check(row["seq"] == len(self.links), f"number {row['seq']} where {len(self.links)} is due")
         at = moment(row["at"])
         check(at >= self.at, "earlier than the line before")
@@ -363,9 +375,13 @@ def read_header(line):
     shaped(header)
     check(written(moment(header["at"])) == header["at"], "the time is not as it is written")
     year, clock = within(1, 31622400), header["clock"]
-    bank = lambda bank: list(bank) == ["seconds", "increment"] and year(bank["seconds"]) and within(0, 31622400)(bank["increment"])
-    kinds = {"per_move": year, "days": within(1, 366), "bank": bank}
-    check(clock == "none" or len(clock) == 1 and all(kinds[key](value) for key, value in clock.items()), "no clock")
+    if clock != "none" and list(clock) == ["bank"]:
+        bank = clock["bank"]
+        is_bank = list(bank) == ["seconds", "increment"] and within(0, 31622400)(bank["increment"])
+        check(is_bank and year(bank["seconds"]), "this is no clock")
+    elif clock != "none":
+        kinds = {"per_move": year, "days": within(1, 366)}
+        check(len(clock) == 1 and all(kinds[key](value) for key, value in clock.items()), "this is no clock")
     check(header["game"] in GAMES, f"this script does not know the game {header['game']!r}")
     check("anchor" in header or not GAMES[header["game"]], "without an anchor")
     if header["parlor"] == 3:
@@ -465,6 +481,8 @@ class Table:
         elif event in ("ask-pause", "resume"):
             self.check_signed(row["seat"], event, row)
         elif event == "unkey":
+            has_key = self.has_keys and not self.header["every_seat"] and self.seats[row["seat"]].key
+            check(has_key, "no key can be lost")
             self.seats[row["seat"]].key = None
         else:
             check(event in ("outage", "back", "waited"), "a deal before it is veiled still")
@@ -538,7 +556,8 @@ class Table:
         check(self.has_keys and GAMES[self.game] and row["draw"] == self.draws + 1, "no share of this draw is due")
         check(not self.pending, "a deal is veiled still")
         is_early, called = self.header["luck"] == "early", row["seats"]
-        check(called == due or is_early and called == [seat for seat in due if seat in called], "others are to be called")
+        is_part = is_early and called == [seat for seat in due if seat in called]
+        check(called == due or is_part, "others are to be called")
         for seat in called:
             self.seats[seat].call = row["link"]
 
@@ -595,6 +614,8 @@ class Table:
             return
         seat = None if by == "table" else int(by[5:])
         leaver = int(action[8:]) if re.fullmatch("forfeit-[0-7]", action) else None
+        is_called = self.has_keys and self.header["luck"] == "late" and any(seat.call for seat in self.seats)
+        check(leaver is not None or not is_called, "a draw is called for, and nothing else happens before it")
         if seat is None:
             self.check_table(row, leaver, why)
         else:
@@ -627,7 +648,8 @@ class Table:
         check(not breaks or self.header["policy"] == "kick", "this table takes no player out for a broken rule")
         offence = row.get("offence")
         if offence:
-            check(breaks and self.seats[leaver].key and "ids" in offence, "an offence is a signed act that broke a rule")
+            is_so = breaks and self.seats[leaver].key and "ids" in offence
+            check(is_so, "an offence is a signed act that broke a rule")
             self.check_signature(self.seats[leaver].key, leaver, offence["ids"], offence)
 
     def on_veiled(self, row):
@@ -677,7 +699,7 @@ class Table:
             best = [seat for seat in seats if seat % 2 != min(self.out) % 2]
         elif self.game == "quoridor" and len(best) == 2:
             best = []
-        check(row.get("void", False) == self.is_void, "a game ends without a result where a player owed the first share")
+        check(row.get("void", False) == self.is_void, "only a share owed at the first draw ends a game without a result")
         best = [] if self.is_void else best
         check(row["winners"] == best and len(points) == len(seats), f"{row['winners']} won, but it should be {best}")
         check(not self.is_void or not any(points), "a game without a result has no points")
@@ -746,7 +768,7 @@ class Tally:
         if not GAMES[header["game"]]:
             return "yes", None, ["nothing in this game is left to chance"]
         if header["parlor"] == 2:
-            return "no", None, ["players had no keys: the table knew every draw from the beginning, and could choose its secret"]
+            return "no", None, ["players had no keys: the table knew every draw, and could choose its secret"]
         why = [] if self.draws else ["nothing has been drawn yet"]
         why += [f"{seats(self.shared)} shared in the draws"] if self.shared else []
         why += [f"no player's share is in {self.bare} of {self.draws} draws"] if self.bare else []
@@ -761,12 +783,14 @@ class Tally:
         has_keys, is_luck = header["parlor"] == 3, GAMES[header["game"]] and header["parlor"] == 3
         early = is_luck and header["luck"] == "early" and self.keyed
         hidden = ["what came after the deal that is veiled still was checked as far as it can be"]
-        drawn = ("partly", veiled, hidden) if veiled else ("yes", None, [] if GAMES[header["game"]] else ["nothing is left to chance"])
+        idle = [] if GAMES[header["game"]] else ["nothing in this game is left to chance"]
+        drawn = ("partly", veiled, hidden) if veiled else ("yes", None, idle)
         choose, since, why = self.luck(header)
         foresee = ["partly" if early and choose == "yes" else choose, since, list(why)]
         if early:
-            why.append("shares were called for early: table and player in turn could choose between decisions by their draws")
-            foresee[2].append("shares were called for early: table and player in turn could know a draw before the decision")
+            early_calls = "shares were called for early: table and player in turn could"
+            why.append(f"{early_calls} choose between decisions by their draws")
+            foresee[2].append(f"{early_calls} know a draw before the decision")
         if is_luck and self.withheld:
             why.append(f"{seats(self.withheld)} left while a draw was called for and gave it no share")
         if is_luck and self.is_void:
@@ -778,10 +802,12 @@ class Tally:
             since = None if since == MOST else since
         lost = [f"{seats(self.lost)} lost the key"] if self.lost else []
         signed = [f"{seats(self.keyed)} signed, {self.signatures} times in all"] if self.keyed else []
-        signed += [f"{seats(self.plain)} had no key"] if has_keys and self.plain else [] if has_keys else ["players had no keys"]
+        signed += [] if has_keys else ["players had no keys"]
+        signed += [f"{seats(self.plain)} had no key"] if has_keys and self.plain else []
         holds = "no" if not self.keyed else "partly" if self.plain or self.lost else "yes"
-        told = {"late": "ran out of time", "owed": "owed a share, says the table", "removed": "left by the table's word"}
-        word = ["what time it was"] + [f"{seats(getattr(self, key))} {what}" for key, what in told.items() if getattr(self, key)]
+        told = {"late": "ran out of time", "owed": "owed a share, it says", "removed": "left by the table's word"}
+        whom = {key: getattr(self, key) for key in told}
+        word = ["what time it was"] + [f"{seats(whom[key])} {told[key]}" for key in told if whom[key]]
         word += lost + ([f"it agreed {self.agreed} times for players"] if self.agreed else [])
         word += [f"{self.left} players left before the game"] if self.left else []
         kept = ["compare the heads that players kept, with --against"] if has_keys else ["this table signs no heads"]
@@ -810,7 +836,8 @@ class Other:
                 self.heads = [head for head in map(as_head, whole if type(whole) is list else [whole]) if head]
             except ValueError:
                 pass
-        self.log = Lines("\n".join(rest).encode()) if any(map(str.strip, rest)) and len(rest) != len(lines) or not self.heads else None
+        has_log = not self.heads or any(map(str.strip, rest)) and len(rest) != len(lines)
+        self.log = Lines("\n".join(rest).encode()) if has_log else None
         check(not (self.log and self.log.wrong), f"{name} is neither a log nor heads")
 
 
@@ -834,25 +861,25 @@ def compared(log, others):
     for head in heads:
         shape = {"seq": within(0, MOST), "link": HASH, "sig": SIGNATURE}
         told = "parlor/3/head", table, head["seq"], head["link"]
-        is_so = server and all(is_so(head[key]) for key, is_so in shape.items()) and has_signed(server, head["sig"], *told)
-        check(is_so, "the server of this table has not signed this head")
+        is_head = server and all(is_so(head[key]) for key, is_so in shape.items())
+        check(is_head and has_signed(server, head["sig"], *told), "the server of this table has not signed this head")
     reach = lambda links: max([head["seq"] for head in heads if links[head["seq"]:][:1] == [head["link"]]], default=-1)
-    proof = ": PROOF, since the server has signed both" * any(
-        one["seq"] == two["seq"] and one["link"] != two["link"] for one in heads for two in heads
-    )
+    both = ": PROOF, since the server has signed both"
+    linked = {(head["seq"], head["link"]) for head in heads}
+    proof = both * (len({seq for seq, _ in linked}) < len(linked))
     for other in (other for other in others if other.log):
         pairs = zip(log.texts, other.log.texts)
         part = next((index for index, (one, two) in enumerate(pairs) if one != two), None)
         if part is not None:
-            is_proof = proof or min(reach(log.links), reach(other.log.links)) >= part and ": PROOF, since the server has signed both"
-            said.append(f"{other.name} parts from it at line {part + 1}{is_proof or ', which proves nothing without heads of both'}")
+            is_proof = proof or both * (part <= min(reach(log.links), reach(other.log.links)))
+            nothing = ", which proves nothing without heads of both"
+            said.append(f"{other.name} parts from it at line {part + 1}{is_proof or nothing}")
     for head in heads:
         seq = head["seq"]
         if len(log.links) <= seq:
-            said.append(f"the server has signed line {seq + 1}, and this log ends before: its last lines are MISSING")
+            said.append(f"the server has signed line {seq + 1}, and this log ends before it: lines are MISSING")
         elif log.links[seq] != head["link"]:
-            is_proof = proof or reach(log.links) > seq and ": PROOF, since the server has signed both"
-            said.append(f"the server has signed another line {seq + 1}{is_proof or ''}")
+            said.append(f"the server has signed another line {seq + 1}{proof or both * (seq < reach(log.links))}")
     return not said, reach(log.links) + 1, said
 
 
@@ -874,7 +901,8 @@ def judged(data):
     verdict = f"right: {table.game}, lines {len(lines.links)}, draws {table.draws - len(table.pending)}"
     if not tally.is_over:
         verdict = "UNFINISHED, " + verdict + "; what came after these lines, if anything, is not here"
-    return lines, table, tally, True, verdict + (f"; the deal of line {table.veiled} is veiled still" if table.veiled else "")
+    verdict += f"; the deal of line {table.veiled} is veiled still" if table.veiled else ""
+    return lines, table, tally, True, verdict
 
 
 def report(name, data, others, is_brief):
@@ -888,7 +916,8 @@ def report(name, data, others, is_brief):
             is_right, last, parts = False, 0, [str(error)]
         said = said if is_right else [f"{name}: PARTS: " + "; ".join(parts)]
         if is_right:
-            heads = "yes", None, [f"the head of line {last} belongs to this log" if last else "the other log is part of it, or goes on"]
+            agreed = f"the head of line {last} belongs to this log" if last else "the other log is part of it or goes on"
+            heads = "yes", None, [agreed]
     if is_right and not is_brief:
         for claim, (holds, since, why) in tally.ladder(lines.header, table.veiled, heads).items():
             since = f" (line {since})" if since else ""

@@ -87,7 +87,10 @@ pub fn follow(
                     foreseen.map_err(|wrong| wrong.within(&place(reveal.index)))?;
                     entry.sealed = Some(reveal.action.clone());
                 }
-                None => rest = Some(Blind::new(&table, index as u64 + 1)),
+                None => {
+                    let blind = Blind::new(&table, index as u64 + 1);
+                    rest = Some(blind.map_err(|wrong| wrong.within(&place(index)))?);
+                }
             }
         }
         let checked = match &mut rest {
