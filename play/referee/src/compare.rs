@@ -119,7 +119,8 @@ impl LinkedLog {
         if let Some(head) = heads.iter().find(|head| heads.iter().any(|other| contradict((head, &other)))) {
             found.partings.push(Parting { from: PartedFrom::Heads, line: head.seq + 1, is_proof: true });
         }
-        for (number, other) in others.iter().enumerate().filter_map(|(number, kept)| Some((number, kept.log.as_ref()?))) {
+        for (number, other) in others.iter().enumerate().filter_map(|(number, kept)| Some((number, kept.log.as_ref()?)))
+        {
             let mut pairs = self.lines.iter().zip(&other.lines);
             let Some(part) = pairs.position(|(line, other)| line != other) else { continue };
             let is_signed = |log: &LinkedLog| log.reached(&heads).is_some_and(|seq| part <= seq);

@@ -39,8 +39,8 @@ mod verify;
 
 pub use chain::{Chain, DRAWS, Fair, Link, Scope, Terms};
 pub use clock::Clock;
-pub use compare::{Comparison, Kept, LinkedLog, PartedFrom, Parting};
 pub use command::{Command, Guest, MoveFileSubmission};
+pub use compare::{Comparison, Kept, LinkedLog, PartedFrom, Parting};
 pub use decide::{Decision, Moment};
 pub use follower::{Follower, SignedHead};
 pub use keys::{KeyTerms, SeatKey, Share, ShareTiming};

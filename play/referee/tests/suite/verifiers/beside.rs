@@ -1,7 +1,7 @@
 //! Logs beside other logs and heads: where two histories part, and what that proves.
 
 use game::{Digest, Seeded};
-use referee::{Comparison, Kept, LinkedLog, PartedFrom, Parting, SignedHead, Signed, Signer, Table};
+use referee::{Comparison, Kept, LinkedLog, PartedFrom, Parting, Signed, SignedHead, Signer, Table};
 
 use super::script;
 use crate::keyed::{BACKGAMMON, Form, Keyed, server};

@@ -141,8 +141,7 @@ impl Run {
             let key = PlayerKey::new(secret, self.table.origin());
             let signs = if has_key { Some(key.sit(name)) } else { None };
             let age = if bot.is_some() { None } else { ages.pop() };
-            let guest =
-                Guest { age, bot, signs, ..Guest::named(name.to_owned(), Digest([100 + place; 32])) };
+            let guest = Guest { age, bot, signs, ..Guest::named(name.to_owned(), Digest([100 + place; 32])) };
             self.ask(Command::Sit(guest)).expect("there is room");
             if has_key {
                 self.keys.push(key);

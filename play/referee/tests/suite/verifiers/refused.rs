@@ -45,7 +45,11 @@ fn every_way_to_tamper_is_noticed_by_both() {
 fn both_refuse(rows: &[Row], line: u64, code: &str) {
     let log = relinked(rows).join("\n");
     let wrong = verify(kinds(), &log).err().unwrap_or_else(|| panic!("{code} is not noticed: {log}"));
-    assert_eq!((wrong.code(), verdict(&log)), (Box::leak(code.to_owned().into_boxed_str()) as &str, Err(line)), "{log}");
+    assert_eq!(
+        (wrong.code(), verdict(&log)),
+        (Box::leak(code.to_owned().into_boxed_str()) as &str, Err(line)),
+        "{log}"
+    );
     assert_eq!(script::verdicts(&[log], &[]), [Err(line)]);
 }
 

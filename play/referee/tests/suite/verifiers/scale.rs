@@ -120,6 +120,37 @@ pub(super) fn check(sample: &Sample, (shown, beside): &mut (u64, u64)) -> Option
     None
 }
 
+/// What a ladder says, a claim a line: how far it holds, and since when not. The script does not know the rules.
+fn rungs(log: &str) -> Vec<String> {
+    let ladder = verify(kinds(), log).expect("it is honest").ladder;
+    let rung = |rung: &referee::Rung| {
+        let since = rung.since.map_or(String::new(), |line| format!(" (line {line})"));
+        format!("{} {}{since}", rung.claim.name(), rung.holds.name())
+    };
+    ladder.rungs.iter().skip(1).map(rung).collect()
+}
+
+/// But for the rules, the script's ladder says the same of every claim.
+#[test]
+fn both_ladders_say_the_same() {
+    let logs: Vec<String> = (0..80).map(|number| text(&played(number).lines())).collect();
+    let mut kinds_of = std::collections::BTreeSet::new();
+    for (log, told) in logs.iter().zip(script::told(&logs)) {
+        let mut lines = told.lines().skip(1);
+        assert!(lines.next().is_some_and(|line| line.starts_with("  rules    not checked")), "{told}");
+        let theirs: Vec<String> = lines
+            .map(|line| line.split(':').next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(theirs, rungs(log), "{told}\n{log}");
+        kinds_of.extend(theirs.into_iter().map(|rung| rung.split('(').next().unwrap_or_default().trim().to_owned()));
+    }
+    for rung in
+        ["choose no", "choose partly", "choose yes", "foresee partly", "signed no", "signed partly", "draws partly"]
+    {
+        assert!(kinds_of.contains(rung), "{rung} is not among {kinds_of:?}");
+    }
+}
+
 #[test]
 fn honest_games_are_accepted_and_tampered_logs_are_not() {
     let all = count("PARLOR_LOGS", 20_000, 300);
@@ -177,7 +208,11 @@ pub(super) fn second_opinion(samples: &[Sample], faults: &mut Vec<String>) -> (u
             let Sample { name, log, ours, must, .. } = sample;
             match must {
                 _ if theirs == *ours => same += 1,
-                Some((_, Script::Rules)) if theirs.is_ok() || ours.is_err_and(|ours| theirs.is_err_and(|line| ours <= line)) => later += 1,
+                Some((_, Script::Rules))
+                    if theirs.is_ok() || ours.is_err_and(|ours| theirs.is_err_and(|line| ours <= line)) =>
+                {
+                    later += 1
+                }
                 _ => faults.push(format!("{name}: {ours:?}, but the script says {theirs:?}\n{log}")),
             }
         }

@@ -130,7 +130,8 @@ pub(super) struct Scene<'p> {
 impl<'p> Scene<'p> {
     pub(super) fn of(played: &'p Played) -> Scene<'p> {
         let rows: Vec<Row> = played.lines().iter().map(|line| Row::of(line)).collect();
-        let is_told = |row: &Row| rows.iter().any(|other| other.is("reveal") && other.number("draw") == row.number("draw"));
+        let is_told =
+            |row: &Row| rows.iter().any(|other| other.is("reveal") && other.number("draw") == row.number("draw"));
         let seen = rows.iter().position(|row| row.is("veiled") && !is_told(row)).unwrap_or(rows.len());
         let begin = rows.iter().position(|row| row.is("begin")).unwrap_or(rows.len());
         Scene { played, rows, seen, begin }
@@ -196,14 +197,18 @@ impl<'p> Scene<'p> {
         (index + 1..self.rows.len()).find(|line| {
             let row = &self.rows[*line];
             let saw = usize::try_from(row.number("saw")).ok();
-            is_signed(row) && (saw.is_some_and(|saw| index <= saw) || self.call_of(*line).is_some_and(|call| row.is("share") && index <= call))
+            is_signed(row)
+                && (saw.is_some_and(|saw| index <= saw)
+                    || self.call_of(*line).is_some_and(|call| row.is("share") && index <= call))
         })
     }
 
     /// The call that a share answers.
     pub(super) fn call_of(&self, share: usize) -> Option<usize> {
         let seat = self.rows[share].number("seat");
-        (0..share).rev().find(|index| self.rows[*index].is("call") && self.rows[*index].numbers("seats").contains(&seat))
+        (0..share)
+            .rev()
+            .find(|index| self.rows[*index].is("call") && self.rows[*index].numbers("seats").contains(&seat))
     }
 
     /// A change that breaks nothing by itself.

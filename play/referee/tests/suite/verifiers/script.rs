@@ -14,9 +14,9 @@ pub(super) fn verdicts(logs: &[String], heads: &[SignedHead]) -> Vec<Verdict> {
     lines(logs, heads, &["--brief"]).iter().map(|said| verdict(said)).collect()
 }
 
-/// All that the script says of each log, without the name of the file.
-pub(super) fn told(log: &str) -> String {
-    lines(&[log.to_owned()], &[], &[]).concat()
+/// All that the script says of these logs, the ladder of claims included.
+pub(super) fn told(logs: &[String]) -> Vec<String> {
+    lines(logs, &[], &[])
 }
 
 fn verdict(said: &str) -> Verdict {

@@ -147,7 +147,9 @@ fn share_used_twice(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
 
 fn share_of_an_earlier_draw(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     let earlier = |index: usize, row: &Row| {
-        (1..index).rev().find(|other| scene.rows[*other].is("share") && scene.rows[*other].number("seat") == row.number("seat"))
+        (1..index)
+            .rev()
+            .find(|other| scene.rows[*other].is("share") && scene.rows[*other].number("seat") == row.number("seat"))
     };
     let index = scene.one(luck, |index, row| row.is("share") && earlier(index, row).is_some())?;
     let before = scene.rows[earlier(index, &scene.rows[index])?].clone();
@@ -165,7 +167,8 @@ fn share_of_another_seat(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged>
 
 fn call_left_out(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     let answers = |index: usize| scene.rows.get(index + 1).is_some_and(|row| row.is("share"));
-    let index = scene.one(luck, |index, row| row.is("call") && answers(index) && scene.call_of(index + 1) == Some(index))?;
+    let index =
+        scene.one(luck, |index, row| row.is("call") && answers(index) && scene.call_of(index + 1) == Some(index))?;
     Forged::show(&scene.without(index), index)
 }
 

@@ -98,8 +98,7 @@ fn anchor_changed(scene: &Scene<'_>, _: &mut Seeded) -> Option<Forged> {
 /// As if players had no keys at this table.
 fn downgraded_to_version_2(scene: &Scene<'_>, _: &mut Seeded) -> Option<Forged> {
     let first = first_keyed(scene)?;
-    let rows = scene.changed(0, |row| {
-        row.set("parlor", Tree::Integer(2)).remove("server").remove("luck").remove("every_seat")
-    });
+    let rows = scene
+        .changed(0, |row| row.set("parlor", Tree::Integer(2)).remove("server").remove("luck").remove("every_seat"));
     Some(Forged { lines: relinked(&rows), must: crate::verifiers::scene::Must::Show(first), script: Script::Same })
 }

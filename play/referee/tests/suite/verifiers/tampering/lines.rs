@@ -114,7 +114,8 @@ fn digest_changed(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
 
 /// In a name, or in what a player called a request: before and after a deal that is veiled still.
 fn control_character(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
-    let all: Vec<usize> = (1..scene.rows.len()).filter(|index| scene.rows[*index].is("sit") || scene.rows[*index].is_act()).collect();
+    let all: Vec<usize> =
+        (1..scene.rows.len()).filter(|index| scene.rows[*index].is("sit") || scene.rows[*index].is_act()).collect();
     if all.is_empty() {
         return None;
     }

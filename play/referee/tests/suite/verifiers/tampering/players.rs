@@ -88,7 +88,8 @@ fn key_taken_away(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     }
     let place = scene.rows[index].number("place");
     let seat = scene.rows.get(scene.begin).and_then(|row| row.numbers("seats").iter().position(|of| *of == place));
-    let is_called = |row: &Row| row.is("call") && seat.is_some_and(|seat| row.numbers("seats").contains(&(seat as i64)));
+    let is_called =
+        |row: &Row| row.is("call") && seat.is_some_and(|seat| row.numbers("seats").contains(&(seat as i64)));
     let call = scene.rows.iter().position(is_called);
     let quiet = scene.quiet(index, |row| row.remove("key").remove("commit").remove("sig"));
     Some(quiet.or_before(call))
@@ -142,7 +143,8 @@ fn key_that_proves_nothing(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forge
 /// The same secret at another table: it signs another header.
 fn key_at_another_table(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     let index = scene.one(luck, keyed)?;
-    let sat = PlayerKey::new([3; 32], Digest([luck.below(256).to_le_bytes()[0]; 32])).sit(scene.rows[index].text("name"));
+    let sat =
+        PlayerKey::new([3; 32], Digest([luck.below(256).to_le_bytes()[0]; 32])).sit(scene.rows[index].text("name"));
     Forged::show(&scene.changed(index, |row| put_key(row, &sat)), index)
 }
 

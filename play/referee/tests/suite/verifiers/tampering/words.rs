@@ -71,11 +71,11 @@ fn signature_of_the_operator(scene: &Scene<'_>, luck: &mut Seeded) -> Option<For
 fn signature_by_a_player_without_a_key(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     let from = scene.one(luck, signed_act)?;
     let other = scene.rows[from].clone();
-    let has_key: Vec<&str> = scene.rows.iter().filter(|row| row.is_act() && row.has("sig")).map(|row| row.text("by")).collect();
+    let has_key: Vec<&str> =
+        scene.rows.iter().filter(|row| row.is_act() && row.has("sig")).map(|row| row.text("by")).collect();
     let index = scene.one(luck, |_, row| row.is_act() && !has_key.contains(&row.text("by")))?;
-    let rows = scene.changed(index, |row| {
-        row.set("saw", Tree::Integer(other.number("saw"))).put("sig", other.text("sig"))
-    });
+    let rows =
+        scene.changed(index, |row| row.set("saw", Tree::Integer(other.number("saw"))).put("sig", other.text("sig")));
     Forged::show(&rows, index)
 }
 
@@ -170,7 +170,15 @@ struct Cut {
 /// Cuts a log where a seat is in the game, and has the table take it out.
 fn cut(scene: &Scene<'_>, luck: &mut Seeded, is_such: impl Fn(&Table, Seat) -> bool) -> Option<Cut> {
     let index = scene.one(luck, |index, _| scene.begin < index)?;
+    let next = scene.rows.get(index);
     let table = scene.table_after(index - 1);
+    // No server stops in the middle of a list that a player has signed.
+    let is_keyed = |row: &Row| {
+        row.text("by").parse().is_ok_and(|by| matches!(by, Actor::Seat(seat) if table.key_of(seat).is_some()))
+    };
+    if next.is_some_and(|row| is_keyed(row) && !row.has("sig")) {
+        return None;
+    }
     let seat = Seat(u8::try_from(luck.below(table.game().seats().into())).ok()?);
     if table.stage() != Stage::Playing || table.is_void() || !table.is_in(seat) || !is_such(&table, seat) {
         return None;
@@ -205,7 +213,8 @@ fn kick_where_the_table_refuses(scene: &Scene<'_>, luck: &mut Seeded) -> Option<
 
 /// Even with a signed act that does break a rule.
 fn kick_with_an_offence_where_the_table_refuses(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
-    let mut cut = cut(scene, luck, |table, seat| table.header.policy == Policy::Refuse && table.key_of(seat).is_some())?;
+    let mut cut =
+        cut(scene, luck, |table, seat| table.header.policy == Policy::Refuse && table.key_of(seat).is_some())?;
     let why = broken(scene, &mut cut, "nonsense")?;
     cut.rows[cut.index].put("why", &why);
     Forged::show(&cut.rows, cut.index)
@@ -263,7 +272,11 @@ fn end_too_early(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     Forged::by_rules(&rows, cut.index)
 }
 
-fn end_changed(scene: &Scene<'_>, luck: &mut Seeded, change: impl FnOnce(&mut Row) -> Option<()>) -> Option<(Vec<Row>, usize)> {
+fn end_changed(
+    scene: &Scene<'_>,
+    luck: &mut Seeded,
+    change: impl FnOnce(&mut Row) -> Option<()>,
+) -> Option<(Vec<Row>, usize)> {
     let index = scene.one(luck, |_, row| row.is("end"))?;
     let mut rows = scene.rows.clone();
     change(&mut rows[index])?;
