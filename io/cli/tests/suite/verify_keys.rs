@@ -1,7 +1,7 @@
 //! `parlor verify` of tables whose players have keys: the ladder of claims, logs that stop early, and what they are compared with.
 
 use game::json::Tree;
-use game::{Actor, Digest, Seat, Timestamp};
+use game::{Actor, Coded as _, Digest, Seat, Timestamp};
 use referee::{
     Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead, Signer, Stage, Table,
     VERSION,
