@@ -98,7 +98,7 @@ fn forged(game: &Played, number: u64) -> (&'static Tampering, Forged) {
     let (all, scene) = (tamperings(), Scene::of(game));
     let mut luck = Seeded::new(number);
     for turn in 0..all.len() as u64 * 3 {
-        let tampering = all[usize::try_from((number * 7 + turn) % all.len() as u64).expect("a small number")];
+        let tampering = all[usize::try_from((number * 11 + turn) % all.len() as u64).expect("a small number")];
         if let Some(forged) = (tampering.forge)(&scene, &mut luck) {
             return (tampering, forged);
         }
