@@ -157,8 +157,8 @@ fn place(index: usize) -> String {
 /// The header that a line is, if it is written as headers are.
 pub(crate) fn when_written(line: &str) -> Result<Header, Malformed> {
     let header = Header::parse(line)?;
-    match header.line() == line {
-        true => Ok(header),
-        false => wrong(CommonRefusal::BrokenLog, "", "a header has its keys in order and no white space"),
+    if header.line() == line {
+        return Ok(header);
     }
+    wrong(CommonRefusal::BrokenLog, "", "a header has its keys in order and no white space")
 }

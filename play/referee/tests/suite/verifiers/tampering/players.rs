@@ -87,9 +87,9 @@ fn key_taken_away(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
         return None;
     }
     let place = scene.rows[index].number("place");
-    let seat = scene.rows.get(scene.begin).and_then(|row| row.numbers("seats").iter().position(|of| *of == place));
-    let is_called =
-        |row: &Row| row.is("call") && seat.is_some_and(|seat| row.numbers("seats").contains(&(seat as i64)));
+    let seat =
+        scene.rows.get(scene.begin).and_then(|row| (0_i64..).zip(row.numbers("seats")).find(|(_, of)| *of == place));
+    let is_called = |row: &Row| row.is("call") && seat.is_some_and(|(seat, _)| row.numbers("seats").contains(&seat));
     let call = scene.rows.iter().position(is_called);
     let quiet = scene.quiet(index, |row| row.remove("key").remove("commit").remove("sig"));
     Some(quiet.or_before(call))

@@ -173,8 +173,9 @@ fn cut(scene: &Scene<'_>, luck: &mut Seeded, is_such: impl Fn(&Table, Seat) -> b
     let next = scene.rows.get(index);
     let table = scene.table_after(index - 1);
     // No server stops in the middle of a list that a player has signed.
-    let is_keyed = |row: &Row| {
-        row.text("by").parse().is_ok_and(|by| matches!(by, Actor::Seat(seat) if table.key_of(seat).is_some()))
+    let is_keyed = |row: &Row| match row.text("by").parse::<Actor>() {
+        Ok(Actor::Seat(seat)) => table.key_of(seat).is_some(),
+        _ => false,
     };
     if next.is_some_and(|row| is_keyed(row) && !row.has("sig")) {
         return None;
