@@ -287,7 +287,7 @@ impl Follower {
             }
             Some(line) if known == 0 && self.blind.is_some() => self.blind.take().filter(|blind| blind.line() == line),
             Some(line) => {
-                let mut blind = Blind::new(&self.table, line);
+                let mut blind = Blind::new(&self.table, line)?;
                 let is_told = |entry: &&LogEntry| !matches!(entry.record.event, LogEvent::Reveal { .. });
                 self.pending.iter().filter(is_told).try_for_each(|entry| blind.check(entry))?;
                 Some(blind)

@@ -194,11 +194,7 @@ impl Table {
         if self.header.keys.is_none() {
             return Ok(self.seeds());
         }
-        if self.veiled.is_empty()
-            && let Some(seat) = self.keyed().iter().find(|seat| !self.has_shared(*seat))
-        {
-            return wrong(LogRefusal::ShareMissing, "/draw", &alloc::format!("{seat} has not shared"));
-        }
+        self.check_all_shared()?;
         let mut shares = Vec::with_capacity(self.contributors.len());
         for contributor in &mut self.contributors {
             shares.push(contributor.as_mut().and_then(|contributor| {
@@ -207,6 +203,14 @@ impl Table {
             }));
         }
         Ok(shares)
+    }
+
+    /// Checks that no share is missing that goes into the next draw.
+    pub(crate) fn check_all_shared(&self) -> Result<(), Malformed> {
+        match self.keyed().iter().find(|seat| self.veiled.is_empty() && !self.has_shared(*seat)) {
+            Some(seat) => wrong(LogRefusal::ShareMissing, "/draw", &alloc::format!("{seat} has not shared")),
+            None => Ok(()),
+        }
     }
 
     /// The shares as they are now.

@@ -43,5 +43,6 @@ mod tls;
 mod tournament;
 mod train;
 mod verify;
+mod verify_keys;
 #[cfg(unix)]
 mod workflow;

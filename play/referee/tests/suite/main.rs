@@ -17,4 +17,5 @@ mod secrets;
 mod support;
 mod texts;
 mod tournament;
+mod verifiers;
 mod waits;
