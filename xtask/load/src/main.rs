@@ -1,6 +1,7 @@
 //! Clients that keep a game server busy, and measure what it does.
 //!
 //! `load moves`: so many tables with two clients each, who move as fast as they can; a move counts when both have it.
+//! `load turns`: the same with whole turns of a game, by players with keys or without.
 //! `load watch`: one table with so many spectators, who all get every state.
 //! `load honest`: a pair at a table, alone and then while others want every connection and every thread there is.
 //! `load idle`: so many tables, or connections, that do nothing.
@@ -11,6 +12,7 @@ mod boardgame;
 mod honest;
 mod http;
 mod idle;
+mod keyed;
 mod measure;
 mod moves;
 mod parlor;
@@ -45,6 +47,20 @@ enum Measurement {
         /// Whose server it is
         #[arg(long)]
         peer: Peer,
+        #[arg(long, default_value_t = 50)]
+        tables: usize,
+        /// How long to measure, in seconds, after a second of warming up
+        #[arg(long, default_value_t = 8.0)]
+        seconds: f64,
+    },
+    /// Tables with two clients each who take whole turns
+    Turns {
+        /// The game
+        #[arg(long)]
+        game: String,
+        /// Whether the clients have keys: they sign what they do, and share in every draw
+        #[arg(long)]
+        keyed: bool,
         #[arg(long, default_value_t = 50)]
         tables: usize,
         /// How long to measure, in seconds, after a second of warming up
@@ -91,7 +107,11 @@ fn main() -> Result<(), Wrong> {
     let measured = runtime.block_on(async {
         match cli.what {
             Measurement::Moves { peer, tables, seconds } => {
-                moves::run(cli.address, cli.pid, peer, tables, seconds).await
+                moves::run(cli.address, cli.pid, moves::Subject::Peer(peer), tables, seconds).await
+            }
+            Measurement::Turns { game, keyed, tables, seconds } => {
+                let order = keyed::Order { game, keyed, seed: 0 };
+                moves::run(cli.address, cli.pid, moves::Subject::Turns(order), tables, seconds).await
             }
             Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
             Measurement::Honest { seconds, streams, tables } => {

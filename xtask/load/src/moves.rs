@@ -9,12 +9,19 @@ use serde_json::{Value, json};
 
 use crate::measure::{percentile, used};
 use crate::parlor::rounded;
-use crate::{Peer, Wrong, boardgame, parlor};
+use crate::{Peer, Wrong, boardgame, keyed, parlor};
 
 /// A table of either server.
 enum Table {
     Parlor(Box<parlor::Match>),
     Boardgame(Box<boardgame::Match>),
+    Turns(Box<keyed::Match>),
+}
+
+/// Whose tables they are, or what is played at ours in whole turns.
+pub(crate) enum Subject {
+    Peer(Peer),
+    Turns(keyed::Order),
 }
 
 /// How long the clients play before anything is measured.
@@ -23,15 +30,19 @@ const WARM_UP: Duration = Duration::from_secs(1);
 pub(crate) async fn run(
     address: SocketAddr,
     pid: u32,
-    peer: Peer,
+    subject: Subject,
     tables: usize,
     seconds: f64,
 ) -> Result<Value, Wrong> {
     let mut all = Vec::new();
     for number in 0..tables {
-        all.push(match peer {
-            Peer::Parlor => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
-            Peer::Boardgame => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
+        all.push(match &subject {
+            Subject::Turns(order) => {
+                let order = keyed::Order { seed: number as u64, ..order.clone() };
+                Table::Turns(Box::new(keyed::Match::new(address, order).await?))
+            }
+            Subject::Peer(Peer::Parlor) => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
+            Subject::Peer(Peer::Boardgame) => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
         });
     }
     let (counts, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
@@ -71,6 +82,7 @@ async fn keep_busy(mut table: Table, counts: Arc<AtomicBool>, over: Arc<AtomicBo
         match &mut table {
             Table::Parlor(players) => players.play().await?,
             Table::Boardgame(players) => players.play().await?,
+            Table::Turns(players) => players.play().await?,
         }
         if counts.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) {
             times.push(begin.elapsed());
