@@ -39,8 +39,8 @@ pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer 
         && let Some((arena, player)) = context.door.app.tournaments.entered(token).await?
     {
         // The player of a tournament whose game is here: it sits down when all its players have come.
-        arena.sit(player, room.id(), key.clone()).await?;
-        return Ok(view::outline(&room, &room.table()).reply(StatusCode::ACCEPTED));
+        let seat = arena.sit(player, room.id(), key.clone()).await?;
+        return Ok(view::outline(&room, &room.table()).with("seat", &seat).reply(StatusCode::CREATED));
     }
     let secret = Secret::new().map_err(no)?;
     let Newcomer { name, age, seed } = newcomer;

@@ -193,7 +193,7 @@ impl Connection {
             Err(refusal) => Err(refusal),
         };
         match came {
-            Ok(()) => {
+            Ok(_) => {
                 self.lines = Some(lines.unwrap_or(0));
                 ON
             }

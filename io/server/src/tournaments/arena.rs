@@ -28,7 +28,7 @@ pub struct Arena {
 pub(super) enum Request {
     Command(Command, oneshot::Sender<Result<(), Refused>>),
     /// A player sits down with a key.
-    Sit(KeyedPlayer, oneshot::Sender<Result<(), Refused>>),
+    Sit(KeyedPlayer, oneshot::Sender<Result<u8, Refused>>),
     /// The player whose secret has this hash has hung up.
     HungUp(Digest),
     Close(oneshot::Sender<()>),
@@ -69,11 +69,11 @@ impl Arena {
         Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))
     }
 
-    /// Seats a player with a key at the table of the next game, when all its players have come.
+    /// Seats a player with a key at the table of the next game, when all its players have come; gives the seat.
     ///
     /// # Errors
     /// Why the player cannot sit there, or not with this key.
-    pub(crate) async fn sit(&self, player: u16, table: &str, key: SeatKey) -> Result<(), Refused> {
+    pub(crate) async fn sit(&self, player: u16, table: &str, key: SeatKey) -> Result<u8, Refused> {
         let (responder, response) = oneshot::channel();
         let sitting = KeyedPlayer { player, table: table.to_string(), key };
         let asked = self.requests.send(Request::Sit(sitting, responder)).await;

@@ -109,8 +109,9 @@ impl Task {
         self.hub.reserve(&game.table, order).await
     }
 
-    /// A player comes to the table of the next game, with a key. Another key takes the place of the one before.
-    pub(super) async fn expect(&mut self, keyed: KeyedPlayer) -> Result<(), Refused> {
+    /// A player comes to the table of the next game, with a key. Another key takes the place of the one
+    /// before. Gives the seat.
+    pub(super) async fn expect(&mut self, keyed: KeyedPlayer) -> Result<u8, Refused> {
         let KeyedPlayer { player, table, key } = keyed;
         let tournament = self.tournament.clone();
         let game = tournament.game_of(player).filter(|(game, _)| game.table == table);
@@ -130,6 +131,6 @@ impl Task {
             return Err(no(LogRefusal::KeyUsed));
         }
         sitting.came.insert(seat, key);
-        Ok(())
+        Ok(seat)
     }
 }

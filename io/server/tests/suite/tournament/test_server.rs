@@ -117,7 +117,12 @@ impl TestServer {
             let lines: Vec<&str> = stored.rows.iter().map(|row| row.line.as_str()).collect();
             let log = [&[stored.header.as_str()], lines.as_slice()].concat().join("\n");
             let report = referee::verify(games::kinds(), &log).expect("the log is what happened");
-            assert!(report.outcome().is_some());
+            let has_begun = report.table.stage() != referee::Stage::Gathering;
+            // Where a player did not come the table was closed, and nothing was played.
+            assert_eq!((report.outcome().is_some(), stored.head.stage == "closed"), (has_begun, !has_begun));
+            if !has_begun {
+                continue;
+            }
             let names: Vec<_> = tournament
                 .seating(game)
                 .iter()

@@ -13,7 +13,7 @@ pub(super) fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &
     request(at, method, &format!("/api/v1/tournaments{path}"), token, body)
 }
 
-fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
+pub(super) fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(at).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
     let head = format!("{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n");
