@@ -5,6 +5,7 @@
 mod clocks;
 mod doors;
 mod http;
+mod keyed;
 mod pages;
 mod patience;
 mod presence;

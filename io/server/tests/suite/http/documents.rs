@@ -66,7 +66,7 @@ async fn every_game_begins_with_a_state() {
         let (id, _) = client.table(kind.name, &json!({"state": state})).await;
         let log = client.get(&at(&id, "/log")).await.is(200).body;
         assert!(referee::verify(games::kinds(), &log).is_ok(), "{log}");
-        assert!(log.starts_with("{\"parlor\":2") && log.contains("\"setup\":{\"state\":{"), "{log}");
+        assert!(log.starts_with("{\"parlor\":3") && log.contains("\"setup\":{\"state\":{"), "{log}");
         client.post(&format!("/api/v1/{}/games", kind.name), &json!({"state": state})).await.is(201);
     }
     let twice = IN_PROGRESS.replacen('{', "{\"note\": 1.5, \"note\": {}, ", 1);

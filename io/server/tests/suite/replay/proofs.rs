@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::table::Table;
+use crate::keyed::version_two;
 use crate::table_page::browser::{games, start_server};
 
 /// The draws of a log whose reveals are told, and how many are hidden still.
@@ -47,7 +48,7 @@ async fn every_draw_of_an_honest_table_is_proved() {
 #[tokio::test]
 async fn seeds_are_named_where_somebody_brought_one() {
     let (running, server) = start_server().await;
-    let (id, _) = server.table("backgammon", &json!({})).await;
+    let (id, _) = version_two::table(running.app().hub.store(), "backgammon").await;
     for (name, seed) in [("Ann", json!("ab".repeat(32))), ("Ben", Value::Null)] {
         let mut guest = json!({"name": name});
         if seed.is_string() {

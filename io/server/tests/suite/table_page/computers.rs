@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
 use super::browser::{Browser, FORM, Reply, TestServer, start_server};
+use crate::keyed::version_two;
 use crate::patience::PATIENCE;
 
 /// Somebody who plays a game against computers, and the path of the table.
@@ -135,13 +136,13 @@ async fn those_who_sit_at_a_table_say_whether_computers_do() {
 }
 
 #[tokio::test]
-async fn luck_of_ones_own_comes_with_the_form() {
+async fn luck_of_ones_own_comes_with_the_form_to_tables_without_keys() {
     let (running, server) = start_server().await;
     let seed = Digest([7; 32]).to_string();
     let (ann, path) = against(server, games::kinds()[0].name, &format!("&seed={seed}")).await;
     let lines = log(&ann, &path).await;
-    assert_eq!(lines[1]["seed"], json!(seed));
-    let (id, _) = server.table(games::kinds()[0].name, &json!({})).await;
+    assert_eq!(lines[1].get("seed"), None, "where players can have keys a seed protects nobody");
+    let (id, _) = version_two::table(running.app().hub.store(), games::kinds()[0].name).await;
     let path = format!("/tables/{id}/sit");
     let origin = format!("http://{}", server.address);
     let sit = format!("name=Ben&seed={seed}");

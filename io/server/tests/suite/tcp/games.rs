@@ -17,7 +17,7 @@ fn play_out(players: Vec<Client>) -> Vec<Value> {
     threads.into_iter().map(|thread| thread.join().expect("a player plays to the end")).collect()
 }
 
-fn play(mut player: Client, seed: u64) -> Value {
+pub(crate) fn play(mut player: Client, seed: u64) -> Value {
     let (mut luck, mut last) = (Seeded::new(seed), Value::Null);
     loop {
         let Some(message) = player.read() else {
@@ -53,7 +53,6 @@ fn check(game: &str, seats: usize, setup: &Value) {
         let mut player = server.client();
         let joined = player.join(&json!({
             "type": "JoinGame", "name": format!("p{seat}"), "game": game, "setup": setup,
-            "seed": format!("{seat:064x}"),
         }));
         assert_eq!((joined["player_id"].as_u64(), joined["game_id"].as_u64()), (Some(seat as u64), Some(1)));
         players.push(player);

@@ -2,7 +2,7 @@
 
 pub(crate) mod client;
 mod doors;
-mod games;
+pub(crate) mod games;
 mod manners;
 mod memo;
 mod rivals;

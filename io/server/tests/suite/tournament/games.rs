@@ -26,7 +26,6 @@ fn a_knockout_of_fish_with_a_cheat_a_deserter_and_a_restart() {
         .map(|player| {
             let hello = json!({
                 "type": "JoinTournament", "tournament": number, "name": format!("p{player}"), "age": 50 - player,
-                "seed": format!("{player:064x}"),
             });
             Player::start(&server.address, hello, nature(player), player + 1)
         })
