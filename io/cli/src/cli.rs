@@ -8,8 +8,8 @@ use game::print::printable;
 use game::{CommonRefusal, Fault, Malformed, Viewer};
 
 use crate::commands::{
-    admin, analyse, apply, arena, backup, bot, check, completions, draw, games, git, join, legal, machine, man,
-    move_file, new, perft, png, replay, schema, serve, show, solve, store, svg, table, tournament, train, verify,
+    admin, analyse, apply, arena, backup, bot, check, completions, draw, evidence, games, git, join, legal, machine,
+    man, move_file, new, perft, png, replay, schema, serve, show, solve, store, svg, table, tournament, train, verify,
     watch,
 };
 use crate::error_codes;
@@ -71,6 +71,8 @@ enum Command {
     Replay(replay::Args),
     /// Prove that the log of a table is what happened
     Verify(verify::Args),
+    /// Put together what proves that a server has lied, for others to check
+    Evidence(evidence::Args),
     /// Say what was good and bad about a game: the best actions, what was lost, and luck
     Analyse(analyse::Args),
     /// Play on the whole terminal
@@ -140,6 +142,7 @@ impl Cli {
             Command::Schema(args) => schema::run(args, form, world),
             Command::Replay(args) => replay::run(args, form, world),
             Command::Verify(args) => verify::run(args, form, world),
+            Command::Evidence(args) => evidence::run(args, form, world),
             Command::Analyse(args) => analyse::run(args, form, world),
             Command::Play(args) => play::run(args, world),
             Command::Serve(args) => serve::run(args, form, world),

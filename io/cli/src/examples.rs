@@ -59,6 +59,9 @@ replay
 verify
   parlor verify table.log
   parlor verify --verbose - < table.log
+evidence
+  parlor evidence kept.jsonl -o evidence.jsonl
+  parlor evidence table.log head.json -o evidence.jsonl
 analyse
   parlor analyse game.log
   parlor analyse game.log --level normal --all --page analysis.html

@@ -43,6 +43,14 @@ game::refusals! {
         NoTls = "no_tls": "this build has no TLS",
         /// A file with certificates.
         BadAuthority = "bad_authority": "this file has no certificates of authorities",
+        /// A server whose key is not the one that was kept.
+        ServerKeyChanged = "server_key_changed": "the server has another key than before",
+        /// A server, or a table, where players have no keys.
+        NoKeys = "no_keys": "players at this table have no keys",
+        /// A table that is shown with another first line than before.
+        HeaderChanged = "header_changed": "the server shows another first line of this table than before",
+        /// A file that proves nothing against a server.
+        NoProof = "no_proof": "this proves nothing against the server",
         /// The program ended, was too slow or sent nonsense.
         BotFailed = "bot_failed": "the program that plays has failed",
     }

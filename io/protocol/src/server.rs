@@ -112,7 +112,7 @@ pub struct Checked {
 }
 
 /// The table, for people.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Shown {
     /// The board in letters.
     pub text: String,

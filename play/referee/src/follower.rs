@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use game::json::{Object, Tree, read};
-use game::{Digest, Kind, Malformed, Seat, Viewer};
+use game::{Digest, Kind, Malformed, Seat, Text, Viewer};
 use serde::Serialize;
 
 use crate::blind::Blind;
@@ -17,6 +17,7 @@ use crate::log::LogHead;
 use crate::player_key::PlayerKey;
 use crate::record::{Header, LogEntry, LogEvent, Record, shown};
 use crate::refusal::{LogRefusal, wrong};
+use crate::shown::View;
 use crate::signature::{PublicKey, Signature, Signed, Signer};
 use crate::signed_acts::ActSignature;
 use crate::table::Table;
@@ -85,8 +86,8 @@ pub struct Follower {
     pending: Vec<LogEntry>,
     /// What can be known of it.
     blind: Option<Blind>,
-    /// What the server has said of the state as the player sees it, after lines that are pending.
-    views: Vec<(u64, Digest)>,
+    /// What the player was shown after lines that are pending, with the numbers of those lines.
+    views: Vec<(u64, View)>,
     /// The newest head.
     head: Option<SignedHead>,
     player: Option<Player>,
@@ -169,17 +170,42 @@ impl Follower {
         }
     }
 
+    /// Whether all that was heard is right. If it is not, nothing is shared or signed any more.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        !self.has_fault
+    }
+
+    /// Shares and signs nothing from now on: the caller has found something wrong.
+    pub fn distrust(&mut self) {
+        self.has_fault = true;
+    }
+
+    /// Whether the game can be followed up to the last line: no draw is veiled.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.pending.is_empty()
+    }
+
     /// Checks the next line.
     ///
     /// # Errors
     /// What is wrong with it. Nothing is shared or signed from then on.
     pub fn hear(&mut self, line: &str) -> Result<(), Malformed> {
-        let heard = self.follow(line);
+        self.hear_and_tell(line, |_, _, _| {})
+    }
+
+    /// The same; calls `each` with the table after each line that can be followed now, the line, and what happened.
+    ///
+    /// # Errors
+    /// What is wrong with the line. Nothing is shared or signed from then on.
+    pub fn hear_and_tell(&mut self, line: &str, each: impl FnMut(&Table, &LogEntry, &[Text])) -> Result<(), Malformed> {
+        let heard = self.follow(line, each);
         self.has_fault |= heard.is_err();
         heard
     }
 
-    fn follow(&mut self, line: &str) -> Result<(), Malformed> {
+    fn follow(&mut self, line: &str, each: impl FnMut(&Table, &LogEntry, &[Text])) -> Result<(), Malformed> {
         let record = Record::parse(line)?;
         let next = self.last.after(&record, line)?;
         self.lines.push(line.to_owned());
@@ -208,23 +234,23 @@ impl Follower {
                 veiled.sealed = Some(action);
             }
         }
-        self.replay()
+        self.replay(each)
     }
 
     /// Plays what is pending, as far as its draws are known.
-    fn replay(&mut self) -> Result<(), Malformed> {
+    fn replay(&mut self, mut each: impl FnMut(&Table, &LogEntry, &[Text])) -> Result<(), Malformed> {
         let is_known =
             |entry: &LogEntry| !matches!(entry.record.event, LogEvent::Veiled { .. }) || entry.sealed.is_some();
         let known = self.pending.iter().take_while(|entry| is_known(entry)).count();
         let seat = self.seat();
         for entry in self.pending.drain(..known) {
-            self.table.evolve(&entry)?;
-            let seq = entry.record.seq;
-            let seen = self.views.iter().find(|(told, _)| *told == seq).map(|(_, digest)| *digest);
-            if let (Some(digest), Some(seat)) = (seen, seat)
-                && self.table.game().digest(Viewer::Seat(seat)) != digest
-            {
-                return wrong(LogRefusal::WrongDraw, "", "the player was shown something else");
+            let story = self.table.evolve(&entry)?;
+            each(&self.table, &entry, &story);
+            let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+            let shown = self.views.iter().filter(|(line, _)| *line == entry.record.seq);
+            if !shown.fold(true, |fits, (_, view)| fits && view(&self.table, viewer)) {
+                let found = alloc::format!("after line {}", entry.record.seq + 1);
+                return wrong(LogRefusal::ShownOtherwise, "", &found);
             }
         }
         self.blind = match self.pending.first().map(|entry| entry.record.seq + 1) {
@@ -243,11 +269,19 @@ impl Follower {
         Ok(())
     }
 
-    /// Notes the digest of the state that the player was shown after the last line, to compare it once all is revealed.
-    pub fn was_shown(&mut self, digest: Digest) {
+    /// Compares what the player was shown after the last line with the table; if a draw is veiled, once all is revealed.
+    ///
+    /// # Errors
+    /// That it was something else. Nothing is shared or signed from then on.
+    pub fn was_shown(&mut self, view: View) -> Result<(), Malformed> {
+        let viewer = self.seat().map_or(Viewer::Public, Viewer::Seat);
         if !self.pending.is_empty() {
-            self.views.push((self.last.seq, digest));
+            self.views.push((self.last.seq, view));
+        } else if !view(&self.table, viewer) {
+            self.has_fault = true;
+            return wrong(LogRefusal::ShownOtherwise, "", "");
         }
+        Ok(())
     }
 
     /// Checks a head.
@@ -285,6 +319,13 @@ impl Follower {
         (0..self.table.game().seats())
             .map(Seat)
             .find(|seat| self.table.key_of(*seat).is_some_and(|other| other.bytes() == key))
+    }
+
+    /// Whether a draw waits for the player's share, as far as is known.
+    #[must_use]
+    pub fn is_owing(&self) -> bool {
+        let seat = self.seat().filter(|_| self.pending.is_empty());
+        seat.is_some_and(|seat| self.table.calls().iter().any(|(called, _)| *called == seat))
     }
 
     /// The share that the player owes, if all that was heard is right and the server has signed the call.

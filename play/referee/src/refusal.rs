@@ -81,6 +81,8 @@ game::refusals! {
         OtherHistory = "other_history": "the server has signed another history of this table",
         /// A seat that is not as its player asked for it.
         SeatedOtherwise = "seated_otherwise": "the log says something else of this seat than its player",
+        /// A player who saw another board, or another hand, than the lines tell of.
+        ShownOtherwise = "shown_otherwise": "the player was shown something else than the log tells",
         /// A character that a terminal obeys, or that turns the direction of text.
         Unprintable = "unprintable": "a line of a log has no control characters, and none that turn text",
         /// A digest that was left out.

@@ -10,6 +10,7 @@ use protocol::{BoardFormat, OpeningMessage};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
+use crate::net::keys::{KeptKey, KeyedTable, Seated, sit_down};
 use crate::net::link::{Link, Server};
 use crate::net::player_session::{Event, Place, PlayerSession};
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
@@ -37,47 +38,46 @@ pub(crate) struct Args {
 
 /// Plays until the game is over or the player has had enough.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let (server, opening, tournament) = opening(args, world)?;
-    let mut link = Link::to(&server)?;
-    // What the server makes of it is heard later.
-    link.say(&opening)?;
+    let place = place(args, world)?;
     let (events, happened) = channel();
-    let (mut reader, heard) = (link.reader()?, events.clone());
-    thread::spawn(move || {
-        loop {
-            let said = reader.hear();
-            let is_last = !matches!(said, Ok(Some(_)));
-            if heard.send(Event::Heard(said)).is_err() || is_last {
-                return;
-            }
-        }
-    });
-    listen_to_keys(events)?;
-    let place = Place { server, link, tournament };
-    PlayerSession::new(place, form, io::stdin().is_terminal()).run(&happened, world)
+    listen_to_keys(events.clone())?;
+    PlayerSession::new(place, form, io::stdin().is_terminal(), events).run(&happened, world)
 }
 
-/// The server, the first message to it, and the tournament if the seat is one of a tournament.
-fn opening(args: &Args, world: &mut World<'_>) -> Result<(Server, OpeningMessage, Option<u64>), Failure> {
-    let rejoin = |token: &str| rejoin(token.trim(), BoardFormat::Text);
+/// Asks for the seat, or takes it again.
+fn place(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
+    let server = args.server.server();
     if let Some(file) = &args.token_file {
-        return Ok((args.server.server(), rejoin(&read_file(file)?), None));
+        let opening = rejoin(read_file(file)?.trim(), BoardFormat::Text, None);
+        return ask(server, &opening, None);
     }
     if args.again {
         let kept = Kept::last()?;
         let server = args.server.named().unwrap_or_else(|| args.server.called(kept.server));
-        return Ok((server, rejoin(&kept.token), kept.tournament));
+        let resume =
+            |key: KeptKey| KeyedTable::resume(&server, kept.table.unwrap_or_default(), &key).map(|table| (table, key));
+        let keyed = kept.key.map(resume).transpose()?;
+        let lines = keyed.as_ref().map(|(table, _)| table.lines());
+        let place = ask(server, &rejoin(&kept.token, BoardFormat::Text, lines), kept.tournament)?;
+        return Ok(Place { keyed, ..place });
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
-    let kind = args.game.as_deref().map(registry::named).transpose()?;
-    let opening = match args.guest.tournament {
-        Some(number) => args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text),
-        None => {
-            let kind = kind.map_or_else(|| registry::named(""), Ok)?;
-            args.guest.guest(kind, &usual, world)?.join(BoardFormat::Text)
-        }
-    };
-    Ok((args.server.server(), opening, args.guest.tournament))
+    if let Some(number) = args.guest.tournament {
+        args.game.as_deref().map(registry::named).transpose()?;
+        return ask(server, &args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text), Some(number));
+    }
+    let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
+    let guest = args.guest.guest((kind, &args.server), &usual, world)?;
+    let mut link = Link::to(&server)?;
+    let Seated { joined, keyed } = sit_down((&server, &mut link), &guest, BoardFormat::Text, world)?;
+    Ok(Place { server, link, tournament: None, joined: Some(joined), keyed })
+}
+
+/// Sends the first message. What the server makes of it is heard later.
+fn ask(server: Server, opening: &OpeningMessage, tournament: Option<u64>) -> Result<Place, Failure> {
+    let mut link = Link::to(&server)?;
+    link.say(opening)?;
+    Ok(Place { server, link, tournament, joined: None, keyed: None })
 }
 
 /// Reads what is typed in a thread of its own: the server may have something to say in between.

@@ -9,6 +9,7 @@ pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod draw;
+pub(crate) mod evidence;
 pub(crate) mod games;
 pub(crate) mod git;
 pub(crate) mod join;

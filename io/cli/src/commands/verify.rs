@@ -10,7 +10,7 @@ use referee::{Link, LogEntry, LogEvent, Report, Stage, Table, follow};
 use serde::Serialize;
 
 use crate::cli::OutputFormat;
-use crate::commands::show::standing;
+use crate::commands::{evidence, show::standing};
 use crate::documents::{FaultDoc, fault_docs};
 use crate::failure::{Exit, Failure};
 use crate::registry::KINDS;
@@ -69,6 +69,9 @@ struct RefusalDoc<'a> {
 /// Checks everything, and says what was found.
 pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Result<Exit, Failure> {
     let text = args.log.read(world)?;
+    if referee::Evidence::is_one(&text) {
+        return evidence::check(&args.log.to_string(), &text, form, world);
+    }
     let mut proofs = Vec::new();
     let found = match version(&text) {
         Some(game::log::VERSION) => {
@@ -196,7 +199,7 @@ fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a
 }
 
 /// The number of the line that is wrong.
-fn line_in(malformed: &Malformed) -> Option<u64> {
+pub(super) fn line_in(malformed: &Malformed) -> Option<u64> {
     let place = malformed.faults().first()?.at.strip_prefix("line ")?;
     place.split(',').next()?.parse().ok()
 }

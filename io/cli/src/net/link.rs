@@ -105,10 +105,16 @@ impl Link {
         }
     }
 
-    /// A reader of its own, for another thread.
-    pub(crate) fn reader(&self) -> Result<LineReader, Failure> {
+    /// Closes the connection at once, for its reader, too.
+    pub(crate) fn cut(&self) {
+        let _gone = self.writer.cut();
+    }
+
+    /// The reader, for another thread, with what it has read already. From then on nothing is heard here.
+    pub(crate) fn reader(&mut self) -> Result<LineReader, Failure> {
         let stream = self.writer.try_clone().map_err(|error| self.reader.lost(error))?;
-        Ok(LineReader { server: self.reader.server.clone(), reader: BufReader::new(stream) })
+        let other = LineReader { server: self.reader.server.clone(), reader: BufReader::new(stream) };
+        Ok(std::mem::replace(&mut self.reader, other))
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod api;
 pub(crate) mod authority;
 pub(crate) mod http;
+pub(crate) mod keys;
 pub(crate) mod link;
 pub(crate) mod logger;
 pub(crate) mod pipe;

@@ -73,6 +73,11 @@ impl Pipe {
         self.stream.shutdown(Shutdown::Write)
     }
 
+    /// Ends the connection in both directions.
+    pub(crate) fn cut(&self) -> io::Result<()> {
+        self.stream.shutdown(Shutdown::Both)
+    }
+
     /// Takes bytes off the connection that nobody will read; none once the other end has closed it.
     pub(crate) fn discard(&mut self) -> io::Result<usize> {
         self.stream.read(&mut [0; 4096])

@@ -2,17 +2,23 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
 
+use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
-    ActionMessage, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage, ServerMessage, Shown,
+    ActionMessage, BoardFormat, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
+    ServerMessage, Shown,
 };
+use referee::ActSignature;
 use server::ServerRefusal;
 
+use super::keys::{KeptKey, KeyedTable};
 use super::link::{Link, Server, message};
 use super::prose::{self, plain};
-use super::seat::Kept;
+use super::seat::{Kept, rejoin};
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
@@ -25,8 +31,8 @@ pub(crate) enum Event {
     Typed(String),
     /// Nothing will be typed any more.
     NoMore,
-    /// The server said something, hung up, or the connection failed.
-    Heard(Result<Option<String>, Failure>),
+    /// The server said something, hung up, or the connection failed: which connection, counted from 1.
+    Heard(u32, Result<Option<String>, Failure>),
 }
 
 /// Where a player has asked for a seat.
@@ -37,6 +43,10 @@ pub(crate) struct Place {
     pub(crate) link: Link,
     /// The tournament whose games are played, if there is one.
     pub(crate) tournament: Option<u64>,
+    /// The seat, once the server has given it.
+    pub(crate) joined: Option<Joined>,
+    /// The table, if the player has a key there, and what is kept of the key.
+    pub(crate) keyed: Option<(KeyedTable, KeptKey)>,
 }
 
 /// A player who sits at a table.
@@ -45,12 +55,17 @@ pub(crate) struct PlayerSession {
     form: OutputFormat,
     /// Whether a person sits at the keyboard. A script is read a line at a time, when it is its turn.
     is_terminal: bool,
+    events: Sender<Event>,
+    /// How many connections there were, and how many of the last were of no use.
+    connections: u32,
+    losses: u32,
     kept: Option<Kept>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
-    /// Whether the server has not answered yet.
+    /// Whether the server has not answered yet, and whether it was asked for the board.
     is_waiting: bool,
+    has_asked_board: bool,
     /// What is being tried before it is played: at some tables a slip of the keyboard would cost the game.
     trying: Option<Tree<'static>>,
 }
@@ -65,28 +80,47 @@ Type an action's id, or a play as the game's players write it. Besides:
   resign  give up              pause   ask the others for a pause
   resume  go on after a pause  claim   take those out who have been gone for long
   quit    leave; `parlor join --again` comes back
+  lose-key  go on without your key, if it is lost: nothing you do is signed then
 ";
 
+/// How long a server may be away while a draw waits for the player's share, and how long to wait before it is tried again.
+const AWAY: Duration = Duration::from_secs(15);
+const AGAIN: Duration = Duration::from_millis(200);
+/// How many connections in a row may be of no use.
+const MOST_LOSSES: u32 = 5;
+
 impl PlayerSession {
-    /// A player who has just asked for a seat.
-    pub(crate) fn new(place: Place, form: OutputFormat, is_terminal: bool) -> PlayerSession {
+    /// A player who has just asked for a seat. What the server says comes with the other events.
+    pub(crate) fn new(place: Place, form: OutputFormat, is_terminal: bool, events: Sender<Event>) -> PlayerSession {
         PlayerSession {
             place,
             form,
             is_terminal,
+            events,
+            connections: 0,
+            losses: 0,
             kept: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
             is_waiting: false,
+            has_asked_board: false,
             trying: None,
         }
     }
 
     /// Plays until the game is over or the player has had enough.
     pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
+        self.listen()?;
+        if let Some(joined) = self.place.joined.take() {
+            self.was_seated(&joined, world);
+        }
         loop {
-            let flow = match events.recv() {
+            let event = match self.keyed().and_then(|table| table.patience()) {
+                Some(patience) => events.recv_timeout(patience),
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let flow = match event {
                 Ok(Event::Typed(line)) => {
                     self.typed.push_back(line.trim().to_owned());
                     ON
@@ -95,15 +129,64 @@ impl PlayerSession {
                     self.is_at_end = true;
                     ON
                 }
-                Ok(Event::Heard(Ok(Some(line)))) => self.heard(&line, world)?,
-                Ok(Event::Heard(Err(failure))) => return Err(failure),
-                Ok(Event::Heard(Ok(None))) | Err(_) => return Err(self.lost()),
+                Ok(Event::Heard(connection, _)) if connection != self.connections => ON,
+                Ok(Event::Heard(_, Ok(Some(line)))) => self.heard(&line, world)?,
+                Ok(Event::Heard(_, Err(failure))) => self.lost(failure)?,
+                Ok(Event::Heard(_, Ok(None))) | Err(_) => self.lost(self.hung_up())?,
             };
             let flow = if flow.is_continue() { self.obey(world)? } else { flow };
             world.flush()?;
             if let ControlFlow::Break(exit) = flow {
                 self.place.link.close();
                 return Ok(exit);
+            }
+        }
+    }
+
+    /// Reads what the server says in a thread of its own.
+    fn listen(&mut self) -> Result<(), Failure> {
+        self.connections += 1;
+        let (mut reader, events, connection) = (self.place.link.reader()?, self.events.clone(), self.connections);
+        thread::spawn(move || {
+            loop {
+                let said = reader.hear();
+                let is_last = !matches!(said, Ok(Some(_)));
+                if events.send(Event::Heard(connection, said)).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    fn keyed(&mut self) -> Option<&mut KeyedTable> {
+        self.place.keyed.as_mut().map(|(table, _)| table)
+    }
+
+    /// What becomes of a connection that is lost, or that does not bring the line of a share: while a draw waits for the
+    /// player's share it is sent again over another.
+    fn lost(&mut self, failure: Failure) -> Result<Flow, Failure> {
+        let is_owing = self.keyed().is_some_and(|table| table.is_owing());
+        let (Some(token), true) = (self.kept.as_ref().map(|kept| kept.token.clone()), is_owing) else {
+            return Err(failure);
+        };
+        self.place.link.cut();
+        self.losses += 1;
+        if MOST_LOSSES < self.losses {
+            return Err(failure);
+        }
+        let lines = self.keyed().map(|table| table.lines());
+        let until = Instant::now() + AWAY;
+        loop {
+            let link = Link::to(&self.place.server);
+            match link.and_then(|mut link| link.say(&rejoin(&token, BoardFormat::Text, lines)).map(|()| link)) {
+                Ok(link) => {
+                    self.place.link = link;
+                    self.listen()?;
+                    return Ok(ON);
+                }
+                Err(_) if until <= Instant::now() => return Err(failure),
+                Err(_) => thread::sleep(AGAIN),
             }
         }
     }
@@ -140,11 +223,18 @@ impl PlayerSession {
                 self.prompt(world)?;
             }
             "legal" => self.ask(&PlayerMessage::Query(PlayerQuery::Legal))?,
-            "show" => self.ask(&PlayerMessage::Query(PlayerQuery::Show))?,
-            "resign" => self.ask(&PlayerMessage::Command(PlayerCommand::Resign { signed: None }))?,
-            "pause" => self.ask(&PlayerMessage::Command(PlayerCommand::Pause { signed: None }))?,
-            "resume" => self.ask(&PlayerMessage::Command(PlayerCommand::Resume { signed: None }))?,
+            "show" => {
+                self.has_asked_board = true;
+                self.ask(&PlayerMessage::Query(PlayerQuery::Show))?;
+            }
+            "resign" => {
+                let seat = self.shown.as_ref().and_then(|shown| shown.you).unwrap_or_default();
+                self.command(&format!("{FORFEIT}{seat}"), |signed| PlayerCommand::Resign { signed })?;
+            }
+            "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
+            "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
             "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
+            "lose-key" => self.ask(&PlayerMessage::Command(PlayerCommand::LoseKey))?,
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;
@@ -153,12 +243,34 @@ impl PlayerSession {
                 // A document is told by its brackets; everything else is an id or a play.
                 let is_document = line.starts_with(['{', '[']);
                 let document = if is_document { Tree::parse(line).ok().map(Tree::into_owned) } else { None };
-                let action = document.unwrap_or_else(|| Tree::Text(line.to_owned().into()));
+                let action = self.meant(document.unwrap_or_else(|| Tree::Text(line.to_owned().into())));
                 self.ask(&PlayerMessage::Query(PlayerQuery::Check { action: action.clone() }))?;
                 self.trying = Some(action);
             }
         }
         Ok(ON)
+    }
+
+    /// Sends a command, which a player with a key signs by this id.
+    fn command(&mut self, id: &str, command: fn(Option<ActSignature>) -> PlayerCommand) -> Result<(), Failure> {
+        let signed = self.keyed().and_then(|table| table.sign(&[id.to_owned()]));
+        self.ask(&PlayerMessage::Command(command(signed)))
+    }
+
+    /// What a player with a key means by an action, in ids: they are what is signed. What has none is for the server to
+    /// refuse.
+    fn meant(&mut self, action: Tree<'static>) -> Tree<'static> {
+        let ids = self.keyed().and_then(|table| table.ids(&action).ok());
+        ids.map_or(action, |ids| match <[String; 1]>::try_from(ids) {
+            Ok([id]) => Tree::Text(id.into()),
+            Err(ids) => Tree::List(ids.into_iter().map(|id| Tree::Text(id.into())).collect()),
+        })
+    }
+
+    /// Plays what was tried.
+    fn play(&mut self, action: Tree<'static>) -> Result<(), Failure> {
+        let signed = self.keyed().and_then(|table| table.ids(&action).ok().and_then(|ids| table.sign(&ids)));
+        self.place.link.say(&PlayerCommand::Action(ActionMessage { signed, ..ActionMessage::of(action) }))
     }
 
     fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
@@ -168,23 +280,35 @@ impl PlayerSession {
 
     /// Leaves the table if the game has not begun, or the room if it has.
     fn quit(&mut self, world: &mut World<'_>) -> Result<Flow, Failure> {
-        match (&self.shown, &self.kept) {
-            (None, Some(kept)) => {
-                kept.forget();
-                self.place.link.say(&PlayerCommand::Leave { signed: None })?;
-            }
-            (Some(_), _) => world.tell("Your seat is kept: `parlor join --again` takes it again.\n"),
-            (None, None) => {}
+        if self.shown.is_some() {
+            world.tell("Your seat is kept: `parlor join --again` takes it again.\n");
+        } else if self.kept.is_some() {
+            let signed = self.keyed().and_then(|table| table.sign(&["leave".to_owned()]));
+            self.forget();
+            self.place.link.say(&PlayerCommand::Leave { signed })?;
         }
         Ok(ControlFlow::Break(Exit::Done))
     }
 
     fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
         let message = message(line, &self.place.server)?;
-        if self.form == OutputFormat::Json && !matches!(message, ServerMessage::Joined(_) | ServerMessage::Entered(_)) {
+        let is_own = |message: &ServerMessage| {
+            use ServerMessage::{Entered, Joined, Lines, Table};
+            matches!(message, Joined(_) | Entered(_) | Table(_) | Lines(_))
+        };
+        if self.form == OutputFormat::Json && !is_own(&message) {
             world.say_json_text(line)?;
         }
         match message {
+            ServerMessage::Table(table) => {
+                self.losses = 0;
+                self.keyed().map_or(Ok(()), |keyed| keyed.again(&table))?;
+                self.share()?;
+            }
+            ServerMessage::Lines(lines) => {
+                self.keyed().map_or(Ok(()), |keyed| keyed.hear(&lines.lines, lines.head.as_ref()))?;
+                self.share()?;
+            }
             ServerMessage::Joined(joined) => self.was_seated(&joined, world),
             ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
@@ -200,10 +324,10 @@ impl PlayerSession {
                 return Ok(ControlFlow::Break(Exit::Done));
             }
             ServerMessage::Shown(shown) => return self.was_shown(shown, world),
-            ServerMessage::Legal(legal) => self.may(&legal, world)?,
+            ServerMessage::Legal(legal) => self.may(legal, world)?,
             ServerMessage::Checked(_) => {
                 if let Some(action) = self.trying.take() {
-                    self.place.link.say(&PlayerCommand::Action(ActionMessage::of(action)))?;
+                    self.play(action)?;
                 }
             }
             ServerMessage::Error(refusal) => return self.was_refused(refusal, world),
@@ -212,13 +336,17 @@ impl PlayerSession {
                 let message = format!("you are out of the game: {}", plain(&refusal.message));
                 return Err(Failure::Elsewhere { code: refusal.code, message });
             }
-            ServerMessage::State(_)
-            | ServerMessage::Spectating(_)
-            | ServerMessage::Table(_)
-            | ServerMessage::Lines(_)
-            | ServerMessage::Unknown => {}
+            ServerMessage::State(_) | ServerMessage::Spectating(_) | ServerMessage::Unknown => {}
         }
         Ok(ON)
+    }
+
+    /// Sends the share that is due, if one is: the player need not know.
+    fn share(&mut self) -> Result<(), Failure> {
+        match self.keyed().and_then(KeyedTable::due) {
+            Some(share) => self.place.link.say(&PlayerCommand::Share(share)),
+            None => Ok(()),
+        }
     }
 
     fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
@@ -235,7 +363,8 @@ impl PlayerSession {
     /// Remembers a seat.
     fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
         let Place { server, tournament, .. } = &self.place;
-        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned() };
+        let key = self.place.keyed.as_ref().map(|(_, key)| key.clone());
+        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned(), key };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }
@@ -244,7 +373,14 @@ impl PlayerSession {
 
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
         self.is_waiting = false;
-        if self.form == OutputFormat::Text {
+        // The answer to a question may be of a later moment than the lines that were heard.
+        let is_answer = std::mem::take(&mut self.has_asked_board) && shown.story.is_empty();
+        let shown = match self.keyed() {
+            Some(table) if is_answer => table.own_board().unwrap_or(shown),
+            Some(table) => table.board(shown)?,
+            None => shown,
+        };
+        if self.form == OutputFormat::Text && (is_answer || self.is_news(&shown)) {
             world.say(&format!("\n{}", prose::shown(&shown)))?;
         }
         let is_over = shown.is_over();
@@ -258,9 +394,20 @@ impl PlayerSession {
         Ok(ON)
     }
 
+    /// Whether a board is worth another look: what happens between players' programs is not.
+    fn is_news(&mut self, shown: &Shown) -> bool {
+        let is_same = self.shown.as_ref().is_some_and(|before| {
+            (&before.text, &before.turn, before.stage) == (&shown.text, &shown.turn, shown.stage)
+        });
+        self.keyed().is_none() || !is_same || !shown.story.is_empty()
+    }
+
     fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
         self.is_waiting = false;
-        if self.kept.is_none() || ServerRefusal::of_code(&refusal.code) == Some(ServerRefusal::ShuttingDown) {
+        let is_owing = self.keyed().is_some_and(|table| table.is_owing());
+        if self.kept.is_none()
+            || !is_owing && ServerRefusal::of_code(&refusal.code) == Some(ServerRefusal::ShuttingDown)
+        {
             return Err(refusal.into());
         }
         let tried = self.trying.take().map(|action| match action {
@@ -275,11 +422,18 @@ impl PlayerSession {
         Ok(ON)
     }
 
-    fn may(&mut self, legal: &Legal, world: &mut World<'_>) -> Result<(), Failure> {
+    fn may(&mut self, legal: Legal, world: &mut World<'_>) -> Result<(), Failure> {
         self.is_waiting = false;
+        let legal = match self.keyed() {
+            Some(table) => table.legal(legal)?,
+            None => Some(legal),
+        };
         if self.form == OutputFormat::Text {
-            let text =
-                if legal.actions.is_empty() { "nothing now".to_owned() } else { plain(&legal.actions.join(" ")) };
+            let text = match &legal {
+                Some(legal) if legal.actions.is_empty() => "nothing now".to_owned(),
+                Some(legal) => plain(&legal.actions.join(" ")),
+                None => "something else has just happened: ask again".to_owned(),
+            };
             world.say(&format!("You may: {text}\n"))?;
         }
         self.prompt(world)
@@ -292,13 +446,15 @@ impl PlayerSession {
         world.say(if is_wanted { "your move> " } else { "" })
     }
 
-    fn forget(&self) {
+    fn forget(&mut self) {
         if let Some(kept) = &self.kept {
             kept.forget();
         }
+        // The seat is given up in any case.
+        let _kept = self.keyed().map(KeyedTable::close);
     }
 
-    fn lost(&self) -> Failure {
+    fn hung_up(&self) -> Failure {
         let hint = "`parlor join --again` takes the seat again.";
         Failure::wrong(ClientRefusal::HungUp, &*self.place.server).hint(hint)
     }

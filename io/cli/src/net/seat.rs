@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use game::Kind;
 use game::json::Tree;
-use protocol::{BoardFormat, Enter, Join, Newcomer, OpeningMessage, Rejoin, TableOrder};
+use protocol::{BoardFormat, Enter, Find, Join, Newcomer, OpeningMessage, Rejoin, TableOrder};
+use referee::SeatKey;
 use serde::{Deserialize, Serialize};
 
 use super::authority::AuthorityArgs;
+use super::keys::{KeptKey, KeyArgs};
 use super::link::Server;
 use super::xdg;
 use crate::cli::SetupArgs;
@@ -26,6 +28,9 @@ pub(crate) struct ServerArgs {
     /// Where the server is
     #[arg(long, value_name = "HOST:PORT", help = SERVER_HELP)]
     server: Option<String>,
+    /// Go on with a server that has another key than before
+    #[arg(long)]
+    pub(crate) accept_new_key: bool,
     #[command(flatten)]
     authority: AuthorityArgs,
 }
@@ -79,6 +84,8 @@ pub(crate) struct GuestArgs {
     #[arg(long, value_name = "TEAM", requires = "tournament")]
     team: Option<String>,
     #[command(flatten)]
+    keys: KeyArgs,
+    #[command(flatten)]
     setup: SetupArgs,
 }
 
@@ -87,14 +94,32 @@ pub(crate) struct Guest<'a> {
     args: &'a GuestArgs,
     kind: &'static Kind,
     pub(crate) name: String,
+    /// Whether a server may have another key than before.
+    pub(crate) accepts_new_key: bool,
     setup: Option<Tree<'static>>,
 }
 
+/// Where a player sits down who has looked at the table.
+#[derive(Default)]
+pub(crate) struct Seating {
+    /// The table's number, and the invitation to it.
+    pub(crate) game_id: Option<u64>,
+    pub(crate) invite: Option<String>,
+    /// The player's key there, and how many lines of the log it has.
+    pub(crate) key: Option<SeatKey>,
+    pub(crate) lines: Option<u64>,
+}
+
 impl GuestArgs {
-    /// Who it is.
-    pub(crate) fn guest(&self, kind: &'static Kind, usual: &str, world: &mut World<'_>) -> Result<Guest<'_>, Failure> {
-        let setup = self.setup.document(world)?;
-        Ok(Guest { args: self, kind, name: self.name_or(usual), setup })
+    /// Who it is, at a server.
+    pub(crate) fn guest(
+        &self,
+        (kind, server): (&'static Kind, &ServerArgs),
+        usual: &str,
+        world: &mut World<'_>,
+    ) -> Result<Guest<'_>, Failure> {
+        let (setup, accepts_new_key) = (self.setup.document(world)?, server.accept_new_key);
+        Ok(Guest { args: self, kind, name: self.name_or(usual), accepts_new_key, setup })
     }
 
     /// What they are called.
@@ -105,35 +130,58 @@ impl GuestArgs {
     /// The message to take part in a tournament.
     pub(crate) fn enter(&self, tournament: u64, name: String, format: BoardFormat) -> OpeningMessage {
         let newcomer = Newcomer { name, seed: None, age: self.age };
-        OpeningMessage::Enter(Enter {
-            tournament,
-            newcomer,
-            format: Some(format),
-            team: self.team.clone(),
-            keyed: false,
-        })
+        let (format, team) = (Some(format), self.team.clone());
+        OpeningMessage::Enter(Enter { tournament, newcomer, format, team, keyed: false })
     }
 }
 
 impl Guest<'_> {
-    /// The message to sit down.
-    pub(crate) fn join(&self, format: BoardFormat) -> OpeningMessage {
-        OpeningMessage::Join(Box::new(Join {
-            order: TableOrder { setup: self.setup.clone(), ..TableOrder::of(self.kind) },
-            newcomer: Newcomer { name: self.name.clone(), seed: None, age: self.args.age },
-            format: Some(format),
+    /// How it sits down.
+    pub(crate) fn keys(&self) -> KeyArgs {
+        self.args.keys
+    }
+
+    /// The number of the table that the user has chosen.
+    pub(crate) fn table(&self) -> Option<u64> {
+        self.args.table
+    }
+
+    /// The message to find a table.
+    pub(crate) fn find(&self) -> OpeningMessage {
+        OpeningMessage::Find(Box::new(Find {
+            order: self.order(),
             game_id: self.args.table,
             invite: self.args.invite.clone(),
-            password: self.args.password.clone().or_else(|| variable("PARLOR_PASSWORD")),
-            key: None,
-            lines: None,
+            password: self.password(),
         }))
+    }
+
+    /// The message to sit down.
+    pub(crate) fn join(&self, format: BoardFormat, seating: Seating) -> OpeningMessage {
+        OpeningMessage::Join(Box::new(Join {
+            order: self.order(),
+            newcomer: Newcomer { name: self.name.clone(), seed: None, age: self.args.age },
+            format: Some(format),
+            game_id: seating.game_id.or(self.args.table),
+            invite: seating.invite.or_else(|| self.args.invite.clone()),
+            password: self.password(),
+            key: seating.key,
+            lines: seating.lines,
+        }))
+    }
+
+    fn order(&self) -> TableOrder {
+        TableOrder { setup: self.setup.clone(), ..TableOrder::of(self.kind) }
+    }
+
+    fn password(&self) -> Option<String> {
+        self.args.password.clone().or_else(|| variable("PARLOR_PASSWORD"))
     }
 }
 
-/// The message to take a seat again.
-pub(crate) fn rejoin(token: &str, format: BoardFormat) -> OpeningMessage {
-    OpeningMessage::Rejoin(Rejoin { token: token.to_owned(), format: Some(format), lines: None })
+/// The message to take a seat again; a client that checks the log says how many lines of it it has.
+pub(crate) fn rejoin(token: &str, format: BoardFormat, lines: Option<u64>) -> OpeningMessage {
+    OpeningMessage::Rejoin(Rejoin { token: token.to_owned(), format: Some(format), lines })
 }
 
 /// A seat that was taken, as it is remembered. It never prints its token.
@@ -147,6 +195,9 @@ pub(crate) struct Kept {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) tournament: Option<u64>,
     pub(crate) token: String,
+    /// The player's key, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) key: Option<KeptKey>,
 }
 
 impl Kept {

@@ -32,15 +32,19 @@ pub(crate) fn home() -> PathBuf {
     env::var_os("HOME").map(PathBuf::from).unwrap_or_default()
 }
 
-/// Writes a secret that only the user can read.
-pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
+/// Makes the folder of a file, for the user alone.
+pub(crate) fn make_parent(file: &Path) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), |folder| DirBuilder::new().recursive(true).mode(0o700).create(folder));
-    let opened = made.and_then(|()| {
-        // A new file, since the permissions of one that is there would stay as they are.
-        let _none = fs::remove_file(file);
-        OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
-    });
+    made.map_err(Failure::file("cannot write", file))
+}
+
+/// Writes a secret that only the user can read.
+pub(crate) fn hide(file: &Path, text: &str) -> Result<(), Failure> {
+    make_parent(file)?;
+    // A new file, since the permissions of one that is there would stay as they are.
+    let _none = fs::remove_file(file);
+    let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
     let written = opened.and_then(|mut opened| opened.write_all(text.as_bytes()));
     written.map_err(Failure::file("cannot write", file))
 }

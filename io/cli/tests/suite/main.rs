@@ -22,6 +22,7 @@ mod git_commands;
 mod git_play;
 mod git_site;
 mod help;
+mod keys;
 mod kill;
 mod kill_load;
 mod move_files;

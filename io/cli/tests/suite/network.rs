@@ -1,5 +1,6 @@
 //! Playing over a server, through the real binary: bots, people with a script, those who look on.
 
+use crate::keys::check_signed;
 use crate::support;
 use crate::support::server::{Process, Server};
 
@@ -26,7 +27,7 @@ fn check_game(game: &str, seats: usize, setup: &str) {
     assert!(1 < seen.out.matches("\n\n").count(), "the board is shown after every move: {}", seen.out);
     assert!(seen.out.trim_end().lines().last().is_some_and(|line| line.starts_with("Over: ")), "{}", seen.out);
     let log = server.run(&["table", "log", "1"], "");
-    support::check(&["verify", "-"], &log.out, 0, "");
+    check_signed(&log.out, seats);
     assert!(server.stop().err.contains("\"event\":\"table_over\",\"table\":1"));
 }
 

@@ -2,6 +2,7 @@
 
 mod calls;
 mod ends;
+mod evidence;
 mod example;
 mod followers;
 mod games;

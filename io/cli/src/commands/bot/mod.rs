@@ -6,11 +6,11 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game::CommonRefusal;
 use game::json::Tree;
+use game::{CommonRefusal, FORFEIT};
 use protocol::{
-    ActionMessage, BoardFormat, Joined, Legal, Outcome, PlayerCommand, PlayerQuery, RefusalMessage, ServerMessage,
-    Shown,
+    ActionMessage, BoardFormat, Joined, Legal, OpeningMessage, Outcome, PlayerCommand, PlayerQuery, RefusalMessage,
+    ServerMessage, Shown,
 };
 use referee::TableRefusal;
 use referee::tournament::TournamentRefusal;
@@ -20,6 +20,7 @@ use server::ServerRefusal;
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
+use crate::net::keys::{KeyedTable, Seated, sit_down};
 use crate::net::link::{Link, Server};
 use crate::net::program::Program;
 use crate::net::prose;
@@ -63,11 +64,11 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         return tournament::run(args, number, form, world);
     }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
-    let guest = args.guest.guest(kind, NAMELESS, world)?;
+    let guest = args.guest.guest((kind, &args.server), NAMELESS, world)?;
     let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
     program.tell(&hello(kind.name, &guest.name))?;
     for _ in 0..args.games {
-        let mut seat = Seat::take(&args.server.server(), &guest, kind.name)?;
+        let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
         let played = seat.play(&mut program);
         if played.is_err() {
             seat.resign();
@@ -102,11 +103,13 @@ struct Playing {
     state: Option<Box<RawValue>>,
     /// Whether the server was asked what is legal, and has not answered.
     is_asking: bool,
+    /// Whether its last answer was of a later moment than the last line.
+    was_stale: bool,
 }
 
 impl Playing {
     fn new(server: Server, link: Link) -> Playing {
-        Playing { server, link, state: None, is_asking: false }
+        Playing { server, link, state: None, is_asking: false, was_stale: false }
     }
 
     /// Asks what is legal. It never asks twice: the answer is always newer than whatever was done before.
@@ -116,8 +119,14 @@ impl Playing {
         }
     }
 
-    /// Lets the program choose, if there is anything to choose.
-    fn act(&mut self, game: &str, seat: &Joined, legal: &Legal, program: &mut Program) -> Result<(), Failure> {
+    /// Lets the program choose, if there is anything to choose; what it chooses is signed, if it has a key.
+    fn act(
+        &mut self,
+        (game, seat): (&str, &Joined),
+        legal: &Legal,
+        program: &mut Program,
+        keyed: Option<&mut KeyedTable>,
+    ) -> Result<(), Failure> {
         self.is_asking = false;
         if legal.actions.is_empty() {
             return Ok(());
@@ -130,8 +139,10 @@ impl Playing {
             actions: &legal.actions,
             choices: &legal.choices,
         };
-        let action = Tree::Text(program.ask(&compact(&ask), &legal.actions)?.into());
-        let message = ActionMessage { action, expected: Some(legal.digest), request: None, signed: None };
+        let action = program.ask(&compact(&ask), &legal.actions)?;
+        let signed = keyed.and_then(|table| table.sign(std::slice::from_ref(&action)));
+        let action = Tree::Text(action.into());
+        let message = ActionMessage { action, expected: Some(legal.digest), request: None, signed };
         // A connection that is lost is noticed when the next message is read.
         let _gone = self.link.say(&PlayerCommand::Action(message));
         Ok(())
@@ -143,19 +154,27 @@ struct Seat {
     playing: Playing,
     game: &'static str,
     joined: Joined,
+    /// The table, if the seat has a key: the program need not know.
+    keyed: Option<KeyedTable>,
 }
 
 impl Seat {
     /// Sits down.
-    fn take(server: &Server, guest: &Guest<'_>, game: &'static str) -> Result<Seat, Failure> {
+    fn take(server: &Server, guest: &Guest<'_>, game: &'static str, world: &mut World<'_>) -> Result<Seat, Failure> {
         let mut link = Link::to(server)?;
-        link.say(&guest.join(BoardFormat::State))?;
-        let joined = seated(&mut link, server)?;
-        Ok(Seat { playing: Playing::new(server.clone(), link), game, joined })
+        let Seated { joined, keyed } = sit_down((server, &mut link), guest, BoardFormat::State, world)?;
+        let keyed = keyed.map(|(table, _)| table);
+        Ok(Seat { playing: Playing::new(server.clone(), link), game, joined, keyed })
     }
 
     /// Plays to the end, which it gives for programs and for people.
     fn play(&mut self, program: &mut Program) -> Result<(Over, String), Failure> {
+        let ended = self.play_out(program)?;
+        self.keyed.as_mut().map_or(Ok(()), KeyedTable::close)?;
+        Ok(ended)
+    }
+
+    fn play_out(&mut self, program: &mut Program) -> Result<(Over, String), Failure> {
         loop {
             if let Some(why) = self.play_on(program)? {
                 let sentence = format!("out of the game: {} [{}]", why.message, why.code);
@@ -173,15 +192,25 @@ impl Seat {
     /// Plays until the server hangs up, or says why the seat is out of the game.
     fn play_on(&mut self, program: &mut Program) -> Result<Option<RefusalMessage>, Failure> {
         self.playing.is_asking = false;
-        // A connection that fails is one that ends.
-        while let Ok(Some(message)) = self.playing.link.hear() {
+        // A connection that fails is one that ends; so is one over which a share does not arrive.
+        while self.playing.link.patience(self.keyed.as_ref().and_then(KeyedTable::patience)).is_ok()
+            && let Ok(Some(message)) = self.playing.link.hear()
+        {
             match message {
                 ServerMessage::Joined(joined) => self.joined = joined,
+                ServerMessage::Table(table) => self.follow(|keyed| keyed.again(&table))?,
+                ServerMessage::Lines(news) => {
+                    self.follow(|keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
+                    if std::mem::take(&mut self.playing.was_stale) {
+                        self.playing.ask();
+                    }
+                }
                 ServerMessage::State(state) => {
+                    self.keyed.as_mut().map_or(Ok(()), |keyed| keyed.state(state.get()))?;
                     self.playing.state = Some(state);
                     self.playing.ask();
                 }
-                ServerMessage::Legal(legal) => self.playing.act(self.game, &self.joined, &legal, program)?,
+                ServerMessage::Legal(legal) => self.act(legal, program)?,
                 ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
                     Reaction::AskAgain => self.playing.ask(),
                     Reaction::Wait => {}
@@ -196,6 +225,32 @@ impl Seat {
         Ok(None)
     }
 
+    /// Hears lines, and shares if they call for it.
+    fn follow(&mut self, hear: impl FnOnce(&mut KeyedTable) -> Result<(), Failure>) -> Result<(), Failure> {
+        let Some(keyed) = &mut self.keyed else { return Ok(()) };
+        hear(keyed)?;
+        if let Some(share) = keyed.due() {
+            // A connection that is lost is noticed when the next message is read.
+            let _gone = self.playing.link.say(&PlayerCommand::Share(share));
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, legal: Legal, program: &mut Program) -> Result<(), Failure> {
+        let legal = match &mut self.keyed {
+            Some(keyed) => keyed.legal(legal)?,
+            None => Some(legal),
+        };
+        match legal {
+            Some(legal) => self.playing.act((self.game, &self.joined), &legal, program, self.keyed.as_mut()),
+            None => {
+                // The lines that make it right are on their way.
+                (self.playing.is_asking, self.playing.was_stale) = (false, true);
+                Ok(())
+            }
+        }
+    }
+
     /// Takes the seat again to see how the game stands; and once more to play, if it goes on.
     fn come_back(&mut self) -> Result<Shown, Failure> {
         let until = Instant::now() + AWAY;
@@ -204,34 +259,58 @@ impl Seat {
                 Ok(shown) => return Ok(shown),
                 Err(failure) => match ServerRefusal::of_code(failure.code()) {
                     Some(ServerRefusal::BadToken) => return Err(failure),
-                    _ if until <= Instant::now() => return Err(failure),
+                    _ if until <= Instant::now() || !self.is_sound() => return Err(failure),
                     _ => thread::sleep(AGAIN),
                 },
             }
         }
     }
 
+    fn is_sound(&self) -> bool {
+        self.keyed.as_ref().is_none_or(KeyedTable::is_sound)
+    }
+
     fn look(&mut self) -> Result<Shown, Failure> {
         let server = &self.playing.server;
         let mut link = Link::to(server)?;
         link.patience(Some(AWAY))?;
-        link.say(&rejoin(&self.joined.token, BoardFormat::Text))?;
+        link.say(&self.rejoin(BoardFormat::Text))?;
         self.joined = seated(&mut link, server)?;
-        let shown = match link.hear()? {
-            Some(ServerMessage::Shown(shown)) => shown,
-            Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
-            _ => return Err(hung_up(server)),
+        let shown = loop {
+            match link.hear()? {
+                Some(ServerMessage::Shown(shown)) => break shown,
+                Some(ServerMessage::Table(table)) => {
+                    self.keyed.as_mut().map_or(Ok(()), |keyed| keyed.again(&table))?;
+                }
+                Some(ServerMessage::Lines(news)) => {
+                    self.keyed.as_mut().map_or(Ok(()), |keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
+                }
+                Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
+                _ => return Err(hung_up(server)),
+            }
         };
         if !shown.is_over() {
             self.playing.link = Link::to(server)?;
-            self.playing.link.say(&rejoin(&self.joined.token, BoardFormat::State))?;
+            let rejoin = self.rejoin(BoardFormat::State);
+            self.playing.link.say(&rejoin)?;
+        } else if let Some(keyed) = &mut self.keyed {
+            keyed.ended(shown.outcome.as_ref())?;
         }
         Ok(shown)
     }
 
-    /// Gives up.
+    fn rejoin(&self, format: BoardFormat) -> OpeningMessage {
+        rejoin(&self.joined.token, format, self.keyed.as_ref().map(KeyedTable::lines))
+    }
+
+    /// Gives up, unless the server is not to be trusted with another word.
     fn resign(&mut self) {
-        if self.playing.link.say(&PlayerCommand::Resign { signed: None }).is_ok() {
+        if !self.is_sound() {
+            return;
+        }
+        let id = format!("{FORFEIT}{}", self.joined.player_id);
+        let signed = self.keyed.as_mut().and_then(|keyed| keyed.sign(&[id]));
+        if self.playing.link.say(&PlayerCommand::Resign { signed }).is_ok() {
             self.playing.link.close();
         }
     }

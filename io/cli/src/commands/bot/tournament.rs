@@ -109,7 +109,7 @@ impl TournamentSession {
                 self.playing.ask();
             }
             ServerMessage::Legal(legal) => match &self.seat {
-                Some(seat) => self.playing.act(self.game(), seat, &legal, &mut self.program)?,
+                Some(seat) => self.playing.act((self.game(), seat), &legal, &mut self.program, None)?,
                 None => self.playing.is_asking = false,
             },
             ServerMessage::Kicked(why) => {
@@ -185,7 +185,9 @@ impl TournamentSession {
             self.losses += 1;
             thread::sleep(AGAIN);
             let link = Link::to(&self.playing.server);
-            match link.and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State)).map(|()| link)) {
+            match link
+                .and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State, None)).map(|()| link))
+            {
                 _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.playing.server)),
                 Ok(link) => {
                     (self.playing.link, self.playing.is_asking) = (link, false);

@@ -5,6 +5,7 @@ pub(crate) mod git;
 #[path = "../../../../git-tables/tests/suite/missing.rs"]
 pub(crate) mod missing;
 pub(crate) mod mutate;
+pub(crate) mod relay;
 pub(crate) mod samples;
 pub(crate) mod server;
 pub(crate) mod tables;

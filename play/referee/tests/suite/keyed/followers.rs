@@ -1,7 +1,7 @@
 //! Clients that check what they hear, and servers that lie to them.
 
-use game::{Coded as _, Digest, Seeded};
-use referee::{Command, Follower, PlayerKey, SignedHead};
+use game::{Coded as _, Digest, Envelope, Seat, Seeded, Viewer};
+use referee::{Command, Follower, LogEvent, PlayerKey, SignedHead, Table, state_view};
 
 use super::{BACKGAMMON, Form, Keyed, server};
 use crate::support::{GAMES, kinds};
@@ -21,7 +21,8 @@ fn an_honest_server_is_believed() {
             }
             told = table.run.entries.len();
             if let Some(seat) = follower.seat() {
-                follower.was_shown(table.run.table.digest(game::Viewer::Seat(seat)));
+                let shown = shown(&table.run.table, seat);
+                follower.was_shown(state_view(&shown).expect("it is JSON")).expect("it is the state of the table");
             }
             assert!(
                 follower
@@ -41,6 +42,80 @@ fn an_honest_server_is_believed() {
         }
         assert_eq!(follower.last(), table.last(), "{game}");
     }
+}
+
+/// The document that a server sends a player, at a table where others look on.
+fn shown(table: &Table, seat: Seat) -> String {
+    let envelope = Envelope { spectators: 3, ..table.envelope().clone() };
+    table.game().state(&envelope, Viewer::Seat(seat))
+}
+
+/// A board that is not that of the lines is noticed at once.
+#[test]
+fn another_board_is_noticed() {
+    for (game, setup) in GAMES {
+        let mut table = Keyed::begun(Form { game, setup, ..BACKGAMMON }, 1, &[0, 1, 2, 3]);
+        let before = shown(&table.run.table, Seat(0));
+        table.step(&mut Seeded::new(2)).expect("somebody acts");
+        let mut follower = table.follower(Some(0));
+        if !follower.is_open() {
+            continue;
+        }
+        let seat = follower.seat().expect("the game has begun");
+        let right = shown(&table.run.table, seat);
+        let other = right.replacen("Ann", "Eve", 1);
+        follower.was_shown(state_view(&right).expect("JSON")).expect("it is right");
+        assert!(follower.is_sound());
+        for wrong in [&before, &other, "{}", "[]"] {
+            let mut follower = table.follower(Some(0));
+            let found = follower.was_shown(state_view(wrong).expect("JSON")).map_err(|wrong| wrong.code());
+            assert_eq!(found, Err("shown_otherwise"), "{game}: {wrong}");
+            assert!(follower.sign(&["forfeit-0".to_owned()]).is_none() && !follower.is_sound());
+        }
+    }
+}
+
+/// A hand that was shown and is not the one that is revealed is noticed then.
+#[test]
+fn another_hand_is_noticed_when_it_is_revealed() {
+    let form = Form { game: "texas42", setup: r#"{"target":1}"#, ..BACKGAMMON };
+    for is_right in [true, false] {
+        let mut table = Keyed::begun(form, 1, &[0, 1, 2, 3]);
+        table.share_all();
+        let mut follower = table.follower(Some(0));
+        assert!(!follower.is_open() && !follower.is_owing());
+        let seat = follower.seat().expect("the game has begun");
+        let other = if is_right { seat } else { Seat((seat.0 + 1) % 4) };
+        // The server shows the player the hand of another seat as its own.
+        let mine = shown(&table.run.table, seat);
+        let hand = hand_of(&shown(&table.run.table, other), other);
+        let told = mine.replacen(&hand_of(&mine, seat), &hand, 1);
+        assert_eq!(told == mine, is_right);
+        follower.was_shown(state_view(&told).expect("JSON")).expect("it cannot be known yet");
+        let (mut heard, mut luck) = (table.run.entries.len(), Seeded::new(1));
+        let is_revealed = |entry: &referee::LogEntry| matches!(entry.record.event, LogEvent::Reveal { .. });
+        let found = loop {
+            table.step(&mut luck).expect("the hand goes on");
+            let news = &table.run.entries[heard..];
+            let found: Result<Vec<()>, _> = news.iter().map(|entry| follower.hear(&entry.line)).collect();
+            if news.iter().any(is_revealed) {
+                break found;
+            }
+            found.expect("nothing can be known yet");
+            heard = table.run.entries.len();
+        };
+        let want = if is_right { None } else { Some("shown_otherwise") };
+        assert_eq!(found.err().map(|wrong| wrong.code()), want);
+        assert_eq!(follower.is_sound(), is_right);
+    }
+}
+
+/// The hand of a seat in a state document.
+fn hand_of(state: &str, seat: Seat) -> String {
+    let (_, player) = state.split_once(&format!(r#"{{"id":{},"#, seat.0)).expect("it has that player");
+    let (_, hand) = player.split_once(r#""hand":"#).expect("it has a hand");
+    let (hand, _) = hand.split_once(r#","hand"#).expect("it ends");
+    format!(r#""hand":{hand},"hand"#)
 }
 
 /// A share is out only after the server has signed the call.

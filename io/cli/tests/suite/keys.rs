@@ -1,0 +1,368 @@
+//! Clients with keys: whole games with every signature, servers that go away, other keys, and lies.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use game::Digest;
+use referee::{Evidence, Signed, SignedHead, Signer};
+use rustix::process::Signal;
+use serde_json::Value;
+
+use crate::support::relay::{Fate, Relay, Way};
+use crate::support::server::{Process, Server, folder, plain, random_bot};
+use crate::support::{self, Ran, arg};
+
+/// The lines of a log.
+fn rows(log: &str) -> Vec<Value> {
+    log.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+/// Checks that all sat with keys, shared in every draw and signed everything; gives the numbers of shares and signatures.
+pub(crate) fn check_signed(log: &str, seats: usize) -> (usize, usize) {
+    let rows = rows(log);
+    assert_eq!(rows[0]["parlor"], 3, "{}", rows[0]);
+    let is = |row: &&Value, event: &str| row["event"] == event;
+    let sat: Vec<&Value> = rows.iter().filter(|row| is(row, "sit")).collect();
+    assert!(sat.len() == seats && sat.iter().all(|row| row["key"].is_string()), "{sat:?}");
+    let calls: usize = rows.iter().filter(|row| is(row, "call")).map(|row| row["seats"].as_array().map_or(0, Vec::len)).sum();
+    let shares = rows.iter().filter(|row| is(row, "share")).count();
+    assert_eq!(shares, calls, "every call is answered");
+    let draws = rows.iter().filter(|row| row["by"] == "chance" || is(row, "veiled")).count();
+    assert!(calls <= draws * seats && (draws == 0) == (calls == 0), "{draws} draws, {calls} calls");
+    let acts: Vec<&Value> =
+        rows.iter().filter(|row| row["by"].as_str().is_some_and(|by| by.starts_with("seat-"))).collect();
+    for act in &acts {
+        assert!(act["sig"].is_string() && act["saw"].is_u64(), "{act}");
+    }
+    support::check(&["verify", "-"], log, 0, "");
+    (shares, acts.len())
+}
+
+/// The state folder of a server's clients.
+fn state(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).join("state/parlor")
+}
+
+/// A relay's judge who lets everything arrive.
+fn arrives(line: &str) -> Fate {
+    Fate::Arrives(line.to_owned())
+}
+
+/// A client of a server that finds it at another address.
+fn through(server: &Server, relay: &Relay, args: &[&str], input: &str) -> Process {
+    let mut command = server.client(args);
+    command.env("PARLOR_SERVER", &relay.address);
+    Process::start(&mut command, input)
+}
+
+fn bot<'a>(program: &'a str, game: &'a str, name: &'a str) -> Vec<&'a str> {
+    vec!["bot", "--game", game, "--name", name, "--cmd", program]
+}
+
+fn program() -> String {
+    format!("python3 '{}'", random_bot().display())
+}
+
+#[test]
+fn what_is_kept_is_the_last_head() {
+    let server = Server::start("keys-kept", &["--memory"]);
+    let bots = ["Ann", "Ben"].map(|name| server.bot("backgammon", name, &[]));
+    for bot in bots {
+        let bot = bot.end();
+        assert_eq!(bot.code, 0, "{bot:?}");
+        assert!(bot.err.contains(&format!("The key of {} is ", server.tcp)) || !bot.err.contains("The key of"), "{bot:?}");
+    }
+    let log = server.run(&["table", "log", "1"], "").out;
+    let (shares, signatures) = check_signed(&log, 2);
+    assert!(2 < shares && 2 < signatures);
+    let state = state("keys-kept");
+    let heads = fs::read_to_string(state.join("heads.jsonl")).expect("heads are kept");
+    let link = rows(&log).last().expect("lines")["link"].clone();
+    assert_eq!(heads.lines().count(), 2, "{heads}");
+    for head in rows(&heads) {
+        assert_eq!((&head["link"], head["seq"].as_u64()), (&link, Some(log.lines().count() as u64 - 1)));
+    }
+    assert_eq!(fs::read_dir(state.join("tables")).expect("a folder").count(), 0, "nothing else is kept");
+    let known = fs::read_to_string(state.join("known_servers")).expect("the key is kept");
+    let key = rows(&log)[0]["server"].as_str().expect("a key").to_owned();
+    assert!(known.lines().all(|line| line == format!("{} {key}", server.tcp)), "{known}");
+}
+
+/// A share that is lost, and a connection that is cut: the client comes back with the same key and the same share.
+#[test]
+fn a_share_that_is_lost_is_sent_again() {
+    let server = Server::start("keys-lost", &["--memory"]);
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let notes = Arc::clone(&seen);
+    let relay = Relay::to(&server.tcp, move |way, line| {
+        if way == Way::ToServer && line.contains(r#""type":"Share""#) {
+            let mut seen = notes.lock().expect("it did not panic");
+            seen.push(line.to_owned());
+            // The first is swallowed, the third comes to a connection that breaks, the fifth arrives as all others.
+            return match seen.len() {
+                1 => Fate::Lost,
+                3 => Fate::Cut,
+                _ => arrives(line),
+            };
+        }
+        arrives(line)
+    });
+    let program = program();
+    let ann = through(&server, &relay, &bot(&program, "backgammon", "Ann"), "");
+    let ben = server.bot("backgammon", "Ben", &[]);
+    let (ann, ben) = (ann.end(), ben.end());
+    assert!(ann.code == 0 && ben.code == 0, "{ann:?} {ben:?}");
+    let seen = seen.lock().expect("it did not panic").clone();
+    assert!(seen[0] == seen[1] && seen[2] == seen[3] && seen[0] != seen[2], "the same answer again: {seen:?}");
+    check_signed(&server.run(&["table", "log", "1"], "").out, 2);
+}
+
+/// Clients are cut off again and again, in the middle of whatever they do.
+#[test]
+fn clients_that_are_cut_off_come_back() {
+    for (game, seats) in [("texas42", 4), ("fish", 2)] {
+        let name = format!("keys-cut-{game}");
+        let server = Server::start(&name, &["--memory"]);
+        let mut count = 0;
+        let relay = Relay::to(&server.tcp, move |_, line| {
+            count += 1;
+            // Not while seats are taken: who hangs up then has left.
+            if 40 < count && count % 37 == 0 { Fate::Cut } else { arrives(line) }
+        });
+        let (program, setup) = (program(), if game == "fish" { "{}" } else { r#"{"target":1}"# });
+        let names = ["Ann", "Ben", "Cyd", "Dan"];
+        let bots: Vec<Process> = names[..seats]
+            .iter()
+            .map(|name| through(&server, &relay, &[&bot(&program, game, name)[..], &["--setup", setup]].concat(), ""))
+            .collect();
+        for bot in bots {
+            let bot = bot.end();
+            assert_eq!(bot.code, 0, "{game}: {bot:?}");
+        }
+        check_signed(&server.run(&["table", "log", "1"], "").out, seats);
+    }
+}
+
+/// A person's client that is killed while its share is under way: `join --again` answers with the same share.
+#[test]
+fn a_seat_is_taken_again_with_the_same_key() {
+    let server = Server::start("keys-again", &["--memory"]);
+    let seen: Arc<Mutex<Vec<String>>> = Arc::default();
+    let notes = Arc::clone(&seen);
+    let (sender, heard) = std::sync::mpsc::channel();
+    let relay = Relay::to(&server.tcp, move |way, line| {
+        if way == Way::ToServer && line.contains(r#""type":"Share""#) {
+            let mut seen = notes.lock().expect("it did not panic");
+            seen.push(line.to_owned());
+            if seen.len() == 1 {
+                let _ = sender.send(());
+                return Fate::Lost;
+            }
+        }
+        arrives(line)
+    });
+    let ann = through(&server, &relay, &["join", "backgammon", "--name", "Ann"], "\n");
+    // The input of a script that has ended would end the client, too: it is killed before.
+    let mut ann = ann;
+    ann.complaint("Table 1 at ");
+    let ben = server.bot("backgammon", "Ben", &[]);
+    heard.recv_timeout(support::server::PATIENCE).expect("Ann shares");
+    ann.signal(Signal::KILL);
+    drop(ann);
+    let kept = state("keys-again").join("seat.json");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&kept).expect("the seat is kept").permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let again = through(&server, &relay, &["join", "--again"], "resign\n").end();
+    assert!(again.code == 0 && again.out.contains("Over: Ben won."), "{again:?}");
+    assert!(ben.end().out.contains("Over: you won."));
+    let seen = seen.lock().expect("it did not panic").clone();
+    assert!(1 < seen.len() && seen.iter().all(|share| share == &seen[0] || !share.contains(r#""draw":1,"#)), "{seen:?}");
+    check_signed(&server.run(&["table", "log", "1"], "").out, 2);
+}
+
+#[test]
+fn a_server_with_another_key_is_told() {
+    let first = Server::start("keys-pinned", &["--memory"]);
+    assert_eq!(first.run(&["join", "quoridor", "--name", "Ann"], "").code, 0);
+    let tcp = first.tcp.clone();
+    let known = fs::read_to_string(state("keys-pinned").join("known_servers")).expect("it is kept");
+    let before = known.trim_end().rsplit(' ').next().expect("a key").to_owned();
+    first.stop();
+    let mut command = plain(&folder("keys-pinned-2"));
+    command.args(["serve", "--memory", "--tcp", &tcp, "--http", "none", "--log", "json"]);
+    let mut second = Process::start(&mut command, "");
+    second.complaint("\"event\":\"start\"");
+    let client = |args: &[&str], input: &str| {
+        let mut command = plain(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("keys-pinned"));
+        Process::start(command.env("PARLOR_SERVER", &tcp).args(args), input).end()
+    };
+    for args in [&["join", "quoridor"][..], &bot("cat", "quoridor", "Bot")] {
+        let refused = client(args, "");
+        assert_eq!(refused.code, 1, "{refused:?}");
+        assert!(refused.err.contains("[server_key_changed]") && refused.err.contains(&before), "{refused:?}");
+        assert!(refused.err.contains("--accept-new-key"), "{refused:?}");
+    }
+    let accepted = client(&["join", "quoridor", "--accept-new-key"], "");
+    assert_eq!(accepted.code, 0, "{accepted:?}");
+    let again = client(&["join", "quoridor"], "");
+    assert!(again.code == 0 && !again.err.contains(&before), "{again:?}");
+    second.signal(Signal::TERM);
+    assert_eq!(second.end().code, 0);
+}
+
+#[test]
+fn plain_players_sign_nothing() {
+    let server = Server::start("keys-plain", &["--memory"]);
+    let ann = server.bot("backgammon", "Ann", &["--plain"]);
+    let ben = server.bot("backgammon", "Ben", &[]);
+    assert!(ann.end().code == 0 && ben.end().code == 0);
+    let log = server.run(&["table", "log", "1"], "").out;
+    let rows = rows(&log);
+    let keyed: BTreeMap<&str, bool> = rows
+        .iter()
+        .filter(|row| row["event"] == "sit")
+        .map(|row| (row["name"].as_str().expect("a name"), row["key"].is_string()))
+        .collect();
+    assert_eq!(keyed, BTreeMap::from([("Ann", false), ("Ben", true)]));
+    let ben = if rows[1]["name"] == "Ben" { "seat-0" } else { "seat-1" };
+    for row in rows.iter().filter(|row| row["by"].as_str().is_some_and(|by| by.starts_with("seat-"))) {
+        assert_eq!(row["sig"].is_string(), row["by"] == ben, "{row}");
+    }
+    support::check(&["verify", "-"], &log, 0, "");
+    for args in [["--plain", "--require-keys"], ["--tournament", "--plain"]] {
+        let ran = server.run(&[&bot("cat", "quoridor", "Bot")[..], &args].concat(), "");
+        assert_eq!(ran.code, 2, "{ran:?}");
+    }
+}
+
+/// A server of before keys does not know the question.
+#[test]
+fn a_server_without_keys_is_told() {
+    let server = Server::start("keys-none", &["--memory"]);
+    let old = |way: Way, line: &str| match way {
+        Way::ToServer if line.contains(r#""type":"FindTable""#) => arrives(&line.replace("FindTable", "Hello")),
+        _ => arrives(line),
+    };
+    let relay = Relay::to(&server.tcp, old);
+    let refused = through(&server, &relay, &["join", "quoridor", "--require-keys"], "").end();
+    assert!(refused.code == 1 && refused.err.contains("[no_keys]"), "{refused:?}");
+    let ann = through(&server, &relay, &["join", "quoridor"], "").end();
+    assert!(ann.code == 0 && ann.err.contains("have no keys"), "{ann:?}");
+}
+
+/// What becomes of a bot and of a person when the server's words are changed on their way.
+fn lied_to(name: &str, game: &str, lie: fn(&str) -> Option<String>) -> [Ran; 2] {
+    let program = program();
+    let lines: [Vec<&str>; 2] = [bot(&program, game, "Ann"), vec!["join", game, "--name", "Ann"]];
+    lines.map(|args| {
+        let server = Server::start(&format!("keys-{name}-{}", args[0]), &["--memory"]);
+        let relay = Relay::to(&server.tcp, move |way, line| match lie(line) {
+            Some(lie) if way == Way::ToClient => arrives(&lie),
+            _ => arrives(line),
+        });
+        let mut ann = through(&server, &relay, &args, "\n");
+        if args[0] == "join" {
+            ann.complaint("Table 1 at ");
+        }
+        let ben = server.bot(game, "Ben", &[]);
+        let ran = ann.end();
+        drop(ben);
+        ran
+    })
+}
+
+#[test]
+fn lies_are_told_at_once_and_kept() {
+    // A head that is not signed so; a line that was changed; a board that is not that of the lines.
+    let forged: fn(&str) -> Option<String> = |line| {
+        let (before, after) = line.split_once(r#""type":"Lines""#).and(line.split_once(r#","sig":""#))?;
+        let digit = if after.starts_with('0') { '1' } else { '0' };
+        Some(format!(r#"{before},"sig":"{digit}{}"#, &after[1..]))
+    };
+    let changed: fn(&str) -> Option<String> = |line| {
+        let is_lines = line.contains(r#""type":"Lines""#) && line.contains(r#"\"event\":\"begin\""#);
+        if is_lines { Some(line.replace(r#"\"seats\":[0,1]"#, r#"\"seats\":[1,0]"#)) } else { None }
+    };
+    let turned: fn(&str) -> Option<String> = |line| {
+        let (state, board) = (line.contains(r#""activePlayer":"#), line.contains(r#""type":"Shown""#));
+        match (state, board) {
+            (true, _) => Some(line.replace(r#""bar":{"white":0"#, r#""bar":{"white":1"#)),
+            (_, true) => Some(line.replace(r#""players":["Ann","Ben"]"#, r#""players":["Ben","Ann"]"#)),
+            _ => None,
+        }
+    };
+    for (name, lie, code) in
+        [("forged", forged, "forged_head"), ("changed", changed, "broken_link"), ("board", turned, "shown_otherwise")]
+    {
+        for ran in lied_to(name, "backgammon", lie) {
+            assert_eq!(ran.code, 1, "{name}: {ran:?}");
+            let said = ran.err.lines().find(|line| line.contains(&format!("[{code}]")));
+            assert!(said.is_some_and(|line| line.starts_with("parlor: table 1 at 127.0.0.1:")), "{name}: {ran:?}");
+            assert!(ran.err.contains("This client shares and signs nothing more"), "{ran:?}");
+            let kept = ran.err.split("is in ").nth(1).and_then(|rest| rest.split(": `").next()).expect("it is named");
+            let evidence = fs::read_to_string(kept).expect("it is kept");
+            assert!(Evidence::parse(&evidence).expect("it can be read").notes.iter().any(|note| note.contains(code)));
+            // What no head of the server covers is no proof.
+            support::check(&["verify", kept], "", 1, "[no_proof]");
+        }
+    }
+}
+
+/// A table's first line, as a server with this key would have written it.
+fn header(signer: &Signer) -> String {
+    format!(
+        r#"{{"parlor":3,"game":"backgammon","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{{}},"clock":"none","policy":"refuse","anchor":"{}","server":"{}","luck":"late","every_seat":false}}"#,
+        "ab".repeat(32),
+        signer.key()
+    )
+}
+
+/// A head in the name of that table.
+fn head(signer: &Signer, seq: u64, link: Digest) -> SignedHead {
+    let table = "550e8400-e29b-41d4-a716-446655440000";
+    SignedHead { table: table.to_owned(), seq, link, sig: signer.sign(Signed::Head { table, seq, link }) }
+}
+
+#[test]
+fn evidence_is_put_together_and_checked() {
+    let home = folder("keys-evidence");
+    let write = |name: &str, text: &str| {
+        let path = home.join(name);
+        fs::write(&path, text).expect("the test's folder can be written");
+        path
+    };
+    let signer = Signer::new(&[7; 32]);
+    let text = |head: &SignedHead| serde_json::to_string(head).expect("a head is JSON") + "\n";
+    let (one, other) = (head(&signer, 3, Digest([1; 32])), head(&signer, 3, Digest([2; 32])));
+    let (one, heads) = (write("one.json", &text(&one)), write("heads.jsonl", &(text(&one) + &text(&other))));
+    let (key, out) = (signer.key().to_string(), home.join("evidence.jsonl"));
+    let made = support::check(&["evidence", arg(&one), arg(&heads), "--key", &key, "-o", arg(&out)], "", 0, "");
+    assert!(made.err.contains("the server has signed two histories of one table"), "{made:?}");
+    let said = support::check(&["verify", arg(&out)], "", 0, "two histories of one table");
+    assert!(said.out.contains(&key) && said.out.contains("line     4, which has the link 0101"), "{said:?}");
+    let said = support::check(&["verify", arg(&out), "--json"], "", 0, r#""ok":true"#);
+    assert!(said.out.contains(r#""proof":"two_histories","line":4"#), "{said:?}");
+    // One head alone, or two of which the key is not known.
+    support::check(&["evidence", arg(&one), "--key", &key], "", 1, "[no_proof]");
+    support::check(&["evidence", arg(&heads)], "", 2, "--key HEX");
+    support::check(&["evidence", arg(&heads), "--key", "abc"], "", 2, "--key");
+    support::check(&["evidence", arg(&one), arg(&heads), "--key", &"0".repeat(64)], "", 1, "[no_proof]");
+    // A line that cannot be, under a head.
+    let header = header(&signer);
+    let body = r#"{"seq":1,"at":"2025-01-15T10:30:01Z","event":"begin","seats":[0,1]}"#;
+    let link = Digest::of(format!("{}{body}", Digest::of(header.as_bytes())).as_bytes());
+    let line = format!(r#"{},"link":"{link}"}}"#, &body[..body.len() - 1]);
+    let log = write("table.log", &format!("{header}\n{line}\n"));
+    let covers = write("head.json", &text(&head(&signer, 1, link)));
+    support::check(&["evidence", arg(&log)], "", 1, "[no_proof]");
+    support::check(&["evidence", arg(&log), arg(&covers), "-o", arg(&out)], "", 0, "");
+    let said = support::check(&["verify", arg(&out)], "", 0, "the server has signed a line that cannot be");
+    assert!(said.out.contains("line 2"), "{said:?}");
+    let said = support::check(&["verify", arg(&out), "--json"], "", 0, r#""proof":"wrong_line""#);
+    assert!(said.out.contains(r#""line":2"#) && said.out.contains(r#""signed":2"#), "{said:?}");
+    support::check(&["evidence", arg(&log), arg(&out)], "", 0, "");
+    let junk = write("junk", "hello\n");
+    support::check(&["evidence", arg(&junk)], "", 1, "");
+}
