@@ -10,12 +10,12 @@ use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
     ActionMessage, BoardFormat, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
-    ServerMessage, Shown,
+    ServerMessage, Shown, TableMessage,
 };
 use referee::ActSignature;
 use server::ServerRefusal;
 
-use super::keys::{KeptKey, KeyedTable};
+use super::keys::{Entrant, KeptKey, KeyedTable};
 use super::link::{Link, Server, message};
 use super::prose::{self, plain};
 use super::seat::{Kept, rejoin};
@@ -47,6 +47,8 @@ pub(crate) struct Place {
     pub(crate) joined: Option<Joined>,
     /// The table, if the player has a key there, and what is kept of the key.
     pub(crate) keyed: Option<(KeyedTable, KeptKey)>,
+    /// How the player sits down at the tables of a tournament.
+    pub(crate) entrant: Option<Entrant>,
 }
 
 /// A player who sits at a table.
@@ -60,6 +62,8 @@ pub(crate) struct PlayerSession {
     connections: u32,
     losses: u32,
     kept: Option<Kept>,
+    /// The table where the player has sat down over this connection or an earlier one.
+    seated_at: Option<u64>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
@@ -100,6 +104,7 @@ impl PlayerSession {
             connections: 0,
             losses: 0,
             kept: None,
+            seated_at: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
@@ -113,7 +118,7 @@ impl PlayerSession {
     pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
         self.listen()?;
         if let Some(joined) = self.place.joined.take() {
-            self.was_seated(&joined, world);
+            self.was_seated(&joined, world)?;
         }
         loop {
             let event = match self.keyed().and_then(|table| table.patience()) {
@@ -300,6 +305,7 @@ impl PlayerSession {
             world.say_json_text(line)?;
         }
         match message {
+            ServerMessage::Table(call) if self.is_call(&call) => self.was_called(&call, world)?,
             ServerMessage::Table(table) => {
                 self.losses = 0;
                 self.keyed().map_or(Ok(()), |keyed| keyed.again(&table))?;
@@ -309,7 +315,7 @@ impl PlayerSession {
                 self.keyed().map_or(Ok(()), |keyed| keyed.hear(&lines.lines, lines.head.as_ref()))?;
                 self.share()?;
             }
-            ServerMessage::Joined(joined) => self.was_seated(&joined, world),
+            ServerMessage::Joined(joined) => self.was_seated(&joined, world)?,
             ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
                 world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
@@ -341,6 +347,25 @@ impl PlayerSession {
         Ok(ON)
     }
 
+    /// Whether the player of a tournament is called to another table.
+    fn is_call(&self, table: &TableMessage) -> bool {
+        self.place.entrant.is_some() && self.seated_at != Some(table.game_id)
+    }
+
+    /// Takes a fresh key for the table that the player of a tournament is called to, and sits down there.
+    fn was_called(&mut self, call: &TableMessage, world: &mut World<'_>) -> Result<(), Failure> {
+        if let Some(mut table) = self.place.keyed.take().map(|(table, _)| table) {
+            table.close()?;
+        }
+        let Place { server, link, entrant, .. } = &mut self.place;
+        let Some(entrant) = entrant else { return Ok(()) };
+        self.place.keyed = entrant.come((server, link), (call, BoardFormat::Text), world)?;
+        // A program that is ended now may have sat down.
+        let token = self.kept.as_ref().map(|kept| kept.token.clone());
+        token.iter().for_each(|token| self.keep(Some(call.game_id), token, world));
+        Ok(())
+    }
+
     /// Sends the share that is due, if one is: the player need not know.
     fn share(&mut self) -> Result<(), Failure> {
         match self.keyed().and_then(KeyedTable::due) {
@@ -349,8 +374,15 @@ impl PlayerSession {
         }
     }
 
-    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
+    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) -> Result<(), Failure> {
         let tournament = self.place.tournament;
+        if self.seated_at.is_none()
+            && self.place.keyed.is_none()
+            && let Some(entrant) = &self.place.entrant
+        {
+            entrant.was_not_called(&self.place.server, world)?;
+        }
+        self.seated_at = Some(joined.game_id);
         let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
         match (tournament, &self.kept) {
             (Some(_), _) => world.tell(&format!("{seat}\n")),
@@ -358,13 +390,16 @@ impl PlayerSession {
             (None, Some(_)) => {}
         }
         self.keep(Some(joined.game_id), &joined.token, world);
+        Ok(())
     }
 
     /// Remembers a seat.
     fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
-        let Place { server, tournament, .. } = &self.place;
+        let Place { server, tournament, entrant, .. } = &self.place;
+        let entrant = entrant.as_ref().and_then(Entrant::keyed_name).map(str::to_owned);
         let key = self.place.keyed.as_ref().map(|(_, key)| key.clone());
-        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned(), key };
+        let (server, token) = (server.to_string(), token.to_owned());
+        let kept = Kept { server, table, tournament: *tournament, entrant, token, key };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }

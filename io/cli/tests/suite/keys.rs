@@ -26,7 +26,8 @@ pub(crate) fn check_signed(log: &str, seats: usize) -> (usize, usize) {
     let is = |row: &&Value, event: &str| row["event"] == event;
     let sat: Vec<&Value> = rows.iter().filter(|row| is(row, "sit")).collect();
     assert!(sat.len() == seats && sat.iter().all(|row| row["key"].is_string()), "{sat:?}");
-    let calls: usize = rows.iter().filter(|row| is(row, "call")).map(|row| row["seats"].as_array().map_or(0, Vec::len)).sum();
+    let calls: usize =
+        rows.iter().filter(|row| is(row, "call")).map(|row| row["seats"].as_array().map_or(0, Vec::len)).sum();
     let shares = rows.iter().filter(|row| is(row, "share")).count();
     assert_eq!(shares, calls, "every call is answered");
     let draws = rows.iter().filter(|row| row["by"] == "chance" || is(row, "veiled")).count();
@@ -72,7 +73,10 @@ fn what_is_kept_is_the_last_head() {
     for bot in bots {
         let bot = bot.end();
         assert_eq!(bot.code, 0, "{bot:?}");
-        assert!(bot.err.contains(&format!("The key of {} is ", server.tcp)) || !bot.err.contains("The key of"), "{bot:?}");
+        assert!(
+            bot.err.contains(&format!("The key of {} is ", server.tcp)) || !bot.err.contains("The key of"),
+            "{bot:?}"
+        );
     }
     let log = server.run(&["table", "log", "1"], "").out;
     let (shares, signatures) = check_signed(&log, 2);
@@ -178,7 +182,10 @@ fn a_seat_is_taken_again_with_the_same_key() {
     assert!(again.code == 0 && again.out.contains("Over: Ben won."), "{again:?}");
     assert!(ben.end().out.contains("Over: you won."));
     let seen = seen.lock().expect("it did not panic").clone();
-    assert!(1 < seen.len() && seen.iter().all(|share| share == &seen[0] || !share.contains(r#""draw":1,"#)), "{seen:?}");
+    assert!(
+        1 < seen.len() && seen.iter().all(|share| share == &seen[0] || !share.contains(r#""draw":1,"#)),
+        "{seen:?}"
+    );
     check_signed(&server.run(&["table", "log", "1"], "").out, 2);
 }
 

@@ -6,6 +6,7 @@
 //! what is shown with the lines, `sit` takes a seat.
 
 mod board;
+mod called;
 mod pins;
 mod record;
 mod sit;
@@ -20,6 +21,7 @@ use protocol::{ShareMessage, TableMessage};
 use referee::{ActSignature, Evidence, Follower, Header, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::called::Entrant;
 use self::record::Record;
 pub(crate) use self::sit::{KeyArgs, Seated, sit_down};
 use crate::documents::FaultDoc;
@@ -143,6 +145,11 @@ impl KeyedTable {
         self.record.note("sit", &SitDoc { name, key: &signed });
         self.follower.play(key, name);
         Ok((signed, KeptKey { secret: Digest(secret).to_string(), name: name.to_owned(), record: path }))
+    }
+
+    /// The game that is played.
+    pub(crate) fn game(&self) -> &str {
+        &self.follower.table().header.game
     }
 
     /// How many lines after the header were heard.
