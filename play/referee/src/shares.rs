@@ -60,7 +60,7 @@ impl Table {
     #[must_use]
     pub fn has_share(&self, share: &Share) -> bool {
         let is_called = self.calls().iter().any(|(seat, _)| seat.0 == share.seat);
-        !is_called && share.draw <= self.next_draw()
+        share.draw < self.next_draw() || (share.draw == self.next_draw() && !is_called)
     }
 
     fn is_called(&self, seat: Seat) -> bool {

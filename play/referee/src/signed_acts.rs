@@ -48,7 +48,6 @@ impl ActSignature {
 
     /// Reads the one of a line or a request, if it has one.
     #[must_use]
-    #[expect(clippy::option_option, reason = "nothing at all means that what is there is wrong")]
     pub fn read_if(row: &Object<'_>) -> Option<Option<ActSignature>> {
         if ["saw", "sig"].iter().all(|key| row.optional(key).is_none()) {
             return Some(None);

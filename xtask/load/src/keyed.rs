@@ -1,11 +1,11 @@
-//! Players who take whole turns, with keys or without.
+//! Players at a table of any game for two, with keys or without.
 //!
 //! A client with a key signs what it does and answers each call with a share. It reads only what it needs for that: the
 //! newest head, and calls. It does not check the lines, which costs a server nothing.
 
 use std::net::SocketAddr;
 
-use game::{Actor, AnyGame, Digest, Luck as _, Seat, Seeded, Turn};
+use game::{Actor, AnyGame, Digest, Luck as _, Seat, Seeded};
 use referee::{Header, PlayerKey, Table};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use crate::Wrong;
 use crate::http::post;
 use crate::socket::Socket;
 
-/// A table whose players take turns.
+/// A table and its two players.
 pub(crate) struct Match {
     players: [Player; 2],
     choice: Choice,
@@ -90,15 +90,15 @@ impl Match {
         Ok(table)
     }
 
-    /// One turn, which both have when this returns. After a game there is a new table.
+    /// One move, which both have when this returns, with the draw that follows it. After a game there is a new table.
     pub(crate) async fn play(&mut self) -> Result<(), Wrong> {
         let Some(seat) = self.turn else {
             let order = Order { seed: self.order.seed.wrapping_add(1 << 32), ..self.order.clone() };
             *self = Box::pin(Match::new(self.address, order)).await?;
             return Ok(());
         };
-        let ids = self.choice.next(seat)?;
-        let seq = self.players[seat].act(&ids).await?;
+        let action = self.choice.next(seat)?;
+        let seq = self.players[seat].act(action).await?;
         self.wait(seq + 1).await
     }
 
@@ -137,23 +137,17 @@ fn secret(seed: u64, seat: u8) -> [u8; 32] {
 }
 
 impl Choice {
-    /// What the player on a seat does in a turn.
-    fn next(&mut self, seat: usize) -> Result<Vec<String>, Wrong> {
+    /// What the player on a seat does next.
+    fn next(&mut self, seat: usize) -> Result<String, Wrong> {
         match self {
             Choice::Steps(taken) => {
                 taken[seat] += 1;
-                Ok(vec![STEPS[seat][(taken[seat] - 1) % 2].to_owned()])
+                Ok(STEPS[seat][(taken[seat] - 1) % 2].to_owned())
             }
             Choice::Legal(game, luck) => {
-                let (mut ids, mut game, actor) = (Vec::new(), game.duplicate(), Actor::Seat(Seat(u8::try_from(seat)?)));
-                while matches!(game.turn(), Turn::Seats(seats) if seats.has(Seat(u8::try_from(seat)?))) {
-                    let mut legal = game.legal(actor);
-                    legal.retain(|id| !id.starts_with(game::FORFEIT));
-                    let id = legal.swap_remove(luck.below(u32::try_from(legal.len())?) as usize);
-                    game.advance(actor, &id)?;
-                    ids.push(id);
-                }
-                Ok(ids)
+                let mut legal = game.legal(Actor::Seat(Seat(u8::try_from(seat)?)));
+                legal.retain(|id| !id.starts_with(game::FORFEIT));
+                Ok(legal.swap_remove(luck.below(u32::try_from(legal.len())?) as usize))
             }
         }
     }
@@ -171,13 +165,13 @@ impl Choice {
 }
 
 impl Player {
-    /// Takes a turn; gives the number of the last line that the player has seen.
-    async fn act(&mut self, ids: &[String]) -> Result<u64, Wrong> {
+    /// Acts; gives the number of the last line that the player has seen.
+    async fn act(&mut self, action: String) -> Result<u64, Wrong> {
         let (seq, link) = self.head.ok_or("no head")?;
-        let mut message = json!({"type": "action", "action": ids});
+        let mut message = json!({"type": "action", "action": action});
         if let Some(key) = &self.key {
             message["saw"] = seq.into();
-            message["sig"] = key.act((seq, link), ids).sig.to_string().into();
+            message["sig"] = key.act((seq, link), &[action]).sig.to_string().into();
         }
         self.socket.send(message.to_string()).await?;
         Ok(seq)

@@ -1,7 +1,7 @@
 //! Clients that keep a game server busy, and measure what it does.
 //!
 //! `load moves`: so many tables with two clients each, who move as fast as they can; a move counts when both have it.
-//! `load turns`: the same with whole turns of a game, by players with keys or without.
+//! `load keys`: the same at tables of a game that is chosen, by players with keys or without.
 //! `load watch`: one table with so many spectators, who all get every state.
 //! `load honest`: a pair at a table, alone and then while others want every connection and every thread there is.
 //! `load idle`: so many tables, or connections, that do nothing.
@@ -53,8 +53,8 @@ enum Measurement {
         #[arg(long, default_value_t = 8.0)]
         seconds: f64,
     },
-    /// Tables with two clients each who take whole turns
-    Turns {
+    /// Tables with two clients each who move in turn, with keys or without
+    Keys {
         /// The game
         #[arg(long)]
         game: String,
@@ -109,9 +109,9 @@ fn main() -> Result<(), Wrong> {
             Measurement::Moves { peer, tables, seconds } => {
                 moves::run(cli.address, cli.pid, moves::Subject::Peer(peer), tables, seconds).await
             }
-            Measurement::Turns { game, keyed, tables, seconds } => {
+            Measurement::Keys { game, keyed, tables, seconds } => {
                 let order = keyed::Order { game, keyed, seed: 0 };
-                moves::run(cli.address, cli.pid, moves::Subject::Turns(order), tables, seconds).await
+                moves::run(cli.address, cli.pid, moves::Subject::Keys(order), tables, seconds).await
             }
             Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
             Measurement::Honest { seconds, streams, tables } => {

@@ -15,13 +15,13 @@ use crate::{Peer, Wrong, boardgame, keyed, parlor};
 enum Table {
     Parlor(Box<parlor::Match>),
     Boardgame(Box<boardgame::Match>),
-    Turns(Box<keyed::Match>),
+    Keys(Box<keyed::Match>),
 }
 
-/// Whose tables they are, or what is played at ours in whole turns.
+/// Whose tables they are, or what is played at ours with keys and without.
 pub(crate) enum Subject {
     Peer(Peer),
-    Turns(keyed::Order),
+    Keys(keyed::Order),
 }
 
 /// How long the clients play before anything is measured.
@@ -37,9 +37,9 @@ pub(crate) async fn run(
     let mut all = Vec::new();
     for number in 0..tables {
         all.push(match &subject {
-            Subject::Turns(order) => {
+            Subject::Keys(order) => {
                 let order = keyed::Order { seed: number as u64, ..order.clone() };
-                Table::Turns(Box::new(keyed::Match::new(address, order).await?))
+                Table::Keys(Box::new(keyed::Match::new(address, order).await?))
             }
             Subject::Peer(Peer::Parlor) => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
             Subject::Peer(Peer::Boardgame) => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
@@ -82,7 +82,7 @@ async fn keep_busy(mut table: Table, counts: Arc<AtomicBool>, over: Arc<AtomicBo
         match &mut table {
             Table::Parlor(players) => players.play().await?,
             Table::Boardgame(players) => players.play().await?,
-            Table::Turns(players) => players.play().await?,
+            Table::Keys(players) => players.play().await?,
         }
         if counts.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) {
             times.push(begin.elapsed());

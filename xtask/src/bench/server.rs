@@ -64,7 +64,7 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
         for game in GAMES {
             for seats in SEATS {
                 say::progress(&format!("round {round} of {rounds}: {game}, {seats} players"));
-                let mut arguments = vec!["turns", "--game", game, "--tables", TABLES, "--seconds", SECONDS];
+                let mut arguments = vec!["keys", "--game", game, "--tables", TABLES, "--seconds", SECONDS];
                 arguments.extend(if seats == KEYED { Some("--keyed") } else { None });
                 let measured = programs.load(&programs.start(Subject::Durable)?, &arguments)?;
                 keys.push(json!({"round": round, "game": game, "seats": seats, "measured": measured}));
@@ -224,10 +224,10 @@ fn table(report: &Value, rounds: u32) -> String {
     text
 }
 
-/// Turns per CPU-second of players with keys, by those of others.
+/// Moves per CPU-second of players with keys, by those of others.
 fn with_keys(report: &Value) -> String {
     let mut text =
-        String::from("\nturns per server CPU-second, on disk   plain       keyed   keyed/plain   asked for\n");
+        String::from("\nmoves per server CPU-second, on disk   plain       keyed   keyed/plain   asked for\n");
     for game in GAMES {
         let best = |seats: &str| {
             let rounds = report["keys"].as_array().map(Vec::as_slice).unwrap_or_default();

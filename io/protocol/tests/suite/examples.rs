@@ -5,7 +5,7 @@ use protocol::{OpeningMessage, PlayerMessage, ServerMessage, line};
 
 /// Pages and how many examples each has at least.
 const PAGES: &[(&str, &str, usize)] = &[
-    ("protocol.md", include_str!("../../../../docs/protocol.md"), 18),
+    ("protocol.md", include_str!("../../../../docs/protocol.md"), 26),
     ("bots.md", include_str!("../../../../docs/bots.md"), 9),
     ("tournaments.md", include_str!("../../../../docs/tournaments.md"), 3),
 ];
@@ -25,12 +25,13 @@ fn every_example_is_a_message() {
     }
 }
 
-/// An example with what its page leaves out: lists and objects are empty, and the rest of a digest is zeros.
+/// An example with what its page leaves out: lists and objects are empty, and the rest of a digest or a signature is zeros.
 fn filled(example: &str) -> String {
     let mut text = example.replace("[…]", "[]").replace("{…}", "{}");
     while let Some(at) = text.find('…') {
         let digits = text[..at].bytes().rev().take_while(u8::is_ascii_hexdigit).count();
-        text.replace_range(at..at + '…'.len_utf8(), &"0".repeat(64_usize.saturating_sub(digits)));
+        let whole: usize = if text[..at - digits].ends_with("\"sig\":\"") { 128 } else { 64 };
+        text.replace_range(at..at + '…'.len_utf8(), &"0".repeat(whole.saturating_sub(digits)));
     }
     text
 }

@@ -273,7 +273,9 @@ impl Task {
         let update = Update::new(head.clone(), &decision.entries, story.clone(), self.room.spectators());
         let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
         // Players hear of it only now.
-        self.debts.settle(&decision.entries, next.awaited(), begun.elapsed());
+        let owing = next.owing();
+        let waiting = if owing.is_empty() { next.awaited() } else { owing };
+        self.debts.settle(&decision.entries, waiting, begun.elapsed());
         self.publish.send_replace(next.clone());
         let _nobody = self.updates.send(Arc::new(update));
         Ok(Accepted { table: next, head, story, kicked, is_repeat: false })

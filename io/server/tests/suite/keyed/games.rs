@@ -80,8 +80,8 @@ fn check(doors: Doors, order: &Value, seats: &[Seat]) {
     assert_eq!(spectated.join().expect("it sees the end"), lines[1..], "{seats:?}");
     let report = verify(games::kinds(), &log.body).unwrap_or_else(|wrong| panic!("{wrong}"));
     assert!(report.is_finished(), "{seats:?}");
-    let head = log.header("parlor-head").expect("a head").to_owned();
-    assert!(head.starts_with(&format!("{} {} ", lines.len() - 1, report.link)), "{head}");
+    let signed = log.header("parlor-head").expect("a head").to_owned();
+    assert!(signed.starts_with(&format!("{} {} ", lines.len() - 1, report.link)), "{signed}");
     let keyed = seats.iter().filter(|seat| matches!(seat, Keyed(_))).count();
     let chances = lines.iter().filter(|line| event_of(line)["draw"].is_u64()).count();
     let holds = |claim| report.ladder.rungs.iter().find(|rung| rung.claim == claim).map(|rung| rung.holds);

@@ -197,11 +197,9 @@ fn what_is_no_action_of_the_game_is_signed_too() {
         }
         let mut ann = KeyedPlayer::sit(site.doors, door, table, ("Ann", 1));
         let mut ben = KeyedPlayer::sit(site.doors, door, table, ("Ben", 2));
-        let mut seq = 5;
-        for player in [&mut ann, &mut ben] {
+        for (seq, player) in (5..).zip([&mut ann, &mut ben]) {
             player.hear_until(|follower| seq <= follower.last().0);
             sign(player, "pause", "ask-pause");
-            seq += 1;
         }
         ann.hear_until(|follower| follower.table().stage() == referee::Stage::Paused);
         sign(&mut ann, "resume", "resume");

@@ -79,7 +79,9 @@ impl KeyedPlayer {
                 self.follower.hear_head(head.clone()).expect("a head of this history");
             }
             if let Some(digest) = shown {
-                self.follower.was_shown(*digest);
+                let digest = *digest;
+                let is_shown = Box::new(move |table: &referee::Table, viewer| table.game().digest(viewer) == digest);
+                self.follower.was_shown(is_shown).expect("what follows from the lines");
             }
         }
         news

@@ -123,7 +123,7 @@ fn seats_are_those_of_the_pairing_whoever_comes_first_and_after_a_restart_they_c
     assert_eq!(log_of(&server, header["table"].as_str().expect("an id")).len(), 1);
     server.close();
     server.open();
-    let mut back = |token: &Value| {
+    let back = |token: &Value| {
         let mut connection = line(&server);
         connection.send(&json!({"type": "Rejoin", "token": token}));
         let again = connection.read().expect("a call");

@@ -129,6 +129,14 @@ fn a_share_is_taken_once_and_only_if_it_opens_the_commitment() {
     assert_eq!(table.run.entries.len(), lines);
     table.share_all();
     let lines = table.run.entries.len();
+    table.run.ask(Command::Share(share.clone())).expect("a late answer is harmless");
+    assert_eq!(table.run.entries.len(), lines);
+    // Also while the next draw is called for.
+    let mut luck = game::Seeded::new(1);
+    while table.run.table.calls().is_empty() {
+        table.step(&mut luck).expect("the game goes on");
+    }
+    let lines = table.run.entries.len();
     table.run.ask(Command::Share(share)).expect("a late answer is harmless");
     assert_eq!(table.run.entries.len(), lines);
 }
