@@ -130,7 +130,11 @@ impl Signature {
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        // Digests are written at once, not byte by byte.
+        let (mut one, mut other) = ([0; 32], [0; 32]);
+        one.copy_from_slice(&self.0[..32]);
+        other.copy_from_slice(&self.0[32..]);
+        write!(f, "{}{}", Digest(one), Digest(other))
     }
 }
 

@@ -136,7 +136,7 @@ impl GuestArgs {
 
     /// How the player of a tournament sits down.
     pub(crate) fn entrant(&self, server: &ServerArgs, usual: &str) -> Entrant {
-        Entrant { name: self.name_or(usual), keys: self.keys, accepts_new_key: server.accept_new_key }
+        Entrant::new(self.name_or(usual), self.keys, server.accept_new_key)
     }
 }
 

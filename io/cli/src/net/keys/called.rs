@@ -12,15 +12,20 @@ use crate::world::World;
 /// A player of a tournament.
 pub(crate) struct Entrant {
     pub(crate) name: String,
-    pub(super) keys: KeyArgs,
+    keys: KeyArgs,
     /// Whether a server may have another key than before.
-    pub(super) accepts_new_key: bool,
+    accepts_new_key: bool,
 }
 
 impl Entrant {
+    /// A player who sits down like this.
+    pub(crate) fn new(name: String, keys: KeyArgs, accepts_new_key: bool) -> Entrant {
+        Entrant { name, keys, accepts_new_key }
+    }
+
     /// A player who comes back to a tournament that it has entered.
     pub(crate) fn back(name: String, accepts_new_key: bool) -> Entrant {
-        Entrant { name, keys: KeyArgs::default(), accepts_new_key }
+        Entrant::new(name, KeyArgs::default(), accepts_new_key)
     }
 
     /// The name, if the player takes a key at each table.

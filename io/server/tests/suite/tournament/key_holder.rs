@@ -111,13 +111,15 @@ impl KeyHolder {
                     let secret = std::array::from_fn(|_| u8::try_from(self.luck.below(256)).expect("a byte"));
                     let mut follower = table_of(&message);
                     line.send(&join(&message, &mut follower, (secret, &self.name)));
-                    self.follower = Some(follower);
+                    (self.follower, self.acted) = (Some(follower), 0);
                 }
                 Some("Table") => {}
                 Some("Result") => return Some(message),
                 Some("Error") => match message["code"].as_str().expect("a code") {
                     // What was under way when the server went down did not happen.
                     "shutting_down" | "storage_failed" => {}
+                    // Another line came in between.
+                    "stale_state" | "not_your_turn" | "wrong_phase" | "share_owed" | "game_finished" => {}
                     code => panic!("{}: {code}: {message}", self.name),
                 },
                 Some(other) => panic!("{other}: {message}"),

@@ -33,13 +33,6 @@ fn faults(document: &Value, key: &str) -> Vec<(String, String)> {
     document[key].as_array().expect("a list").iter().map(|row| (text(&row["name"]), text(&row["why"]))).collect()
 }
 
-/// The lines of a table's log, the header's first.
-fn log_of(server: &TestServer, table: &str) -> Vec<Value> {
-    let (status, log) = request(server.web(), "GET", &format!("/api/v1/tables/{table}/log"), "", "");
-    assert_eq!(status, 200, "{log}");
-    log.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
-}
-
 /// Who sat down at a table, in order, and whether with a key.
 fn sitters(log: &[Value]) -> Vec<(&str, bool)> {
     let sat = log.iter().filter(|line| line["event"] == "sit");
@@ -83,7 +76,7 @@ fn a_player_who_does_not_come_loses_the_game_and_no_more() {
     let tournament = server.arena(number).tournament();
     let mut played = 0;
     for game in tournament.rounds().iter().flat_map(|round| &round.games).skip(1) {
-        let log = log_of(&server, &game.table);
+        let log = server.log(&game.table);
         assert_eq!((&log[0]["parlor"], &log[0]["luck"]), (&json!(3), &json!("late")));
         let expected = names(&tournament, &tournament.seating(game));
         let expected: Vec<(&str, bool)> = expected.iter().map(|name| (name.as_str(), name != "Cyd")).collect();
@@ -120,7 +113,7 @@ fn seats_are_those_of_the_pairing_whoever_comes_first_and_after_a_restart_they_c
     // What is said meanwhile is answered, so that sitting down was heard.
     assert_eq!(say(&mut ben, &json!({"type": "Legal"}))["code"], "wait_for_round");
     assert_eq!(ann.read().expect("a call"), call);
-    assert_eq!(log_of(&server, header["table"].as_str().expect("an id")).len(), 1);
+    assert_eq!(server.log(header["table"].as_str().expect("an id")).len(), 1);
     server.close();
     server.open();
     let back = |token: &Value| {
@@ -141,7 +134,7 @@ fn seats_are_those_of_the_pairing_whoever_comes_first_and_after_a_restart_they_c
     let table = ben.read().expect("the table");
     super::key_holder::hear(&mut theirs, &table);
     assert_eq!(theirs.seat(), Some(game::Seat(1)));
-    let log = log_of(&server, header["table"].as_str().expect("an id"));
+    let log = server.log(header["table"].as_str().expect("an id"));
     assert_eq!(sitters(&log), [("Ann", true), ("Ben", true)]);
     // Nobody has the key of the first time.
     let old = PlayerKey::new([1; 32], theirs.table().origin()).key().to_string();
@@ -237,6 +230,6 @@ fn a_table_is_found_and_taken_over_http() {
         let status = if *name == "Ben" { 201 } else { 409 };
         assert_eq!(request(at, "POST", &seats, token, &body.to_string()).0, status, "{name}");
     }
-    assert_eq!(sitters(&log_of(&server, &table)), [("Ann", true), ("Ben", true)]);
+    assert_eq!(sitters(&server.log(&table)), [("Ann", true), ("Ben", true)]);
     server.close();
 }

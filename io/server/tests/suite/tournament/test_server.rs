@@ -107,6 +107,14 @@ impl TestServer {
         })
     }
 
+    /// The lines of a table's log, the header's first.
+    pub(crate) fn log(&self, table: &str) -> Vec<Value> {
+        let store = self.running().app().hub.store();
+        let stored = self.runtime.block_on(store.load(table)).expect("a store").expect("a table");
+        let lines = std::iter::once(&stored.header).chain(stored.rows.iter().map(|row| &row.line));
+        lines.map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+    }
+
     /// Waits for the end, and checks everything that must hold of any tournament; gives its document.
     pub(crate) fn settle(&self, number: u64) -> Value {
         let tournament = self.wait(number, |tournament| tournament.stage() == Stage::Over);
