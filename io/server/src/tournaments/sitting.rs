@@ -35,31 +35,35 @@ pub(super) struct Sitting {
 
 /// How far the players of a table have come.
 pub(super) enum Called {
+    /// All sit.
+    All(Room),
+    /// Some are called now.
+    New,
     /// Some are waited for.
     Waited,
-    /// All have come.
-    All,
     /// Some did not come: so the game ends.
     Without(Played),
 }
 
 impl Sitting {
-    /// How far they have come. A player who leaves the tournament is not waited for.
-    pub(super) fn state(&self, tournament: &Tournament, game: &Game) -> Called {
+    /// Whether all have come who were called.
+    fn is_full(&self) -> bool {
+        self.called.iter().all(|seat| self.came.contains_key(seat))
+    }
+
+    /// How the game ends if some did not come in time. A player who leaves the tournament is not waited for.
+    fn unplayed(&self, tournament: &Tournament, game: &Game) -> Option<Played> {
         let (left, is_late) = (leaving(tournament, game), self.until <= Instant::now());
-        let is_missing = |seat: &&u8| !self.came.contains_key(seat);
-        match (left.is_empty(), self.called.iter().any(|seat| is_missing(&seat))) {
-            (true, false) => return Called::All,
-            (true, true) if !is_late => return Called::Waited,
-            _ => {}
+        if left.is_empty() && (!is_late || self.is_full()) {
+            return None;
         }
         let resigned = left.iter().map(|Seat(seat)| (*seat, TournamentRefusal::Resigned));
-        let absent = self.called.iter().filter(is_missing).filter(|seat| is_late && !left.contains(&Seat(**seat)));
-        let absent = absent.map(|seat| (*seat, TournamentRefusal::NoShow));
+        let is_absent = |seat: &&u8| is_late && !self.came.contains_key(seat) && !left.contains(&Seat(**seat));
+        let absent = self.called.iter().filter(is_absent).map(|seat| (*seat, TournamentRefusal::NoShow));
         let out = resigned.chain(absent).map(|(seat, why)| Out { seat, why: Reason::Tournament(why) });
         let seats = u8::try_from(tournament.seating(game).len()).unwrap_or(u8::MAX);
         let sides = u8::try_from(game.sides.len()).unwrap_or(u8::MAX);
-        Called::Without(Played::without(out.collect(), (seats, sides)))
+        Some(Played::without(out.collect(), (seats, sides)))
     }
 }
 
@@ -69,29 +73,44 @@ pub(super) fn next_until(sittings: &BTreeMap<String, Sitting>) -> Option<Instant
 }
 
 impl Task {
-    /// The table of a game with its players seated, as far as that was not done before; nothing while players are called.
-    pub(super) async fn set_table(&mut self, tournament: &Tournament, game: &Game) -> Result<Option<Room>, Refused> {
+    /// The table of a game with its players seated, as far as that was not done before, or how far they have come.
+    pub(super) async fn set_table(&mut self, tournament: &Tournament, game: &Game) -> Result<Called, Refused> {
+        if let Some(sitting) = self.sittings.get(&game.table) {
+            match sitting.unplayed(tournament, game) {
+                Some(result) => {
+                    self.sittings.remove(&game.table);
+                    return Ok(Called::Without(result));
+                }
+                None if !sitting.is_full() => return Ok(Called::Waited),
+                None => {}
+            }
+        }
         let room = self.reserve(tournament, game).await?;
         let players: Vec<&Player> =
             tournament.seating(game).iter().map(|player| &tournament.players()[usize::from(*player)]).collect();
-        let there = room.table().places.len();
-        let missing = || (0_u8..).zip(&players).skip(there);
-        let called: Vec<u8> = missing().filter(|(_, player)| player.keyed).map(|(seat, _)| seat).collect();
-        let came = self.sittings.get(&game.table).map(|sitting| &sitting.came);
-        if !called.iter().all(|seat| came.is_some_and(|came| came.contains_key(seat))) {
+        let missing: Vec<(u8, &Player)> = (0..).zip(players).skip(room.table().places.len()).collect();
+        if !self.sittings.contains_key(&game.table) {
+            let called: Vec<u8> = missing.iter().filter(|(_, player)| player.keyed).map(|(seat, _)| *seat).collect();
             let until = Instant::now() + Duration::from_secs(tournament.terms.seating().sit_within.into());
-            self.sittings.entry(game.table.clone()).or_insert(Sitting { until, called, came: BTreeMap::new() });
-            return Ok(None);
+            let sitting = Sitting { until, called, came: BTreeMap::new() };
+            if !sitting.is_full() {
+                if let Some(result) = sitting.unplayed(tournament, game) {
+                    return Ok(Called::Without(result));
+                }
+                self.sittings.insert(game.table.clone(), sitting);
+                return Ok(Called::New);
+            }
         }
-        for (seat, player) in missing() {
-            let signs = came.and_then(|came| came.get(&seat)).cloned();
+        let came = self.sittings.remove(&game.table).map(|sitting| sitting.came).unwrap_or_default();
+        for (seat, player) in missing {
+            let signs = came.get(&seat).cloned();
             let key = player.key.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
             // The tournament has put the players in order: ages would do so again.
             // Who entered before there were keys may have brought a seed, which a table with keys does not take.
             let seed = player.seed.filter(|_| room.table().header.keys.is_none());
             room.seat(Guest { seed, signs, ..Guest::named(player.name.clone(), key) }).await?;
         }
-        Ok(Some(room))
+        Ok(Called::All(room))
     }
 
     async fn reserve(&self, tournament: &Tournament, game: &Game) -> Result<Room, Refused> {

@@ -180,21 +180,15 @@ impl Task {
             if is_known && leaving.is_empty() {
                 continue;
             }
-            if !is_known {
-                match self.sittings.get(&game.table).map(|sitting| sitting.state(&tournament, game)) {
-                    Some(Called::Waited) => continue,
-                    Some(Called::Without(result)) => {
-                        self.sittings.remove(&game.table);
-                        unplayed.push((game.table.clone(), result));
-                        continue;
-                    }
-                    Some(Called::All) | None => {}
-                }
-            }
             let room = match self.set_table(&tournament, game).await {
-                Ok(Some(room)) => room,
-                Ok(None) => {
+                Ok(Called::All(room)) => room,
+                Ok(Called::New) => {
                     is_new = true;
+                    continue;
+                }
+                Ok(Called::Waited) => continue,
+                Ok(Called::Without(result)) => {
+                    unplayed.push((game.table.clone(), result));
                     continue;
                 }
                 Err(why) if ServerRefusal::of_code(why.code()) == Some(ServerRefusal::TableClosed) => {
@@ -213,7 +207,6 @@ impl Task {
                 };
             }
             if !is_known {
-                self.sittings.remove(&game.table);
                 self.waited_for.insert(game.table.clone());
                 self.games.spawn(watch_game(self.hub.clone(), game.table.clone()));
                 is_new = true;

@@ -131,6 +131,10 @@ fn players_who_do_not_sit_down_lose_a_game_that_is_not_played() {
         Some(seat) => Played::without(no_show(&[u8::try_from(seat).expect("few")]), (2, 2)),
         None => won_by(tournament, game, &[0]),
     });
+    // If nobody comes, nobody wins.
+    let mut nobody = Run::of(terms("quoridor", Format::Knockout), 2);
+    nobody.play(|_, _| Played::without(no_show(&[0, 1]), (2, 2)));
+    assert_eq!(nobody.document()["winners"], json!([]));
     let (cheats, failures) = run.tournament.faults();
     let whys: Vec<String> = failures.iter().map(|fault| format!("{} {}", fault.player, fault.why.code())).collect();
     assert_eq!(
