@@ -61,7 +61,7 @@ verify
   parlor verify --verbose - < table.log
 evidence
   parlor evidence kept.jsonl -o evidence.jsonl
-  parlor evidence table.log head.json -o evidence.jsonl
+  parlor verify evidence.jsonl
 analyse
   parlor analyse game.log
   parlor analyse game.log --level normal --all --page analysis.html

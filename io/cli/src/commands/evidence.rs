@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game::print::printable;
+use game::print::{printable, printable_lines};
 use game::{Coded as _, Digest, Malformed};
 use referee::{Evidence, Proof, SignedHead};
 use serde::Serialize;
@@ -150,7 +150,8 @@ fn sentences(evidence: &Evidence) -> String {
             )
         }
         Some(Proof::WrongLine { malformed, signed }) => {
-            let signed = signed + 1;
+            let (signed, malformed) = (signed + 1, malformed.to_string());
+            let malformed = printable(&malformed);
             format!(
                 "the server has signed a line that cannot be\n  line     {malformed}\n  signed   up to line {signed}\n"
             )
@@ -163,10 +164,6 @@ fn sentences(evidence: &Evidence) -> String {
          and its players have kept it\n",
         printable_lines(&said)
     )
-}
-
-fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| format!("{}\n", printable(line))).collect()
 }
 
 fn document<'a>(evidence: &'a Evidence, proof: Option<&'a Proof>) -> ProofDoc<'a> {

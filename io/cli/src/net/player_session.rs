@@ -1,5 +1,7 @@
 //! A player who sits at a table and plays line by line.
 
+mod called;
+
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -10,7 +12,7 @@ use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
     ActionMessage, BoardFormat, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
-    ServerMessage, Shown, TableMessage,
+    ServerMessage, Shown,
 };
 use referee::ActSignature;
 use server::ServerRefusal;
@@ -51,6 +53,15 @@ pub(crate) struct Place {
     pub(crate) entrant: Option<Entrant>,
 }
 
+/// What the server was asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    Something,
+    /// How the board looks.
+    Board,
+}
+
 /// A player who sits at a table.
 pub(crate) struct PlayerSession {
     place: Place,
@@ -67,9 +78,8 @@ pub(crate) struct PlayerSession {
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
-    /// Whether the server has not answered yet, and whether it was asked for the board.
-    is_waiting: bool,
-    has_asked_board: bool,
+    /// What the server was asked and has not answered.
+    asked: Asked,
     /// What is being tried before it is played: at some tables a slip of the keyboard would cost the game.
     trying: Option<Tree<'static>>,
 }
@@ -108,8 +118,7 @@ impl PlayerSession {
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
-            is_waiting: false,
-            has_asked_board: false,
+            asked: Asked::Nothing,
             trying: None,
         }
     }
@@ -210,14 +219,14 @@ impl PlayerSession {
             }
         }
         // A script that has nothing more to say does not wait for others.
-        let has_ended = self.is_at_end && self.typed.is_empty() && !self.is_waiting && self.kept.is_some();
+        let has_ended = self.is_at_end && self.typed.is_empty() && self.asked == Asked::Nothing && self.kept.is_some();
         if has_ended { self.quit(world) } else { Ok(ON) }
     }
 
     /// Whether the next line may be done: people may say something at any time, a script when it is its turn.
     fn is_ready(&self) -> bool {
         let is_mine = self.shown.as_ref().is_some_and(Shown::is_mine);
-        self.kept.is_some() && !self.is_waiting && (self.is_terminal || is_mine)
+        self.kept.is_some() && self.asked == Asked::Nothing && (self.is_terminal || is_mine)
     }
 
     fn do_line(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
@@ -229,8 +238,8 @@ impl PlayerSession {
             }
             "legal" => self.ask(&PlayerMessage::Query(PlayerQuery::Legal))?,
             "show" => {
-                self.has_asked_board = true;
                 self.ask(&PlayerMessage::Query(PlayerQuery::Show))?;
+                self.asked = Asked::Board;
             }
             "resign" => {
                 let seat = self.shown.as_ref().and_then(|shown| shown.you).unwrap_or_default();
@@ -279,7 +288,7 @@ impl PlayerSession {
     }
 
     fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
-        self.is_waiting = true;
+        self.asked = Asked::Something;
         self.place.link.say(message)
     }
 
@@ -347,25 +356,6 @@ impl PlayerSession {
         Ok(ON)
     }
 
-    /// Whether the player of a tournament is called to another table.
-    fn is_call(&self, table: &TableMessage) -> bool {
-        self.place.entrant.is_some() && self.seated_at != Some(table.game_id)
-    }
-
-    /// Takes a fresh key for the table that the player of a tournament is called to, and sits down there.
-    fn was_called(&mut self, call: &TableMessage, world: &mut World<'_>) -> Result<(), Failure> {
-        if let Some(mut table) = self.place.keyed.take().map(|(table, _)| table) {
-            table.close()?;
-        }
-        let Place { server, link, entrant, .. } = &mut self.place;
-        let Some(entrant) = entrant else { return Ok(()) };
-        self.place.keyed = entrant.come((server, link), (call, BoardFormat::Text), world)?;
-        // A program that is ended now may have sat down.
-        let token = self.kept.as_ref().map(|kept| kept.token.clone());
-        token.iter().for_each(|token| self.keep(Some(call.game_id), token, world));
-        Ok(())
-    }
-
     /// Sends the share that is due, if one is: the player need not know.
     fn share(&mut self) -> Result<(), Failure> {
         match self.keyed().and_then(KeyedTable::due) {
@@ -407,9 +397,9 @@ impl PlayerSession {
     }
 
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
-        self.is_waiting = false;
+        let asked = std::mem::replace(&mut self.asked, Asked::Nothing);
         // The answer to a question may be of a later moment than the lines that were heard.
-        let is_answer = std::mem::take(&mut self.has_asked_board) && shown.story.is_empty();
+        let is_answer = asked == Asked::Board && shown.story.is_empty();
         let shown = match self.keyed() {
             Some(table) if is_answer => table.own_board().unwrap_or(shown),
             Some(table) => table.board(shown)?,
@@ -438,7 +428,7 @@ impl PlayerSession {
     }
 
     fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
-        self.is_waiting = false;
+        self.asked = Asked::Nothing;
         let is_owing = self.keyed().is_some_and(|table| table.is_owing());
         if self.kept.is_none()
             || !is_owing && ServerRefusal::of_code(&refusal.code) == Some(ServerRefusal::ShuttingDown)
@@ -458,7 +448,7 @@ impl PlayerSession {
     }
 
     fn may(&mut self, legal: Legal, world: &mut World<'_>) -> Result<(), Failure> {
-        self.is_waiting = false;
+        self.asked = Asked::Nothing;
         let legal = match self.keyed() {
             Some(table) => table.legal(legal)?,
             None => Some(legal),

@@ -30,6 +30,7 @@ pub(crate) fn standing(shown: &Shown) -> String {
         (Some(end), _) => outcome(end, &shown.players, shown.you),
         (None, Stage::Paused) => "The game is paused.".to_owned(),
         (None, _) if shown.is_mine() => "It is your turn.".to_owned(),
+        (None, _) if shown.turn.is_empty() => "A draw is under way: players share in it.".to_owned(),
         (None, _) => format!("To act: {}.", names(&shown.turn, &shown.players)),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use game::Kind;
 use game::json::Tree;
@@ -146,6 +146,11 @@ impl Guest<'_> {
         self.args.keys
     }
 
+    /// The game.
+    pub(crate) fn kind(&self) -> &'static Kind {
+        self.kind
+    }
+
     /// The number of the table that the user has chosen.
     pub(crate) fn table(&self) -> Option<u64> {
         self.args.table
@@ -211,15 +216,24 @@ pub(crate) struct Kept {
 impl Kept {
     /// The seat that was taken last.
     pub(crate) fn last() -> Result<Kept, Failure> {
-        let file = file()?;
-        let failed = Failure::file("there is no seat to take again:", &file);
-        let text = fs::read_to_string(&file).map_err(&failed)?;
+        Kept::of_file(&file()?)
+    }
+
+    /// The seat that is kept in a file.
+    pub(crate) fn of_file(file: &Path) -> Result<Kept, Failure> {
+        let failed = Failure::file("there is no seat to take again:", file);
+        let text = fs::read_to_string(file).map_err(&failed)?;
         serde_json::from_str(&text).map_err(|error| failed(io::Error::other(error.to_string())))
     }
 
-    /// Remembers it in a file that only the user can read.
+    /// Remembers it.
     pub(crate) fn keep(&self) -> Result<(), Failure> {
-        xdg::hide(&file()?, &(compact(self) + "\n"))
+        self.keep_in(&file()?)
+    }
+
+    /// Remembers it in a file that only the user can read.
+    pub(crate) fn keep_in(&self, file: &Path) -> Result<(), Failure> {
+        xdg::hide(file, &(compact(self) + "\n"))
     }
 
     /// Forgets it, if it is the one that was taken last.

@@ -55,6 +55,7 @@ fn every_example_works() {
     fs::create_dir(&folder).expect("the test's folder can be written");
     fs::write(folder.join("game.log"), log_of(&["e2", "e8"]).join("\n")).expect("the test's folder can be written");
     fs::write(folder.join("table.log"), receipt()).expect("the test's folder can be written");
+    fs::write(folder.join("kept.jsonl"), crate::keys::two_heads()).expect("the test's folder can be written");
     fs::write(folder.join("hand.json"), hand()).expect("the test's folder can be written");
     fs::write(folder.join("setup.json"), "{}").expect("the test's folder can be written");
     let binary = Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("it is in a folder");

@@ -1,18 +1,21 @@
 //! Clients with keys: whole games with every signature, servers that go away, other keys, and lies.
 
+mod evidence;
+mod lies;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use game::Digest;
-use referee::{Evidence, Signed, SignedHead, Signer};
 use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::support::relay::{Fate, Relay, Way};
 use crate::support::server::{Process, Server, folder, plain, random_bot};
-use crate::support::{self, Ran, arg};
+use crate::support::{self, arg};
+
+pub(crate) use self::evidence::two_heads;
 
 /// The lines of a log.
 fn rows(log: &str) -> Vec<Value> {
@@ -189,6 +192,70 @@ fn a_seat_is_taken_again_with_the_same_key() {
     check_signed(&server.run(&["table", "log", "1"], "").out, 2);
 }
 
+/// A bot's client that is killed while its share is under way goes on from its file, with the same share.
+#[test]
+fn a_bot_that_is_killed_goes_on() {
+    let server = Server::start("keys-killed", &["--memory"]);
+    let (sender, heard) = std::sync::mpsc::channel();
+    let relay = Relay::to(&server.tcp, move |way, line| {
+        if way == Way::ToServer && line.contains(r#""type":"Share""#) {
+            let _ = sender.send(line.to_owned());
+            // The third draw's share does not arrive before the client is killed.
+            return if line.contains(r#""draw":3,"#) { Fate::Lost } else { arrives(line) };
+        }
+        arrives(line)
+    });
+    let program = program();
+    let ann = through(&server, &relay, &bot(&program, "backgammon", "Ann"), "");
+    let ben = server.bot("backgammon", "Ben", &[]);
+    let lost = loop {
+        let share = heard.recv_timeout(support::server::PATIENCE).expect("Ann shares");
+        if share.contains(r#""draw":3,"#) {
+            break share;
+        }
+    };
+    ann.signal(Signal::KILL);
+    drop(ann);
+    let files = || {
+        fs::read_dir(state("keys-killed").join("tables")).expect("it is there").map(|file| file.expect("one").path())
+    };
+    let seats: Vec<PathBuf> = files().filter(|file| file.extension().is_some_and(|end| end == "json")).collect();
+    let of_ann = |file: &&PathBuf| fs::read_to_string(file).expect("it is kept").contains(r#""name":"Ann""#);
+    let seat = seats.iter().find(of_ann).expect("Ann's seat is kept");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(seat).expect("a file").permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let again = server.run(&["bot", "--cmd", &program, "--again", arg(seat)], "");
+    assert!(again.code == 0 && again.out.starts_with("Table 1: Over: "), "{again:?}");
+    assert_eq!(ben.end().code, 0);
+    assert_eq!(files().count(), 0, "nothing is left");
+    let log = server.run(&["table", "log", "1"], "").out;
+    let share: Value = serde_json::from_str(&lost).expect("it is JSON");
+    assert!(log.contains(&format!(r#""draw":3,"r":{}"#, share["r"])), "the same share: {lost}");
+    check_signed(&log, 2);
+    let gone = server.run(&["bot", "--cmd", "cat", "--again", arg(seat)], "");
+    assert!(gone.code == 4 && gone.err.contains("there is no seat to take again"), "{gone:?}");
+}
+
+/// A token alone has no key: its player cannot sign, and goes on without.
+#[test]
+fn a_key_is_lost() {
+    let mut server = Server::start("keys-token", &["--memory"]);
+    let ann = server.begin(&["join", "quoridor", "--name", "Ann"], "e2\n");
+    server.process.complaint("\"event\":\"table_created\"");
+    let ben = server.bot("quoridor", "Ben", &[]);
+    assert!(ann.end().err.contains("Your seat is kept"));
+    let kept: Value =
+        serde_json::from_str(&fs::read_to_string(state("keys-token").join("seat.json")).expect("the seat is kept"))
+            .expect("it is JSON");
+    let token = support::file("keys-token.txt", kept["token"].as_str().expect("a token"));
+    let again = server.run(&["join", "--token-file", arg(&token)], "resign\nlose-key\nresign\n");
+    assert!(again.out.contains("[not_signed]") && again.out.contains("Over: Ben won."), "{again:?}");
+    assert_eq!(ben.end().code, 0);
+    let log = server.run(&["table", "log", "1"], "").out;
+    assert!(log.contains(r#""event":"unkey","seat":0"#), "{log}");
+    support::check(&["verify", "-"], &log, 0, "");
+}
+
 #[test]
 fn a_server_with_another_key_is_told() {
     let first = Server::start("keys-pinned", &["--memory"]);
@@ -257,119 +324,4 @@ fn a_server_without_keys_is_told() {
     assert!(refused.code == 1 && refused.err.contains("[no_keys]"), "{refused:?}");
     let ann = through(&server, &relay, &["join", "quoridor"], "").end();
     assert!(ann.code == 0 && ann.err.contains("have no keys"), "{ann:?}");
-}
-
-/// What becomes of a bot and of a person when the server's words are changed on their way.
-fn lied_to(name: &str, game: &str, lie: fn(&str) -> Option<String>) -> [Ran; 2] {
-    let program = program();
-    let lines: [Vec<&str>; 2] = [bot(&program, game, "Ann"), vec!["join", game, "--name", "Ann"]];
-    lines.map(|args| {
-        let server = Server::start(&format!("keys-{name}-{}", args[0]), &["--memory"]);
-        let relay = Relay::to(&server.tcp, move |way, line| match lie(line) {
-            Some(lie) if way == Way::ToClient => arrives(&lie),
-            _ => arrives(line),
-        });
-        let mut ann = through(&server, &relay, &args, "\n");
-        if args[0] == "join" {
-            ann.complaint("Table 1 at ");
-        }
-        let ben = server.bot(game, "Ben", &[]);
-        let ran = ann.end();
-        drop(ben);
-        ran
-    })
-}
-
-#[test]
-fn lies_are_told_at_once_and_kept() {
-    // A head that is not signed so; a line that was changed; a board that is not that of the lines.
-    let forged: fn(&str) -> Option<String> = |line| {
-        let (before, after) = line.split_once(r#""type":"Lines""#).and(line.split_once(r#","sig":""#))?;
-        let digit = if after.starts_with('0') { '1' } else { '0' };
-        Some(format!(r#"{before},"sig":"{digit}{}"#, &after[1..]))
-    };
-    let changed: fn(&str) -> Option<String> = |line| {
-        let is_lines = line.contains(r#""type":"Lines""#) && line.contains(r#"\"event\":\"begin\""#);
-        if is_lines { Some(line.replace(r#"\"seats\":[0,1]"#, r#"\"seats\":[1,0]"#)) } else { None }
-    };
-    let turned: fn(&str) -> Option<String> = |line| {
-        let (state, board) = (line.contains(r#""activePlayer":"#), line.contains(r#""type":"Shown""#));
-        match (state, board) {
-            (true, _) => Some(line.replace(r#""bar":{"white":0"#, r#""bar":{"white":1"#)),
-            (_, true) => Some(line.replace(r#""players":["Ann","Ben"]"#, r#""players":["Ben","Ann"]"#)),
-            _ => None,
-        }
-    };
-    for (name, lie, code) in
-        [("forged", forged, "forged_head"), ("changed", changed, "broken_link"), ("board", turned, "shown_otherwise")]
-    {
-        for ran in lied_to(name, "backgammon", lie) {
-            assert_eq!(ran.code, 1, "{name}: {ran:?}");
-            let said = ran.err.lines().find(|line| line.contains(&format!("[{code}]")));
-            assert!(said.is_some_and(|line| line.starts_with("parlor: table 1 at 127.0.0.1:")), "{name}: {ran:?}");
-            assert!(ran.err.contains("This client shares and signs nothing more"), "{ran:?}");
-            let kept = ran.err.split("is in ").nth(1).and_then(|rest| rest.split(": `").next()).expect("it is named");
-            let evidence = fs::read_to_string(kept).expect("it is kept");
-            assert!(Evidence::parse(&evidence).expect("it can be read").notes.iter().any(|note| note.contains(code)));
-            // What no head of the server covers is no proof.
-            support::check(&["verify", kept], "", 1, "[no_proof]");
-        }
-    }
-}
-
-/// A table's first line, as a server with this key would have written it.
-fn header(signer: &Signer) -> String {
-    format!(
-        r#"{{"parlor":3,"game":"backgammon","table":"550e8400-e29b-41d4-a716-446655440000","at":"2025-01-15T10:30:00Z","setup":{{}},"clock":"none","policy":"refuse","anchor":"{}","server":"{}","luck":"late","every_seat":false}}"#,
-        "ab".repeat(32),
-        signer.key()
-    )
-}
-
-/// A head in the name of that table.
-fn head(signer: &Signer, seq: u64, link: Digest) -> SignedHead {
-    let table = "550e8400-e29b-41d4-a716-446655440000";
-    SignedHead { table: table.to_owned(), seq, link, sig: signer.sign(Signed::Head { table, seq, link }) }
-}
-
-#[test]
-fn evidence_is_put_together_and_checked() {
-    let home = folder("keys-evidence");
-    let write = |name: &str, text: &str| {
-        let path = home.join(name);
-        fs::write(&path, text).expect("the test's folder can be written");
-        path
-    };
-    let signer = Signer::new(&[7; 32]);
-    let text = |head: &SignedHead| serde_json::to_string(head).expect("a head is JSON") + "\n";
-    let (one, other) = (head(&signer, 3, Digest([1; 32])), head(&signer, 3, Digest([2; 32])));
-    let (one, heads) = (write("one.json", &text(&one)), write("heads.jsonl", &(text(&one) + &text(&other))));
-    let (key, out) = (signer.key().to_string(), home.join("evidence.jsonl"));
-    let made = support::check(&["evidence", arg(&one), arg(&heads), "--key", &key, "-o", arg(&out)], "", 0, "");
-    assert!(made.err.contains("the server has signed two histories of one table"), "{made:?}");
-    let said = support::check(&["verify", arg(&out)], "", 0, "two histories of one table");
-    assert!(said.out.contains(&key) && said.out.contains("line     4, which has the link 0101"), "{said:?}");
-    let said = support::check(&["verify", arg(&out), "--json"], "", 0, r#""ok":true"#);
-    assert!(said.out.contains(r#""proof":"two_histories","line":4"#), "{said:?}");
-    // One head alone, or two of which the key is not known.
-    support::check(&["evidence", arg(&one), "--key", &key], "", 1, "[no_proof]");
-    support::check(&["evidence", arg(&heads)], "", 2, "--key HEX");
-    support::check(&["evidence", arg(&heads), "--key", "abc"], "", 2, "--key");
-    support::check(&["evidence", arg(&one), arg(&heads), "--key", &"0".repeat(64)], "", 1, "[no_proof]");
-    // A line that cannot be, under a head.
-    let header = header(&signer);
-    let body = r#"{"seq":1,"at":"2025-01-15T10:30:01Z","event":"begin","seats":[0,1]}"#;
-    let link = Digest::of(format!("{}{body}", Digest::of(header.as_bytes())).as_bytes());
-    let line = format!(r#"{},"link":"{link}"}}"#, &body[..body.len() - 1]);
-    let log = write("table.log", &format!("{header}\n{line}\n"));
-    let covers = write("head.json", &text(&head(&signer, 1, link)));
-    support::check(&["evidence", arg(&log)], "", 1, "[no_proof]");
-    support::check(&["evidence", arg(&log), arg(&covers), "-o", arg(&out)], "", 0, "");
-    let said = support::check(&["verify", arg(&out)], "", 0, "the server has signed a line that cannot be");
-    assert!(said.out.contains("line 2"), "{said:?}");
-    let said = support::check(&["verify", arg(&out), "--json"], "", 0, r#""proof":"wrong_line""#);
-    assert!(said.out.contains(r#""line":2"#) && said.out.contains(r#""signed":2"#), "{said:?}");
-    support::check(&["evidence", arg(&log), arg(&out)], "", 0, "");
-    let junk = write("junk", "hello\n");
-    support::check(&["evidence", arg(&junk)], "", 1, "");
 }

@@ -2,6 +2,8 @@
 
 mod tournament;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,7 +26,7 @@ use crate::net::keys::{KeyedTable, Seated, sit_down};
 use crate::net::link::{Link, Server};
 use crate::net::program::Program;
 use crate::net::prose;
-use crate::net::seat::{Guest, GuestArgs, ServerArgs, rejoin};
+use crate::net::seat::{Guest, GuestArgs, Kept, ServerArgs, rejoin};
 use crate::net::spoken::{AskDoc, Over, OverDoc, hello};
 use crate::refusal::ClientRefusal;
 use crate::registry;
@@ -37,8 +39,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COMMAND")]
     cmd: String,
     /// The game; in a tournament there is no need to say
-    #[arg(long, value_name = "NAME", required_unless_present = "tournament")]
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["tournament", "again"])]
     game: Option<String>,
+    /// Take the seat again that is kept in this file, after the program or the machine was stopped
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "games", "name", "table", "tournament", "setup"])]
+    again: Option<PathBuf>,
     /// How many games it plays, one after the other
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "tournament", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -63,20 +68,27 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     if let Some(number) = args.guest.tournament {
         return tournament::run(args, number, form, world);
     }
+    if let Some(file) = &args.again {
+        let seat = Seat::again(&args.server, file)?;
+        let mut program = args.program(seat.game, &seat.name)?;
+        return seat.finish(&mut program, (form, world)).map(|()| Exit::Done);
+    }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest((kind, &args.server), NAMELESS, world)?;
-    let mut program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
-    program.tell(&hello(kind.name, &guest.name))?;
+    let mut program = args.program(kind.name, &guest.name)?;
     for _ in 0..args.games {
-        let mut seat = Seat::take(&args.server.server(), &guest, kind.name, world)?;
-        let played = seat.play(&mut program);
-        if played.is_err() {
-            seat.resign();
-        }
-        let (over, sentence) = played?;
-        report(&over, seat.playing.state.as_deref(), &sentence, &mut program, (form, world))?;
+        Seat::take(&args.server.server(), &guest, kind.name, world)?.finish(&mut program, (form, world))?;
     }
     Ok(Exit::Done)
+}
+
+impl Args {
+    /// The program, which is told what it plays.
+    fn program(&self, game: &str, name: &str) -> Result<Program, Failure> {
+        let mut program = Program::start(&self.cmd, Duration::from_secs(self.limit), Stdio::inherit())?;
+        program.tell(&hello(game, name))?;
+        Ok(program)
+    }
 }
 
 /// Tells the program and the user how a game ended.
@@ -153,9 +165,11 @@ impl Playing {
 struct Seat {
     playing: Playing,
     game: &'static str,
+    name: String,
     joined: Joined,
-    /// The table, if the seat has a key: the program need not know.
+    /// The table, if the seat has a key: the program need not know. And the file with what is needed to go on.
     keyed: Option<KeyedTable>,
+    kept: Option<PathBuf>,
 }
 
 impl Seat {
@@ -163,14 +177,45 @@ impl Seat {
     fn take(server: &Server, guest: &Guest<'_>, game: &'static str, world: &mut World<'_>) -> Result<Seat, Failure> {
         let mut link = Link::to(server)?;
         let Seated { joined, keyed } = sit_down((server, &mut link), guest, BoardFormat::State, world)?;
-        let keyed = keyed.map(|(table, _)| table);
-        Ok(Seat { playing: Playing::new(server.clone(), link), game, joined, keyed })
+        let (keyed, key) = keyed.unzip();
+        let kept = key.map(|key| {
+            let file = key.seat_file();
+            let (server, table, token) = (server.to_string(), Some(joined.game_id), joined.token.clone());
+            Kept { server, table, tournament: None, entrant: None, token, key: Some(key) }.keep_in(&file).map(|()| file)
+        });
+        let (playing, name) = (Playing::new(server.clone(), link), guest.name.clone());
+        Ok(Seat { playing, game, name, joined, keyed, kept: kept.transpose()? })
+    }
+
+    /// Takes a seat again that is kept in a file.
+    fn again(server: &ServerArgs, file: &Path) -> Result<Seat, Failure> {
+        let kept = Kept::of_file(file)?;
+        let server = server.named().unwrap_or_else(|| server.called(kept.server));
+        let (Some(table), Some(key)) = (kept.table, kept.key) else {
+            return Err(Failure::wrong(ClientRefusal::NoKeys, file.display().to_string()));
+        };
+        let keyed = KeyedTable::resume(&server, table, &key)?;
+        let mut link = Link::to(&server)?;
+        link.say(&rejoin(&kept.token, BoardFormat::State, Some(keyed.lines())))?;
+        let joined = seated(&mut link, &server)?;
+        let (game, name, kept) = (keyed.kind().name, key.name().to_owned(), Some(file.to_owned()));
+        Ok(Seat { playing: Playing::new(server, link), game, name, joined, keyed: Some(keyed), kept })
+    }
+
+    /// Plays to the end, and tells it.
+    fn finish(mut self, program: &mut Program, (form, world): (OutputFormat, &mut World<'_>)) -> Result<(), Failure> {
+        let played = self.play(program);
+        if played.is_err() {
+            self.resign();
+        }
+        let (over, sentence) = played?;
+        report(&over, self.playing.state.as_deref(), &sentence, program, (form, world))
     }
 
     /// Plays to the end, which it gives for programs and for people.
     fn play(&mut self, program: &mut Program) -> Result<(Over, String), Failure> {
         let ended = self.play_out(program)?;
-        self.keyed.as_mut().map_or(Ok(()), KeyedTable::close)?;
+        self.forget()?;
         Ok(ended)
     }
 
@@ -303,6 +348,14 @@ impl Seat {
         rejoin(&self.joined.token, format, self.keyed.as_ref().map(KeyedTable::lines))
     }
 
+    /// Keeps nothing of a seat that is not to be taken again.
+    fn forget(&mut self) -> Result<(), Failure> {
+        if let Some(kept) = self.kept.take() {
+            let _gone = fs::remove_file(kept);
+        }
+        self.keyed.as_mut().map_or(Ok(()), KeyedTable::close)
+    }
+
     /// Gives up, unless the server is not to be trusted with another word.
     fn resign(&mut self) {
         if !self.is_sound() {
@@ -312,6 +365,7 @@ impl Seat {
         let signed = self.keyed.as_mut().and_then(|keyed| keyed.sign(&[id]));
         if self.playing.link.say(&PlayerCommand::Resign { signed }).is_ok() {
             self.playing.link.close();
+            let _kept = self.forget();
         }
     }
 

@@ -2,11 +2,10 @@
 
 use protocol::{BoardFormat, Join, Newcomer, OpeningMessage, TableMessage, TableOrder};
 
-use super::sit::{no_keys, whole};
+use super::sit::{no_keys, pin, whole};
 use super::{KeptKey, KeyArgs, KeyedTable};
 use crate::failure::Failure;
 use crate::net::link::{Link, Server};
-use crate::registry;
 use crate::world::World;
 
 /// A player of a tournament.
@@ -44,11 +43,10 @@ impl Entrant {
         world: &mut World<'_>,
     ) -> Result<Option<(KeyedTable, KeptKey)>, Failure> {
         let Some(mut table) = whole((server, link), call)? else { return Ok(None) };
-        table.pin(server, self.accepts_new_key, world)?;
+        pin((server, &table), self.accepts_new_key, world)?;
         let (key, kept) = table.take_key(&self.name, world.entropy)?;
-        let kind = registry::named(table.game())?;
         link.say(&OpeningMessage::Join(Box::new(Join {
-            order: TableOrder::of(kind),
+            order: TableOrder::of(table.kind()),
             newcomer: Newcomer { name: self.name.clone(), seed: None, age: None },
             format: Some(format),
             game_id: Some(call.game_id),

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use entropy::Source;
 use game::json::{Tree, read};
-use game::{Actor, Coded as _, Digest, Malformed, Refused};
+use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused};
 use protocol::{ShareMessage, TableMessage};
 use referee::{ActSignature, Evidence, Follower, Header, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,18 @@ pub(crate) struct KeptKey {
     name: String,
     /// The file with all that was said.
     record: PathBuf,
+}
+
+impl KeptKey {
+    /// The player's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The file for the seat, beside that with all that was said.
+    pub(crate) fn seat_file(&self) -> PathBuf {
+        self.record.with_extension("json")
+    }
 }
 
 /// How long a share may be under way before it is sent again over a new connection.
@@ -122,8 +134,8 @@ impl KeyedTable {
         let heard = lines.iter().try_for_each(|line| follower.hear(line));
         let heard = heard.and_then(|()| evidence.heads.iter().try_for_each(|head| follower.hear_head(head.clone())));
         heard.map_err(malformed)?;
-        let shares = notes.iter().rev().filter_map(|note| note.get("share"));
-        if let Some(share) = shares.filter_map(read_share).next() {
+        let mut shares = notes.iter().rev().filter_map(|note| note.get("share"));
+        if let Some(share) = shares.find_map(read_share) {
             follower.has_answered(share);
         }
         Ok(KeyedTable::new(what, follower, record))
@@ -147,14 +159,14 @@ impl KeyedTable {
         Ok((signed, KeptKey { secret: Digest(secret).to_string(), name: name.to_owned(), record: path }))
     }
 
-    /// The game that is played.
-    pub(crate) fn game(&self) -> &str {
-        &self.follower.table().header.game
-    }
-
     /// How many lines after the header were heard.
     pub(crate) fn lines(&self) -> u64 {
         self.follower.last().0
+    }
+
+    /// What is played.
+    pub(crate) fn kind(&self) -> &'static Kind {
+        self.follower.table().kind()
     }
 
     /// Whether a head covers all lines that were heard.
@@ -185,17 +197,17 @@ impl KeyedTable {
             self.record.add(&Evidence::line_row(line));
             let (number, was_open) = (self.follower.lines().len() + 1, self.follower.is_open());
             let mut told = Vec::new();
-            let heard = self.follower.hear_and_tell(line, |table, _, story| {
+            let followed = self.follower.hear_and_tell(line, |table, _, story| {
                 told.extend(speech::english(table.kind()).story(story, &table.envelope().names));
             });
-            heard.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
+            followed.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
             self.story.append(&mut told);
             self.is_story_hidden |= !was_open || !self.follower.is_open();
         }
         if let Some(head) = head {
             self.record.add(&Evidence::head_row(head));
-            let heard = self.follower.hear_head(head.clone());
-            heard.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
+            let followed = self.follower.hear_head(head.clone());
+            followed.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
         }
         Ok(())
     }
@@ -272,6 +284,11 @@ impl KeyedTable {
     /// Whether a draw waits for the player's share, as far as is known.
     pub(crate) fn is_owing(&self) -> bool {
         self.follower.is_owing()
+    }
+
+    /// Ends with a table where there is no seat: nothing is kept.
+    pub(crate) fn forget(&mut self) -> Result<(), Failure> {
+        self.record.close(None)
     }
 
     /// Ends with a game that is over: nothing is kept but the last head.

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::net::link::{Link, Server};
 use crate::net::prose::plain;
 use crate::net::seat::{Guest, Seating};
-use crate::refusal::ClientRefusal;
+use crate::refusal::{CliRefusal, ClientRefusal};
 use crate::world::World;
 
 /// How a player sits down.
@@ -57,13 +57,13 @@ pub(crate) fn sit_down(
             no_keys(keys, server, world)?;
         }
         link.say(&guest.join(format, seating))?;
-        match link.hear()? {
-            Some(ServerMessage::Joined(joined)) => return Ok(Seated { joined, keyed }),
-            Some(ServerMessage::Error(refusal)) if is_lost(&refusal, guest) && tries < TRIES => {
-                if let Some((table, _)) = &mut keyed {
-                    table.close()?;
-                }
-            }
+        let answer = link.hear()?;
+        if let Some(ServerMessage::Joined(joined)) = answer {
+            return Ok(Seated { joined, keyed });
+        }
+        keyed.as_mut().map_or(Ok(()), |(table, _)| table.forget())?;
+        match answer {
+            Some(ServerMessage::Error(refusal)) if is_lost(&refusal, guest) && tries < TRIES => {}
             other => return Err(refused(other, server)),
         }
     }
@@ -110,7 +110,10 @@ fn prepare(
     let Some(mut table) = whole((server, link), &found)? else {
         return Ok((Seating { game_id, invite, ..Seating::default() }, None));
     };
-    table.pin(server, guest.accepts_new_key, world)?;
+    if table.kind().name != guest.kind().name {
+        return Err(Failure::wrong(ClientRefusal::StrangeReply, format!("{server}: another game")));
+    }
+    pin((server, &table), guest.accepts_new_key, world)?;
     let (key, kept) = table.take_key(&guest.name, world.entropy)?;
     let lines = Some(table.lines());
     Ok((Seating { game_id, invite, key: Some(key), lines }, Some((table, kept))))
@@ -127,6 +130,18 @@ pub(super) fn whole((server, link): (&Server, &mut Link), found: &TableMessage) 
         }
     }
     Ok(Some(table))
+}
+
+/// Compares the key of a table's server with the one that it had before.
+pub(super) fn pin(
+    (server, table): (&Server, &KeyedTable),
+    accepts_new: bool,
+    world: &mut World<'_>,
+) -> Result<(), Failure> {
+    table.pin(server, accepts_new, world).map_err(|failure| match CliRefusal::of_code(failure.code()) {
+        Some(CliRefusal::NoHome) => failure.hint("Without one, `--plain` sits down without a key."),
+        _ => failure,
+    })
 }
 
 /// What becomes of an answer that is none.

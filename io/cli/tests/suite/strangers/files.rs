@@ -4,7 +4,7 @@ use std::path::Path;
 
 use game::Viewer;
 use game::json::Tree;
-use referee::Chain;
+use referee::{Chain, Evidence, Signed, SignedHead, Signer};
 
 use super::{Row, evil, evil_json};
 use crate::support::tables::{Plan, begun, finished, linked_anyhow};
@@ -136,9 +136,27 @@ fn logs() -> Vec<Row> {
             Row::new("replay", &["-"], log),
             Row::new("replay", &["-", "--state"], log).document(),
             Row::new("analyse", &["-", "--level", "easy", "--nodes", "1"], log),
+            Row::new("evidence", &["-"], log),
         ]);
     }
+    let proof = evidence();
+    rows.extend([Row::new("verify", &["-"], &proof), Row::new("evidence", &["-"], &proof).document()]);
     rows
+}
+
+/// Evidence that its server has signed a header of a game that there is not.
+fn evidence() -> String {
+    let (signer, table) = (Signer::new(&[7; 32]), "550e8400-e29b-41d4-a716-446655440000");
+    let header = format!(
+        r#"{{"parlor":3,"game":{},"table":"{table}","at":"2025-01-15T10:30:00Z","server":"{}","luck":"late","every_seat":false}}"#,
+        evil_json(),
+        signer.key()
+    );
+    let mut evidence = Evidence::of(&header).expect("a header");
+    let link = game::Digest::of(header.as_bytes());
+    let sig = signer.sign(Signed::Head { table, seq: 0, link });
+    evidence.heads.push(SignedHead { table: table.to_owned(), seq: 0, link, sig });
+    evidence.file()
 }
 
 /// A log with links that are right, if it has any.

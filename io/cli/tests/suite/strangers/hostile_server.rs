@@ -135,6 +135,13 @@ fn tcp() -> String {
                         r#"{{"type":"Result","tournament":1,"over":true,"round":1,"rank":1,"points":1.0,"won":false,"why":{evil}}}"#
                     ),
                 ],
+                "FindTable" if message["game_id"] == 2 => {
+                    vec![format!(r#"{{"type":"Table","game_id":2,"header":{evil},"lines":[{evil}]}}"#)]
+                }
+                // As servers do that know no keys.
+                "FindTable" => {
+                    vec![format!(r#"{{"type":"Error","code":"unknown_message","message":{evil}}}"#)]
+                }
                 "JoinGame" if message["as"] == "text" => vec![joined, mine.clone()],
                 "JoinGame" => vec![joined, format!(r#"{{"game_id":1,"x":{evil}}}"#)],
                 "Legal" => {
@@ -173,8 +180,9 @@ pub(super) fn check_all() {
     let answers = file("strangers-bot.txt", "\"b\"\n");
     let bot = format!("cat {}; cat > /dev/null", arg(&answers));
     let (join, more) = (["join", "quoridor", "--server", &server], "legal\nshow\nx\nresign\n");
-    let rows: [(&[&str], &str, &str); 6] = [
+    let rows: [(&[&str], &str, &str); 7] = [
         (&join, more, "you are out of the game"),
+        (&["join", "quoridor", "--table", "2", "--server", &server], "", "table 2 at "),
         (&["join", "--tournament", "1", "--server", &server], "", "Tournament 1"),
         (&["watch", "1", "--server", &server], "", "Over: "),
         (&["watch", "2", "--server", &server], "", "FORGED"),
