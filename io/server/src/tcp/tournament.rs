@@ -14,7 +14,7 @@ use super::replies::refused;
 use crate::hub::{Attendance, Line, Room};
 use crate::serve::{Flow, OFF, ON};
 use crate::tournaments::Arena;
-use crate::{App, Secret, no};
+use crate::{App, Secret, ServerRefusal, no};
 
 /// A player's place in a tournament.
 pub(super) struct Entry {
@@ -190,6 +190,10 @@ impl Connection {
         };
         let came = match self.app.hub.numbered(number).await {
             Ok(room) => arena.sit(player, room.id(), key).await,
+            // Another player did not come, while this one was on the way.
+            Err(refusal) if ServerRefusal::of_code(refusal.code()) == Some(ServerRefusal::TableClosed) => {
+                Err(no(TournamentRefusal::NoSuchGame))
+            }
             Err(refusal) => Err(refusal),
         };
         match came {

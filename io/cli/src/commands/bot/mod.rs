@@ -396,6 +396,8 @@ impl Reaction {
             (Some(TableRefusal::Paused), ..)
             | (_, Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut), ..) => Reaction::Wait,
             (_, _, Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
+            // Another player did not come to the table, and the game is decided.
+            (.., Some(TournamentRefusal::NoSuchGame)) => Reaction::Wait,
             (.., Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
             _ => Reaction::Fail,
         }

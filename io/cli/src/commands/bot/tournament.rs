@@ -150,6 +150,7 @@ impl TournamentSession {
             }
             ServerMessage::Result(finish) => {
                 self.game_over(world)?;
+                self.forget()?;
                 return Ok(Some(finish));
             }
             ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
