@@ -246,6 +246,23 @@ impl Table {
         self.game.check(Actor::Table, &forfeit(seat)).is_ok()
     }
 
+    /// Whether a player of this name may sit down with a key: at a table that is reserved, this is asked before the players
+    /// sit down in their order.
+    ///
+    /// # Errors
+    /// What is wrong with the key, or its signature.
+    pub fn check_sitting(&self, name: &str, key: &SeatKey) -> Result<(), Malformed> {
+        let event = LogEvent::Sit {
+            place: u8::try_from(self.places.len()).unwrap_or(u8::MAX),
+            name: name.into(),
+            age: None,
+            seed: None,
+            bot: None,
+            key: Some(key.clone()),
+        };
+        self.check_seat_key(&event, name, Some(key)).map(drop)
+    }
+
     /// Checks the key of a player who sits down; gives it with its commitment.
     pub(crate) fn check_seat_key(
         &self,

@@ -1,5 +1,6 @@
 //! A player who sits at a table and plays line by line.
 
+mod called;
 mod connection;
 
 use std::collections::VecDeque;
@@ -14,7 +15,7 @@ use protocol::{
 use referee::ActSignature;
 use server::ServerRefusal;
 
-use super::keys::{KeptKey, KeyedTable};
+use super::keys::{Entrant, KeptKey, KeyedTable};
 use super::link::{Link, Server, message};
 use super::prose::{self, plain};
 use super::seat::Kept;
@@ -45,6 +46,8 @@ pub(crate) struct Place {
     pub(crate) joined: Option<Joined>,
     /// The table, if the player has a key there, and what is kept of the key.
     pub(crate) keyed: Option<(KeyedTable, KeptKey)>,
+    /// How the player sits down at the tables of a tournament.
+    pub(crate) entrant: Option<Entrant>,
 }
 
 /// What the server was asked.
@@ -72,6 +75,8 @@ pub(crate) struct PlayerSession {
     connections: u32,
     losses: u32,
     kept: Option<Kept>,
+    /// The table where the player has sat down over this connection or an earlier one.
+    seated_at: Option<u64>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
@@ -105,6 +110,7 @@ impl PlayerSession {
             connections: 0,
             losses: 0,
             kept: None,
+            seated_at: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
@@ -117,7 +123,7 @@ impl PlayerSession {
     pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
         self.listen()?;
         if let Some(joined) = self.place.joined.take() {
-            self.was_seated(&joined, world);
+            self.was_seated(&joined, world)?;
         }
         loop {
             let event = match self.keyed().and_then(|table| table.patience()) {
@@ -273,6 +279,7 @@ impl PlayerSession {
             world.say_json_text(line)?;
         }
         match message {
+            ServerMessage::Table(call) if self.is_call(&call) => self.was_called(&call, world)?,
             ServerMessage::Table(table) => {
                 self.losses = 0;
                 self.keyed().map_or(Ok(()), |keyed| keyed.again(&table))?;
@@ -282,7 +289,7 @@ impl PlayerSession {
                 self.keyed().map_or(Ok(()), |keyed| keyed.hear(&lines.lines, lines.head.as_ref()))?;
                 self.share()?;
             }
-            ServerMessage::Joined(joined) => self.was_seated(&joined, world),
+            ServerMessage::Joined(joined) => self.was_seated(&joined, world)?,
             ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
                 world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
@@ -314,8 +321,15 @@ impl PlayerSession {
         Ok(ON)
     }
 
-    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
+    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) -> Result<(), Failure> {
         let tournament = self.place.tournament;
+        if self.seated_at.is_none()
+            && self.place.keyed.is_none()
+            && let Some(entrant) = &self.place.entrant
+        {
+            entrant.was_not_called(&self.place.server, world)?;
+        }
+        self.seated_at = Some(joined.game_id);
         let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
         match (tournament, &self.kept) {
             (Some(_), _) => world.tell(&format!("{seat}\n")),
@@ -323,13 +337,16 @@ impl PlayerSession {
             (None, Some(_)) => {}
         }
         self.keep(Some(joined.game_id), &joined.token, world);
+        Ok(())
     }
 
     /// Remembers a seat.
     fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
-        let Place { server, tournament, .. } = &self.place;
+        let Place { server, tournament, entrant, .. } = &self.place;
+        let entrant = entrant.as_ref().and_then(Entrant::keyed_name).map(str::to_owned);
         let key = self.place.keyed.as_ref().map(|(_, key)| key.clone());
-        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned(), key };
+        let (server, token) = (server.to_string(), token.to_owned());
+        let kept = Kept { server, table, tournament: *tournament, entrant, token, key };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }

@@ -6,6 +6,7 @@
 //! what is shown with the lines, `sit` takes a seat.
 
 mod board;
+mod called;
 mod pins;
 mod record;
 mod sit;
@@ -20,6 +21,7 @@ use protocol::{ShareMessage, TableMessage};
 use referee::{ActSignature, Evidence, Follower, Header, LogEvent, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::called::Entrant;
 use self::record::Record;
 pub(crate) use self::sit::{KeyArgs, Seated, sit_down};
 use crate::documents::FaultDoc;
