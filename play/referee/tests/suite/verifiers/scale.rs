@@ -15,8 +15,10 @@ use super::script::{self, Verdict};
 use super::tampering::{Tampering, tamperings};
 use crate::support::kinds;
 
-/// So many threads play and verify.
-const THREADS: u64 = 2;
+/// So many threads play and verify: one for each core.
+fn threads() -> u64 {
+    std::thread::available_parallelism().map_or(2, |cores| cores.get() as u64)
+}
 
 /// How many there are: of the environment, or in a long run, or else.
 fn count(variable: &str, long: u64, short: u64) -> u64 {
@@ -155,17 +157,17 @@ fn both_ladders_say_the_same() {
 fn honest_games_are_accepted_and_tampered_logs_are_not() {
     let all = count("PARLOR_LOGS", 5_000, 300);
     let sampled = count("PARLOR_SCRIPT", 500, 60);
-    let every = (all / sampled.max(1)).max(1);
+    let (every, threads) = ((all / sampled.max(1)).max(1), threads());
     let parts: Vec<Found> = std::thread::scope(|scope| {
         let part = |first: u64| {
             let mut found = Found::default();
-            for number in (first..all).step_by(usize::try_from(THREADS).expect("a few")) {
-                judged(number, &mut found, (number / THREADS) % every == 0);
+            for number in (first..all).step_by(usize::try_from(threads).expect("a few")) {
+                judged(number, &mut found, (number / threads) % every == 0);
             }
             found
         };
-        let threads: Vec<_> = (0..THREADS).map(|first| scope.spawn(move || part(first))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a part of the games")).collect()
+        let running: Vec<_> = (0..threads).map(|first| scope.spawn(move || part(first))).collect();
+        running.into_iter().map(|thread| thread.join().expect("a part of the games")).collect()
     });
     let mut total = Found::default();
     for part in parts {
