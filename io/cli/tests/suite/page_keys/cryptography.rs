@@ -1,5 +1,7 @@
 //! Hashes and signatures of the page, next to published vectors and to the libraries of the referee.
 
+use std::fmt::Write as _;
+
 use game::{Digest, Luck as _, Seeded};
 use referee::{PlayerKey, PublicKey, Signature, Signed};
 use serde_json::{Value, json};
@@ -36,7 +38,10 @@ const VECTORS: [[&str; 4]; 4] = [
 ];
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string does not fail");
+        text
+    })
 }
 
 fn random(luck: &mut Seeded, length: usize) -> Vec<u8> {

@@ -153,7 +153,7 @@ impl KeyedTable {
 
     /// What a script is asked to follow, as the player at this place.
     pub(super) fn as_asked(&self, lines: &[String], place: Option<u8>) -> Value {
-        let secret = place.map(|place| secret(place).iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        let secret = place.map(|place| Digest(secret(place)).to_string());
         let name = place.map(|place| NAMES[usize::from(place)]);
         json!({ "lines": lines, "heads": self.heads, "secret": secret, "name": name })
     }
