@@ -317,6 +317,8 @@ fn files_are_short() {
     for file in files() {
         let most = match file.path.as_str() {
             "ARCHITECTURE.md" => 400,
+            // One file is all that a stranger needs who checks a log.
+            "tools/verify.py" => 1000,
             _ if file.ends_with(&[".rs", ".py", ".js", ".css", ".html", ".sh"]) => 500,
             _ => continue,
         };

@@ -44,7 +44,7 @@ pub fn all() -> Vec<Refusals> {
             crate::commands::train::TrainRefusal;
         "JSON-RPC": crate::rpc::RpcRefusal;
         "git tables": git_tables::GitRefusal, git_tables::FileRefusal, git_tables::RefereeNotice,
-            git_tables::setup::SetupRefusal;
+            git_tables::joining::JoinRefusal, git_tables::setup::SetupRefusal;
         "hands in git tables": git_tables::hands::HandRefusal;
         "git tables, when they are verified": git_tables::Discrepancy;
     };

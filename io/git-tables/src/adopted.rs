@@ -59,6 +59,7 @@ impl Adoption {
             kind,
             setup: Tree::Object(vec![(Cow::Borrowed(STATE_KEY), document)]),
             one_person: logins.iter().enumerate().any(is_one),
+            joins: false,
             players,
             created_at,
         };

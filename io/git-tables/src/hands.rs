@@ -25,10 +25,10 @@ mod identity;
 mod key;
 mod refusal;
 mod seal;
-mod ssh;
+pub(crate) mod ssh;
 
 pub use document::Hand;
 pub use identity::{Identity, default_identities, find_identities};
 pub use key::{Key, MOST_KEYS, read_keys};
 pub use refusal::HandRefusal;
-pub use seal::{MOST_SEALED, MOST_TEXT, open, seal};
+pub use seal::{MOST_SEALED, MOST_TEXT, Stanza, open, seal, stanzas};

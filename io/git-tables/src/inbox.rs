@@ -6,7 +6,7 @@ use game::movefile::{File, FileName};
 use game::{AnyGame, Malformed};
 
 use crate::id::TableId;
-use crate::layout::{KEEP, MOVES};
+use crate::layout::{KEEP, MOVES, TABLE};
 use crate::refusal::{FileRefusal, GitError};
 use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::senders::PushedFile;
@@ -40,12 +40,43 @@ pub(crate) fn candidates(table: &TableId, left: &Listing, here: &Listing) -> Vec
     moves.collect()
 }
 
+/// The files among those of a table's players that the referee has not seen, and `table.json` if it is new.
+pub(crate) fn player_candidates(table: &TableId, left: &Listing, here: &Listing) -> Vec<Candidate> {
+    let new = here.iter().filter(|(path, _)| !left.contains_key(*path));
+    let is_one = |path: &[u8]| match path.strip_prefix(b"players/".as_slice()) {
+        Some(name) => name != KEEP.as_bytes(),
+        None => path == TABLE.as_bytes(),
+    };
+    let files = new.filter(|(path, _)| is_one(path)).map(|(path, (kind, id))| {
+        let file = PushedFile { table: table.clone(), name: path.clone(), id: *id };
+        Candidate { kind: *kind, file }
+    });
+    files.collect()
+}
+
 /// The file, if it is one that is read at all.
 pub(crate) fn read(
     repo: &Repo,
     candidate: &Candidate,
     game: &dyn AnyGame,
 ) -> Result<Result<StoredFile, Malformed>, GitError> {
+    let text = match text_of(repo, candidate)? {
+        Ok(text) => text,
+        Err(malformed) => return Ok(Err(malformed)),
+    };
+    let file = StoredFile::new(String::from_utf8_lossy(&candidate.file.name).into_owned(), text);
+    // Its shape comes first: what is no commit at all is a fault of shape.
+    match (file.document(), file.commit_sha()) {
+        (Ok(document), Some(sha)) => match game.check_shape(File::Tree(document)) {
+            Ok(()) => Ok(Err(Malformed::new(FileRefusal::CommitShaSet, "", sha))),
+            Err(wrong) => Ok(Err(wrong)),
+        },
+        _ => Ok(Ok(file)),
+    }
+}
+
+/// What is in a file of a player's, if it is a plain one of a size that is read at all.
+pub(crate) fn text_of(repo: &Repo, candidate: &Candidate) -> Result<Result<String, Malformed>, GitError> {
     let no = |why: FileRefusal, found: &str| Ok(Err(Malformed::new(why, "", found)));
     match candidate.kind {
         ItemKind::Plain => {}
@@ -54,19 +85,11 @@ pub(crate) fn read(
     }
     let size = repo.size(candidate.file.id)?;
     if LARGEST < size {
-        return no(FileRefusal::TooLarge, &format!("{size} bytes, and a move file has at most {LARGEST}"));
+        return no(FileRefusal::TooLarge, &format!("{size} bytes, and a player's file has at most {LARGEST}"));
     }
-    let Ok(text) = String::from_utf8(repo.read(candidate.file.id)?) else {
-        return no(FileRefusal::NotText, "");
-    };
-    let file = StoredFile::new(String::from_utf8_lossy(&candidate.file.name).into_owned(), text);
-    // Its shape comes first: what is no commit at all is a fault of shape.
-    match (file.document(), file.commit_sha()) {
-        (Ok(document), Some(sha)) => match game.check_shape(File::Tree(document)) {
-            Ok(()) => no(FileRefusal::CommitShaSet, sha),
-            Err(wrong) => Ok(Err(wrong)),
-        },
-        _ => Ok(Ok(file)),
+    match String::from_utf8(repo.read(candidate.file.id)?) {
+        Ok(text) => Ok(Ok(text)),
+        Err(_) => no(FileRefusal::NotText, ""),
     }
 }
 

@@ -1,29 +1,29 @@
 //! Judging: what becomes of every table that is not as the referee left it.
 
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::movefile::{FileName, PATIENCE};
 use game::{Coded as _, Malformed, Timestamp, Tone};
 use referee::Chain;
 
 use crate::adopted::Adoption;
-use crate::document::{Progress, TableTerms, setup_for_files};
+use crate::document::{Progress, Stage, TableTerms, setup_for_files};
+use crate::edits::{edits, hand_edited, in_folder, in_this, strays};
+use crate::gather::Who;
 use crate::id::TableId;
-use crate::inbox::{self, Candidate, LARGEST, Listing, candidates, in_order, shown, stored_files};
-use crate::layout::{self, HANDS, KEEP, MOVES, TABLE};
-use crate::refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
+use crate::inbox::{self, Candidate, LARGEST, Listing, candidates, in_order, player_candidates, shown, stored_files};
+use crate::layout::{self, HANDS, KEEP, MOVES, PLAYER_FILES, TABLE};
+use crate::person::Person;
+use crate::refusal::{FileRefusal, GitError, GitRefusal};
 use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::report::{Applied, Done, Problem, RefusedFile, Report, Waiting};
 use crate::seal::{self, Base, Scope};
 use crate::secret::Secret;
 use crate::senders::{Known, PushedFile, Senders, adding_commits};
-use crate::table::{FileTable, reason, shortened};
+use crate::table::{FileTable, reason};
 use crate::tree::{TABLES, folder_at, items_at, tables_of};
 use crate::verdict::Verdict;
-
-/// How much of the paths that were changed by hand is repeated, in characters.
-const LONGEST_PATHS: usize = 600;
 
 /// The most move files of a table: their names have four digits.
 const MOST_MOVES: usize = 9_999;
@@ -36,20 +36,26 @@ pub(crate) struct Judge<'a> {
 }
 
 /// A table to be judged: its folder as the referee left it and as it is.
-struct ChangedTable {
-    table: TableId,
-    base: Option<SealedTable>,
+pub(crate) struct ChangedTable {
+    pub(crate) table: TableId,
+    pub(crate) base: Option<SealedTable>,
     head: Option<Id>,
-    left: Listing,
-    here: Listing,
+    pub(crate) left: Listing,
+    pub(crate) here: Listing,
 }
 
 /// A table as the referee left it: its folder, what `table.json` said, and its luck.
-struct SealedTable {
-    folder: Id,
-    terms: TableTerms,
-    progress: Progress,
-    chain: Chain,
+pub(crate) struct SealedTable {
+    pub(crate) folder: Id,
+    pub(crate) terms: TableTerms,
+    pub(crate) stage: Stage,
+    pub(crate) chain: Chain,
+}
+
+/// What players have pushed to a table: moves, and files with which they join.
+struct Pushed {
+    moves: Vec<Candidate>,
+    player_files: Vec<Candidate>,
 }
 
 impl ChangedTable {
@@ -66,9 +72,13 @@ impl Judge<'_> {
         let mut report = Report::default();
         self.report_strangers(&commit, base.tree, &mut report)?;
         let cases = self.cases(&commit, base)?;
-        let new: Vec<Vec<Candidate>> =
-            cases.iter().map(|case| candidates(&case.table, &case.left, &case.here)).collect();
-        let files: Vec<PushedFile> = new.iter().flatten().map(|candidate| candidate.file.clone()).collect();
+        let pushed = |case: &ChangedTable| Pushed {
+            moves: candidates(&case.table, &case.left, &case.here),
+            player_files: player_candidates(&case.table, &case.left, &case.here),
+        };
+        let new: Vec<Pushed> = cases.iter().map(pushed).collect();
+        let all = new.iter().flat_map(|pushed| pushed.moves.iter().chain(&pushed.player_files));
+        let files: Vec<PushedFile> = all.map(|candidate| candidate.file.clone()).collect();
         let is_judged = |commit: &Commit| match seal::read(self.repo, self.secret, commit) {
             Some((_, Scope::All(left))) => left.is_empty(),
             _ => false,
@@ -76,8 +86,8 @@ impl Judge<'_> {
         let commits = adding_commits(self.repo, tip, &files, &is_judged)?;
         let senders = Senders::of(self.repo, tip, known, &is_judged)?;
         let mut verdicts = Vec::new();
-        for (case, candidates) in cases.iter().zip(new) {
-            match self.table(case, candidates, &(&commits, &senders)) {
+        for (case, pushed) in cases.iter().zip(new) {
+            match self.table(case, pushed, (&commits, &senders)) {
                 Ok((Some(verdict), done)) => {
                     verdicts.push(verdict);
                     report.tables.push(done);
@@ -160,18 +170,19 @@ impl Judge<'_> {
     /// The table in a folder that the referee left, which may have left something alone that is no table.
     fn left(&self, table: &TableId, folder: Id) -> Result<Option<SealedTable>, GitError> {
         let Some(text) = self.repo.plain(folder, TABLE)? else { return Ok(None) };
-        let Ok((terms, Some(progress))) = TableTerms::read(table, &text) else { return Ok(None) };
+        let Ok((terms, stage)) = TableTerms::read(table, &text) else { return Ok(None) };
         let chain = self.secret.chain(table);
-        let is_ours = chain.anchor().published() == progress.luck.anchor;
-        Ok(if is_ours { Some(SealedTable { folder, terms, progress, chain }) } else { None })
+        let is_ours = stage.anchor() == Some(chain.anchor().published());
+        Ok(if is_ours { Some(SealedTable { folder, terms, stage, chain }) } else { None })
     }
 
-    /// What a table's folder holds, and those of its moves and hands.
+    /// What a table's folder holds, and those of its moves, hands and players.
     fn listing(&self, table: Option<Id>) -> Result<Listing, GitError> {
         let mut listing = Listing::new();
         let Some(table) = table else { return Ok(listing) };
         for item in self.repo.items(table)? {
-            let is_ours = item.kind == ItemKind::Folder && [MOVES.as_bytes(), HANDS.as_bytes()].contains(&&*item.name);
+            let ours = [MOVES, HANDS, PLAYER_FILES].map(str::as_bytes);
+            let is_ours = item.kind == ItemKind::Folder && ours.contains(&&*item.name);
             if is_ours {
                 for inner in self.repo.items(item.id)? {
                     listing.insert([&*item.name, b"/", &*inner.name].concat(), (inner.kind, inner.id));
@@ -183,42 +194,64 @@ impl Judge<'_> {
     }
 
     /// Judges a table.
-    fn table(
-        &self,
-        case: &ChangedTable,
-        mut candidates: Vec<Candidate>,
-        who: &(&HashMap<PushedFile, Commit>, &Senders),
-    ) -> Result<(Option<Verdict>, Done), GitError> {
+    fn table(&self, case: &ChangedTable, pushed: Pushed, who: Who<'_>) -> Result<(Option<Verdict>, Done), GitError> {
         let mut done = Done::new(case.table.clone());
         let mut wanted = BTreeMap::new();
-        let mut table = match self.as_left(case, &mut wanted)? {
-            Some(table) => table,
-            None => self.begun(case, (&mut candidates, &mut wanted), &mut done)?,
+        done.made_by = maker(&pushed, who);
+        let Pushed { moves: mut candidates, player_files } = pushed;
+        let mut table = match self.gathering(case)? {
+            Some(mut gathering) => {
+                if waits(candidates.iter().chain(&player_files), who, &mut done) {
+                    return Ok((None, done));
+                }
+                if case.base.is_some() {
+                    done.edited = edits(case, &gathering.files());
+                }
+                match self.gather(&mut gathering, (candidates, player_files), who, (&mut wanted, &mut done))? {
+                    Some(table) => {
+                        candidates = Vec::new();
+                        table
+                    }
+                    None => {
+                        done.edited.extend(strays(case, PLAYER_FILES, &wanted, &done));
+                        if !done.edited.is_empty() {
+                            gathering.warn(&hand_edited(&done.edited), self.now);
+                        }
+                        wanted.extend(gathering.written());
+                        let verdict = self.verdict(case, None, wanted, &done)?;
+                        return Ok((verdict, done));
+                    }
+                }
+            }
+            None => {
+                let table = match self.as_left(case, &mut wanted)? {
+                    Some(table) => table,
+                    None => self.begun(case, (&mut candidates, &mut wanted), &mut done)?,
+                };
+                if !done.begun {
+                    done.edited = edits(case, &wanted);
+                }
+                if waits(candidates.iter(), who, &mut done) {
+                    return Ok((None, done));
+                }
+                table
+            }
         };
-        if !done.begun {
-            done.edited = edits(case, &wanted);
-        }
-        let is_unclear =
-            |candidate: &&Candidate| who.0.get(&candidate.file).is_some_and(|it| who.1.of_commit(it).is_none());
-        let waiting = candidates.iter().filter(is_unclear).map(|it| shown(&it.file.name));
-        done.waiting.extend(waiting);
-        if !done.waiting.is_empty() {
-            return Ok((None, done));
-        }
+        done.joins = table.terms.joins;
         for candidate in in_order(candidates, who.0, &table) {
             self.hand_in(&mut table, &candidate, who, (&mut wanted, &mut done))?;
+        }
+        if done.joins {
+            done.edited.extend(strays(case, PLAYER_FILES, &wanted, &done));
         }
         let hands = layout::hand_files(&table);
         done.edited.extend(in_folder(&case.here, HANDS).filter(|path| !hands.contains(path)));
         if !done.edited.is_empty() {
-            // One message: a push can change everything at once, and only a few are kept.
-            let paths = shortened(&done.edited.join(", "), LONGEST_PATHS);
-            let text = format!("{}: {paths}: {}", RefereeNotice::HandEdited.code(), RefereeNotice::HandEdited);
-            table.tell(Tone::Warning, &text, self.now);
+            table.tell(Tone::Warning, &hand_edited(&done.edited), self.now);
         }
         table.stands();
         wanted.extend(layout::files(&table));
-        let verdict = self.verdict(case, &table, wanted, &done)?;
+        let verdict = self.verdict(case, Some(&table), wanted, &done)?;
         Ok((verdict, done))
     }
 
@@ -241,7 +274,17 @@ impl Judge<'_> {
             })?;
             wanted.insert(format!("{MOVES}/{}", file.name), file.text);
         }
-        table.recall(&base.progress);
+        if let Stage::Begun(progress) = &base.stage {
+            table.recall(progress);
+        }
+        if base.terms.joins {
+            for path in in_folder(&case.left, PLAYER_FILES) {
+                if let Some((ItemKind::Plain, id)) = case.left.get(path.as_bytes()) {
+                    let text = String::from_utf8_lossy(&self.repo.read(*id)?).into_owned();
+                    wanted.insert(path, text);
+                }
+            }
+        }
         // Encryption is randomised, so sealed hands are taken over; only those that the table calls for.
         for path in layout::hand_files(&table) {
             if let Some((ItemKind::Plain, id)) = case.left.get(path.as_bytes()) {
@@ -262,20 +305,12 @@ impl Judge<'_> {
         let no_table =
             |about: &str| GitError::new(GitRefusal::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
         let folder = case.head.ok_or_else(|| no_table("it is gone"))?;
-        let Some(item) = self.repo.item(folder, TABLE)? else {
+        let Some((terms, stage)) = self.asked(case)? else {
             let adoption = Adoption::of(self.repo, folder, &case.table, self.now)?;
             let adoption = adoption.ok_or_else(|| no_table("it is missing"))?;
             return self.adopted(adoption, folder, (candidates, wanted), done);
         };
-        if item.kind != ItemKind::Plain {
-            return Err(no_table("it is no plain file"));
-        }
-        if LARGEST < self.repo.size(item.id)? {
-            return Err(no_table("it has more than 8 KiB"));
-        }
-        let text = String::from_utf8(self.repo.read(item.id)?).map_err(|_| no_table("it is not UTF-8"))?;
-        let (terms, progress) = TableTerms::read(&case.table, &text)?;
-        if let Some(progress) = progress {
+        if let Stage::Begun(progress) = stage {
             self.refuse_begun(&case.table, &progress)?;
         }
         let terms = TableTerms { setup: setup_for_files(terms.kind, terms.setup), ..terms };
@@ -283,9 +318,28 @@ impl Judge<'_> {
             return Err(no_table("createdAt is in the future"));
         }
         let (table, story) = FileTable::begin(terms, self.secret.chain(&case.table))?;
-        layout::check_keys(&table)?;
+        // Whoever made the table has named all keys, and could have added others to each.
+        if table.dealt().is_some() {
+            return Err(GitError::new(GitRefusal::NoConsent, &case.table));
+        }
         (done.begun, done.opening) = (true, table.narrate(&story, speech::ENGLISH));
         Ok(table)
+    }
+
+    /// What `table.json` in a folder asks for; nothing if there is none.
+    pub(crate) fn asked(&self, case: &ChangedTable) -> Result<Option<(TableTerms, Stage)>, GitError> {
+        let no_table =
+            |about: &str| GitError::new(GitRefusal::BadTable, format_args!("tables/{}/{TABLE}: {about}", case.table));
+        let Some(folder) = case.head else { return Ok(None) };
+        let Some(item) = self.repo.item(folder, TABLE)? else { return Ok(None) };
+        if item.kind != ItemKind::Plain {
+            return Err(no_table("it is no plain file"));
+        }
+        if LARGEST < self.repo.size(item.id)? {
+            return Err(no_table("it has more than 8 KiB"));
+        }
+        let text = String::from_utf8(self.repo.read(item.id)?).map_err(|_| no_table("it is not UTF-8"))?;
+        TableTerms::read(&case.table, &text).map(Some)
     }
 
     /// Goes on from the state in a folder. The move files that led to it stay as they are.
@@ -329,7 +383,7 @@ impl Judge<'_> {
         &self,
         table: &mut FileTable,
         candidate: &Candidate,
-        (commits, senders): &(&HashMap<PushedFile, Commit>, &Senders),
+        (commits, senders): Who<'_>,
         (wanted, done): (&mut BTreeMap<String, String>, &mut Done),
     ) -> Result<(), GitError> {
         let commit = commits.get(&candidate.file);
@@ -368,17 +422,22 @@ impl Judge<'_> {
     fn verdict(
         &self,
         case: &ChangedTable,
-        table: &FileTable,
+        table: Option<&FileTable>,
         mut wanted: BTreeMap<String, String>,
         done: &Done,
     ) -> Result<Option<Verdict>, GitError> {
-        for (path, seat) in layout::sealed(table) {
+        for (table, (path, seat)) in
+            table.into_iter().flat_map(|table| layout::sealed(table).into_iter().map(move |hand| (table, hand)))
+        {
             if let Entry::Vacant(vacant) = wanted.entry(path) {
                 vacant.insert(layout::seal_for(table, seat)?);
             }
         }
-        let is_move = |path: &&String| path.strip_prefix(MOVES).is_some_and(|rest| rest.starts_with('/'));
+        let keep = format!("{MOVES}/{KEEP}");
+        let is_move = |path: &&String| in_this(path, MOVES) && **path != keep;
         let moves: BTreeSet<String> = wanted.keys().filter(is_move).cloned().collect();
+        let is_player_file = |path: &&String| done.joins && in_this(path, PLAYER_FILES);
+        let player_files: BTreeSet<String> = wanted.keys().filter(is_player_file).cloned().collect();
         let mut files = BTreeMap::new();
         for (path, text) in wanted {
             let is_there = match case.here.get(path.as_bytes()) {
@@ -389,34 +448,31 @@ impl Judge<'_> {
                 files.insert(path, text);
             }
         }
-        let keep = format!("{MOVES}/{KEEP}");
-        let hands = layout::hand_files(table);
-        let mut inside = in_folder(&case.here, MOVES).chain(in_folder(&case.here, HANDS));
-        let is_kept = |path: String| path == keep || moves.contains(&path) || hands.contains(&path);
+        let hands = table.map(layout::hand_files).unwrap_or_default();
+        let players = in_folder(&case.here, PLAYER_FILES).filter(|_| done.joins);
+        let mut inside = in_folder(&case.here, MOVES).chain(in_folder(&case.here, HANDS)).chain(players);
+        let all = [&moves, &hands, &player_files];
+        let is_kept = |path: String| path == keep || all.iter().any(|paths| paths.contains(&path));
         // A table that begins is sealed, even where all its files are there already.
         if !done.begun && files.is_empty() && inside.all(is_kept) {
             return Ok(None);
         }
-        let (message, kept) = (done.message(), moves.into_iter().chain(hands).collect());
-        Ok(Some(Verdict { table: Some(case.table.clone()), from: case.head, files, kept, message, leave: false }))
+        let (message, kept) = (done.message(), moves.into_iter().chain(hands).chain(player_files).collect());
+        let (table, joins) = (Some(case.table.clone()), done.joins);
+        Ok(Some(Verdict { table, from: case.head, files, kept, joins, message, leave: false }))
     }
 }
 
-/// What was changed by hand: whatever the referee left and is not there as it was.
-fn edits(case: &ChangedTable, wanted: &BTreeMap<String, String>) -> Vec<String> {
-    let ours = [layout::STATE, TABLE, layout::BOARD, layout::README];
-    let paths = ours.iter().map(|name| (*name).to_owned()).chain(wanted.keys().cloned());
-    let edited = paths.filter(|path| case.left.get(path.as_bytes()) != case.here.get(path.as_bytes()));
-    edited.chain(is_in_the_way(case).then(|| MOVES.to_owned())).collect()
+/// Whether it is not known yet who pushed some files; they and the table must wait.
+fn waits<'a>(candidates: impl Iterator<Item = &'a Candidate>, who: Who<'_>, done: &mut Done) -> bool {
+    let is_unclear =
+        |candidate: &&Candidate| who.0.get(&candidate.file).is_some_and(|it| who.1.of_commit(it).is_none());
+    done.waiting.extend(candidates.filter(is_unclear).map(|it| shown(&it.file.name)));
+    !done.waiting.is_empty()
 }
 
-/// The paths of everything in a folder of a table, as far as they are text.
-fn in_folder<'a>(listing: &'a Listing, folder: &'static str) -> impl Iterator<Item = String> + 'a {
-    let paths = listing.keys().map(|path| String::from_utf8_lossy(path).into_owned());
-    paths.filter(move |path| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
-}
-
-/// Whether something else, such as a link, is where the folder of the moves should be: no move could be added.
-fn is_in_the_way(case: &ChangedTable) -> bool {
-    case.here.get(MOVES.as_bytes()).is_some_and(|(kind, _)| *kind != ItemKind::Folder)
+/// Who pushed a new table, as far as that is known.
+fn maker(pushed: &Pushed, (commits, senders): Who<'_>) -> Option<Person> {
+    let candidate = pushed.player_files.iter().find(|candidate| candidate.file.name == TABLE.as_bytes())?;
+    senders.of_commit(commits.get(&candidate.file)?)
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use game::{Seat, SeatSet, Tone, laid_out};
+use game::{Message, Seat, SeatSet, Tone, laid_out};
 use referee::LogEvent;
 use serde::Serialize;
 
-use crate::document::{Progress, TableTerms};
+use crate::document::{Gathering, Progress, TableTerms};
+use crate::gather::missing;
 use crate::hands::{Hand, Key, seal};
 use crate::refusal::{GitError, GitRefusal};
 use crate::secret::Secret;
@@ -28,6 +29,8 @@ pub const README: &str = "README.md";
 pub const MOVES: &str = "moves";
 /// The folder of what only players may see, and of what was revealed.
 pub const HANDS: &str = "hands";
+/// The folder of the files with which players join, and open their seeds.
+pub const PLAYER_FILES: &str = "players";
 /// A file that keeps a folder without others.
 pub const KEEP: &str = ".gitkeep";
 
@@ -99,36 +102,74 @@ pub(crate) fn seal_for(table: &FileTable, seat: Seat) -> Result<String, GitError
     String::from_utf8(bytes).map_err(|wrong| no_key(&wrong))
 }
 
-/// Refuses players without keys where something will be hidden from the others.
-pub(crate) fn check_keys(table: &FileTable) -> Result<(), GitError> {
-    match table.terms.players.iter().find(|player| player.keys.is_empty()) {
-        Some(player) if table.dealt().is_some() => Err(GitError::new(GitRefusal::NoKey, &player.login)),
-        _ => Ok(()),
-    }
+/// Whether a table with these terms hides something from some of its players when it begins.
+///
+/// # Errors
+/// Players or a setup that do not fit.
+pub fn hides(terms: &TableTerms) -> Result<bool, GitError> {
+    // Any luck shows it.
+    let Some(any) = Secret::new(terms.id.as_str()) else { return Ok(false) };
+    Ok(FileTable::begin(terms.clone(), any.chain(&terms.id))?.0.dealt().is_some())
 }
 
 /// The files of a new table, by their path in its folder, and whether it has begun: without the secret that is for the
-/// referee.
+/// referee, and so it is where players join first.
 ///
 /// # Errors
-/// Players or a setup that do not fit; a player without a key where hands are hidden.
+/// Players or a setup that do not fit; hidden hands where players do not join.
 pub fn new_files(terms: &TableTerms, secret: Option<&Secret>) -> Result<(BTreeMap<String, String>, bool), GitError> {
-    let begun = |secret: &Secret| {
-        let (table, _) = FileTable::begin(terms.clone(), secret.chain(&terms.id))?;
-        check_keys(&table).map(|()| table)
-    };
-    let Some(secret) = secret else {
-        // Any luck shows whether it can begin at all, and whether something is hidden then.
-        Secret::new(terms.id.as_str()).map_or(Ok(()), |any| begun(&any).map(|_| ()))?;
+    if hides(terms)? && !terms.joins {
+        return Err(GitError::new(GitRefusal::NoConsent, &terms.id));
+    }
+    let Some(secret) = secret.filter(|_| !terms.joins) else {
         return Ok((BTreeMap::from([(TABLE.to_owned(), terms.text(None))]), false));
     };
-    let table = begun(secret)?;
+    let (table, _) = FileTable::begin(terms.clone(), secret.chain(&terms.id))?;
     let mut files = files(&table);
-    for (path, seat) in sealed(&table) {
-        files.insert(path, seal_for(&table, seat)?);
-    }
     files.insert(format!("{MOVES}/{KEEP}"), String::new());
     Ok((files, true))
+}
+
+/// Whom a table waits for, in words.
+pub(crate) fn waiting(terms: &TableTerms, gathering: &Gathering) -> String {
+    let (seats, have_joined) = missing(terms, gathering);
+    let names = seats.into_iter().map(|seat| terms.named(seat)).collect::<Vec<_>>().join(" and ");
+    if have_joined {
+        format!("It waits for {names} to open the seed.")
+    } else {
+        format!("It waits for {names} to join.")
+    }
+}
+
+/// The page that a forge shows for the folder of a table that waits for its players.
+pub(crate) fn gathering_readme(terms: &TableTerms, gathering: &Gathering) -> String {
+    let TableTerms { id, kind, players, .. } = terms;
+    let standing = escaped(&waiting(terms, gathering));
+    let mut page = format!("# {id}\n\n**{standing}**\n\n| seat | player | joined | seed |\n|---|---|---|---|\n");
+    for ((player, name), seat) in players.iter().zip(kind.seat_names).zip((0..).map(Seat)) {
+        let joined = if gathering.joined.has(seat) { "yes" } else { "no" };
+        let opened = if gathering.opened.has(seat) { "open" } else { "not open" };
+        let _ = writeln!(page, "| {name} | {} | {joined} | {opened} |", escaped(player.shown()));
+    }
+    let _ = write!(
+        page,
+        "\nGame: {}. It begins when all players have joined and opened their seeds.\n\
+         \nTo join: `parlor git join {id} --commit`, then push. When all have joined: `parlor git open {id} --commit`, then push.\n",
+        kind.name
+    );
+    let wrong: Vec<_> = gathering.messages.iter().filter(|message| message.tone != Tone::Info).collect();
+    not_accepted(&mut page, &wrong);
+    page
+}
+
+/// What a page says of files that were refused.
+fn not_accepted(page: &mut String, wrong: &[&Message]) {
+    if !wrong.is_empty() {
+        page.push_str("\n## Not accepted\n\n");
+        for message in wrong {
+            let _ = writeln!(page, "- {}: {}", message.timestamp, escaped(&message.text));
+        }
+    }
 }
 
 /// Whose turn it is, or how it ended, in words.
@@ -174,12 +215,7 @@ fn readme(table: &FileTable) -> String {
         }
     }
     let wrong: Vec<_> = table.envelope().messages.iter().filter(|message| message.tone != Tone::Info).collect();
-    if !wrong.is_empty() {
-        page.push_str("\n## Not accepted\n\n");
-        for message in wrong {
-            let _ = writeln!(page, "- {}: {}", message.timestamp, escaped(&message.text));
-        }
-    }
+    not_accepted(&mut page, &wrong);
     page
 }
 

@@ -1,16 +1,22 @@
 //! Tables in a git repository: no server, a commit is a move, the history is the record.
 
 mod adopted;
+mod census;
+mod claims;
 mod document;
+mod edits;
+mod gather;
 pub mod hands;
 mod id;
 mod inbox;
+pub mod joining;
 mod judge;
 pub mod layout;
 mod opened;
 mod person;
 pub mod porcelain;
 mod process;
+mod recipients;
 mod refusal;
 pub mod repo;
 mod report;
@@ -25,18 +31,22 @@ mod table;
 mod tree;
 mod verdict;
 mod verify;
+mod verify_players;
 
-pub use document::{Luck, Progress, TableTerms, setup_for_files};
+pub use census::{ABANDONED_AFTER_DAYS, MakerCount};
+pub use claims::{CATALOGUES, TEXTS};
+pub use document::{Gathering, Luck, Progress, Stage, TableTerms, setup_for_files};
 pub use id::TableId;
 pub use opened::{Listener, Opened, tables};
 pub use person::{Person, Player, same_name};
 pub use process::GitReferee;
+pub use recipients::{Recipient, SealedHand};
 pub use refusal::{FileRefusal, GitError, GitRefusal, RefereeNotice};
 pub use report::{Applied, Done, Problem, RefusedFile, Report, Waiting, quoted};
 pub use secret::{FILE as SECRET_FILE, Secret};
 pub use senders::{Known, PUSHES_FILE, Push, listed_pushes, noted_pushes};
 pub use stored::StoredFile;
-pub use table::FileTable;
+pub use table::{FileTable, header_line, header_link};
 pub use tree::TABLES;
 pub use verdict::Verdict;
-pub use verify::{Discrepancy, Verified, VerifyFault, verify, verify_all};
+pub use verify::{Audit, Discrepancy, Verified, VerifyFault, verify, verify_all};

@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 
 use game::json::Tree;
-use game::{Text, Timestamp};
+use game::{Digest, Malformed, Text, Timestamp};
 use referee::{Chain, Link};
 
 use crate::adopted::Adoption;
-use crate::document::{Progress, TableTerms};
+use crate::document::{Gathering, Progress, Stage, TableTerms};
 use crate::id::TableId;
 use crate::inbox::stored_files;
+use crate::joining::Entrants;
 use crate::layout::{self, HANDS, STATE, TABLE};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, ItemKind, Repo};
 use crate::secret::Secret;
 use crate::stored::StoredFile;
-use crate::table::{FileTable, reason};
+use crate::table::{FileTable, header_link, reason};
 use crate::tree::{TABLES, folder_at, items_at, tables_of};
 
 /// A table as anyone can read it from a commit.
@@ -24,6 +25,8 @@ pub struct Opened {
     pub terms: TableTerms,
     /// How far the referee says it has come; nothing if it has not begun.
     pub progress: Option<Progress>,
+    /// Who has joined, while it waits for its players.
+    pub gathering: Option<Gathering>,
     /// `state.json` as it stands; empty if the table has not begun.
     pub state: String,
     /// The files that the referee says it has applied.
@@ -57,13 +60,18 @@ impl Opened {
     pub fn read(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Opened, GitError> {
         let no_table = || GitError::new(GitRefusal::NoSuchTable, id);
         let folder = folder_at(repo, repo.commit(tip)?.tree, &[TABLES, id.as_str()])?.ok_or_else(no_table)?;
-        let (terms, progress) = match repo.plain(folder, TABLE)? {
+        let (terms, stage) = match repo.plain(folder, TABLE)? {
             Some(text) => TableTerms::read(id, &text)?,
             // The referee will adopt it.
             None => match Adoption::of(repo, folder, id, LAST)? {
-                Some(adoption) => (adoption.terms, None),
+                Some(adoption) => (adoption.terms, Stage::New),
                 None => return Err(no_table()),
             },
+        };
+        let (gathering, progress) = match stage {
+            Stage::New => (None, None),
+            Stage::Gathering(gathering) => (Some(gathering), None),
+            Stage::Begun(progress) => (None, Some(progress)),
         };
         let chain = progress.as_ref().map(|progress| match secret.map(|secret| secret.chain(id)) {
             Some(chain) if chain.anchor().published() == progress.luck.anchor => chain,
@@ -81,7 +89,7 @@ impl Opened {
             seen += u32::from(is_applied);
             is_applied
         });
-        Ok(Opened { terms, progress, state, applied, pending, folder, chain })
+        Ok(Opened { terms, progress, gathering, state, applied, pending, folder, chain })
     }
 
     /// The table as it follows from its files, and what happened with each.
@@ -135,6 +143,32 @@ impl Opened {
         Ok(table)
     }
 
+    /// What players have handed in to join, and what is wrong with the rest, by the names of files. Nobody has handed in
+    /// anything where players do not join.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn entrants(&self, repo: &Repo) -> Result<(Entrants, Vec<(String, Malformed)>), GitError> {
+        if !self.terms.joins {
+            return Ok((Entrants::none(self.terms.players.len()), Vec::new()));
+        }
+        let header = self.header().unwrap_or(Digest([0; 32]));
+        Entrants::read(repo, self.folder, (&self.terms, header))
+    }
+
+    /// The link of the header of its log, once the referee has published the end of its chain.
+    #[must_use]
+    pub fn header(&self) -> Option<Digest> {
+        self.anchor().map(|anchor| header_link(&self.terms, anchor))
+    }
+
+    /// The end of the chain of its draws, once the referee has published it.
+    #[must_use]
+    pub fn anchor(&self) -> Option<Digest> {
+        let gathering = self.gathering.as_ref().map(|gathering| gathering.anchor);
+        gathering.or(self.progress.as_ref().map(|progress| progress.luck.anchor))
+    }
+
     /// What is in the folder of hands, by name.
     ///
     /// # Errors
@@ -153,7 +187,10 @@ impl Opened {
     /// Whose turn it is, or how it ended, in words.
     #[must_use]
     pub fn standing(&self) -> String {
-        layout::standing(&self.terms, self.progress.as_ref())
+        match &self.gathering {
+            Some(gathering) => layout::waiting(&self.terms, gathering),
+            None => layout::standing(&self.terms, self.progress.as_ref()),
+        }
     }
 
     /// The public state document.

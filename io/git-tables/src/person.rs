@@ -1,6 +1,7 @@
 //! Who pushes a file, and whether that is a player.
 
-use serde::Serialize;
+use game::Digest;
+use serde::{Serialize, Serializer};
 
 /// A person as a forge or a commit names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,12 +25,20 @@ pub struct Player {
     /// Public keys, for what only this player may see.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
+    /// The player's part of every draw, where players join by files of their own and have opened their seeds.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "opened")]
+    pub seed: Option<Digest>,
     /// The name in the game's documents, if it is not the login.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Whether the seat waits for its player: whoever pushes a move for it first is that player from then on.
     #[serde(skip_serializing_if = "is_false")]
     pub open: bool,
+}
+
+#[expect(clippy::ref_option, reason = "serde calls it so")]
+fn opened<S: Serializer>(seed: &Option<Digest>, serializer: S) -> Result<S::Ok, S::Error> {
+    seed.map(|seed| seed.to_string()).serialize(serializer)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -41,7 +50,7 @@ impl Player {
     /// A player with a login and nothing else.
     #[must_use]
     pub fn of(login: &str) -> Player {
-        Player { login: login.to_owned(), id: None, keys: Vec::new(), name: None, open: false }
+        Player { login: login.to_owned(), id: None, keys: Vec::new(), seed: None, name: None, open: false }
     }
 
     /// The name in the game's documents.

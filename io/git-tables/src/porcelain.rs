@@ -1,7 +1,7 @@
 //! What the program `git` does better: it knows remotes, credentials, hooks and work trees. It is given arguments, never
 //! a line for a shell, and nothing here depends on its sentences.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -89,6 +89,29 @@ pub fn setting(place: &Path, name: &str) -> Option<String> {
     let output = run(git(place).args(["config", "--get", name])).ok()?;
     let value = String::from_utf8(output.stdout).ok()?.trim().to_owned();
     if value.is_empty() { None } else { Some(value) }
+}
+
+/// Signs a text for a purpose with the private key in a file: a signature of OpenSSH, as lines. `ssh-keygen` asks for a
+/// passphrase by itself, or an agent.
+///
+/// # Errors
+/// When there is no `ssh-keygen`, or it cannot use the key.
+pub fn sign(key: &Path, (purpose, text): (&str, &str)) -> Result<String, GitError> {
+    let failed = |said: &dyn std::fmt::Display| {
+        GitError::new(GitRefusal::SigningFailed, format_args!("ssh-keygen -Y sign -f {}: {said}", key.display()))
+    };
+    let mut command = Command::new("ssh-keygen");
+    command.args(["-q", "-Y", "sign", "-n", purpose, "-f"]).arg(key).env("LC_ALL", "C");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| failed(&error))?;
+    if let Some(mut input) = child.stdin.take() {
+        input.write_all(text.as_bytes()).map_err(|error| failed(&error))?;
+    }
+    let output = child.wait_with_output().map_err(|error| failed(&error))?;
+    if !output.status.success() {
+        return Err(failed(&in_one_line(&String::from_utf8_lossy(&output.stderr))));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Sets something in a repository's own settings.

@@ -49,6 +49,18 @@ game::refusals! {
         LostRace = "lost_race": "the branch moves faster than the referee can write",
         /// A player without a key at a table with hidden hands.
         NoKey = "no_key": "a player of a game with hidden hands needs a public key",
+        /// A new table with hidden hands whose keys its maker has named.
+        NoConsent = "no_consent": "a hand is sealed only to keys that its player has named: players join this table by files of their own",
+        /// A table that players do not join, or that has begun.
+        NothingToJoin = "nothing_to_join": "no player joins this table now",
+        /// A player without a key to sign with.
+        NoSigningKey = "no_signing_key": "an ssh-ed25519 key is needed to sign with, and there is none",
+        /// A key that does not sign.
+        SigningFailed = "signing_failed": "the private key does not sign",
+        /// A seed that another computer, or another user, has.
+        NoSeed = "no_seed": "the seed of this seat is not kept here",
+        /// A seed that was opened before, for other files.
+        OpenedBefore = "opened_before": "this seed was opened before, when other files were there",
         /// A table without a hidden hand.
         NothingHidden = "nothing_hidden": "no hand is hidden at this table now",
         /// Something that the referee still has to judge.
@@ -74,7 +86,13 @@ impl GitRefusal {
             }
             GitRefusal::OtherSecret => "Set PARLOR_SECRET to the secret of the table.",
             GitRefusal::LostRace => "Try again.",
-            GitRefusal::NoKey => "`--key LOGIN=KEY` gives a player's key.",
+            GitRefusal::NoKey => "Players name their keys when they join: `parlor git join`.",
+            GitRefusal::NoConsent => "`parlor git new` makes a table that players join with `parlor git join`.",
+            GitRefusal::NoSigningKey => "`ssh-keygen -t ed25519` makes one; `--identity FILE` says where one is.",
+            GitRefusal::NoSeed => "Open it where you joined: `parlor git open`.",
+            GitRefusal::OpenedBefore => {
+                "History was rewritten after you opened it. Do not go on: whoever did that knew your seed."
+            }
             GitRefusal::NotYet => "Push it to where the referee runs, pull, and try again.",
             _ => "",
         }

@@ -7,9 +7,10 @@ use game::print::printable;
 use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
+use crate::layout::{PLAYER_FILES, TABLE};
 use crate::person::Person;
 use crate::refusal::{GitError, RefereeNotice};
-use crate::verify::MOVE_LINE;
+use crate::verify::{FILE_LINE, MOVE_LINE};
 
 /// What the referee did.
 #[derive(Debug, Default, Serialize)]
@@ -42,6 +43,18 @@ pub struct Done {
     /// Whether it was adopted: its folder had a state, and nothing of the referee's.
     #[serde(skip)]
     pub is_adopted: bool,
+    /// Whether it waits for its players from now on.
+    #[serde(skip)]
+    pub gathers: bool,
+    /// Whether players join it by files of their own.
+    #[serde(skip)]
+    pub joins: bool,
+    /// Who made it, if it is new and that is known.
+    #[serde(skip)]
+    pub made_by: Option<Person>,
+    /// The files with which players joined, or opened their seeds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<Applied>,
     /// What happened when it began.
     #[serde(skip)]
     pub opening: Vec<String>,
@@ -106,6 +119,9 @@ pub struct Waiting {
     pub files: Vec<String>,
 }
 
+/// What is said of a table when the referee first sees it, and its players join by files of their own.
+const GATHERS: &str = "waits for its players";
+
 fn name_only<S: Serializer>(person: &Person, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&person.name)
 }
@@ -145,6 +161,10 @@ impl Done {
             table,
             begun: false,
             is_adopted: false,
+            gathers: false,
+            joins: false,
+            made_by: None,
+            joined: Vec::new(),
             opening,
             applied: Vec::new(),
             refused: Vec::new(),
@@ -158,13 +178,19 @@ impl Done {
         if self.begun {
             parts.push(self.beginning().to_owned());
         }
-        let count = |count: usize, what: &str| match count {
+        if self.gathers {
+            parts.push(GATHERS.to_owned());
+        }
+        let count = |count: usize, (noun, what): (&str, &str)| match count {
             0 => None,
-            1 => Some(format!("1 move {what}")),
-            count => Some(format!("{count} moves {what}")),
+            1 => Some(format!("1 {noun} {what}")),
+            count => Some(format!("{count} {noun}s {what}")),
         };
-        parts.extend(count(self.applied.len(), "applied"));
-        parts.extend(count(self.refused.len(), "refused"));
+        let is_move = |refused: &RefusedFile| !refused.file.starts_with(PLAYER_FILES);
+        let noun = if self.refused.iter().all(is_move) { "move" } else { "file" };
+        parts.extend(count(self.joined.len(), ("file", "taken")));
+        parts.extend(count(self.applied.len(), ("move", "applied")));
+        parts.extend(count(self.refused.len(), (noun, "refused")));
         if !self.edited.is_empty() || parts.is_empty() {
             parts.push("put right".to_owned());
         }
@@ -172,13 +198,18 @@ impl Done {
         for line in self.lines() {
             let _ = writeln!(message, "{line}");
         }
-        if !self.applied.is_empty() {
+        let maker = self.made_by.iter().map(|by| (TABLE, by));
+        let files = self.joined.iter().chain(&self.applied).map(|applied| (applied.file.as_str(), &applied.by));
+        let told: Vec<(&str, &Person)> = maker.chain(files).collect();
+        if !told.is_empty() {
             message.push('\n');
         }
-        for Applied { file, by, .. } in &self.applied {
+        for (file, by) in told {
             let id = by.id.map_or_else(|| "-".to_owned(), |id| id.to_string());
             let name = printable(&by.name);
-            let _ = writeln!(message, "{MOVE_LINE}{} {file} {id} {name}", self.table);
+            let is_move = self.applied.iter().any(|applied| applied.file == file);
+            let line = if is_move { MOVE_LINE } else { FILE_LINE };
+            let _ = writeln!(message, "{line}{} {file} {id} {name}", self.table);
         }
         message
     }
@@ -193,6 +224,12 @@ impl Done {
         if self.begun {
             lines.push(format!("{}. {}", self.beginning(), self.opening.join(" ")).trim_end().to_owned());
         }
+        if self.gathers {
+            lines.push(format!("{GATHERS}. The chain of its draws is fixed."));
+        }
+        lines.extend(
+            self.joined.iter().map(|Applied { file, by, .. }| format!("{file} taken, by {}.", by.name.escape_debug())),
+        );
         for Applied { file, by, story, comment } in &self.applied {
             let comment = comment.as_ref().map_or(String::new(), |comment| format!(" {}", quoted(comment)));
             let line = format!("{file} applied, by {}. {}{comment}", by.name.escape_debug(), story.join(" "));

@@ -9,18 +9,18 @@ use game::json::Tree;
 use game::{CommonRefusal, Malformed};
 
 use crate::id::TableId;
-use crate::layout::MOVES;
+use crate::layout::{MOVES, PLAYER_FILES, TABLE};
 use crate::person::Person;
 use crate::refusal::GitError;
-use crate::repo::{Commit, Id, Repo};
+use crate::repo::{Commit, Id, ItemKind, Repo};
 use crate::seal::Walk;
 use crate::tree::{TABLES, changed_tables, items_at};
 
-/// A move file that was pushed.
+/// A file of a player's that was pushed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PushedFile {
     pub(crate) table: TableId,
-    /// The name among the table's moves.
+    /// The name among the table's moves, or the path in its folder of what is no move.
     pub(crate) name: Vec<u8>,
     pub(crate) id: Id,
 }
@@ -195,19 +195,34 @@ pub(crate) fn adding_commits(
     Ok(found)
 }
 
-/// The files among a table's moves that a commit has and none before it has.
+/// The files of players that a commit has and none before it has.
 fn new_in(repo: &Repo, commit: &Commit, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
-    let mut new = moves_of(repo, commit.tree, table)?;
+    let mut new = files_of(repo, commit.tree, table)?;
     for parent in commit.parents.iter().filter(|parent| repo.has(**parent)) {
-        for file in moves_of(repo, repo.commit(*parent)?.tree, table)? {
+        for file in files_of(repo, repo.commit(*parent)?.tree, table)? {
             new.remove(&file);
         }
     }
     Ok(new)
 }
 
-/// The files among a table's moves, as they are in a folder of all.
-fn moves_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
-    let moves = items_at(repo, tree, &[TABLES, table.as_str(), MOVES])?;
-    Ok(moves.into_iter().map(|item| (item.name, item.id)).collect())
+/// A table's moves by name, its players' files and `table.json` by path, as they are in a folder of all.
+fn files_of(repo: &Repo, tree: Id, table: &TableId) -> Result<HashSet<(Vec<u8>, Id)>, GitError> {
+    let mut files = HashSet::new();
+    for item in items_at(repo, tree, &[TABLES, table.as_str()])? {
+        match (item.kind, item.name.as_slice()) {
+            (ItemKind::Folder, name) if name == MOVES.as_bytes() => {
+                files.extend(repo.items(item.id)?.into_iter().map(|item| (item.name, item.id)));
+            }
+            (ItemKind::Folder, name) if name == PLAYER_FILES.as_bytes() => {
+                let path = |name: Vec<u8>| [PLAYER_FILES.as_bytes(), b"/", &name].concat();
+                files.extend(repo.items(item.id)?.into_iter().map(|item| (path(item.name), item.id)));
+            }
+            (_, name) if name == TABLE.as_bytes() => {
+                files.insert((item.name, item.id));
+            }
+            _ => {}
+        }
+    }
+    Ok(files)
 }

@@ -43,22 +43,39 @@ fn just_after(time: Timestamp) -> Timestamp {
 /// A time at which no file is from the future.
 const LONG_AFTER: Timestamp = Timestamp::from_micros(i64::MAX / 2);
 
+/// The header of a table's log.
+fn header(terms: &TableTerms, anchor: Digest) -> Header {
+    Header {
+        parlor: KEYLESS,
+        game: terms.kind.name.to_owned(),
+        table: terms.id.uuid(),
+        number: 0,
+        at: terms.created_at,
+        setup: terms.setup.clone(),
+        clock: Clock::None,
+        policy: Policy::Refuse,
+        anchor: Some(anchor),
+        keys: None,
+    }
+}
+
+/// The header of the log of a table with this anchor, as a line, before it has any others.
+#[must_use]
+pub fn header_line(terms: &TableTerms, anchor: Digest) -> String {
+    header(terms, anchor).line()
+}
+
+/// The link of that header.
+#[must_use]
+pub fn header_link(terms: &TableTerms, anchor: Digest) -> Digest {
+    Digest::of(header_line(terms, anchor).as_bytes())
+}
+
 impl FileTable {
     /// Begins a table: all players sit down, and chance draws what comes first.
     pub(crate) fn begin(terms: TableTerms, chain: Chain) -> Result<(FileTable, Vec<Text>), GitError> {
         terms.check()?;
-        let header = Header {
-            parlor: KEYLESS,
-            game: terms.kind.name.to_owned(),
-            table: terms.id.uuid(),
-            number: 0,
-            at: terms.created_at,
-            setup: terms.setup.clone(),
-            clock: Clock::None,
-            policy: Policy::Refuse,
-            anchor: Some(chain.anchor().published()),
-            keys: None,
-        };
+        let header = header(&terms, chain.anchor().published());
         let about = format!("tables/{}/table.json", terms.id);
         let table = Table::new(games::GAMES, header)
             .map_err(|wrong| GitError::malformed(GitRefusal::BadTable, &about, &wrong))?;
@@ -79,7 +96,7 @@ impl FileTable {
             let player = &begun.terms.players[place];
             // No player comes back to this table by a key: a file is known by who pushed it.
             let key = Digest::of(format!("{place}").as_bytes());
-            let guest = Guest::named(player.shown().to_owned(), key);
+            let guest = Guest { seed: player.seed, ..Guest::named(player.shown().to_owned(), key) };
             let seated = begun.go(Command::Sit(guest), begun.terms.created_at);
             let seated =
                 seated.map_err(|refusal| GitError::new(GitRefusal::BadTable, format!("{about}: {refusal}")))?;

@@ -8,7 +8,7 @@ use game::{CommonRefusal, laid_out};
 use serde::{Serialize, Serializer};
 
 use crate::id::TableId;
-use crate::layout::{HANDS, KEEP, MOVES};
+use crate::layout::{HANDS, KEEP, MOVES, PLAYER_FILES};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Id, Item, ItemKind, Repo};
 use crate::report::{Problem, Report};
@@ -25,6 +25,9 @@ pub struct Verdict {
     pub files: BTreeMap<String, String>,
     /// What there is then among the moves and the hands, by path. What else is there goes.
     pub kept: BTreeSet<String>,
+    /// Whether the same holds for the files of players, who join by them.
+    #[serde(skip_serializing_if = "is_false")]
+    pub joins: bool,
     /// What happened, for the commit.
     pub message: String,
     /// Whether the folder stays as it is: it cannot be judged, and that is noted.
@@ -48,7 +51,7 @@ impl Verdict {
         let why = format!("{error} [{}]", error.code());
         let message = format!("{table}: left alone\n\n{table}: {}\n", printable(&why));
         let (files, kept) = Default::default();
-        Verdict { table: Some(table.clone()), from: Some(folder), files, kept, message, leave: true }
+        Verdict { table: Some(table.clone()), from: Some(folder), files, kept, joins: false, message, leave: true }
     }
 
     /// That there is something beside the tables that no table can be.
@@ -65,7 +68,7 @@ impl Verdict {
         };
         let message = format!("{title}: left alone\n\n{}\n", lines.join("\n"));
         let (files, kept) = Default::default();
-        Verdict { table: None, from: tables, files, kept, message, leave: true }
+        Verdict { table: None, from: tables, files, kept, joins: false, message, leave: true }
     }
 
     /// The text of a verdict.
@@ -85,7 +88,7 @@ impl Verdict {
         let wrong = |wrong| GitError::malformed(GitRefusal::BadTable, "a verdict", &wrong);
         let tree = Tree::parse(text).map_err(wrong)?;
         read(&tree, |node| {
-            let verdict = node.object(&["table", "from", "files", "kept", "message", "leave"])?;
+            let verdict = node.object(&["table", "from", "files", "kept", "joins", "message", "leave"])?;
             let table = verdict.get("table").nullable(Node::parsed);
             let from = verdict.get("from").nullable(|node| match Id::from_hex(node.text()?.as_bytes()) {
                 Ok(id) => Some(id),
@@ -94,6 +97,7 @@ impl Verdict {
             let files = read_files(&verdict.get("files"));
             let kept = verdict.get("kept").list(0..=usize::MAX, read_path);
             let message = verdict.get("message").sized_text(1..=LONGEST);
+            let joins = verdict.or("joins", false, Node::boolean);
             let leave = verdict.or("leave", false, Node::boolean);
             if table == Some(None) && (leave != Some(true) || files.as_ref().is_some_and(|files| !files.is_empty())) {
                 return verdict.get("table").refuse(CommonRefusal::WrongType, "nothing is written beside the tables");
@@ -103,6 +107,7 @@ impl Verdict {
                 from: from?,
                 files: files?,
                 kept: kept?.into_iter().collect(),
+                joins: joins?,
                 message: message?,
                 leave: leave?,
             })
@@ -129,13 +134,16 @@ impl Verdict {
             item.kind == ItemKind::Plain && is_ours
         };
         let (mut moves, mut hands) = (inside(&items, MOVES)?, inside(&items, HANDS)?);
+        let mut players = inside(&items, PLAYER_FILES)?;
         moves.retain(|item| is_kept(MOVES, item));
         hands.retain(|item| is_kept(HANDS, item));
+        players.retain(|item| is_kept(PLAYER_FILES, item));
         for (path, text) in &self.files {
             let id = repo.write(text.as_bytes())?;
             match path.split_once('/') {
                 Some((MOVES, name)) => put(&mut moves, name, ItemKind::Plain, id),
                 Some((HANDS, name)) => put(&mut hands, name, ItemKind::Plain, id),
+                Some((PLAYER_FILES, name)) => put(&mut players, name, ItemKind::Plain, id),
                 _ => put(&mut items, path, ItemKind::Plain, id),
             }
         }
@@ -146,6 +154,12 @@ impl Verdict {
         items.retain(|item| item.name != HANDS.as_bytes());
         if !hands.is_empty() {
             put(&mut items, HANDS, ItemKind::Folder, repo.write_folder(hands)?);
+        }
+        if self.joins {
+            items.retain(|item| item.name != PLAYER_FILES.as_bytes());
+            if !players.is_empty() {
+                put(&mut items, PLAYER_FILES, ItemKind::Folder, repo.write_folder(players)?);
+            }
         }
         repo.write_folder(items)
     }
@@ -184,9 +198,9 @@ fn read_path(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// Whether a path is one that the referee writes among the moves or the hands.
+/// Whether a path is one that the referee writes among the moves, the hands or the files of players.
 fn is_inside(path: &str) -> bool {
-    matches!(path.split_once('/'), Some((MOVES | HANDS, name)) if is_name(name))
+    matches!(path.split_once('/'), Some((MOVES | HANDS | PLAYER_FILES, name)) if is_name(name))
 }
 
 /// Whether a name is one that the referee gives to files.

@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, HashMap};
 
 use game::movefile::{FileName, hash_of};
-use game::{Coded as _, Message, STATE_KEY, Tone};
-use referee::{Chain, Link};
+use game::{Coded as _, Digest, Message, STATE_KEY, Tone};
+use referee::{Chain, Ladder, Link};
 use serde::Serialize;
 
 use crate::adopted::Adoption;
-use crate::document::{Luck, Progress, TableTerms};
+use crate::claims;
+use crate::document::{Luck, Progress, Stage, TableTerms};
 use crate::id::TableId;
 use crate::layout::{self, BOARD, MOVES, STATE, TABLE};
 use crate::opened::{LAST, Opened, tables};
 use crate::person::Person;
+use crate::recipients::{SealedHand, sealed_hands};
 use crate::refusal::{GitError, GitRefusal};
 use crate::repo::{Commit, Id, Item, ItemKind, Repo};
 use crate::report::Problem;
@@ -43,6 +45,10 @@ game::refusals! {
         WrongCommit = "wrong_commit": "the commit that is named did not bring this file",
         /// A move by another person.
         WrongAuthor = "wrong_author": "the author of the commit is not the player of this file",
+        /// A file of a player's that proves nothing.
+        WrongPlayerFile = "wrong_player_file": "this file of a player does not prove what it should",
+        /// A hand that another key opens.
+        WrongRecipients = "wrong_recipients": "this hand is sealed to a key that its player did not name",
         /// Something is said that did not happen.
         WrongRecord = "wrong_record": "this says something else than the moves",
     }
@@ -59,8 +65,23 @@ pub struct Verified {
     pub draws: u64,
     /// Whether a draw is still hidden, so that what came after it cannot be verified without the secret.
     pub is_veiled: bool,
+    /// Whether it waits for its players.
+    pub waits: bool,
+    /// The hands that were sealed, and whom they are sealed to.
+    pub hands: Vec<SealedHand>,
+    /// What is proved, and what is not, where nothing is wrong.
+    pub ladder: Option<Ladder>,
     /// What is wrong.
     pub faults: Vec<VerifyFault>,
+}
+
+impl Verified {
+    /// A table of which nothing is known yet.
+    #[must_use]
+    pub fn of(table: TableId) -> Verified {
+        let (hands, faults) = Default::default();
+        Verified { table, moves: 0, draws: 0, is_veiled: false, waits: false, hands, ladder: None, faults }
+    }
 }
 
 /// Something that is wrong with a file of a table.
@@ -75,15 +96,17 @@ pub struct VerifyFault {
 }
 
 /// Every table as it was in every commit of a history, the youngest first.
-struct History {
-    versions: HashMap<TableId, Vec<(Id, Commit)>>,
+pub(crate) struct History {
+    pub(crate) versions: HashMap<TableId, Vec<(Id, Commit)>>,
     /// Who pushed a file, as the messages of commits say, the youngest first.
-    told: HashMap<(String, String), Vec<(Id, Person)>>,
-    commits: HashMap<Id, Commit>,
+    pub(crate) told: HashMap<(String, String), Vec<(Id, Person)>>,
+    pub(crate) commits: HashMap<Id, Commit>,
 }
 
-/// How the referee's commits say who pushed a file.
+/// How the referee's commits say who pushed a move.
 pub(crate) const MOVE_LINE: &str = "Parlor-Move: ";
+/// How they say who made a table, and who pushed the files with which players join.
+pub(crate) const FILE_LINE: &str = "Parlor-File: ";
 
 impl History {
     fn read(repo: &Repo, tip: Id) -> Result<History, GitError> {
@@ -101,7 +124,7 @@ impl History {
     fn was_begun(&self, repo: &Repo, id: &TableId) -> Result<bool, GitError> {
         for (folder, _) in self.versions.get(id).into_iter().flatten() {
             if let Some(text) = repo.plain(*folder, TABLE)?
-                && matches!(TableTerms::read(id, &text), Ok((_, Some(_))))
+                && matches!(TableTerms::read(id, &text), Ok((_, Stage::Gathering(_) | Stage::Begun(_))))
             {
                 return Ok(true);
             }
@@ -110,7 +133,8 @@ impl History {
     }
 
     fn note(&mut self, repo: &Repo, commit: &Commit) -> Result<(), GitError> {
-        for line in commit.message.lines().filter_map(|line| line.strip_prefix(MOVE_LINE)) {
+        for line in commit.message.lines() {
+            let Some(line) = line.strip_prefix(MOVE_LINE).or_else(|| line.strip_prefix(FILE_LINE)) else { continue };
             let mut words = line.splitn(4, ' ');
             if let (Some(table), Some(file), Some(id), Some(login)) =
                 (words.next(), words.next(), words.next(), words.next())
@@ -127,12 +151,122 @@ impl History {
     }
 }
 
+/// Everything that is known of the tables of a commit.
+pub struct Audit<'a> {
+    pub(crate) repo: &'a Repo,
+    pub(crate) tip: Id,
+    secret: Option<&'a Secret>,
+    pub(crate) history: History,
+}
+
+impl<'a> Audit<'a> {
+    /// Reads the history up to a commit.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn read(repo: &'a Repo, tip: Id, secret: Option<&'a Secret>) -> Result<Audit<'a>, GitError> {
+        Ok(Audit { repo, tip, secret, history: History::read(repo, tip)? })
+    }
+
+    /// Verifies a table.
+    ///
+    /// # Errors
+    /// When there is no such table, or the repository cannot be read.
+    pub fn table(&self, id: &TableId) -> Result<Verified, GitError> {
+        let Audit { repo, tip, secret, history } = self;
+        let opened = Opened::read(repo, *tip, id, *secret)?;
+        let mut verified = Verified::of(id.clone());
+        let named = self.players(&opened, &mut verified.faults)?;
+        verified.hands = sealed_hands(repo, &opened, &named)?;
+        verified.waits = opened.gathering.is_some();
+        let strange = verified.hands.iter().filter(|hand| 0 < hand.strangers);
+        let faults: Vec<VerifyFault> =
+            strange.map(|hand| VerifyFault::new(Discrepancy::WrongRecipients, &hand.file, "")).collect();
+        verified.faults.extend(faults);
+        let Some(progress) = &opened.progress else {
+            if let Some(gathering) = &opened.gathering {
+                self.first_anchor(id, gathering.anchor, &mut verified.faults)?;
+            }
+            return Ok(verified);
+        };
+        let mut check = Check { audit: self, repo, opened: &opened, progress, history, verified: &mut verified };
+        check.order();
+        check.anchor()?;
+        check.authors()?;
+        let (mut hashes, mut said) = (Vec::new(), Vec::new());
+        let folded = opened.fold(&mut |table, _, _| {
+            hashes.push(table.hashes());
+            said.extend(table.envelope().messages.clone());
+        });
+        match folded {
+            Ok(table) => {
+                check.hashes(&hashes)?;
+                check.written(&table)?;
+                check.messages(&said);
+                check.verified.moves = table.applied().len();
+                check.verified.draws = table.table().draws();
+            }
+            Err(_) if opened.is_veiled() => {
+                check.verified.is_veiled = true;
+                check.verified.draws = progress.luck.proven;
+            }
+            Err(error) => check.wrong(Discrepancy::WrongMove, MOVES, &error.about),
+        }
+        if verified.faults.is_empty() {
+            verified.ladder = Some(claims::ladder(&opened));
+        }
+        Ok(verified)
+    }
+
+    /// Verifies all tables.
+    ///
+    /// # Errors
+    /// When the repository cannot be read.
+    pub fn all(&self) -> Result<Vec<Result<Verified, Problem>>, GitError> {
+        let mut all = Vec::new();
+        for table in tables(self.repo, self.tip)? {
+            match self.table(&table) {
+                Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
+                Ok(verified) => all.push(Ok(verified)),
+                Err(error) => {
+                    let is_table = self.history.was_begun(self.repo, &table)?;
+                    all.push(Err(Problem { table, error, is_table }));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Any player can push another anchor; only the one that the referee published first counts.
+    fn first_anchor(&self, id: &TableId, anchor: Digest, faults: &mut Vec<VerifyFault>) -> Result<(), GitError> {
+        let versions = self.history.versions.get(id).into_iter().flatten().rev();
+        for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
+            let Some(text) = self.repo.plain(*folder, TABLE)? else { continue };
+            if let Some(first) = TableTerms::read(id, &text).ok().and_then(|(_, stage)| stage.anchor()) {
+                if first != anchor {
+                    faults.push(VerifyFault::new(Discrepancy::AnchorChanged, TABLE, &first.to_string()));
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a commit is the referee's, as far as can be told.
+    pub(crate) fn is_referees(&self, commit: &Commit) -> bool {
+        match self.secret {
+            Some(secret) => seal::read(self.repo, secret, commit).is_some(),
+            None => seal::is_claimed(commit),
+        }
+    }
+}
+
 /// Verifies a table of a commit.
 ///
 /// # Errors
 /// When there is no such table, or the repository cannot be read.
 pub fn verify(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Result<Verified, GitError> {
-    verify_in(&History::read(repo, tip)?, repo, (tip, id), secret)
+    Audit::read(repo, tip, secret)?.table(id)
 }
 
 /// Verifies all tables of a commit.
@@ -140,69 +274,28 @@ pub fn verify(repo: &Repo, tip: Id, id: &TableId, secret: Option<&Secret>) -> Re
 /// # Errors
 /// When the repository cannot be read.
 pub fn verify_all(repo: &Repo, tip: Id, secret: Option<&Secret>) -> Result<Vec<Result<Verified, Problem>>, GitError> {
-    let history = History::read(repo, tip)?;
-    let mut all = Vec::new();
-    for table in tables(repo, tip)? {
-        match verify_in(&history, repo, (tip, &table), secret) {
-            Err(error) if error.why == GitRefusal::GitFailed => return Err(error),
-            Ok(verified) => all.push(Ok(verified)),
-            Err(error) => {
-                let is_table = history.was_begun(repo, &table)?;
-                all.push(Err(Problem { table, error, is_table }));
-            }
-        }
-    }
-    Ok(all)
+    Audit::read(repo, tip, secret)?.all()
 }
 
-fn verify_in(
-    history: &History,
-    repo: &Repo,
-    (tip, id): (Id, &TableId),
-    secret: Option<&Secret>,
-) -> Result<Verified, GitError> {
-    let opened = Opened::read(repo, tip, id, secret)?;
-    let mut verified = Verified { table: id.clone(), moves: 0, draws: 0, is_veiled: false, faults: Vec::new() };
-    let Some(progress) = &opened.progress else { return Ok(verified) };
-    let mut check = Check { repo, opened: &opened, progress, history, secret, verified: &mut verified };
-    check.order();
-    check.anchor()?;
-    check.authors()?;
-    let (mut hashes, mut said) = (Vec::new(), Vec::new());
-    let folded = opened.fold(&mut |table, _, _| {
-        hashes.push(table.hashes());
-        said.extend(table.envelope().messages.clone());
-    });
-    match folded {
-        Ok(table) => {
-            check.hashes(&hashes)?;
-            check.written(&table)?;
-            check.messages(&said);
-            check.verified.moves = table.applied().len();
-            check.verified.draws = table.table().draws();
-        }
-        Err(_) if opened.is_veiled() => {
-            check.verified.is_veiled = true;
-            check.verified.draws = progress.luck.proven;
-        }
-        Err(error) => check.wrong(Discrepancy::WrongMove, MOVES, &error.about),
+impl VerifyFault {
+    pub(crate) fn new(why: Discrepancy, file: &str, found: &str) -> VerifyFault {
+        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
+        VerifyFault { file: file.to_owned(), code: why.code(), message }
     }
-    Ok(verified)
 }
 
 struct Check<'a> {
+    audit: &'a Audit<'a>,
     repo: &'a Repo,
     opened: &'a Opened,
     progress: &'a Progress,
     history: &'a History,
-    secret: Option<&'a Secret>,
     verified: &'a mut Verified,
 }
 
 impl<'a> Check<'a> {
     fn wrong(&mut self, why: Discrepancy, file: &str, found: &str) {
-        let message = if found.is_empty() { why.to_string() } else { format!("{why}: {found}") };
-        self.verified.faults.push(VerifyFault { file: file.to_owned(), code: why.code(), message });
+        self.verified.faults.push(VerifyFault::new(why, file, found));
     }
 
     /// Each number must follow the one before it. Which is the first is the game's business: the moves tell.
@@ -229,22 +322,11 @@ impl<'a> Check<'a> {
         let Luck { anchor, told, proven, .. } = self.progress.luck;
         let id = &self.opened.terms.id;
         let is_anchor = |chain: Chain| chain.anchor().published() == anchor;
-        let is_ours = self.secret.is_none_or(|secret| is_anchor(secret.chain(id)));
+        let is_ours = self.audit.secret.is_none_or(|secret| is_anchor(secret.chain(id)));
         if !is_ours || !is_anchor(Chain::ending(proven, Link(told.0))) {
             self.wrong(Discrepancy::WrongLuck, TABLE, "");
         }
-        // Any player can push another anchor; only what the referee published counts.
-        let versions = self.history.versions.get(id).into_iter().flatten().rev();
-        for (folder, _) in versions.filter(|(_, commit)| self.is_referees(commit)) {
-            let Some(text) = self.repo.plain(*folder, TABLE)? else { continue };
-            if let Ok((_, Some(first))) = TableTerms::read(id, &text) {
-                if first.luck.anchor != anchor {
-                    self.wrong(Discrepancy::AnchorChanged, TABLE, &first.luck.anchor.to_string());
-                }
-                break;
-            }
-        }
-        Ok(())
+        self.audit.first_anchor(id, anchor, &mut self.verified.faults)
     }
 
     /// Every move file must have come in the commit that it names, from its player.
@@ -277,7 +359,7 @@ impl<'a> Check<'a> {
         let history: &'a History = self.history;
         for (id, person) in history.told.get(&key).into_iter().flatten().rev() {
             let Some(commit) = history.commits.get(id) else { continue };
-            let mut is_first = self.is_referees(commit) && self.has(commit, file)?;
+            let mut is_first = self.audit.is_referees(commit) && self.has(commit, file)?;
             for parent in commit.parents.iter().filter_map(|parent| history.commits.get(parent)) {
                 is_first = is_first && !self.has(parent, file)?;
             }
@@ -286,14 +368,6 @@ impl<'a> Check<'a> {
             }
         }
         Ok(None)
-    }
-
-    /// Whether a commit is the referee's, as far as can be told.
-    fn is_referees(&self, commit: &Commit) -> bool {
-        match self.secret {
-            Some(secret) => seal::read(self.repo, secret, commit).is_some(),
-            None => seal::is_claimed(commit),
-        }
     }
 
     /// Whether a commit has a move file as it is now.
@@ -350,7 +424,7 @@ impl<'a> Check<'a> {
         let id = &self.opened.terms.id;
         let versions = self.history.versions.get(id).into_iter().flatten();
         for (folder, commit) in versions {
-            if !self.is_referees(commit) {
+            if !self.audit.is_referees(commit) {
                 hashes.extend(self.adopted(*folder)?);
                 continue;
             }
@@ -358,7 +432,7 @@ impl<'a> Check<'a> {
                 hashes.push(hash_of(&state));
             }
             if let Some(text) = self.repo.plain(*folder, TABLE)?
-                && let Ok((_, Some(progress))) = TableTerms::read(id, &text)
+                && let Ok((_, Stage::Begun(progress))) = TableTerms::read(id, &text)
             {
                 noted.entry(progress.applied).or_insert(progress);
             }

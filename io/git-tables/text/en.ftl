@@ -2,6 +2,15 @@
 load_new_position = There is a new position: load it
 made = Made { $time }.
 no_tables = There is no table yet. In a clone of the repository, <code>parlor git new</code> begins one; <code>parlor git new --help</code> says how.
+waits_to_join = { $id } waits for { $players } to join: <code>parlor git join { $id } --commit</code>, and a push.
+waits_for_seeds = { $id } waits for the seed of { $players }: <code>parlor git open { $id } --commit</code>, and a push.
+abandoned = { $maker } made { $made ->
+    [one] 1 table
+   *[other] { $made } tables
+}, of which { $left ->
+    [one] 1 was
+   *[other] { $left } were
+} abandoned.
 players = { $players }.
 player_at = { $player } ({ $seat })
 over_without_winner = The game is over. Nobody has won.

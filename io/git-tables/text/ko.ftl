@@ -2,6 +2,9 @@
 load_new_position = 새 국면이 있습니다. 불러오기
 made = { $time }에 만들었습니다.
 no_tables = 아직 테이블이 없습니다. 저장소를 복제한 곳에서 <code>parlor git new</code> 명령으로 시작합니다. 자세한 것은 <code>parlor git new --help</code> 명령에 있습니다.
+waits_to_join = { $id }: 들어오기를 기다리는 사람: { $players }. <code>parlor git join { $id } --commit</code> 명령을 실행하고 밀어 올리면 됩니다.
+waits_for_seeds = { $id }: 씨앗을 열기를 기다리는 사람: { $players }. <code>parlor git open { $id } --commit</code> 명령을 실행하고 밀어 올리면 됩니다.
+abandoned = { $maker } 님이 만든 테이블 { $made }개 가운데 버려진 것: { $left }개.
 players = { $players }
 player_at = { $player } ({ $seat })
 over_without_winner = 게임이 끝났습니다. 이긴 사람이 없습니다.

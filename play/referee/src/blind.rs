@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 
 use game::{Actor, Malformed, Seat};
 
+use crate::keys::KeyTerms;
+use crate::log::check_printable;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, wrong};
 use crate::signature::{PublicKey, Signed};
@@ -23,13 +25,20 @@ pub(crate) struct Blind {
     recent: RecentLines,
     /// What a seat has signed at once and has not played yet.
     list: Option<(Seat, Vec<String>)>,
+    /// What the table asks of keys, if its players have any.
+    terms: Option<KeyTerms>,
 }
 
 impl Blind {
     /// What is known when that draw comes, in this line.
-    pub(crate) fn new(table: &Table, line: u64) -> Blind {
+    ///
+    /// # Errors
+    /// A draw that lacks a share.
+    pub(crate) fn new(table: &Table, line: u64) -> Result<Blind, Malformed> {
+        table.check_all_shared()?;
         let keys = (0..table.game().seats()).map(|seat| table.key_of(Seat(seat)).cloned()).collect();
-        Blind { line, draws: table.draws, keys, recent: table.recent.clone(), list: None }
+        let (recent, terms) = (table.recent.clone(), table.header.keys);
+        Ok(Blind { line, draws: table.draws, keys, recent, list: None, terms })
     }
 
     /// The line of the draw that is veiled.
@@ -54,12 +63,13 @@ impl Blind {
                 self.check_signed(Seat(*seat), RESUME, signed.as_ref())?;
                 None
             }
-            LogEvent::Unkey { seat } => {
-                if let Some(key) = self.keys.get_mut(usize::from(*seat)) {
+            LogEvent::Unkey { seat } => match self.keys.get_mut(usize::from(*seat)) {
+                Some(key) if key.is_some() && self.terms.is_some_and(|terms| !terms.every_seat) => {
                     *key = None;
+                    None
                 }
-                None
-            }
+                _ => return wrong(LogRefusal::OutOfPlace, "/seat", ""),
+            },
             LogEvent::Outage { .. } | LogEvent::Back { .. } | LogEvent::Waited { .. } => None,
             LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
@@ -81,7 +91,7 @@ impl Blind {
             }
         }
         self.recent.push((entry.record.seq, entry.link()), None, Matter::Share);
-        Ok(())
+        if self.terms.is_some() { check_printable(&entry.line) } else { Ok(()) }
     }
 
     /// An act of a seat with a key is signed, or one of those that the seat has signed at once before.

@@ -385,6 +385,12 @@ impl Draft<'_, '_> {
         for action in listed(action) {
             for id in message::ids(&*self.table.game, action)? {
                 let lines = self.entries.len();
+                // As long as hands are hidden, a list can be followed by its ids alone.
+                let is_rest = wanted.signed.is_some() && signed.is_none();
+                if is_rest && self.table.game.meant(Actor::Seat(seat), &id).is_some_and(|meant| meant != id) {
+                    let found = "in a list that is signed, an agreement goes by its own id";
+                    return Err(Malformed::new(LogRefusal::NotSigned, "/action", found).into());
+                }
                 self.seat_plays(seat, &id, (request.take(), signed.clone()))?;
                 if lines < self.entries.len() {
                     signed = None;

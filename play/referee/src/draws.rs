@@ -9,7 +9,7 @@ use crate::chain::{Chain, DRAWS, Fair, Link, Scope, Terms};
 use crate::keys::Shared;
 use crate::record::Act;
 use crate::refusal::{LogRefusal, wrong};
-use crate::table::{Table, Veiled};
+use crate::table::{Stage, Table, Veiled};
 
 impl Table {
     /// A public draw. Its link is revealed with it, unless an earlier draw is veiled.
@@ -68,7 +68,10 @@ impl Table {
     /// Checks a veiled draw that is due now against its later reveal: the action, its link and the one before.
     pub(crate) fn foresee(&self, draw: u64, action: &str, links: (Link, Option<Link>)) -> Result<(), Malformed> {
         match self.game.turn() {
-            Turn::Chance if draw == self.next_draw() => {
+            // A share that is missing is missed where the draw is.
+            Turn::Chance
+                if self.stage == Stage::Playing && draw == self.next_draw() && self.check_all_shared().is_ok() =>
+            {
                 self.prove((draw, &self.shares_so_far()), action, &*self.game, links)
             }
             _ => Ok(()),

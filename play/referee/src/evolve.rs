@@ -157,6 +157,9 @@ impl Table {
     fn act(&mut self, act: &Act, at: Timestamp) -> Result<Narration, Malformed> {
         self.check_time(act, at)?;
         match act.by {
+            Actor::Seat(_) | Actor::Chance if act.offence.is_some() => {
+                return wrong(LogRefusal::OutOfPlace, "/offence", "an offence is where the table takes a player out");
+            }
             Actor::Chance if act.signed.is_some() => {
                 return wrong(LogRefusal::NotSigned, "/sig", "chance signs nothing");
             }

@@ -88,8 +88,9 @@ pub struct Follower {
     blind: Option<Blind>,
     /// What the player was shown after lines that are pending, with the numbers of those lines.
     views: Vec<(u64, View)>,
-    /// The newest head.
+    /// The newest head, and those of lines that were not heard yet.
     head: Option<SignedHead>,
+    ahead: Vec<SignedHead>,
     player: Option<Player>,
     /// Whether something was wrong.
     has_fault: bool,
@@ -101,6 +102,8 @@ struct Player {
     name: String,
     /// The last call that was answered.
     answered: Option<Share>,
+    /// Whether the player has asked to go on without the key.
+    gives_key_up: bool,
 }
 
 impl Follower {
@@ -124,6 +127,7 @@ impl Follower {
             blind: None,
             views: Vec::new(),
             head: None,
+            ahead: Vec::new(),
             player: None,
             has_fault: false,
             table,
@@ -160,13 +164,20 @@ impl Follower {
     /// With the key of another table.
     pub fn play(&mut self, key: PlayerKey, name: &str) {
         assert!(key.header() == self.table.origin, "a key belongs to one table");
-        self.player = Some(Player { key, name: name.to_owned(), answered: None });
+        self.player = Some(Player { key, name: name.to_owned(), answered: None, gives_key_up: false });
     }
 
     /// Takes up the last answer that was given before, by a program that was ended since.
     pub fn has_answered(&mut self, share: Share) {
         if let Some(player) = &mut self.player {
             player.answered = Some(share);
+        }
+    }
+
+    /// The player asks to go on without its key: that the log takes it away is right then, and else it is not.
+    pub fn give_key_up(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.gives_key_up = true;
         }
     }
 
@@ -211,6 +222,17 @@ impl Follower {
         self.lines.push(line.to_owned());
         self.links.push(next.link);
         self.last = next;
+        let is_other = self.ahead.iter().any(|head| head.seq == next.seq && head.link != next.link);
+        self.ahead.retain(|head| next.seq < head.seq);
+        if is_other {
+            return wrong(LogRefusal::OtherHistory, "/link", "");
+        }
+        if let LogEvent::Unkey { seat } = &record.event
+            && self.seat() == Some(Seat(*seat))
+            && self.player.as_ref().is_some_and(|player| !player.gives_key_up)
+        {
+            return wrong(LogRefusal::SeatedOtherwise, "", "the player has not asked to go on without its key");
+        }
         if let LogEvent::Sit { name, key: Some(key), .. } = &record.event
             && let Some(player) = self.player.as_ref().filter(|player| player.key.key() == key.key)
             && (*name != player.name || *key != player.key.sit(name))
@@ -234,7 +256,12 @@ impl Follower {
                 veiled.sealed = Some(action);
             }
         }
-        self.replay(each)
+        let begins = matches!(self.pending.last().map(|entry| &entry.record.event), Some(LogEvent::Begin { .. }));
+        self.replay(each)?;
+        if begins && self.player.is_some() && self.seat().is_none() {
+            return wrong(LogRefusal::SeatedOtherwise, "", "the game has begun without the player's key");
+        }
+        Ok(())
     }
 
     /// Plays what is pending, as far as its draws are known.
@@ -260,7 +287,7 @@ impl Follower {
             }
             Some(line) if known == 0 && self.blind.is_some() => self.blind.take().filter(|blind| blind.line() == line),
             Some(line) => {
-                let mut blind = Blind::new(&self.table, line);
+                let mut blind = Blind::new(&self.table, line)?;
                 let is_told = |entry: &&LogEntry| !matches!(entry.record.event, LogEvent::Reveal { .. });
                 self.pending.iter().filter(is_told).try_for_each(|entry| blind.check(entry))?;
                 Some(blind)
@@ -293,7 +320,10 @@ impl Follower {
         self.has_fault |= checked.is_err();
         checked?;
         if self.head.as_ref().is_none_or(|newest| newest.seq < head.seq) {
-            self.head = Some(head);
+            self.head = Some(head.clone());
+        }
+        if self.last.seq < head.seq {
+            self.ahead.push(head);
         }
         Ok(())
     }
@@ -302,12 +332,10 @@ impl Follower {
         if head.table != self.table.header.table || !head.is_signed_by(&self.server) {
             return wrong(LogRefusal::ForgedHead, "/sig", "");
         }
-        let link = usize::try_from(head.seq).ok().and_then(|seq| self.links.get(seq));
-        match (link, &self.head) {
-            (Some(link), _) if *link != head.link => wrong(LogRefusal::OtherHistory, "/link", ""),
-            (None, Some(newest)) if newest.seq == head.seq && newest.link != head.link => {
-                wrong(LogRefusal::OtherHistory, "/link", "")
-            }
+        let told = usize::try_from(head.seq).ok().and_then(|seq| self.links.get(seq));
+        let link = told.or_else(|| self.ahead.iter().find(|other| other.seq == head.seq).map(|other| &other.link));
+        match link {
+            Some(link) if *link != head.link => wrong(LogRefusal::OtherHistory, "/link", ""),
             _ => Ok(()),
         }
     }
@@ -351,10 +379,12 @@ impl Follower {
         }
     }
 
-    /// Signs actions, to be done after the last line that was heard; nothing without a key, or after a fault.
+    /// Signs actions, to be done after the last line that was heard; nothing without a key, or after a fault. Nothing either
+    /// before the server has signed that line: it could let the player act in one history, and go on with another.
     #[must_use]
     pub fn sign(&self, ids: &[String]) -> Option<ActSignature> {
-        let player = self.player.as_ref().filter(|_| !self.has_fault)?;
+        let is_covered = self.head.as_ref().is_some_and(|head| head.seq == self.last.seq);
+        let player = self.player.as_ref().filter(|_| !self.has_fault && is_covered)?;
         Some(player.key.act(self.last(), ids))
     }
 }

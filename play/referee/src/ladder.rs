@@ -197,6 +197,7 @@ fn choose(terms: Option<KeyTerms>, tally: &Tally, has_luck: bool) -> Rung {
     if (is_withheld || is_early || tally.is_void) && rung.holds == Holds::Yes {
         rung.holds = Holds::Partly;
     }
+    weaken_by_lost_keys(&mut rung, tally);
     if rung.holds == Holds::Partly {
         rung.since = rung.since.into_iter().chain(tally.withheld.line).min();
     }
@@ -212,7 +213,21 @@ fn foresee(terms: Option<KeyTerms>, tally: &Tally, has_luck: bool) -> Rung {
             rung.holds = Holds::Partly;
         }
     }
+    if has_luck && terms.is_some() {
+        weaken_by_lost_keys(&mut rung, tally);
+    }
     rung
+}
+
+/// After a player has lost its key no draw has its share any more, and that it has lost it is the table's word.
+fn weaken_by_lost_keys(rung: &mut Rung, tally: &Tally) {
+    if tally.lost.what.is_empty() {
+        return;
+    }
+    rung.reasons.push(say::why_lost_share(seats(tally.lost.what)));
+    if rung.holds == Holds::Yes {
+        (rung.holds, rung.since) = (Holds::Partly, tally.lost.line);
+    }
 }
 
 /// What shares prove of draws, whatever the claim.

@@ -57,6 +57,7 @@ game::texts! {
     why_page();
     /// Who lost the key.
     why_lost_key(players);
+    why_lost_share(players);
     /// No heads at this table.
     why_no_heads();
     /// Heads are to be compared.

@@ -194,11 +194,7 @@ impl Table {
         if self.header.keys.is_none() {
             return Ok(self.seeds());
         }
-        if self.veiled.is_empty()
-            && let Some(seat) = self.keyed().iter().find(|seat| !self.has_shared(*seat))
-        {
-            return wrong(LogRefusal::ShareMissing, "/draw", &alloc::format!("{seat} has not shared"));
-        }
+        self.check_all_shared()?;
         let mut shares = Vec::with_capacity(self.contributors.len());
         for contributor in &mut self.contributors {
             shares.push(contributor.as_mut().and_then(|contributor| {
@@ -207,6 +203,14 @@ impl Table {
             }));
         }
         Ok(shares)
+    }
+
+    /// Checks that no share is missing that goes into the next draw.
+    pub(crate) fn check_all_shared(&self) -> Result<(), Malformed> {
+        match self.keyed().iter().find(|seat| self.veiled.is_empty() && !self.has_shared(*seat)) {
+            Some(seat) => wrong(LogRefusal::ShareMissing, "/draw", &alloc::format!("{seat} has not shared")),
+            None => Ok(()),
+        }
     }
 
     /// The shares as they are now.
@@ -240,6 +244,23 @@ impl Table {
     #[must_use]
     pub fn is_in(&self, seat: Seat) -> bool {
         self.game.check(Actor::Table, &forfeit(seat)).is_ok()
+    }
+
+    /// Whether a player of this name may sit down with a key: at a table that is reserved, this is asked before the players
+    /// sit down in their order.
+    ///
+    /// # Errors
+    /// What is wrong with the key, or its signature.
+    pub fn check_sitting(&self, name: &str, key: &SeatKey) -> Result<(), Malformed> {
+        let event = LogEvent::Sit {
+            place: u8::try_from(self.places.len()).unwrap_or(u8::MAX),
+            name: name.into(),
+            age: None,
+            seed: None,
+            bot: None,
+            key: Some(key.clone()),
+        };
+        self.check_seat_key(&event, name, Some(key)).map(drop)
     }
 
     /// Checks the key of a player who sits down; gives it with its commitment.

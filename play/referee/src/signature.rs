@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
+use ed25519_dalek::{Signer as _, SigningKey, Verifier as _, VerifyingKey};
 use game::json::Node;
 use game::{CommonRefusal, Digest, Malformed};
 use serde::{Serialize, Serializer};
@@ -111,10 +111,38 @@ impl PublicKey {
     /// Whether the owner of the key has signed this.
     #[must_use]
     pub fn has_signed(&self, what: Signed<'_>, signature: &Signature) -> bool {
+        // What is strict about it, for less than `verify_strict` takes: the key is good, and `R` is compared byte by byte, so
+        // that only canonical encodings are equal. What is left is a point of small order.
         let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
-        self.0.verify_strict(what.text().as_bytes(), &signature).is_ok()
+        !has_small_order(signature.r_bytes()) && self.0.verify(what.text().as_bytes(), &signature).is_ok()
     }
 }
+
+/// Whether a canonical encoding is that of one of the eight points of small order.
+fn has_small_order(encoding: &[u8; 32]) -> bool {
+    let mut y = *encoding;
+    // The sign of the other coordinate.
+    y[31] &= 0x7f;
+    SMALL_ORDERS.contains(&y)
+}
+
+/// The points of small order: 0, 1, -1, and the coordinates of those of order 8.
+const SMALL_ORDERS: [[u8; 32]; 5] = [
+    [0; 32],
+    [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [
+        0xec, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f,
+    ],
+    [
+        0x26, 0xe8, 0x95, 0x8f, 0xc2, 0xb2, 0x27, 0xb0, 0x45, 0xc3, 0xf4, 0x89, 0xf2, 0xef, 0x98, 0xf0, 0xd5, 0xdf,
+        0xac, 0x05, 0xd3, 0xc6, 0x33, 0x39, 0xb1, 0x38, 0x02, 0x88, 0x6d, 0x53, 0xfc, 0x05,
+    ],
+    [
+        0xc7, 0x17, 0x6a, 0x70, 0x3d, 0x4d, 0xd8, 0x4f, 0xba, 0x3c, 0x0b, 0x76, 0x0d, 0x10, 0x67, 0x0f, 0x2a, 0x20,
+        0x53, 0xfa, 0x2c, 0x39, 0xcc, 0xc6, 0x4e, 0xc7, 0xfd, 0x77, 0x92, 0xac, 0x03, 0x7a,
+    ],
+];
 
 /// A signature, written as 128 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,7 +158,11 @@ impl Signature {
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        // Digests are written at once, not byte by byte.
+        let (mut one, mut other) = ([0; 32], [0; 32]);
+        one.copy_from_slice(&self.0[..32]);
+        other.copy_from_slice(&self.0[32..]);
+        write!(f, "{}{}", Digest(one), Digest(other))
     }
 }
 
@@ -182,6 +214,43 @@ mod tests {
         assert_eq!(signature.to_string().parse::<Signature>().expect("as written"), signature);
         for text in ["", "00", &signature.to_string().to_uppercase(), &"é".repeat(64)] {
             assert!(text.parse::<Signature>().is_err(), "{text}");
+        }
+    }
+
+    /// What `verify_strict` refuses and `verify` does not: a signature whose `R` is the neutral element, made by the owner of
+    /// the key.
+    #[test]
+    fn verification_is_strict() {
+        let key = PublicKey::new(Signer::new(&[1; 32]).key()).expect("a key");
+        let what = Signed::Act { saw: Digest([3; 32]), ids: "a b" };
+        let text = "01000000000000000000000000000000000000000000000000000000000000\
+                    00ff07bfca3abb594264279171f08ddd07f17d6b5ad846eba0e8a3ac11d265e200";
+        let signature: Signature = text.parse().expect("a signature");
+        let same = ed25519_dalek::Signature::from_bytes(&signature.0);
+        assert!(key.0.verify(what.text().as_bytes(), &same).is_ok(), "the equation holds");
+        assert!(key.0.verify_strict(what.text().as_bytes(), &same).is_err());
+        assert!(!key.has_signed(what, &signature));
+        for y in SMALL_ORDERS {
+            for sign in [0, 0x80] {
+                let mut encoding = y;
+                encoding[31] |= sign;
+                assert!(has_small_order(&encoding), "{encoding:x?}");
+                let is_weak = VerifyingKey::from_bytes(&encoding).is_ok_and(|point| point.is_weak());
+                // Two of the encodings have a sign where there is nothing to have one, and are none.
+                assert!(is_weak || y == SMALL_ORDERS[1] || y == SMALL_ORDERS[2], "{encoding:x?}");
+            }
+        }
+        assert!(!has_small_order(&key.bytes().0));
+        // All others are judged alike.
+        let signer = Signer::new(&[1; 32]);
+        for number in 0..64 {
+            let (mut bytes, at) = (signer.sign(what).0, number % 64);
+            bytes[at] ^= 1 << (number % 8);
+            for signature in [signer.sign(what).0, bytes] {
+                let same = ed25519_dalek::Signature::from_bytes(&signature);
+                let strict = key.0.verify_strict(what.text().as_bytes(), &same).is_ok();
+                assert_eq!(key.has_signed(what, &Signature(signature)), strict, "{number}");
+            }
         }
     }
 

@@ -49,7 +49,7 @@ impl ActSignature {
     /// Reads the one of a line or a request, if it has one.
     #[must_use]
     pub fn read_if(row: &Object<'_>) -> Option<Option<ActSignature>> {
-        if ["saw", "sig"].iter().all(|key| row.optional(key).is_none()) {
+        if ActSignature::KEYS.iter().all(|key| row.optional(key).is_none()) {
             return Some(None);
         }
         ActSignature::read(row).map(Some)

@@ -14,7 +14,7 @@ use game::{
 use crate::chain::Link;
 use crate::clock::Clocks;
 use crate::keys::Shared;
-use crate::log::LogHead;
+use crate::log::{LogHead, check_printable};
 use crate::private::OrderedBy;
 use crate::record::{Header, KEYLESS, VERSION};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
@@ -136,6 +136,9 @@ impl Table {
             (VERSION, Some(terms), Some(_)) if PublicKey::new(terms.server).is_some() => {}
             (VERSION, Some(_), None) => return wrong(TableRefusal::NoLuck, "/anchor", ""),
             _ => return wrong(LogRefusal::BadKey, "/server", ""),
+        }
+        if header.keys.is_some() {
+            check_printable(&header.line())?;
         }
         let (game, envelope) = kind.begin_as_written(&header.setup).map_err(|wrong| wrong.within("/setup"))?;
         // The header is public, and so is a state to begin with.

@@ -72,9 +72,7 @@ pub fn follow(
     let Some((index, first)) = lines.next() else {
         return wrong(CommonRefusal::BrokenLog, &place(0), "the log is empty");
     };
-    let header = Header::parse(first)
-        .and_then(|header| if header.line() == first { Ok(header) } else { Err(not_as_written()) })
-        .and_then(|header| Table::new(kinds, header));
+    let header = when_written(first).and_then(|header| Table::new(kinds, header));
     let mut table = header.map_err(|wrong| wrong.within(&place(index)))?;
     let (entries, last, broken) = read_lines(lines, table.head);
     let revealed = reveals(&entries);
@@ -89,7 +87,10 @@ pub fn follow(
                     foreseen.map_err(|wrong| wrong.within(&place(reveal.index)))?;
                     entry.sealed = Some(reveal.action.clone());
                 }
-                None => rest = Some(Blind::new(&table, index as u64 + 1)),
+                None => {
+                    let blind = Blind::new(&table, index as u64 + 1);
+                    rest = Some(blind.map_err(|wrong| wrong.within(&place(index)))?);
+                }
             }
         }
         let checked = match &mut rest {
@@ -109,7 +110,7 @@ pub fn follow(
 
 /// The lines that follow one from the other, each with its index; the last of them; and what is wrong with the first
 /// that does not.
-fn read_lines<'l>(
+pub(crate) fn read_lines<'l>(
     lines: impl Iterator<Item = (usize, &'l str)>,
     mut head: LogHead,
 ) -> (Vec<(usize, LogEntry)>, LogHead, Option<Malformed>) {
@@ -153,6 +154,11 @@ fn place(index: usize) -> String {
     format!("line {}", index + 1)
 }
 
-fn not_as_written() -> Malformed {
-    Malformed::new(CommonRefusal::BrokenLog, "", "a header has its keys in order and no white space")
+/// The header that a line is, if it is written as headers are.
+pub(crate) fn when_written(line: &str) -> Result<Header, Malformed> {
+    let header = Header::parse(line)?;
+    if header.line() == line {
+        return Ok(header);
+    }
+    wrong(CommonRefusal::BrokenLog, "", "a header has its keys in order and no white space")
 }

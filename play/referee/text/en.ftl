@@ -39,6 +39,7 @@ why_signed = { $players } signed every move, { $count ->
 } in all.
 why_page = Whoever played on a page of the table's own server used a script that came from there. The log does not say who did.
 why_lost_key = { $players } lost the key during the game: what came later is the table's word.
+why_lost_share = { $players } lost the key during the game, by the table's word: no later draw has a share of theirs.
 why_no_heads = A log cannot show what others were shown. At this table there are no signed heads to compare.
 why_keep_heads = A log cannot show what others were shown. The table signs the number and the link of its last line: compare the ones that you and others kept with this log.
 why_same_head = The head that was compared, of line { $line }, belongs to this history.

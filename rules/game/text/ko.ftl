@@ -109,6 +109,7 @@ bad_key = 아무것도 증명하지 못하는 열쇠입니다
 forged_head = 이 테이블의 서버가 서명한 값이 아닙니다
 other_history = 서버가 이 테이블의 다른 기록에도 서명했습니다
 seated_otherwise = 기록이 이 자리의 사람이 한 말과 다릅니다
+shown_otherwise = 플레이어에게 보인 것이 기록과 다릅니다
 unprintable = 기록의 줄에는 제어 문자도, 글의 방향을 바꾸는 문자도 없습니다
 no_digest = 상태의 다이제스트가 빠져 있습니다
 out_of_place = 지금 일어날 수 없는 일입니다

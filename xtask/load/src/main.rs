@@ -1,6 +1,7 @@
 //! Clients that keep a game server busy, and measure what it does.
 //!
 //! `load moves`: so many tables with two clients each, who move as fast as they can; a move counts when both have it.
+//! `load keys`: the same at tables of a game that is chosen, by players with keys or without.
 //! `load watch`: one table with so many spectators, who all get every state.
 //! `load honest`: a pair at a table, alone and then while others want every connection and every thread there is.
 //! `load idle`: so many tables, or connections, that do nothing.
@@ -8,10 +9,10 @@
 //! The last line is JSON.
 
 mod boardgame;
-mod dice;
 mod honest;
 mod http;
 mod idle;
+mod keyed;
 mod measure;
 mod moves;
 mod parlor;
@@ -51,12 +52,20 @@ enum Measurement {
         /// How long to measure, in seconds, after a second of warming up
         #[arg(long, default_value_t = 8.0)]
         seconds: f64,
-        /// At our server, Backgammon instead of Quoridor, by clients that follow the log
+    },
+    /// Tables with two clients each who move in turn, with keys or without
+    Keys {
+        /// The game
         #[arg(long)]
-        dice: bool,
-        /// The same, and the clients have keys: they share in every draw and sign every move
-        #[arg(long, requires = "dice")]
-        keys: bool,
+        game: String,
+        /// Whether the clients have keys: they sign what they do, and share in every draw
+        #[arg(long)]
+        keyed: bool,
+        #[arg(long, default_value_t = 50)]
+        tables: usize,
+        /// How long to measure, in seconds, after a second of warming up
+        #[arg(long, default_value_t = 8.0)]
+        seconds: f64,
     },
     /// One table with many spectators
     Watch {
@@ -85,15 +94,6 @@ enum Measurement {
     },
 }
 
-/// What is played.
-#[derive(Clone, Copy)]
-pub(crate) enum Play {
-    /// Quoridor, or what is nearest to it: pawns go forth and back.
-    Steps(Peer),
-    /// Backgammon at our server.
-    Dice { has_keys: bool },
-}
-
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Peer {
     Parlor,
@@ -106,12 +106,12 @@ fn main() -> Result<(), Wrong> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let measured = runtime.block_on(async {
         match cli.what {
-            Measurement::Moves { peer, tables, seconds, dice, keys } => {
-                let play = match (peer, dice) {
-                    (Peer::Parlor, true) => Play::Dice { has_keys: keys },
-                    (peer, _) => Play::Steps(peer),
-                };
-                moves::run((cli.address, cli.pid), play, tables, seconds).await
+            Measurement::Moves { peer, tables, seconds } => {
+                moves::run(cli.address, cli.pid, moves::Subject::Peer(peer), tables, seconds).await
+            }
+            Measurement::Keys { game, keyed, tables, seconds } => {
+                let order = keyed::Order { game, keyed, seed: 0 };
+                moves::run(cli.address, cli.pid, moves::Subject::Keys(order), tables, seconds).await
             }
             Measurement::Watch { spectators, moves } => watch::run(cli.address, cli.pid, spectators, moves).await,
             Measurement::Honest { seconds, streams, tables } => {

@@ -9,30 +9,40 @@ use serde_json::{Value, json};
 
 use crate::measure::{percentile, used};
 use crate::parlor::rounded;
-use crate::{Peer, Play, Wrong, boardgame, dice, parlor};
+use crate::{Peer, Wrong, boardgame, keyed, parlor};
 
 /// A table of either server.
 enum Table {
     Parlor(Box<parlor::Match>),
     Boardgame(Box<boardgame::Match>),
-    Dice(Box<dice::Match>),
+    Keys(Box<keyed::Match>),
+}
+
+/// Whose tables they are, or what is played at ours with keys and without.
+pub(crate) enum Subject {
+    Peer(Peer),
+    Keys(keyed::Order),
 }
 
 /// How long the clients play before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(
-    (address, pid): (SocketAddr, u32),
-    play: Play,
+    address: SocketAddr,
+    pid: u32,
+    subject: Subject,
     tables: usize,
     seconds: f64,
 ) -> Result<Value, Wrong> {
     let mut all = Vec::new();
     for number in 0..tables {
-        all.push(match play {
-            Play::Steps(Peer::Parlor) => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
-            Play::Steps(Peer::Boardgame) => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
-            Play::Dice { has_keys } => Table::Dice(Box::new(dice::Match::new(address, has_keys).await?)),
+        all.push(match &subject {
+            Subject::Keys(order) => {
+                let order = keyed::Order { seed: number as u64, ..order.clone() };
+                Table::Keys(Box::new(keyed::Match::new(address, order).await?))
+            }
+            Subject::Peer(Peer::Parlor) => Table::Parlor(Box::new(parlor::Match::new(address).await?)),
+            Subject::Peer(Peer::Boardgame) => Table::Boardgame(Box::new(boardgame::Match::new(address, number).await?)),
         });
     }
     let (counts, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
@@ -72,7 +82,7 @@ async fn keep_busy(mut table: Table, counts: Arc<AtomicBool>, over: Arc<AtomicBo
         match &mut table {
             Table::Parlor(players) => players.play().await?,
             Table::Boardgame(players) => players.play().await?,
-            Table::Dice(players) => players.play().await?,
+            Table::Keys(players) => players.play().await?,
         }
         if counts.load(Ordering::Relaxed) && !over.load(Ordering::Relaxed) {
             times.push(begin.elapsed());

@@ -20,6 +20,11 @@ const PEER: &str = "boardgame.io@0.50.2";
 const TABLES: &str = "50";
 /// How long, in seconds.
 const SECONDS: &str = "8";
+/// A game without dice and one with dice, in which players with keys share in every roll.
+const GAMES: [&str; 2] = ["quoridor", "backgammon"];
+/// Players with keys are measured next to others.
+const SEATS: [&str; 2] = ["plain", KEYED];
+const KEYED: &str = "keyed";
 /// How long a server may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -54,22 +59,23 @@ struct Programs {
 pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let target = workspace::target()?;
     let programs = prepare(&target)?;
-    let mut all = Vec::new();
+    let (mut all, mut keys) = (Vec::new(), Vec::new());
     for round in 1..=rounds {
+        for game in GAMES {
+            for seats in SEATS {
+                say::progress(&format!("round {round} of {rounds}: {game}, {seats} players"));
+                let mut arguments = vec!["keys", "--game", game, "--tables", TABLES, "--seconds", SECONDS];
+                arguments.extend(if seats == KEYED { Some("--keyed") } else { None });
+                let measured = programs.load(&programs.start(Subject::Durable)?, &arguments)?;
+                keys.push(json!({"round": round, "game": game, "seats": seats, "measured": measured}));
+            }
+        }
         for (subject, name) in [(Subject::Durable, "durable"), (Subject::Memory, "memory"), (Subject::Peer, PEER)] {
             say::progress(&format!("round {round} of {rounds}: {name}"));
             let server = programs.start(subject)?;
             let peer = if subject == Subject::Peer { "boardgame" } else { "parlor" };
             let measured =
                 programs.load(&server, &["moves", "--peer", peer, "--tables", TABLES, "--seconds", SECONDS])?;
-            all.push(json!({"round": round, "server": name, "measured": measured}));
-        }
-        // The same game by the same clients, who have keys or not.
-        for (name, keys) in [("dice", &[][..]), ("keys", &["--keys"][..])] {
-            say::progress(&format!("round {round} of {rounds}: {name}"));
-            let server = programs.start(Subject::Durable)?;
-            let usual = ["moves", "--peer", "parlor", "--tables", TABLES, "--seconds", SECONDS, "--dice"];
-            let measured = programs.load(&server, &[&usual, keys].concat())?;
             all.push(json!({"round": round, "server": name, "measured": measured}));
         }
     }
@@ -81,7 +87,7 @@ pub(crate) fn run(rounds: u32) -> Result<(), Failure> {
     let honest = programs.load(&programs.start(Subject::Guarded)?, &["honest"])?;
     say::progress("idle tables and connections");
     let idle = programs.load(&programs.start(Subject::Durable)?, &["idle"])?;
-    let report = json!({"rounds": all, "many": many, "watched": watched, "honest": honest, "idle": idle});
+    let report = json!({"rounds": all, "keys": keys, "many": many, "watched": watched, "honest": honest, "idle": idle});
     say::result(&table(&report, rounds));
     super::write(&target.join("server.json"), &report.to_string())
 }
@@ -211,15 +217,26 @@ fn table(report: &Value, rounds: u32) -> String {
         );
         text.push_str(&row);
     }
-    let [plain, keyed] = ["dice", "keys"].map(|server| best(server, "moves_per_cpu_s", true));
-    let row = format!(
-        "\nBackgammon, moves per server CPU-second: {plain:.1} without keys, {keyed:.1} with keys and shares, {:.2} of it   \
-         asked for: >= 0.7\n",
-        keyed / plain
-    );
-    text.push_str(&row);
+    text.push_str(&with_keys(report));
     for key in ["many", "watched", "honest", "idle"] {
         text.extend(["\n", key, ": ", &report[key].to_string(), "\n"]);
+    }
+    text
+}
+
+/// Moves per CPU-second of players with keys, by those of others.
+fn with_keys(report: &Value) -> String {
+    let mut text =
+        String::from("\nmoves per server CPU-second, on disk   plain       keyed   keyed/plain   asked for\n");
+    for game in GAMES {
+        let best = |seats: &str| {
+            let rounds = report["keys"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let of = rounds.iter().filter(|round| round["game"] == game && round["seats"] == seats);
+            of.filter_map(|round| round["measured"]["moves_per_cpu_s"].as_f64()).fold(0.0, f64::max)
+        };
+        let [plain, keyed] = SEATS.map(best);
+        let row = format!("{game:<30} {plain:>13.1} {keyed:>11.1} {:>13.2}   >= 0.7\n", keyed / plain);
+        text.push_str(&row);
     }
     text
 }

@@ -10,7 +10,7 @@ use protocol::{BoardFormat, OpeningMessage};
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::net::keys::{KeptKey, KeyedTable, Seated, sit_down};
+use crate::net::keys::{Entrant, KeptKey, KeyedTable, Seated, sit_down};
 use crate::net::link::{Link, Server};
 use crate::net::player_session::{Event, Place, PlayerSession};
 use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
@@ -59,25 +59,28 @@ fn place(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
         let keyed = kept.key.map(resume).transpose()?;
         let lines = keyed.as_ref().map(|(table, _)| table.lines());
         let place = ask(server, &rejoin(&kept.token, BoardFormat::Text, lines), kept.tournament)?;
-        return Ok(Place { keyed, ..place });
+        let entrant = kept.entrant.map(|name| Entrant::back(name, args.server.accept_new_key));
+        return Ok(Place { keyed, entrant, ..place });
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     if let Some(number) = args.guest.tournament {
         args.game.as_deref().map(registry::named).transpose()?;
-        return ask(server, &args.guest.enter(number, args.guest.name_or(&usual), BoardFormat::Text), Some(number));
+        let entrant = args.guest.entrant(&args.server, &usual);
+        let place = ask(server, &args.guest.enter(number, entrant.name.clone(), BoardFormat::Text), Some(number))?;
+        return Ok(Place { entrant: Some(entrant), ..place });
     }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest((kind, &args.server), &usual, world)?;
     let mut link = Link::to(&server)?;
     let Seated { joined, keyed } = sit_down((&server, &mut link), &guest, BoardFormat::Text, world)?;
-    Ok(Place { server, link, tournament: None, joined: Some(joined), keyed })
+    Ok(Place { server, link, tournament: None, joined: Some(joined), keyed, entrant: None })
 }
 
 /// Sends the first message. What the server makes of it is heard later.
 fn ask(server: Server, opening: &OpeningMessage, tournament: Option<u64>) -> Result<Place, Failure> {
     let mut link = Link::to(&server)?;
     link.say(opening)?;
-    Ok(Place { server, link, tournament, joined: None, keyed: None })
+    Ok(Place { server, link, tournament, joined: None, keyed: None, entrant: None })
 }
 
 /// Reads what is typed in a thread of its own: the server may have something to say in between.

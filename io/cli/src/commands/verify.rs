@@ -1,4 +1,7 @@
-//! `parlor verify`: proves that the log of a table is what happened.
+//! `parlor verify`: proves that the log of a table is what happened, and says what it cannot prove.
+
+mod against;
+mod ladder;
 
 use std::fmt::Write as _;
 
@@ -6,8 +9,11 @@ use game::json::Tree;
 use game::print::printable;
 use game::{Coded as _, CommonRefusal, Digest, Malformed};
 use protocol::stage_name;
-use referee::{Link, LogEntry, LogEvent, Report, Stage, Table, follow};
+use referee::{Comparison, Link, LogEntry, LogEvent, Report, Stage, Table, follow};
 use serde::Serialize;
+
+use self::against::ComparisonDoc;
+use self::ladder::RungDoc;
 
 use crate::cli::OutputFormat;
 use crate::commands::{evidence, show::standing};
@@ -23,6 +29,9 @@ use driver::Position;
 pub(crate) struct Args {
     /// File with the log of a table, - for stdin
     log: Source,
+    /// Compare it with another log of the table, or with heads that the server signed, one a line; may be repeated
+    #[arg(long, value_name = "OTHER")]
+    against: Vec<Source>,
     /// Tell the proof of every draw
     #[arg(short, long)]
     verbose: bool,
@@ -53,6 +62,10 @@ struct ReportDoc<'a> {
     points: Option<Vec<i32>>,
     veiled: Option<u64>,
     link: String,
+    finished: bool,
+    ladder: Vec<RungDoc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<ComparisonDoc>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proofs: Option<&'a [Proof]>,
 }
@@ -80,17 +93,26 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
         }
         _ => follow(KINDS, &text, |_, entry, _| proofs.extend(proof(entry))),
     };
+    let found = match found {
+        Ok(report) => Ok(Verified::of(report, against::compared(&text, &args.against, world)?)),
+        Err(wrong) => Err(wrong),
+    };
     match (found, form) {
-        (Ok(report), OutputFormat::Json) => {
+        (Ok(verified), OutputFormat::Json) => {
             let proofs = if args.verbose { Some(proofs.as_slice()) } else { None };
-            world.say_json(&document(&report, proofs))?;
-            Ok(Exit::Done)
+            world.say_json(&document(&verified, &args.against, proofs))?;
+            Ok(verified.exit())
         }
-        (Ok(report), OutputFormat::Text) => {
+        (Ok(Verified { compared: Some(found), .. }), OutputFormat::Text) if !found.agrees() => {
+            world.say(&against::told(&args.log.to_string(), &found, &args.against))?;
+            Ok(Exit::Wrong)
+        }
+        (Ok(Verified { report, .. }), OutputFormat::Text) => {
             if args.verbose {
                 world.say(&proofs.iter().map(line_of).collect::<String>())?;
             }
             world.say(&summary(&args.log.to_string(), &report))?;
+            world.say(&ladder::claims(&report.table, &report.ladder))?;
             Ok(Exit::Done)
         }
         (Err(malformed), OutputFormat::Json) => {
@@ -100,6 +122,26 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
             Ok(Exit::Wrong)
         }
         (Err(malformed), OutputFormat::Text) => Err(Failure::Malformed { what: args.log.to_string(), malformed }),
+    }
+}
+
+/// A log without fault, beside what it was compared with.
+struct Verified {
+    report: Report,
+    compared: Option<Comparison>,
+}
+
+impl Verified {
+    fn of(report: Report, compared: Option<Comparison>) -> Verified {
+        let report = match &compared {
+            Some(found) if found.agrees() => Report { ladder: report.ladder.compared(found.proved), ..report },
+            _ => report,
+        };
+        Verified { report, compared }
+    }
+
+    fn exit(&self) -> Exit {
+        if self.compared.as_ref().is_none_or(Comparison::agrees) { Exit::Done } else { Exit::Wrong }
     }
 }
 
@@ -134,6 +176,9 @@ fn line_of(proof: &Proof) -> String {
     format!("line {line:>4}: draw {draw:>3} is {action}: {reveal:.DIGITS$} hashes to {before:.DIGITS$}, {source}\n")
 }
 
+/// What a log may lack that does not go on to the end of its game.
+const CUT_OFF: &str = "  what came after the last line, if anything, may have been cut off\n";
+
 /// What was found, for people.
 fn summary(what: &str, report: &Report) -> String {
     let table = &report.table;
@@ -141,7 +186,11 @@ fn summary(what: &str, report: &Report) -> String {
         names if names.is_empty() => "nobody yet".to_owned(),
         names => names,
     };
-    let mut text = format!("{}: all is as it should be\n", printable(what));
+    let mut text = if report.is_finished() {
+        format!("{}: all is as it should be\n", printable(what))
+    } else {
+        format!("{}: UNFINISHED. All lines are right, but the game does not end here:\n{CUT_OFF}", printable(what))
+    };
     let mut row = |name: &str, value: &str| {
         let _ = writeln!(text, "  {name:<8} {}", printable(value));
     };
@@ -179,11 +228,12 @@ fn result(report: &Report) -> String {
     }
 }
 
-fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a> {
+fn document<'a>(verified: &'a Verified, others: &[Source], proofs: Option<&'a [Proof]>) -> ReportDoc<'a> {
+    let Verified { report, compared } = verified;
     let table = &report.table;
     let outcome = report.outcome();
     ReportDoc {
-        ok: true,
+        ok: verified.exit() == Exit::Done,
         game: table.kind().name,
         table: &table.header.table,
         players: &table.envelope().names,
@@ -194,6 +244,9 @@ fn document<'a>(report: &'a Report, proofs: Option<&'a [Proof]>) -> ReportDoc<'a
         points: outcome.map(|outcome| outcome.points),
         veiled: report.veiled,
         link: report.link.to_string(),
+        finished: report.is_finished(),
+        ladder: ladder::documents(table, &report.ladder),
+        against: compared.as_ref().map(|found| against::document(found, others)),
         proofs,
     }
 }

@@ -1,28 +1,27 @@
 //! A player who sits at a table and plays line by line.
 
+mod called;
+mod connection;
+
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
-    ActionMessage, BoardFormat, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage,
-    ServerMessage, Shown,
+    ActionMessage, Joined, Legal, PlayerCommand, PlayerMessage, PlayerQuery, RefusalMessage, ServerMessage, Shown,
 };
 use referee::ActSignature;
 use server::ServerRefusal;
 
-use super::keys::{KeptKey, KeyedTable};
+use super::keys::{Entrant, KeptKey, KeyedTable};
 use super::link::{Link, Server, message};
 use super::prose::{self, plain};
-use super::seat::{Kept, rejoin};
+use super::seat::Kept;
 use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
-use crate::refusal::ClientRefusal;
 use crate::world::World;
 
 /// What happens.
@@ -47,15 +46,22 @@ pub(crate) struct Place {
     pub(crate) joined: Option<Joined>,
     /// The table, if the player has a key there, and what is kept of the key.
     pub(crate) keyed: Option<(KeyedTable, KeptKey)>,
+    /// How the player sits down at the tables of a tournament.
+    pub(crate) entrant: Option<Entrant>,
 }
 
 /// What the server was asked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Nothing,
-    Something,
+    /// A question with an answer of its own.
+    Question,
     /// How the board looks.
     Board,
+    /// To do something that is a line of the player's own.
+    Act,
+    /// Anything else: the next board shows it.
+    Change,
 }
 
 /// A player who sits at a table.
@@ -69,6 +75,8 @@ pub(crate) struct PlayerSession {
     connections: u32,
     losses: u32,
     kept: Option<Kept>,
+    /// The table where the player has sat down over this connection or an earlier one.
+    seated_at: Option<u64>,
     shown: Option<Shown>,
     typed: VecDeque<String>,
     is_at_end: bool,
@@ -91,12 +99,6 @@ Type an action's id, or a play as the game's players write it. Besides:
   lose-key  go on without your key, if it is lost: nothing you do is signed then
 ";
 
-/// How long a server may be away while a draw waits for the player's share, and how long to wait before it is tried again.
-const AWAY: Duration = Duration::from_secs(15);
-const AGAIN: Duration = Duration::from_millis(200);
-/// How many connections in a row may be of no use.
-const MOST_LOSSES: u32 = 5;
-
 impl PlayerSession {
     /// A player who has just asked for a seat. What the server says comes with the other events.
     pub(crate) fn new(place: Place, form: OutputFormat, is_terminal: bool, events: Sender<Event>) -> PlayerSession {
@@ -108,6 +110,7 @@ impl PlayerSession {
             connections: 0,
             losses: 0,
             kept: None,
+            seated_at: None,
             shown: None,
             typed: VecDeque::new(),
             is_at_end: false,
@@ -120,7 +123,7 @@ impl PlayerSession {
     pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
         self.listen()?;
         if let Some(joined) = self.place.joined.take() {
-            self.was_seated(&joined, world);
+            self.was_seated(&joined, world)?;
         }
         loop {
             let event = match self.keyed().and_then(|table| table.patience()) {
@@ -150,52 +153,8 @@ impl PlayerSession {
         }
     }
 
-    /// Reads what the server says in a thread of its own.
-    fn listen(&mut self) -> Result<(), Failure> {
-        self.connections += 1;
-        let (mut reader, events, connection) = (self.place.link.reader()?, self.events.clone(), self.connections);
-        thread::spawn(move || {
-            loop {
-                let said = reader.hear();
-                let is_last = !matches!(said, Ok(Some(_)));
-                if events.send(Event::Heard(connection, said)).is_err() || is_last {
-                    return;
-                }
-            }
-        });
-        Ok(())
-    }
-
     fn keyed(&mut self) -> Option<&mut KeyedTable> {
         self.place.keyed.as_mut().map(|(table, _)| table)
-    }
-
-    /// What becomes of a connection that is lost, or that does not bring the line of a share: while a draw waits for the
-    /// player's share it is sent again over another.
-    fn lost(&mut self, failure: Failure) -> Result<Flow, Failure> {
-        let is_owing = self.keyed().is_some_and(|table| table.is_owing());
-        let (Some(token), true) = (self.kept.as_ref().map(|kept| kept.token.clone()), is_owing) else {
-            return Err(failure);
-        };
-        self.place.link.cut();
-        self.losses += 1;
-        if MOST_LOSSES < self.losses {
-            return Err(failure);
-        }
-        let lines = self.keyed().map(|table| table.lines());
-        let until = Instant::now() + AWAY;
-        loop {
-            let link = Link::to(&self.place.server);
-            match link.and_then(|mut link| link.say(&rejoin(&token, BoardFormat::Text, lines)).map(|()| link)) {
-                Ok(link) => {
-                    self.place.link = link;
-                    self.listen()?;
-                    return Ok(ON);
-                }
-                Err(_) if until <= Instant::now() => return Err(failure),
-                Err(_) => thread::sleep(AGAIN),
-            }
-        }
     }
 
     /// Does what was typed, as far as it is time for it.
@@ -240,8 +199,11 @@ impl PlayerSession {
             }
             "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
             "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
-            "claim" => self.ask(&PlayerMessage::Command(PlayerCommand::Claim))?,
-            "lose-key" => self.ask(&PlayerMessage::Command(PlayerCommand::LoseKey))?,
+            "claim" => self.change(PlayerCommand::Claim)?,
+            "lose-key" => {
+                self.keyed().into_iter().for_each(KeyedTable::give_key_up);
+                self.change(PlayerCommand::LoseKey)?;
+            }
             "quit" | "exit" => return self.quit(world),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
                 world.say("It is not your turn. `help` says what you can type.\n")?;
@@ -261,7 +223,16 @@ impl PlayerSession {
     /// Sends a command, which a player with a key signs by this id.
     fn command(&mut self, id: &str, command: fn(Option<ActSignature>) -> PlayerCommand) -> Result<(), Failure> {
         let signed = self.keyed().and_then(|table| table.sign(&[id.to_owned()]));
-        self.ask(&PlayerMessage::Command(command(signed)))
+        self.ask(&PlayerMessage::Command(command(signed)))?;
+        self.asked = Asked::Act;
+        Ok(())
+    }
+
+    /// Sends a command that nobody signs.
+    fn change(&mut self, command: PlayerCommand) -> Result<(), Failure> {
+        self.ask(&PlayerMessage::Command(command))?;
+        self.asked = Asked::Change;
+        Ok(())
     }
 
     /// What a player with a key means by an action, in ids: they are what is signed. What has none is for the server to
@@ -276,12 +247,13 @@ impl PlayerSession {
 
     /// Plays what was tried.
     fn play(&mut self, action: Tree<'static>) -> Result<(), Failure> {
+        self.asked = Asked::Act;
         let signed = self.keyed().and_then(|table| table.ids(&action).ok().and_then(|ids| table.sign(&ids)));
         self.place.link.say(&PlayerCommand::Action(ActionMessage { signed, ..ActionMessage::of(action) }))
     }
 
     fn ask(&mut self, message: &PlayerMessage) -> Result<(), Failure> {
-        self.asked = Asked::Something;
+        self.asked = Asked::Question;
         self.place.link.say(message)
     }
 
@@ -307,6 +279,7 @@ impl PlayerSession {
             world.say_json_text(line)?;
         }
         match message {
+            ServerMessage::Table(call) if self.is_call(&call) => self.was_called(&call, world)?,
             ServerMessage::Table(table) => {
                 self.losses = 0;
                 self.keyed().map_or(Ok(()), |keyed| keyed.again(&table))?;
@@ -316,7 +289,7 @@ impl PlayerSession {
                 self.keyed().map_or(Ok(()), |keyed| keyed.hear(&lines.lines, lines.head.as_ref()))?;
                 self.share()?;
             }
-            ServerMessage::Joined(joined) => self.was_seated(&joined, world),
+            ServerMessage::Joined(joined) => self.was_seated(&joined, world)?,
             ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
                 world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
@@ -348,16 +321,15 @@ impl PlayerSession {
         Ok(ON)
     }
 
-    /// Sends the share that is due, if one is: the player need not know.
-    fn share(&mut self) -> Result<(), Failure> {
-        match self.keyed().and_then(KeyedTable::due) {
-            Some(share) => self.place.link.say(&PlayerCommand::Share(share)),
-            None => Ok(()),
-        }
-    }
-
-    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) {
+    fn was_seated(&mut self, joined: &Joined, world: &mut World<'_>) -> Result<(), Failure> {
         let tournament = self.place.tournament;
+        if self.seated_at.is_none()
+            && self.place.keyed.is_none()
+            && let Some(entrant) = &self.place.entrant
+        {
+            entrant.was_not_called(&self.place.server, world)?;
+        }
+        self.seated_at = Some(joined.game_id);
         let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
         match (tournament, &self.kept) {
             (Some(_), _) => world.tell(&format!("{seat}\n")),
@@ -365,13 +337,16 @@ impl PlayerSession {
             (None, Some(_)) => {}
         }
         self.keep(Some(joined.game_id), &joined.token, world);
+        Ok(())
     }
 
     /// Remembers a seat.
     fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
-        let Place { server, tournament, .. } = &self.place;
+        let Place { server, tournament, entrant, .. } = &self.place;
+        let entrant = entrant.as_ref().and_then(Entrant::keyed_name).map(str::to_owned);
         let key = self.place.keyed.as_ref().map(|(_, key)| key.clone());
-        let kept = Kept { server: server.to_string(), table, tournament: *tournament, token: token.to_owned(), key };
+        let (server, token) = (server.to_string(), token.to_owned());
+        let kept = Kept { server, table, tournament: *tournament, entrant, token, key };
         if let Err(failure) = kept.keep() {
             world.tell(&failure.text());
         }
@@ -379,9 +354,8 @@ impl PlayerSession {
     }
 
     fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
-        let asked = std::mem::replace(&mut self.asked, Asked::Nothing);
         // The answer to a question may be of a later moment than the lines that were heard.
-        let is_answer = asked == Asked::Board && shown.story.is_empty();
+        let is_answer = self.asked == Asked::Board && shown.story.is_empty();
         let shown = match self.keyed() {
             Some(table) if is_answer => table.own_board().unwrap_or(shown),
             Some(table) => table.board(shown)?,
@@ -389,6 +363,9 @@ impl PlayerSession {
         };
         if self.form == OutputFormat::Text && (is_answer || self.is_news(&shown)) {
             world.say(&format!("\n{}", prose::shown(&shown)))?;
+        }
+        if self.is_answered(&shown) {
+            self.asked = Asked::Nothing;
         }
         let is_over = shown.is_over();
         self.shown = Some(shown);
@@ -401,12 +378,25 @@ impl PlayerSession {
         Ok(ON)
     }
 
+    /// Whether a board shows what came of what was asked. What others do meanwhile is no answer, and neither is what the
+    /// table notes of clocks.
+    fn is_answered(&mut self, shown: &Shown) -> bool {
+        let is_changed = !self.is_same(shown);
+        match self.asked {
+            Asked::Question => false,
+            Asked::Act => is_changed || self.keyed().is_none_or(|table| table.has_acted()),
+            Asked::Nothing | Asked::Board | Asked::Change => true,
+        }
+    }
+
+    fn is_same(&self, shown: &Shown) -> bool {
+        let board = |shown: &Shown| (shown.text.clone(), shown.turn.clone(), shown.stage);
+        self.shown.as_ref().is_some_and(|before| board(before) == board(shown))
+    }
+
     /// Whether a board is worth another look: what happens between players' programs is not.
     fn is_news(&mut self, shown: &Shown) -> bool {
-        let is_same = self.shown.as_ref().is_some_and(|before| {
-            (&before.text, &before.turn, before.stage) == (&shown.text, &shown.turn, shown.stage)
-        });
-        self.keyed().is_none() || !is_same || !shown.story.is_empty()
+        !self.is_same(shown) || self.keyed().is_none() || !shown.story.is_empty()
     }
 
     fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
@@ -459,10 +449,5 @@ impl PlayerSession {
         }
         // The seat is given up in any case.
         let _kept = self.keyed().map(KeyedTable::close);
-    }
-
-    fn hung_up(&self) -> Failure {
-        let hint = "`parlor join --again` takes the seat again.";
-        Failure::wrong(ClientRefusal::HungUp, &*self.place.server).hint(hint)
     }
 }

@@ -11,7 +11,7 @@ use referee::SeatKey;
 use serde::{Deserialize, Serialize};
 
 use super::authority::AuthorityArgs;
-use super::keys::{KeptKey, KeyArgs};
+use super::keys::{Entrant, KeptKey, KeyArgs};
 use super::link::Server;
 use super::xdg;
 use crate::cli::SetupArgs;
@@ -131,7 +131,12 @@ impl GuestArgs {
     pub(crate) fn enter(&self, tournament: u64, name: String, format: BoardFormat) -> OpeningMessage {
         let newcomer = Newcomer { name, seed: None, age: self.age };
         let (format, team) = (Some(format), self.team.clone());
-        OpeningMessage::Enter(Enter { tournament, newcomer, format, team, keyed: false })
+        OpeningMessage::Enter(Enter { tournament, newcomer, format, team, keyed: self.keys.is_wanted() })
+    }
+
+    /// How the player of a tournament sits down.
+    pub(crate) fn entrant(&self, server: &ServerArgs, usual: &str) -> Entrant {
+        Entrant::new(self.name_or(usual), self.keys, server.accept_new_key)
     }
 }
 
@@ -199,6 +204,9 @@ pub(crate) struct Kept {
     /// The tournament, if the seat is one at all its tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) tournament: Option<u64>,
+    /// The name of a player who takes a key at each table of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) entrant: Option<String>,
     pub(crate) token: String,
     /// The player's key, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use crate::support::git::{Bare, SECRET};
-use crate::support::{Ran, arg, binary, file, fresh};
+use crate::support::{Ran, arg, binary, entrants, file, fresh};
 use parlor::error_codes::{Refusals, all, page};
 
 /// Codes that no test produces, and why none can.
@@ -278,21 +278,21 @@ fn a_referee_pushes_only_what_the_remote_can_take() {
 
 #[test]
 fn keys_that_cannot_be_read_are_named() {
-    let key = "age1vgg6l7auw02jw70s2h7mzm2df2g8wqrshzmmt2pmsccdf8tedf9smskv4m";
     let bare = Bare::without_hook();
     let ann = bare.clone_of("ann");
     let seats = games::find("texas42").expect("the registry has it").seat_names;
-    let players = seats.iter().flat_map(|seat| [format!("--{seat}={seat}"), format!("--key={seat}={key}")]);
-    let args: Vec<String> =
-        ["git", "new", "texas42", "--id=h", "--commit"].map(str::to_owned).into_iter().chain(players).collect();
+    let players = seats.iter().map(|seat| format!("--{seat}=ann"));
+    let new = ["git", "new", "texas42", "--id=h", "--commit", "--one-person"];
+    let args: Vec<String> = new.map(str::to_owned).into_iter().chain(players).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let made = ann.referee(&args);
     assert_eq!(made.code, 0, "{made:?}");
+    let other = file("codes-other-key", "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH\n");
+    entrants::begin_with(&bare, &ann, ("h", &["ann"; 4]), (0, &[arg(&other)]));
     let ran = ann.parlor(&["git", "hand", "h", "--identity", "/nowhere/key"]);
     check(&ran, 1, "no_private_keys");
     let ran = ann.parlor(&["git", "hand", "h", "--identity", arg(bare.folder())]);
     check(&ran, 1, "unreadable_private_key");
-    let other = file("codes-other-key", "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH\n");
     let ran = ann.parlor(&["git", "hand", "h", "--identity", arg(&other)]);
     assert_eq!(ran.code, 0, "it is the key of all four: {ran:?}");
     assert!(!ran.out.contains(SECRET));

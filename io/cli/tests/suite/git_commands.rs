@@ -1,6 +1,7 @@
 //! What users of `parlor git` meet: folders, links, other people's files, and plain words when something is wrong.
 
 mod hands;
+mod joining;
 mod referee;
 mod setting_up;
 mod writing;

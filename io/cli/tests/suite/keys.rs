@@ -256,6 +256,22 @@ fn a_key_is_lost() {
     support::check(&["verify", "-"], &log, 0, "");
 }
 
+/// A board that comes while a command is under way is not what came of it: a script would end before it has resigned.
+#[test]
+fn a_board_that_comes_in_between_is_no_answer() {
+    let mut server = Server::start("keys-twice", &["--memory"]);
+    let relay = Relay::to(&server.tcp, |way, line| match line.starts_with(r#"{"type":"Shown""#) {
+        true if way == Way::ToClient && line.contains(r#""turn":[0]"#) => arrives(&format!("{line}\n{line}")),
+        _ => arrives(line),
+    });
+    let ann = through(&server, &relay, &["join", "quoridor", "--name", "Ann"], "resign\n");
+    server.process.complaint("\"event\":\"table_created\"");
+    let ben = server.bot("quoridor", "Ben", &[]);
+    let ann = ann.end();
+    assert!(ann.code == 0 && ann.out.contains("Over: "), "{ann:?}");
+    assert_eq!(ben.end().code, 0);
+}
+
 #[test]
 fn a_server_with_another_key_is_told() {
     let first = Server::start("keys-pinned", &["--memory"]);

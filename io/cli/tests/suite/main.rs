@@ -31,6 +31,7 @@ mod page_keys;
 mod pages;
 mod play_tmux;
 mod quoridor_client;
+mod rigged;
 mod rpc;
 mod serve;
 mod solve;
@@ -43,5 +44,6 @@ mod tls;
 mod tournament;
 mod train;
 mod verify;
+mod verify_keys;
 #[cfg(unix)]
 mod workflow;

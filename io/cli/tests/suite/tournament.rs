@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::keys::check_signed;
 use crate::support;
 use crate::support::server::{Process, Server, random_bot};
 use crate::support::{Ran, arg};
@@ -81,6 +82,32 @@ fn bots_play_a_knockout() {
     assert!(listed.starts_with("     1  backgammon    knockout     over       round "), "{listed}");
     let log = server.run(&["tournament", "log", "1"], "").out;
     assert!(log.starts_with(r#"{"parlor":"#) && log.contains(r#""end""#), "{log}");
+    // All of them had keys at all their tables.
+    assert_eq!(log.matches(r#""keyed":true"#).count(), NAMES.len(), "{log}");
+    for table in ["2", "3", "4"] {
+        check_signed(&server.run(&["table", "log", table], "").out, 2);
+    }
+}
+
+#[test]
+fn a_bot_without_a_key_meets_one_with_a_key() {
+    let server = Server::start("mixed", &["--memory"]);
+    let made = set_up(&server, "backgammon", "knockout", &["--size", "2", "--luck", "early", "--sit-within", "600"]);
+    assert!(made.out.starts_with("Tournament 1: backgammon, "), "{made:?}");
+    let bots = [enter(&server, "Ann", &["--plain"]), enter(&server, "Ben", &["--require-keys"])];
+    for bot in bots.map(Process::end) {
+        assert!(bot.code == 0 && bot.out.contains("\nTournament 1: "), "{bot:?}");
+    }
+    let log = server.run(&["table", "log", "2"], "").out;
+    support::check(&["verify", "-"], &log, 0, "");
+    let signed: Vec<bool> =
+        log.lines().filter(|line| line.contains(r#""event":"sit""#)).map(|line| line.contains(r#""key":"#)).collect();
+    assert_eq!(signed, [false, true], "{log}");
+    assert!(log.contains(r#""luck":"early""#) && log.contains(r#""event":"share","seat":1"#), "{log}");
+    // Where every seat has a key, one without does not enter.
+    set_up(&server, "quoridor", "knockout", &["--size", "2", "--every-seat"]);
+    let refused = server.run(&["bot", "--tournament", "3", "--name", "Ann", "--plain", "--cmd", "cat"], "");
+    assert!(refused.code == 1 && refused.err.contains("[key_needed]"), "{refused:?}");
 }
 
 #[test]

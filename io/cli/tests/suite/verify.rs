@@ -310,7 +310,7 @@ fn second_opinion(folder: &str, cases: &[Case]) -> Vec<Verdict> {
         fs::write(folder.join(&case.name), &case.log).expect("the test's folder can be written");
     }
     let names = cases.iter().map(|case| case.name.as_str());
-    let output = Command::new("python3").arg(script()).args(names).current_dir(&folder).output();
+    let output = Command::new("python3").arg(script()).arg("--brief").args(names).current_dir(&folder).output();
     let output = output.expect("there is Python");
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let said = String::from_utf8(output.stdout).expect("it prints UTF-8");

@@ -10,7 +10,11 @@ use super::refusal::HandRefusal;
 use super::ssh;
 
 /// A private key: one of an `age` identity file, or an SSH private key.
-pub struct Identity(pub(super) Form);
+pub struct Identity {
+    pub(super) form: Form,
+    /// The public key, if the private one tells.
+    public: Option<String>,
+}
 
 /// A private key in the form the library has for it.
 pub(super) enum Form {
@@ -33,6 +37,12 @@ impl fmt::Debug for Identity {
 }
 
 impl Identity {
+    /// The public key that belongs to it, as a player's file has it, if the private one tells.
+    #[must_use]
+    pub fn public(&self) -> Option<&str> {
+        self.public.as_deref()
+    }
+
     /// The private keys of a text: the lines of an `age` identity file, or one SSH private key.
     ///
     /// # Errors
@@ -50,7 +60,11 @@ impl Identity {
         let keys: Result<Vec<x25519::Identity>, _> = lines.map(str::parse).collect();
         match keys {
             Ok(keys) if !keys.is_empty() => {
-                Ok(keys.into_iter().map(|key| Identity(Form::Ready(Box::new(key)))).collect())
+                let identity = |key: x25519::Identity| {
+                    let public = Some(key.to_public().to_string());
+                    Identity { form: Form::Ready(Box::new(key)), public }
+                };
+                Ok(keys.into_iter().map(identity).collect())
             }
             _ => Err(HandRefusal::BadIdentity),
         }
@@ -59,19 +73,19 @@ impl Identity {
 
 fn read_ssh(text: &str, name: &str) -> Result<Identity, HandRefusal> {
     let text = text.trim_start();
-    let identity = age_ssh::Identity::from_buffer(text.as_bytes(), None).map_err(|_| HandRefusal::BadIdentity)?;
-    match identity {
-        age_ssh::Identity::Unencrypted(_) => Ok(Identity(Form::Ready(Box::new(identity)))),
+    let read = || age_ssh::Identity::from_buffer(text.as_bytes(), None).map_err(|_| HandRefusal::BadIdentity);
+    let recipient = age_ssh::Recipient::try_from(read()?).ok();
+    let public = recipient.as_ref().map(ToString::to_string);
+    match read()? {
+        identity @ age_ssh::Identity::Unencrypted(_) => Ok(Identity { form: Form::Ready(Box::new(identity)), public }),
         age_ssh::Identity::Unsupported(_) => Err(HandRefusal::UnusableIdentity),
-        age_ssh::Identity::Encrypted(ref key) => {
-            let key = Box::new(key.clone());
-            match age_ssh::Recipient::try_from(identity) {
-                Ok(age_ssh::Recipient::SshRsa(bytes, _) | age_ssh::Recipient::SshEd25519(bytes, _)) => {
-                    Ok(Identity(Form::Locked { key, tag: ssh::tag(&bytes), name: name.to_string() }))
-                }
-                Err(_) => Err(HandRefusal::UnusableIdentity),
+        age_ssh::Identity::Encrypted(key) => match recipient {
+            Some(age_ssh::Recipient::SshRsa(bytes, _) | age_ssh::Recipient::SshEd25519(bytes, _)) => {
+                let form = Form::Locked { key: Box::new(key), tag: ssh::tag(&bytes), name: name.to_string() };
+                Ok(Identity { form, public })
             }
-        }
+            None => Err(HandRefusal::UnusableIdentity),
+        },
     }
 }
 

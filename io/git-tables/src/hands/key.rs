@@ -8,6 +8,7 @@ use age::{Recipient, ssh as age_ssh, x25519};
 use game::{Fault, Malformed};
 
 use super::refusal::HandRefusal;
+use super::seal::Stanza;
 use super::ssh;
 
 /// The most public keys that a player may have.
@@ -29,6 +30,18 @@ impl Key {
         match &self.0 {
             Form::Age(recipient) => recipient,
             Form::Ssh(recipient) => recipient.as_ref(),
+        }
+    }
+}
+
+impl Key {
+    /// What stands for it in what is sealed to it.
+    #[must_use]
+    pub fn stanza(&self) -> Stanza {
+        let text = self.to_string();
+        match (&self.0, text.split_ascii_whitespace().nth(1).and_then(ssh::from_base64)) {
+            (Form::Ssh(_), Some(bytes)) => Stanza::Ssh(ssh::tag(&bytes)),
+            _ => Stanza::Age,
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn open(
         return Err(HandRefusal::TooLarge);
     }
     let bytes = without_armor(sealed)?;
-    let ready = identities.iter().filter_map(|identity| match &identity.0 {
+    let ready = identities.iter().filter_map(|identity| match &identity.form {
         Form::Ready(identity) => Some(identity.as_ref()),
         Form::Locked { .. } => None,
     });
@@ -65,7 +65,7 @@ pub fn open(
     }
     let tags = tags(&bytes);
     for identity in identities {
-        if let Form::Locked { key, tag, name } = &identity.0
+        if let Form::Locked { key, tag, name } = &identity.form
             && tags.contains(tag)
         {
             let passphrase = ask(name).ok_or(HandRefusal::WrongPassphrase)?;
@@ -101,13 +101,43 @@ fn decrypted<'a>(bytes: &[u8], identities: impl Iterator<Item = &'a dyn age::Ide
     Ok(text)
 }
 
-/// What stands for each of the SSH keys that a file is sealed to: the head of an `age` file is lines of text, of which one
-/// for each key begins with an arrow.
-fn tags(bytes: &[u8]) -> Vec<Vec<u8>> {
+/// What a file is sealed to: the head of an `age` file is lines of text, of which one for each key begins with an arrow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stanza {
+    /// An `age` key, which nothing in the file tells.
+    Age,
+    /// What stands for an SSH key.
+    Ssh(Vec<u8>),
+    /// What opens nothing, and keeps programs from relying on there being nothing else.
+    Grease,
+    /// Anything else.
+    Other,
+}
+
+/// What a file is sealed to, if it is one in the `age` format.
+#[must_use]
+pub fn stanzas(sealed: &[u8]) -> Option<Vec<Stanza>> {
+    Some(arrows(&without_armor(sealed).ok()?).map(|arrow| stanza(&arrow)).collect())
+}
+
+fn arrows(bytes: &[u8]) -> impl Iterator<Item = String> {
     let lines = bytes.split(|byte| *byte == b'\n').take_while(|line| !line.starts_with(b"---"));
-    let arrows = lines.filter_map(|line| str::from_utf8(line).ok()?.strip_prefix("-> "));
-    let tags = arrows.filter_map(|arrow| match arrow.split(' ').collect::<Vec<_>>().as_slice() {
-        [ssh::ED25519 | ssh::RSA, tag, ..] => ssh::from_base64(tag),
+    lines.filter_map(|line| Some(str::from_utf8(line).ok()?.strip_prefix("-> ")?.to_owned()))
+}
+
+fn stanza(arrow: &str) -> Stanza {
+    match arrow.split(' ').collect::<Vec<_>>().as_slice() {
+        ["X25519", ..] => Stanza::Age,
+        [ssh::ED25519 | ssh::RSA, tag, ..] => ssh::from_base64(tag).map_or(Stanza::Other, Stanza::Ssh),
+        [kind, ..] if kind.ends_with("-grease") => Stanza::Grease,
+        _ => Stanza::Other,
+    }
+}
+
+/// What stands for each of the SSH keys that a file is sealed to.
+fn tags(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let tags = arrows(bytes).filter_map(|arrow| match stanza(&arrow) {
+        Stanza::Ssh(tag) => Some(tag),
         _ => None,
     });
     tags.collect()

@@ -6,14 +6,14 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use sha2::{Digest, Sha256};
 
 /// The types of keys that something can be sealed to.
-pub(super) const ED25519: &str = "ssh-ed25519";
+pub(crate) const ED25519: &str = "ssh-ed25519";
 pub(super) const RSA: &str = "ssh-rsa";
 
 /// How many bytes of a digest stand for a key in what is sealed to it.
 const TAG: usize = 4;
 
 /// Whether the bytes are a key of that type, in the one way to write it.
-pub(super) fn is_key(kind: &str, bytes: &[u8]) -> bool {
+pub(crate) fn is_key(kind: &str, bytes: &[u8]) -> bool {
     let Some(fields) = fields(bytes) else {
         return false;
     };
@@ -58,7 +58,7 @@ fn fields(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
 }
 
 /// A field, which has its length in front, and the rest.
-fn field(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+pub(crate) fn field(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     rest.split_at_checked(usize::try_from(u32::from_be_bytes(*length)).ok()?)
 }
@@ -72,6 +72,11 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 );
 
 /// The bytes of a text in base 64.
-pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
     BASE64.decode(text).ok()
+}
+
+/// Bytes in base 64, as public keys have them.
+pub(crate) fn to_base64(bytes: &[u8]) -> String {
+    BASE64.encode(bytes)
 }

@@ -16,10 +16,14 @@ parlor git move --commit TABLE PLAY    # writes a move file and commits it
 git push                               # the referee judges it, draws what chance brings, and commits the result
 ```
 
+Where a game needs chance, its players join before it begins: `parlor git join --commit TABLE` and push, and when all
+have joined `parlor git open --commit` and push. Each names their own keys and adds a seed, so that nobody can choose the
+draws.
+
 If another player was quicker, `git push` is rejected: `git pull --rebase`, and push again.
 
-Add move files and change nothing else: what the referee wrote is put back if somebody changes it, and so are moves that
-were applied. Other files in a table's folder are left alone and mean nothing. A move is judged by who pushed it, where a forge
+Add move files and your own files in `players/`, and change nothing else: what the referee wrote is put back if somebody
+changes it, and so are moves that were applied. Other files in a table's folder are left alone and mean nothing. A move is judged by who pushed it, where a forge
 says so, and else by the author of the commit. `parlor git verify` checks every table from its first commit.
 ";
 

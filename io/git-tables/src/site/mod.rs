@@ -22,9 +22,12 @@ pub use forge::{Forge, ForgeKind, is_on_disk};
 pub(crate) use html::is_harmless;
 pub use plain::is_plain;
 
-use game::{AnyGame, Envelope, Kind, SeatSet, Timestamp, Turn, Viewer};
+use game::{AnyGame, Envelope, Kind, Seat, SeatSet, Timestamp, Turn, Viewer};
 
 use self::words::Words;
+use crate::census::MakerCount;
+use crate::gather::missing;
+use crate::opened::Opened;
 
 /// Everything the pages need to know of a table.
 #[derive(Debug)]
@@ -71,6 +74,28 @@ pub struct Step {
     pub comment: Option<String>,
 }
 
+/// A table that waits for its players.
+#[derive(Clone, Debug)]
+pub struct WaitingTable {
+    /// Its name.
+    pub id: String,
+    /// Those who are missing.
+    pub players: Vec<String>,
+    /// Whether all have joined, and seeds are missing.
+    pub have_joined: bool,
+}
+
+impl WaitingTable {
+    /// The table, if it does wait.
+    #[must_use]
+    pub fn of(opened: &Opened) -> Option<WaitingTable> {
+        let (seats, have_joined) = missing(&opened.terms, opened.gathering.as_ref()?);
+        let player = |seat: Seat| opened.terms.players[seat.index()].shown().to_owned();
+        let players = seats.into_iter().map(player).collect();
+        Some(WaitingTable { id: opened.terms.id.to_string(), players, have_joined })
+    }
+}
+
 /// All tables of a repository.
 #[derive(Debug)]
 pub struct Site<'a> {
@@ -80,6 +105,10 @@ pub struct Site<'a> {
     pub forge: Option<Forge>,
     /// The tables.
     pub tables: &'a [Shown],
+    /// The tables that wait for their players.
+    pub waiting: &'a [WaitingTable],
+    /// What became of the tables that each person made.
+    pub makers: &'a [MakerCount],
     /// When the pages are made.
     pub made: Timestamp,
     /// The language of the pages, by its tag; English for a tag that is not known.

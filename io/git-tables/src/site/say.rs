@@ -16,6 +16,12 @@ game::texts! {
     made(time);
     /// The list of tables, when there is none.
     no_tables();
+    /// A table whose players have not all joined.
+    waits_to_join(id, players);
+    /// A table whose seeds are not all open.
+    waits_for_seeds(id, players);
+    /// What became of the tables that a person made.
+    abandoned(maker, made, left);
     /// All players of a table.
     players(players);
     /// A player and the seat.

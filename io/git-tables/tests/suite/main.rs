@@ -6,6 +6,7 @@ mod documents;
 mod fixture;
 mod hands;
 mod hostile;
+mod joining;
 mod missing;
 mod references;
 mod refusals;

@@ -60,7 +60,7 @@ async fn dissolve(context: &RequestContext, how: Dissolution) -> Answer {
     let (app, table) = (&context.door.app, number(context)?);
     app.hub.dissolve(table, how).await?;
     let act = match how {
-        Dissolution::Close => Act::CloseTable { table },
+        Dissolution::Close | Dissolution::Unplayed => Act::CloseTable { table },
         Dissolution::Delete => Act::DeleteTable { table },
     };
     app.house.note(act).await?;

@@ -31,7 +31,7 @@ pub(crate) struct Client {
 /// The headers that pages of other origins may send, and may read.
 const MAY_SEND: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, \
                         parlor-invitation, parlor-password";
-const MAY_READ: &str = "etag, location, retry-after";
+const MAY_READ: &str = "etag, location, retry-after, parlor-head";
 const METHODS: &str = "GET, HEAD, POST, DELETE";
 
 /// Admits a request or refuses it, and completes the response.

@@ -45,7 +45,7 @@ impl JsonObject {
     /// The server's word for what is on disk, where players have keys.
     pub(super) fn head(self, head: &Head) -> JsonObject {
         match head.json() {
-            Some(head) => self.raw("head", &head),
+            Some(head) => self.raw("head", head),
             None => self,
         }
     }

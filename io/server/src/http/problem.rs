@@ -216,9 +216,13 @@ fn status_of_tournament(why: TournamentRefusal) -> StatusCode {
         | Why::TooFewPlayers
         | Why::NotStarted
         | Why::TournamentOver => StatusCode::CONFLICT,
-        Why::NoTeams | Why::NeverCameBack | Why::Resigned | Why::Withdrawn | Why::WaitForRound => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
+        Why::NoTeams
+        | Why::NoShow
+        | Why::EnteredPlain
+        | Why::NeverCameBack
+        | Why::Resigned
+        | Why::Withdrawn
+        | Why::WaitForRound => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }
 

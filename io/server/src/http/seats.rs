@@ -35,6 +35,13 @@ pub(super) async fn sit(context: RequestContext, body: Tree<'static>) -> Answer 
         let seat = table.seat_with(&key).ok_or(ServerRefusal::StorageFailed)?;
         return Ok(view::outline(&room, &table).with("seat", &seat.0).reply(StatusCode::CREATED));
     }
+    if let (Some(token), Some(key)) = (&context.bearer, &signs)
+        && let Some((arena, player)) = context.door.app.tournaments.entered(token).await?
+    {
+        // The player of a tournament whose game is here: it sits down when all its players have come.
+        let seat = arena.sit(player, room.id(), key.clone()).await?;
+        return Ok(view::outline(&room, &room.table()).with("seat", &seat).reply(StatusCode::CREATED));
+    }
     let secret = Secret::new().map_err(no)?;
     let Newcomer { name, age, seed } = newcomer;
     let guest = Guest { age, seed, signs, ..Guest::named(name, secret.key()) };

@@ -36,7 +36,8 @@ pub(super) async fn create(context: RequestContext, order: Tree<'static>) -> Ans
 pub(super) async fn head(context: RequestContext) -> Answer {
     let room = context.room().await?;
     let _may = context.sight(&room)?;
-    let head = room.head(&room.table()).json().ok_or(ServerRefusal::NotFound)?;
+    let head = room.head(&room.table());
+    let head = head.json().ok_or(ServerRefusal::NotFound)?.to_owned();
     Ok(([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "private, no-cache")], head)
         .into_response())
 }

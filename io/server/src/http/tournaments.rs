@@ -43,9 +43,9 @@ pub(super) async fn look(context: RequestContext) -> Answer {
 
 /// `POST /api/v1/tournaments/{id}/entrants`
 pub(super) async fn enter(context: RequestContext, body: Tree<'static>) -> Answer {
-    let (newcomer, team) = read(&body, entrant)?;
+    let NewEntrant { newcomer, team, keyed } = read(&body, entrant)?;
     let arena = context.arena().await?;
-    let (player, secret) = arena.enter(newcomer, team).await?;
+    let (player, secret) = arena.enter(newcomer, team, keyed).await?;
     Ok(outline(&arena).with("player", &player).with("token", &secret.tell()).reply(StatusCode::CREATED))
 }
 
@@ -82,10 +82,19 @@ fn outline(arena: &Arena) -> JsonObject {
         .with("stage", tournament.stage().name())
 }
 
-/// A new player, and the team that the player names.
-fn entrant(node: &Node<'_>) -> Option<(Newcomer, Option<String>)> {
-    let keys = node.object(&["name", "age", "seed", "team"])?;
+/// A new player.
+struct NewEntrant {
+    newcomer: Newcomer,
+    /// The team that the player names.
+    team: Option<String>,
+    /// Whether the player sits down at each table with a key.
+    keyed: bool,
+}
+
+fn entrant(node: &Node<'_>) -> Option<NewEntrant> {
+    let keys = node.object(&["name", "age", "seed", "team", "keyed"])?;
     let newcomer = Newcomer::read(&keys, Envelope::read_new_name(&keys.get("name")));
     let team = keys.or("team", None, |node| node.nullable(Envelope::read_new_name));
-    Some((newcomer?, team?))
+    let keyed = keys.or("keyed", false, Node::boolean);
+    Some(NewEntrant { newcomer: newcomer?, team: team?, keyed: keyed? })
 }

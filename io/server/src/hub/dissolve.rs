@@ -14,6 +14,8 @@ use crate::{ServerRefusal, no};
 pub enum Dissolution {
     /// Those who come back are told.
     Close,
+    /// The same of a table of a tournament whose players did not come.
+    Unplayed,
     /// Nothing is kept of it.
     Delete,
 }
@@ -31,7 +33,7 @@ impl Dissolution {
     /// Writes down that the table has ended.
     pub(super) async fn write_down(self, hub: &Hub, id: &str) -> Result<(), Refused> {
         let written = match self {
-            Dissolution::Close => hub.store().close_stream(id).await,
+            Dissolution::Close | Dissolution::Unplayed => hub.store().close_stream(id).await,
             Dissolution::Delete => hub.store().delete(id).await,
         };
         match written {
@@ -51,7 +53,7 @@ impl Hub {
         self.dissolve_id(&id.ok_or_else(|| no(ServerRefusal::NoSuchTable))?, how).await
     }
 
-    async fn dissolve_id(&self, id: &str, how: Dissolution) -> Result<(), Refused> {
+    pub(crate) async fn dissolve_id(&self, id: &str, how: Dissolution) -> Result<(), Refused> {
         match self.table(id).await {
             Ok(room) => {
                 room.dissolve(how).await?;
@@ -60,7 +62,7 @@ impl Hub {
             }
             // Closed already: then only what is kept of it can go.
             Err(why) if ServerRefusal::of_code(why.code()) == Some(ServerRefusal::TableClosed) => match how {
-                Dissolution::Close => Err(why),
+                Dissolution::Close | Dissolution::Unplayed => Err(why),
                 Dissolution::Delete => how.write_down(self, id).await,
             },
             Err(why) => Err(why),

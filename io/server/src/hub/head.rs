@@ -8,7 +8,7 @@ use referee::{SignedHead, Signer, Table};
 pub struct Head {
     table: Arc<Table>,
     signer: Arc<Signer>,
-    signed: OnceLock<Option<SignedHead>>,
+    signed: OnceLock<Option<(SignedHead, String)>>,
 }
 
 impl Head {
@@ -24,6 +24,10 @@ impl Head {
 
     /// It, signed; nothing where players have no keys.
     pub fn signed(&self) -> Option<&SignedHead> {
+        self.written().map(|(head, _)| head)
+    }
+
+    fn written(&self) -> Option<&(SignedHead, String)> {
         // Two who come at once both sign it: a player does not wait for a spectator, whose thread may not run for a while.
         if self.signed.get().is_none() {
             let _by_another = self.signed.set(self.sign());
@@ -31,21 +35,21 @@ impl Head {
         self.signed.get().and_then(Option::as_ref)
     }
 
-    fn sign(&self) -> Option<SignedHead> {
+    /// It, signed, and as JSON.
+    fn sign(&self) -> Option<(SignedHead, String)> {
         let terms = self.table.header.keys?;
         // Another server has set it up: its word is not ours to give.
         if terms.server != self.signer.key() {
             return None;
         }
-        Some(SignedHead::of(&self.table, &self.signer))
+        let head = SignedHead::of(&self.table, &self.signer);
+        let text = serde_json::to_string(&head).expect("a head has nothing that JSON cannot hold");
+        Some((head, text))
     }
 
     /// It as JSON; nothing where players have no keys.
-    ///
-    /// # Panics
-    /// Never: a head has nothing that JSON cannot hold.
     #[must_use]
-    pub fn json(&self) -> Option<String> {
-        self.signed().map(|head| serde_json::to_string(head).expect("a head is JSON"))
+    pub fn json(&self) -> Option<&str> {
+        self.written().map(|(_, text)| text.as_str())
     }
 }

@@ -191,7 +191,8 @@ impl Task {
 
     async fn dissolve(&mut self, hub: &Hub, how: Dissolution) -> Result<(), Refused> {
         let is_waiting = self.publish.borrow().stage() == Stage::Gathering;
-        if !is_waiting || self.room.0.access == Access::Reserved {
+        let is_reserved = self.room.0.access == Access::Reserved;
+        if !is_waiting || is_reserved != (how == Dissolution::Unplayed) {
             return Err(no(TableRefusal::AlreadyBegun));
         }
         how.write_down(hub, self.room.id()).await?;

@@ -155,7 +155,7 @@ impl Update {
             frame.push(']');
             if let Some(head) = self.head.json() {
                 frame.push_str(",\"head\":");
-                frame.push_str(&head);
+                frame.push_str(head);
             }
             frame.push_str(",\"state\":");
             frame.push_str(&document);

@@ -285,7 +285,12 @@ impl Connection {
             },
             Role::Nobody => self.misbehaved(&no(ServerRefusal::UnknownMessage)).await,
             Role::Spectator { .. } => self.dismiss(&ServerRefusal::SpectatorsOnlyLook).await,
-            Role::Player { .. } | Role::Entrant { .. } if OpeningMessage::is_one(&tree) => {
+            Role::Entrant { .. } if OpeningMessage::is_one(&tree) => match OpeningMessage::read(&tree) {
+                Ok(OpeningMessage::Join(join)) => self.come(*join).await,
+                Ok(_) => self.misbehaved(&no(ServerRefusal::AlreadySeated)).await,
+                Err(wrong) => self.misbehaved(&wrong.into()).await,
+            },
+            Role::Player { .. } if OpeningMessage::is_one(&tree) => {
                 self.misbehaved(&no(ServerRefusal::AlreadySeated)).await
             }
             Role::Entrant { .. } => self.heard_between(tree.into_owned()).await,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, FORFEIT, Refused, Seat};
-use protocol::{Enter, Entered, PlayerCommand, PlayerMessage, Rejoin, ServerMessage, TournamentResult, line};
+use protocol::{Enter, Entered, Join, PlayerCommand, PlayerMessage, Rejoin, ServerMessage, TournamentResult, line};
 use referee::tournament::{Command, Stage as Progress, Tournament, TournamentRefusal};
 use referee::{Stage, Table};
 use tokio::sync::watch;
@@ -14,7 +14,7 @@ use super::replies::refused;
 use crate::hub::{Attendance, Line, Room};
 use crate::serve::{Flow, OFF, ON};
 use crate::tournaments::Arena;
-use crate::{App, Secret, no};
+use crate::{App, Secret, ServerRefusal, no};
 
 /// A player's place in a tournament.
 pub(super) struct Entry {
@@ -28,13 +28,15 @@ pub(super) struct Entry {
     news: watch::Receiver<Arc<Tournament>>,
     /// The table the player was at last, and does not go back to.
     left: Option<String>,
+    /// The table that the player, who has a key, was called to last.
+    called: Option<String>,
 }
 
 impl Entry {
     fn new(arena: Arena, player: u16, secret: &Secret, line: Line) -> Entry {
         let (key, news) = (secret.key(), arena.follow());
         let attendance = arena.attend(key, line);
-        Entry { arena, player, token: secret.tell(), key, line, attendance, news, left: None }
+        Entry { arena, player, token: secret.tell(), key, line, attendance, news, left: None, called: None }
     }
 
     /// The player hangs up: one who had entered by this connection does not take part if the tournament has not begun.
@@ -62,6 +64,16 @@ impl Entry {
         self.left = Some(table.to_string());
         self.news.mark_changed();
         self
+    }
+
+    /// Whether the player has a key, and has not been called to this table by this connection.
+    fn is_to_call(&mut self, tournament: &Tournament, room: &Room) -> bool {
+        let is_keyed = tournament.players().get(usize::from(self.player)).is_some_and(|player| player.keyed);
+        let is_news = is_keyed && room.table().stage() == Stage::Gathering && self.called.as_deref() != Some(room.id());
+        if is_news {
+            self.called = Some(room.id().to_string());
+        }
+        is_news
     }
 
     /// The last message to a player for whom the tournament is over.
@@ -92,9 +104,9 @@ fn is_in(table: &Table, seat: Seat) -> bool {
 impl Connection {
     /// Takes part in a tournament.
     pub(super) async fn enter(&mut self, enter: Enter) -> Result<Flow, Refused> {
-        let Enter { tournament, newcomer, format, team, keyed: _ } = enter;
+        let Enter { tournament, newcomer, format, team, keyed } = enter;
         let arena = self.app.tournaments.numbered(tournament).await?;
-        let (player, secret) = arena.enter(newcomer, team).await?;
+        let (player, secret) = arena.enter(newcomer, team, keyed).await?;
         self.format = format.unwrap_or_default();
         let entry = Entry::new(arena, player, &secret, Line::Player);
         let entered = line(&ServerMessage::Entered(Entered { tournament, player, token: secret.tell() }));
@@ -108,6 +120,7 @@ impl Connection {
     /// Takes a seat again, or part in a tournament: the secret says which.
     pub(super) async fn rejoin(&mut self, Rejoin { token, format, lines }: Rejoin) -> Result<Flow, Refused> {
         self.format = format.unwrap_or_default();
+        self.lines = lines;
         if let Some((arena, player)) = self.app.tournaments.entered(&token).await?
             && let Some(secret) = Secret::told(&token)
         {
@@ -115,7 +128,6 @@ impl Connection {
             return Ok(self.attend(Entry::new(arena, player, &secret, Line::Follower)).await);
         }
         let (room, _) = self.app.hub.seated(&token).await?;
-        self.lines = lines;
         self.sit(room, token, Greeting::Back).await
     }
 
@@ -126,12 +138,21 @@ impl Connection {
             Some((game, seat)) if entry.left.as_ref() != Some(&game.table) => {
                 // The tournament changes again when a table is ready, and when the game the player is out of has ended.
                 let room = self.app.hub.table(&game.table).await.ok();
-                let room = room.filter(|room| is_in(&room.table(), Seat(seat)));
                 let is_there = |room: &Room| room.table().place_of(&entry.key).is_some();
-                if let Some(room) = room.filter(is_there) {
-                    let token = entry.token.clone();
-                    let seated = self.sit(room, token, Greeting::Entrant(Box::new(entry))).await;
-                    return seated.unwrap_or(OFF);
+                match room {
+                    Some(room) if is_there(&room) && is_in(&room.table(), Seat(seat)) => {
+                        let token = entry.token.clone();
+                        let seated = self.sit(room, token, Greeting::Entrant(Box::new(entry))).await;
+                        return seated.unwrap_or(OFF);
+                    }
+                    Some(room) if !is_there(&room) && entry.is_to_call(&tournament, &room) => {
+                        let now = room.snapshot();
+                        if self.send_table((&room, &now), 0, None).await.is_break() {
+                            self.role = Role::Entrant { entry: Box::new(entry) };
+                            return OFF;
+                        }
+                    }
+                    _ => {}
                 }
             }
             None if tournament.is_done(entry.player) => {
@@ -160,10 +181,36 @@ impl Connection {
         }
     }
 
+    /// A player sits down at the table that it was called to, with a key. It hears of that when all have come.
+    pub(super) async fn come(&mut self, join: Join) -> Flow {
+        let Role::Entrant { entry } = &self.role else { return ON };
+        let (arena, player) = (entry.arena.clone(), entry.player);
+        let Join { game_id: Some(number), key: Some(key), lines, .. } = join else {
+            return self.send(refused(&TournamentRefusal::WaitForRound)).await;
+        };
+        let came = match self.app.hub.numbered(number).await {
+            Ok(room) => arena.sit(player, room.id(), key).await,
+            // Another player did not come, while this one was on the way.
+            Err(refusal) if ServerRefusal::of_code(refusal.code()) == Some(ServerRefusal::TableClosed) => {
+                Err(no(TournamentRefusal::NoSuchGame))
+            }
+            Err(refusal) => Err(refusal),
+        };
+        match came {
+            Ok(_) => {
+                self.lines = Some(lines.unwrap_or(0));
+                ON
+            }
+            Err(refusal) => self.send(refused(&refusal)).await,
+        }
+    }
+
     /// Leaves a table: the connection ends, unless the player is in a tournament.
     pub(super) fn get_up(&mut self) -> Flow {
         match std::mem::replace(&mut self.role, Role::Nobody) {
             Role::Player { room, entry: Some(entry), .. } => {
+                // A client that checks logs has nothing of the next.
+                self.lines = self.lines.map(|_| 0);
                 self.role = Role::Entrant { entry: Box::new(entry.leave(room.id())) };
                 ON
             }

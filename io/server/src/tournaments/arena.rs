@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use game::{Digest, Refused};
 use protocol::Newcomer;
-use referee::TableRefusal;
 use referee::tournament::{Command, Entrant, Stage, Tournament};
+use referee::{SeatKey, TableRefusal};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::sitting::KeyedPlayer;
 use crate::hub::{Attendance, Line, Presence};
 use crate::{Secret, ServerRefusal, no};
 
@@ -26,6 +27,8 @@ pub struct Arena {
 /// A request to the task of a tournament, and where the response goes.
 pub(super) enum Request {
     Command(Command, oneshot::Sender<Result<(), Refused>>),
+    /// A player sits down with a key.
+    Sit(KeyedPlayer, oneshot::Sender<Result<u8, Refused>>),
     /// The player whose secret has this hash has hung up.
     HungUp(Digest),
     Close(oneshot::Sender<()>),
@@ -50,20 +53,32 @@ impl Arena {
         self.now.clone()
     }
 
-    /// Enters a player, perhaps in a team, and gives the secret of the player's seat at every table.
+    /// Enters a player, perhaps in a team or with keys, and gives the secret of the player's seat at every table.
     ///
     /// # Errors
     /// Why the player cannot take part.
-    pub async fn enter(&self, newcomer: Newcomer, team: Option<String>) -> Result<(u16, Secret), Refused> {
+    pub async fn enter(&self, newcomer: Newcomer, team: Option<String>, keyed: bool) -> Result<(u16, Secret), Refused> {
         let secret = Secret::new().map_err(no)?;
         let Newcomer { name, age, seed } = newcomer;
         if seed.is_some() {
             // Players at its tables can have keys.
             return Err(no(TableRefusal::SeedRefused));
         }
-        self.ask(Command::Enter(Entrant { name, age, seed, team, key: secret.key() })).await?;
+        self.ask(Command::Enter(Entrant { name, age, seed, team, key: secret.key(), keyed })).await?;
         let player = self.tournament().player_of(&secret.key());
         Ok((player.ok_or_else(|| no(ServerRefusal::StorageFailed))?, secret))
+    }
+
+    /// Seats a player with a key at the table of the next game, when all its players have come; gives the seat.
+    ///
+    /// # Errors
+    /// Why the player cannot sit there, or not with this key.
+    pub(crate) async fn sit(&self, player: u16, table: &str, key: SeatKey) -> Result<u8, Refused> {
+        let (responder, response) = oneshot::channel();
+        let sitting = KeyedPlayer { player, table: table.to_string(), key };
+        let asked = self.requests.send(Request::Sit(sitting, responder)).await;
+        asked.map_err(|_| no(ServerRefusal::ShuttingDown))?;
+        response.await.unwrap_or_else(|_| Err(no(ServerRefusal::StorageFailed)))
     }
 
     /// A player made a request; anybody else's changes nothing.

@@ -4,6 +4,7 @@
 //! finds out what is missing, and sets up no table twice.
 
 mod arena;
+mod sitting;
 mod task;
 
 use std::collections::HashMap;

@@ -1,28 +1,32 @@
 //! The task of a tournament: writes down what happens, sets up the tables of each round, and waits for their games.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use game::{Coded as _, Digest, Refused, Seat};
+use game::{Coded as _, Digest, Seat};
+use referee::Record;
 use referee::tournament::{Command, Decision, Game, LogEntry, Played, Stage, Tournament, TournamentEvent};
-use referee::{Guest, Record};
 use store::{Change, Row, StreamHead};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 use super::arena::{Arena, Request};
-use crate::hub::{Failed, Hub, Order, Presence, Room, key};
-use crate::{ServerRefusal, no};
+use super::sitting::{self, Called, Sitting};
+use crate::ServerRefusal;
+use crate::hub::{Dissolution, Failed, Hub, Presence, key};
 
 /// The task of a tournament.
 pub(super) struct Task {
-    hub: Hub,
-    tournament: Arc<Tournament>,
+    pub(super) hub: Hub,
+    pub(super) tournament: Arc<Tournament>,
     inbox: mpsc::Receiver<Request>,
     publish: watch::Sender<Arc<Tournament>>,
     /// Games that are waited for; each gives its table and how it ended, or nothing if it could not be followed.
     games: JoinSet<Option<(String, Played)>>,
-    waited_for: BTreeSet<String>,
+    pub(super) waited_for: BTreeSet<String>,
+    /// Tables whose players with keys are called, by id.
+    pub(super) sittings: BTreeMap<String, Sitting>,
     presence: Arc<Presence>,
 }
 
@@ -36,8 +40,8 @@ impl Task {
         let tournament = Arc::new(tournament);
         let (publish, now) = watch::channel(tournament.clone());
         let arena = Arena { id, requests, now, organiser: organiser.into(), presence: presence.clone() };
-        let task =
-            Task { hub, tournament, inbox, publish, games: JoinSet::new(), waited_for: BTreeSet::new(), presence };
+        let (games, waited_for, sittings) = (JoinSet::new(), BTreeSet::new(), BTreeMap::new());
+        let task = Task { hub, tournament, inbox, publish, games, waited_for, sittings, presence };
         (arena, task)
     }
 
@@ -53,6 +57,12 @@ impl Task {
                         let _gone = responder.send(written.map_err(Failed::refusal));
                         if is_lost { None } else { self.set_tables().await }
                     }
+                    Some(Request::Sit(keyed, responder)) => {
+                        let came = self.expect(keyed).await;
+                        let has_come = came.is_ok();
+                        let _gone = responder.send(came);
+                        if has_come { self.set_tables().await } else { Some(()) }
+                    }
                     Some(Request::HungUp(key)) => self.hung_up(&key).await,
                     Some(Request::Close(responder)) => {
                         self.inbox.close();
@@ -63,6 +73,7 @@ impl Task {
                     None => return,
                 },
                 Some(game) = self.games.join_next() => self.finish(game.ok().flatten()).await,
+                () = patience(sitting::next_until(&self.sittings)) => self.set_tables().await,
             };
         }
     }
@@ -144,19 +155,22 @@ impl Task {
     /// request loads the tournament again.
     async fn set_tables(&mut self) -> Option<()> {
         loop {
-            let stopped = self.try_tables().await?;
-            if stopped.is_empty() {
+            let unplayed = self.try_tables().await?;
+            if unplayed.is_empty() {
                 return Some(());
             }
-            for (table, result) in stopped {
-                self.carry_out(Command::Finish { table, result }).await.ok()?;
+            for (table, result) in unplayed {
+                self.carry_out(Command::Finish { table: table.clone(), result }).await.ok()?;
+                // Nothing is lost if that fails: it is known how the game ended.
+                let _closed = self.hub.dissolve_id(&table, Dissolution::Unplayed).await;
             }
         }
     }
 
-    /// The same; gives the tables that were stopped in a copy of a data folder: their games have no winner.
+    /// The same; gives the tables where nothing is played: those that were stopped in a copy of a data folder, whose games
+    /// have no winner, and those whose players did not come.
     async fn try_tables(&mut self) -> Option<Vec<(String, Played)>> {
-        let mut stopped = Vec::new();
+        let mut unplayed = Vec::new();
         let tournament = self.tournament.clone();
         let open = tournament.rounds().last().into_iter().flat_map(|round| &round.games);
         let mut is_new = false;
@@ -166,18 +180,31 @@ impl Task {
             if is_known && leaving.is_empty() {
                 continue;
             }
-            let room = match set_table(&self.hub, &tournament, game).await {
-                Ok(room) => room,
+            let room = match self.set_table(&tournament, game).await {
+                Ok(Called::All(room)) => room,
+                Ok(Called::New) => {
+                    is_new = true;
+                    continue;
+                }
+                Ok(Called::Waited) => continue,
+                Ok(Called::Without(result)) => {
+                    unplayed.push((game.table.clone(), result));
+                    continue;
+                }
                 Err(why) if ServerRefusal::of_code(why.code()) == Some(ServerRefusal::TableClosed) => {
                     let points = vec![0; tournament.seating(game).len()];
-                    stopped.push((game.table.clone(), Played { winners: Vec::new(), points, out: Vec::new() }));
+                    unplayed.push((game.table.clone(), Played { winners: Vec::new(), points, out: Vec::new() }));
                     continue;
                 }
                 Err(_) => return None,
             };
             for seat in leaving {
-                // A player who has left resigns; one who is out already is refused, which changes nothing.
-                let _out = room.ask(referee::Command::Resign { seat, signed: None }).await;
+                // A player who has left resigns; one who is out already is refused, which changes nothing. What a player with a
+                // key has not signed is the table's word.
+                let _out = match room.table().key_of(seat) {
+                    None => room.ask(referee::Command::Resign { seat, signed: None }).await,
+                    Some(_) => room.ask(referee::Command::Kick { seat }).await,
+                };
             }
             if !is_known {
                 self.waited_for.insert(game.table.clone());
@@ -189,30 +216,20 @@ impl Task {
             // Now that the tables are there, players who wait can sit down.
             self.publish.send_replace(self.tournament.clone());
         }
-        Some(stopped)
+        Some(unplayed)
     }
 }
 
-/// The table of a game with its players seated, as far as that was not done before.
-async fn set_table(hub: &Hub, tournament: &Tournament, game: &Game) -> Result<Room, Refused> {
-    let (terms, players) = (&tournament.terms, tournament.seating(game));
-    let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
-    let setup = terms.setup_for(tournament.kind(), seats);
-    let order = Order { setup, clock: terms.clock, policy: terms.policy, ..Order::of(tournament.kind()) };
-    let room = hub.reserve(&game.table, order).await?;
-    for player in players.iter().skip(room.table().places.len()) {
-        let player = &tournament.players()[usize::from(*player)];
-        let key = player.key.ok_or_else(|| no(ServerRefusal::StorageFailed))?;
-        // The tournament has put the players in order: ages would do so again.
-        // Who entered before there were keys may have brought a seed, which a table with keys does not take.
-        let seed = player.seed.filter(|_| room.table().header.keys.is_none());
-        room.seat(Guest { seed, ..Guest::named(player.name.clone(), key) }).await?;
+/// Waits until then; without end if there is no such time.
+async fn patience(until: Option<Instant>) {
+    match until {
+        Some(until) => tokio::time::sleep_until(until).await,
+        None => std::future::pending().await,
     }
-    Ok(room)
 }
 
 /// The seats of players who have left the tournament and are still in a game.
-fn leaving(tournament: &Tournament, game: &Game) -> Vec<Seat> {
+pub(super) fn leaving(tournament: &Tournament, game: &Game) -> Vec<Seat> {
     let seats = tournament.seating(game).into_iter().zip(0..);
     let left = seats.filter(|(player, _)| tournament.players()[usize::from(*player)].left.is_some());
     left.map(|(_, seat)| Seat(seat)).collect()

@@ -12,7 +12,7 @@ use super::result::Played;
 use super::state::{Stage, Tournament};
 use super::terms::{MOST_GAMES, MOST_PLAYERS};
 use crate::private::{OrderedBy, Private};
-use crate::refusal::no;
+use crate::refusal::{TableRefusal, no};
 
 /// A command to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub struct Entrant {
     pub team: Option<String>,
     /// The hash of the player's secret.
     pub key: Digest,
+    /// Whether the player sits down at each table itself, with a key.
+    pub keyed: bool,
 }
 
 /// What follows from a command.
@@ -109,7 +111,7 @@ impl Draft {
     }
 
     fn enter(&mut self, entrant: Entrant) -> Result<(), Refused> {
-        let Entrant { name, age, seed, team, key } = entrant;
+        let Entrant { name, age, seed, team, key, keyed } = entrant;
         let next = &self.next;
         let present = || next.players.iter().filter(|player| player.left.is_none());
         match next.stage {
@@ -124,6 +126,9 @@ impl Draft {
             Stage::Gathering => {}
             Stage::Playing => return Err(no(TournamentRefusal::EntryClosed)),
             Stage::Over => return Err(no(TournamentRefusal::TournamentOver)),
+        }
+        if !keyed && next.terms.seating().every_seat {
+            return Err(no(TableRefusal::KeyNeeded));
         }
         // What cannot be read again is not written down.
         read(&Tree::Text(name.as_str().into()), Envelope::read_new_name).map_err(|wrong| wrong.within("/name"))?;
@@ -142,7 +147,7 @@ impl Draft {
         let is_last = next.terms.size.is_some_and(|size| usize::from(size) == present().count() + 1);
         let player = u16::try_from(next.players.len()).unwrap_or(u16::MAX);
         let private = Private { key, age };
-        self.add(TournamentEvent::Enter { player, name, age: None, seed, team }, Some(private.to_string()));
+        self.add(TournamentEvent::Enter { player, name, age: None, seed, team, keyed }, Some(private.to_string()));
         if is_last { self.begin() } else { Ok(()) }
     }
 

@@ -12,7 +12,7 @@ use super::record::Pairing;
 use super::result::{Fault, Played};
 use super::standings::Place;
 use super::state::{Game, Stage, Tournament};
-use super::terms::Format;
+use super::terms::{Format, Seating};
 use crate::clock::Clock;
 use crate::policy::Policy;
 
@@ -27,6 +27,8 @@ struct Document<'a> {
     format: Format,
     clock: Clock,
     policy: Policy,
+    #[serde(flatten)]
+    seating: Seating,
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<u16>,
     stage: &'a str,
@@ -50,6 +52,8 @@ struct PlayerDoc<'a> {
     name: &'a str,
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     left: bool,
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    keyed: bool,
 }
 
 #[derive(Serialize)]
@@ -98,6 +102,7 @@ impl Tournament {
             format: terms.format,
             clock: terms.clock,
             policy: terms.policy,
+            seating: terms.seating(),
             size: terms.size,
             stage: self.stage.name(),
             round: self.rounds.len(),
@@ -131,6 +136,7 @@ impl Tournament {
             player: number,
             name: &player.name,
             left: player.left.is_some(),
+            keyed: player.keyed,
         });
         doc.collect()
     }

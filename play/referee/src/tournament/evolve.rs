@@ -48,14 +48,14 @@ impl Tournament {
 
     fn transition(&mut self, entry: &LogEntry) -> Result<(), Malformed> {
         match (&entry.record.event, self.stage) {
-            (TournamentEvent::Enter { player, name, age, seed, team }, Stage::Gathering) => {
+            (TournamentEvent::Enter { player, name, age, seed, team, keyed }, Stage::Gathering) => {
                 if usize::from(*player) != self.players.len() {
                     return wrong(LogRefusal::OutOfPlace, "/player", "that number is not the next");
                 }
                 let private: Option<Private> = entry.sealed.as_deref().map(str::parse).transpose()?;
                 let (key, age) = (private.map(|private| private.key), private.and_then(|private| private.age).or(*age));
                 let (name, team) = (name.clone(), team.clone());
-                self.players.push(Player { name, age, seed: *seed, team, key, left: None });
+                self.players.push(Player { name, age, seed: *seed, team, key, keyed: *keyed, left: None });
                 Ok(())
             }
             (TournamentEvent::Withdraw { player }, Stage::Gathering | Stage::Playing) => {

@@ -38,6 +38,9 @@ pub enum TournamentEvent {
         /// The team the player asks for, in games with partners.
         #[serde(skip_serializing_if = "Option::is_none")]
         team: Option<String>,
+        /// Whether the player sits down at each table itself, with a key.
+        #[serde(skip_serializing_if = "core::ops::Not::not")]
+        keyed: bool,
     },
     /// A player withdrew.
     Withdraw {
@@ -98,7 +101,7 @@ impl Record {
 
 fn keys_of(event: Option<&str>) -> &'static [&'static str] {
     match event {
-        Some("enter") => &["player", "name", "age", "seed", "team"],
+        Some("enter") => &["player", "name", "age", "seed", "team", "keyed"],
         Some("withdraw") => &["player"],
         Some("begin") => &["teams", "order"],
         Some("round") => &["round", "games", "byes", "walkovers"],
@@ -114,7 +117,9 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<TournamentEvent> 
             let age = row.or("age", None, |node| node.nullable(|node| node.small(0..=u16::MAX)));
             let seed = row.or("seed", None, |node| node.nullable(read_digest));
             let team = row.or("team", None, |node| node.nullable(game::Envelope::read_recorded_name));
-            TournamentEvent::Enter { player: player?, name: name?, age: age?, seed: seed?, team: team? }
+            let keyed = row.or("keyed", false, Node::boolean);
+            let (player, name, keyed) = (player?, name?, keyed?);
+            TournamentEvent::Enter { player, name, age: age?, seed: seed?, team: team?, keyed }
         }
         "withdraw" => TournamentEvent::Withdraw { player: number(&row.get("player"))? },
         "begin" => {

@@ -31,6 +31,10 @@ game::refusals! {
         Resigned = "resigned": "the game was given up",
         /// The player withdrew.
         Withdrawn = "withdrawn": "the player left the tournament",
+        /// A player with a key who did not come to the table.
+        NoShow = "no_show": "the player did not sit down at the table in time",
+        /// A player who entered without a key would sit down with one.
+        EnteredPlain = "entered_plain": "you entered the tournament without a key: the server seats you",
         /// The player's next game has not begun.
         WaitForRound = "wait_for_round": "your next game has not begun: wait",
     }

@@ -68,8 +68,19 @@ impl Reason {
             self,
             Reason::Table(TableRefusal::TimedOut | TableRefusal::Gone | TableRefusal::Removed)
                 | Reason::Tournament(
-                    TournamentRefusal::Resigned | TournamentRefusal::Withdrawn | TournamentRefusal::NeverCameBack
+                    TournamentRefusal::Resigned
+                        | TournamentRefusal::Withdrawn
+                        | TournamentRefusal::NoShow
+                        | TournamentRefusal::NeverCameBack
                 )
+        )
+    }
+
+    /// Whether the player was absent, and may be back for the next game.
+    pub(super) fn is_absence(&self) -> bool {
+        matches!(
+            self,
+            Reason::Table(TableRefusal::TimedOut | TableRefusal::Gone) | Reason::Tournament(TournamentRefusal::NoShow)
         )
     }
 
@@ -103,6 +114,19 @@ pub struct Fault {
 }
 
 impl Played {
+    /// The result of a game that was never played, between so many sides: the seats of these players stayed empty. The sides
+    /// that came have won; where several came they are level.
+    #[must_use]
+    pub fn without(out: Vec<Out>, (seats, sides): (u8, u8)) -> Played {
+        let side = |seat: u8| seat % sides.max(1);
+        let is_out = |seat: &u8| out.iter().any(|absent| side(absent.seat) == side(*seat));
+        let came: Vec<u8> = (0..seats).filter(|seat| !is_out(seat)).collect();
+        let is_level = came.iter().any(|seat| side(*seat) != side(came[0]));
+        let winners = if is_level { Vec::new() } else { came };
+        let points = (0..seats).map(|seat| i32::from(winners.contains(&seat))).collect();
+        Played { winners, points, out }
+    }
+
     /// How a table's log says that its game ended, if it did.
     pub fn of<'r>(log: impl IntoIterator<Item = &'r crate::Record>) -> Option<Played> {
         let mut out = Vec::new();

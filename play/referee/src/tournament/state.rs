@@ -11,7 +11,6 @@ use super::refusal::TournamentRefusal;
 use super::result::{Fault, Played, Reason};
 use super::terms::{Format, Sides, Terms};
 use crate::log::LogHead;
-use crate::refusal::TableRefusal;
 use crate::table::find_kind;
 
 /// A tournament.
@@ -53,6 +52,8 @@ pub struct Player {
     pub team: Option<String>,
     /// The hash of the player's secret, where that is known.
     pub key: Option<Digest>,
+    /// Whether the player sits down at each table itself, with a key.
+    pub keyed: bool,
     /// The round in which the player withdrew, if so; 0 before the first.
     pub left: Option<u16>,
 }
@@ -206,7 +207,7 @@ impl Tournament {
                 for out in game.result.iter().flat_map(|result| &result.out) {
                     let Some(player) = seats.get(usize::from(out.seat)) else { continue };
                     note(*player, number, out.why.clone());
-                    if matches!(out.why, Reason::Table(TableRefusal::TimedOut | TableRefusal::Gone)) {
+                    if out.why.is_absence() {
                         let absences = &mut absences[usize::from(*player)];
                         *absences += 1;
                         if *absences == ABSENCES {

@@ -10,10 +10,13 @@ use game::{CommonRefusal, Kind, Malformed, STATE_KEY, Timestamp};
 use serde::Serialize;
 
 use crate::clock::Clock;
+use crate::keys::ShareTiming;
 use crate::policy::Policy;
 
 /// The version of the log of a tournament.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
+/// The version of logs from before there were keys.
+const KEYLESS: i64 = 2;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,6 +45,20 @@ pub struct Terms {
     pub clock: Clock,
     /// What becomes of those who break the rules.
     pub policy: Policy,
+    /// How players come to their tables; version 2 says nothing of it.
+    #[serde(flatten)]
+    pub seating: Option<Seating>,
+}
+
+/// How players come to their tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Seating {
+    /// When players with keys share.
+    pub luck: ShareTiming,
+    /// Whether only players with keys may enter.
+    pub every_seat: bool,
+    /// How long players with keys have to sit down, in seconds.
+    pub sit_within: u32,
 }
 
 /// Who meets whom.
@@ -62,6 +79,10 @@ pub const MOST_PLAYERS: u16 = 512;
 const MOST_ROUNDS: u8 = 64;
 /// The most games: a tournament that is made by few requests should not keep a server busy for days.
 pub(super) const MOST_GAMES: usize = 10_000;
+/// How long players with keys have to sit down, in seconds: by default, where players have days for a move, and at most.
+const SIT_WITHIN: u32 = 60;
+const SIT_WITHIN_DAYS: u32 = 86_400;
+const MOST_SIT_WITHIN: u32 = 604_800;
 /// The default time for a move, in seconds.
 const SECONDS: u32 = 60;
 
@@ -85,6 +106,29 @@ impl Format {
     }
 }
 
+impl Seating {
+    /// The keys that the organiser may set.
+    const KEYS: &'static [&'static str] = &["luck", "every_seat", "sit_within"];
+
+    /// What is usual with a clock.
+    #[must_use]
+    pub fn usual(clock: Clock) -> Seating {
+        let (luck, sit_within) = match clock {
+            Clock::Days(_) => (ShareTiming::Early, SIT_WITHIN_DAYS),
+            Clock::None | Clock::PerMove(_) | Clock::Bank { .. } => (ShareTiming::Late, SIT_WITHIN),
+        };
+        Seating { luck, every_seat: false, sit_within }
+    }
+
+    fn read(keys: &Object<'_>, clock: Clock) -> Option<Seating> {
+        let usual = Seating::usual(clock);
+        let luck = keys.or("luck", usual.luck, ShareTiming::read);
+        let every_seat = keys.or("every_seat", usual.every_seat, Node::boolean);
+        let sit_within = keys.or("sit_within", usual.sit_within, |node| node.small(1..=MOST_SIT_WITHIN));
+        Some(Seating { luck: luck?, every_seat: every_seat?, sit_within: sit_within? })
+    }
+}
+
 impl Sides {
     /// The sides of a kind of game: a game that always has four seats is played by partners, who sit across from each
     /// other.
@@ -97,7 +141,8 @@ impl Sides {
 
 impl Terms {
     /// The keys that the organiser may set.
-    pub const KEYS: &'static [&'static str] = &["game", "setup", "format", "rounds", "size", "clock", "policy"];
+    pub const KEYS: &'static [&'static str] =
+        &["game", "setup", "format", "rounds", "size", "clock", "policy", "luck", "every_seat", "sit_within"];
 
     /// Reads the terms of an order: a tournament without id and number. The game, if it is one of these, has a usual policy.
     #[must_use]
@@ -110,6 +155,7 @@ impl Terms {
         let clock = keys.or("clock", Clock::PerMove(SECONDS), Clock::read);
         let kind = kinds.iter().find(|kind| Some(kind.name) == game.as_deref());
         let policy = keys.or("policy", kind.map_or(Policy::Refuse, Policy::usual), Policy::read);
+        let seating = Seating::read(keys, clock.unwrap_or(Clock::None));
         Some(Terms {
             parlor: VERSION,
             tournament: String::new(),
@@ -122,6 +168,7 @@ impl Terms {
             size: size?,
             clock: clock?,
             policy: policy?,
+            seating: Some(seating?),
         })
     }
 
@@ -131,17 +178,28 @@ impl Terms {
     /// Everything that is wrong with it.
     pub fn parse(line: &str) -> Result<Terms, Malformed> {
         let own = ["parlor", "tournament", "number", "at"];
-        let keys: Vec<&str> = own.iter().chain(Terms::KEYS).copied().collect();
-        read(&Tree::parse(line)?, |node| {
+        let tree = Tree::parse(line)?;
+        let is_old = matches!(tree.get("parlor"), Some(Tree::Integer(KEYLESS)));
+        let is_known = |key: &&&str| !is_old || !Seating::KEYS.contains(key);
+        let keys: Vec<&str> = own.iter().chain(Terms::KEYS.iter().filter(is_known)).copied().collect();
+        read(&tree, |node| {
             let header = node.object(&keys)?;
-            let parlor = header.get("parlor").integer(VERSION..=VERSION);
+            let parlor = header.get("parlor").integer(KEYLESS..=VERSION);
             let tournament = game::Envelope::read_table(&header.get("tournament"));
             let number = header.get("number").integer(0..=i64::MAX);
             let at = header.get("at").parsed();
             let terms = Terms::read(&[], &header);
             let (parlor, tournament, number, at) = (parlor?, tournament?, number?.unsigned_abs(), at?);
-            Some(Terms { parlor, tournament, number, at, ..terms? })
+            let terms = terms?;
+            let seating = terms.seating.filter(|_| !is_old);
+            Some(Terms { parlor, tournament, number, at, seating, ..terms })
         })
+    }
+
+    /// How players come to their tables.
+    #[must_use]
+    pub fn seating(&self) -> Seating {
+        self.seating.unwrap_or(Seating::usual(self.clock))
     }
 
     /// The line, without the line feed.

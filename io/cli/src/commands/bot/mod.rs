@@ -181,7 +181,7 @@ impl Seat {
         let kept = key.map(|key| {
             let file = key.seat_file();
             let (server, table, token) = (server.to_string(), Some(joined.game_id), joined.token.clone());
-            Kept { server, table, tournament: None, token, key: Some(key) }.keep_in(&file).map(|()| file)
+            Kept { server, table, tournament: None, entrant: None, token, key: Some(key) }.keep_in(&file).map(|()| file)
         });
         let (playing, name) = (Playing::new(server.clone(), link), guest.name.clone());
         Ok(Seat { playing, game, name, joined, keyed, kept: kept.transpose()? })
@@ -396,6 +396,8 @@ impl Reaction {
             (Some(TableRefusal::Paused), ..)
             | (_, Some(CommonRefusal::GameFinished | CommonRefusal::AlreadyOut), ..) => Reaction::Wait,
             (_, _, Some(ServerRefusal::ShuttingDown), _) => Reaction::ComeBack,
+            // Another player did not come to the table, and the game is decided.
+            (.., Some(TournamentRefusal::NoSuchGame)) => Reaction::Wait,
             (.., Some(TournamentRefusal::WaitForRound)) => Reaction::NextRound,
             _ => Reaction::Fail,
         }

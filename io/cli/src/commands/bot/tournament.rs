@@ -4,15 +4,16 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game::Kind;
 use game::json::Tree;
-use protocol::{BoardFormat, Entered, Joined, PlayerCommand, ServerMessage, Shown, TournamentResult};
+use game::{FORFEIT, Kind};
+use protocol::{BoardFormat, Entered, Joined, Legal, PlayerCommand, ServerMessage, Shown, TournamentResult};
 
 use super::{AGAIN, AWAY, Args, NAMELESS, Over, Playing, Reaction, hello, hung_up, report};
 use crate::cli::OutputFormat;
 use crate::commands::watch;
 use crate::documents::keyed;
 use crate::failure::{Exit, Failure};
+use crate::net::keys::{Entrant, KeyedTable};
 use crate::net::link::Link;
 use crate::net::program::Program;
 use crate::net::prose;
@@ -29,7 +30,7 @@ const PARTING: Duration = Duration::from_secs(5);
 /// A program that takes part.
 struct TournamentSession {
     playing: Playing,
-    name: String,
+    entrant: Entrant,
     program: Program,
     form: OutputFormat,
     entered: Entered,
@@ -38,6 +39,8 @@ struct TournamentSession {
     has_met: bool,
     /// The seat in the game that is on.
     seat: Option<Joined>,
+    /// The table that the program was called to, if the seat has a key there: the program need not know.
+    keyed: Option<KeyedTable>,
     losses: u32,
 }
 
@@ -65,10 +68,10 @@ impl TournamentSession {
         form: OutputFormat,
         world: &mut World<'_>,
     ) -> Result<TournamentSession, Failure> {
-        let (server, name) = (args.server.server(), args.guest.name_or(NAMELESS));
+        let (server, entrant) = (args.server.server(), args.guest.entrant(&args.server, NAMELESS));
         let program = Program::start(&args.cmd, Duration::from_secs(args.limit), Stdio::inherit())?;
         let mut link = Link::to(&server)?;
-        link.say(&args.guest.enter(tournament, name.clone(), BoardFormat::State))?;
+        link.say(&args.guest.enter(tournament, entrant.name.clone(), BoardFormat::State))?;
         let entered = match link.hear()? {
             Some(ServerMessage::Entered(entered)) => entered,
             Some(ServerMessage::Error(refusal)) => return Err(refusal.into()),
@@ -76,12 +79,24 @@ impl TournamentSession {
         };
         world.tell(&format!("Tournament {tournament} at {server}, player {}.\n", entered.player));
         let playing = Playing::new(server, link);
-        Ok(TournamentSession { playing, name, program, form, entered, kind, has_met: false, seat: None, losses: 0 })
+        Ok(TournamentSession {
+            playing,
+            entrant,
+            program,
+            form,
+            entered,
+            kind,
+            has_met: false,
+            seat: None,
+            keyed: None,
+            losses: 0,
+        })
     }
 
     fn play(&mut self, world: &mut World<'_>) -> Result<TournamentResult, Failure> {
         loop {
-            match self.playing.link.hear() {
+            let patience = self.keyed.as_ref().and_then(KeyedTable::patience);
+            match self.playing.link.patience(patience).and_then(|()| self.playing.link.hear()) {
                 Ok(Some(message)) => {
                     if let Some(finish) = self.heard(message, world)? {
                         return Ok(finish);
@@ -101,23 +116,41 @@ impl TournamentSession {
                 if self.seat.as_ref().is_some_and(|seat| seat.game_id != joined.game_id) {
                     self.game_over(world)?;
                 }
+                if self.keyed.is_none() && !self.has_met {
+                    self.entrant.was_not_called(&self.playing.server, world)?;
+                }
                 self.seat = Some(joined);
             }
+            ServerMessage::Table(table) if self.seat.as_ref().is_some_and(|seat| seat.game_id == table.game_id) => {
+                self.follow(|keyed| keyed.again(&table))?;
+            }
+            ServerMessage::Table(call) => {
+                self.game_over(world)?;
+                self.forget()?;
+                let (server, link) = (&self.playing.server, &mut self.playing.link);
+                let called = self.entrant.come((server, link), (&call, BoardFormat::State), world)?;
+                self.keyed = called.map(|(table, _)| table);
+            }
+            ServerMessage::Lines(news) => {
+                self.follow(|keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
+                if std::mem::take(&mut self.playing.was_stale) {
+                    self.playing.ask();
+                }
+            }
             ServerMessage::State(state) => {
+                self.keyed.as_mut().map_or(Ok(()), |keyed| keyed.state(state.get()))?;
                 self.meet(state.get())?;
                 self.playing.state = Some(state);
                 self.playing.ask();
             }
-            ServerMessage::Legal(legal) => match &self.seat {
-                Some(seat) => self.playing.act((self.game(), seat), &legal, &mut self.program, None)?,
-                None => self.playing.is_asking = false,
-            },
+            ServerMessage::Legal(legal) => self.act(legal)?,
             ServerMessage::Kicked(why) => {
                 let sentence = format!("out of the game: {} [{}]", why.message, why.code);
                 self.tell_over(None, Some(why.code), &sentence, world)?;
             }
             ServerMessage::Result(finish) => {
                 self.game_over(world)?;
+                self.forget()?;
                 return Ok(Some(finish));
             }
             ServerMessage::Error(refusal) => match Reaction::to(&refusal.code) {
@@ -135,6 +168,42 @@ impl TournamentSession {
         Ok(None)
     }
 
+    /// Hears lines, and shares if they call for it.
+    fn follow(&mut self, hear: impl FnOnce(&mut KeyedTable) -> Result<(), Failure>) -> Result<(), Failure> {
+        let Some(keyed) = &mut self.keyed else { return Ok(()) };
+        hear(keyed)?;
+        if let Some(share) = keyed.due() {
+            // A connection that is lost is noticed when the next message is read.
+            let _gone = self.playing.link.say(&PlayerCommand::Share(share));
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, legal: Legal) -> Result<(), Failure> {
+        let game = self.game();
+        let Some(seat) = &self.seat else {
+            self.playing.is_asking = false;
+            return Ok(());
+        };
+        let legal = match &mut self.keyed {
+            Some(keyed) => keyed.legal(legal)?,
+            None => Some(legal),
+        };
+        match legal {
+            Some(legal) => self.playing.act((game, seat), &legal, &mut self.program, self.keyed.as_mut()),
+            None => {
+                // The lines that make it right are on their way.
+                (self.playing.is_asking, self.playing.was_stale) = (false, true);
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends with the table where the program has played, or was called to in vain.
+    fn forget(&mut self) -> Result<(), Failure> {
+        self.keyed.take().map_or(Ok(()), |mut keyed| keyed.close())
+    }
+
     /// Tells the program which game it is, before anything else.
     fn meet(&mut self, state: &str) -> Result<(), Failure> {
         if self.has_met {
@@ -148,7 +217,7 @@ impl TournamentSession {
             }
         };
         (self.kind, self.has_met) = (Some(kind), true);
-        self.program.tell(&hello(kind.name, &self.name))
+        self.program.tell(&hello(kind.name, &self.entrant.name))
     }
 
     /// The name of the game, once it is known.
@@ -174,6 +243,10 @@ impl TournamentSession {
     ) -> Result<(), Failure> {
         let Some(Joined { game_id, player_id, .. }) = self.seat.take() else { return Ok(()) };
         let (game, outcome) = (self.game(), shown.and_then(|shown| shown.outcome));
+        if let (Some(keyed), Some(_)) = (&mut self.keyed, &outcome) {
+            keyed.ended(outcome.as_ref())?;
+        }
+        self.forget()?;
         let over = Over { game, table: game_id, seat: player_id, outcome, kicked };
         let state = self.playing.state.take();
         report(&over, state.as_deref(), sentence, &mut self.program, (self.form, world))
@@ -184,13 +257,14 @@ impl TournamentSession {
         loop {
             self.losses += 1;
             thread::sleep(AGAIN);
+            let lines = self.keyed.as_ref().map(KeyedTable::lines);
+            let opening = rejoin(&self.entered.token, BoardFormat::State, lines);
             let link = Link::to(&self.playing.server);
-            match link
-                .and_then(|mut link| link.say(&rejoin(&self.entered.token, BoardFormat::State, None)).map(|()| link))
-            {
+            match link.and_then(|mut link| link.say(&opening).map(|()| link)) {
                 _ if MOST_LOSSES < self.losses => return Err(hung_up(&self.playing.server)),
                 Ok(link) => {
                     (self.playing.link, self.playing.is_asking) = (link, false);
+                    self.playing.was_stale = false;
                     return Ok(());
                 }
                 Err(_) => {}
@@ -200,10 +274,17 @@ impl TournamentSession {
 
     /// Gives the game up, and then the tournament: no opponent is to wait for a program that failed.
     fn give_up(&mut self) {
-        let (until, link) = (Instant::now() + PARTING, &mut self.playing.link);
-        let has_seat = self.seat.is_some();
-        let first =
-            if has_seat { PlayerCommand::Resign { signed: None } } else { PlayerCommand::Leave { signed: None } };
+        if self.keyed.as_ref().is_some_and(|keyed| !keyed.is_sound()) {
+            // The server is not to be trusted with another word.
+            return;
+        }
+        let (until, keyed) = (Instant::now() + PARTING, &mut self.keyed);
+        let mut resigned = |seat: &Joined| {
+            let id = format!("{FORFEIT}{}", seat.player_id);
+            PlayerCommand::Resign { signed: keyed.as_mut().and_then(|keyed| keyed.sign(&[id])) }
+        };
+        let first = self.seat.as_ref().map_or(PlayerCommand::Leave { signed: None }, &mut resigned);
+        let link = &mut self.playing.link;
         if link.patience(Some(PARTING)).is_err() || link.say(&first).is_err() {
             return;
         }
@@ -213,7 +294,7 @@ impl TournamentSession {
         {
             let said = match message {
                 // The next game may have begun before we could leave.
-                ServerMessage::Joined(_) => link.say(&PlayerCommand::Resign { signed: None }),
+                ServerMessage::Joined(joined) => link.say(&resigned(&joined)),
                 ServerMessage::State(_) | ServerMessage::Kicked(_) => link.say(&PlayerCommand::Leave { signed: None }),
                 ServerMessage::Result(_) => break,
                 _ => Ok(()),

@@ -71,6 +71,10 @@ pub(super) fn short(branch: &str) -> &str {
 pub(super) fn begun(opened: &Opened) -> Result<(), Failure> {
     match opened.progress {
         Some(_) => Ok(()),
+        None if opened.gathering.is_some() => {
+            let why = Failure::from(GitError::new(GitRefusal::NotYet, opened.standing()));
+            Err(why.hint("`parlor git join` and `parlor git open` do that, each with a push."))
+        }
         None => Err(GitError::new(GitRefusal::NotYet, &opened.terms.id).into()),
     }
 }
@@ -108,13 +112,16 @@ impl From<GitError> for Failure {
             | GitRefusal::LinkInTheWay
             | GitRefusal::HookExists
             | GitRefusal::NotPushed
+            | GitRefusal::OpenedBefore
             | GitRefusal::Shallow => Failure::conflict(why, about),
             GitRefusal::BadTable
             | GitRefusal::NoSecret
             | GitRefusal::OtherSecret
             | GitRefusal::NothingHidden
+            | GitRefusal::NothingToJoin
+            | GitRefusal::NoSeed
             | GitRefusal::NotYourTurn => Failure::wrong(why, about),
-            GitRefusal::GitFailed => Failure::broken(why, about),
+            GitRefusal::GitFailed | GitRefusal::SigningFailed => Failure::broken(why, about),
             GitRefusal::NotARepository
             | GitRefusal::BareRepository
             | GitRefusal::NoSuchBranch
@@ -123,7 +130,9 @@ impl From<GitError> for Failure {
             | GitRefusal::BadTableId
             | GitRefusal::WrongPlayers
             | GitRefusal::SamePlayer
-            | GitRefusal::NoKey => Failure::usage(why, about),
+            | GitRefusal::NoKey
+            | GitRefusal::NoConsent
+            | GitRefusal::NoSigningKey => Failure::usage(why, about),
         };
         failure.hint(why.hint())
     }

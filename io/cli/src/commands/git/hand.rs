@@ -1,15 +1,17 @@
 //! `parlor git hand`: shows a player's own hand.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use game::{Actor, AnyGame, Envelope, Seat, Turn, Viewer};
 use git_tables::hands::{Hand, HandRefusal, default_identities, find_identities, open};
 use git_tables::repo::Repo;
-use git_tables::{GitError, GitRefusal, Opened, TableId};
+use git_tables::{Audit, GitError, GitRefusal, Opened, Recipient, SealedHand, TableId};
 
-use super::context::{GitContext, begun, table_id};
+use super::context::{GitContext, begun, count, table_id};
 use crate::failure::{Exit, Failure};
+use crate::net::prose::plain;
 use crate::net::xdg;
 use crate::world::World;
 
@@ -31,6 +33,21 @@ pub(crate) struct KeyArgs {
     identity: Vec<PathBuf>,
 }
 
+impl KeyArgs {
+    /// The files of private keys.
+    pub(super) fn paths(&self) -> Result<Vec<PathBuf>, Failure> {
+        Ok(match self.identity.as_slice() {
+            [] => default_identities(&xdg::home(), &xdg::config()?),
+            paths => paths.to_vec(),
+        })
+    }
+
+    /// Whether keys are looked for where they usually are.
+    pub(super) fn is_usual(&self) -> bool {
+        self.identity.is_empty()
+    }
+}
+
 /// What `parlor git hand --json` prints.
 #[derive(serde::Serialize)]
 struct HandDoc<'a> {
@@ -38,6 +55,8 @@ struct HandDoc<'a> {
     seat: &'static str,
     state: serde_json::Value,
     legal: &'a [String],
+    /// Every hand of the last deal, and whom it is sealed to.
+    sealed: &'a [SealedHand],
 }
 
 /// Shows the hand, and what may be played from it.
@@ -47,6 +66,9 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     begun(&opened)?;
     let Guess { game, envelope, seat } = guess(&repo, &opened, &args.keys, None)?;
     let legal = game.legal(Actor::Seat(seat));
+    let draw = format!("{:04}-", last_draw(&opened));
+    let mut sealed = Audit::read(&repo, context.tip(&repo)?, None)?.table(&args.table)?.hands;
+    sealed.retain(|hand| hand.file.starts_with(&draw));
     let state = game.state(&envelope, Viewer::Seat(seat));
     let name = opened.terms.kind.seat_names[seat.index()];
     let text = || {
@@ -55,10 +77,34 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
             [] => "It is not your turn.".to_owned(),
             ids => format!("You may play: {}", ids.join(" ")),
         };
-        format!("{}\nYou sit at {name}. {may}\n", sketch.plain())
+        let sealed = recipients(&sealed, &args.table);
+        format!("{}\nYou sit at {name}. {may}\n{sealed}", sketch.plain())
     };
     let state = serde_json::from_str(&state).unwrap_or_default();
-    context.print(&HandDoc { table: &args.table, seat: name, state, legal: &legal }, text, world)
+    context.print(&HandDoc { table: &args.table, seat: name, state, legal: &legal, sealed: &sealed }, text, world)
+}
+
+/// Whom hands are sealed to, a line for each key.
+pub(super) fn recipients(hands: &[SealedHand], table: &TableId) -> String {
+    let mut text = String::new();
+    for SealedHand { file, recipients, strangers } in hands {
+        for Recipient { key, player, commit } in recipients {
+            let who = match (player, commit) {
+                (Some(player), Some(commit)) => {
+                    let commit = commit.to_string();
+                    format!("{player} named it in commit {}", commit.get(..10).unwrap_or(&commit))
+                }
+                (Some(player), None) => format!("{player} named it"),
+                (None, _) => "the maker of the table named it, and no player has confirmed it".to_owned(),
+            };
+            let _ = writeln!(text, "{}", plain(&format!("{table}/hands/{file} is sealed to {key}: {who}.")));
+        }
+        if 0 < *strangers {
+            let keys = count(*strangers as u64, "other key");
+            let _ = writeln!(text, "{table}/hands/{file} is sealed to {keys}, WHICH ITS PLAYER DID NOT NAME.");
+        }
+    }
+    text
 }
 
 /// The game as the owner of a hand may see it.
@@ -83,11 +129,7 @@ pub(super) fn guess(repo: &Repo, opened: &Opened, keys: &KeyArgs, wanted: Option
 /// Every hand that the keys open. Another player's may be damaged without harm to one's own.
 fn hands(repo: &Repo, opened: &Opened, keys: &KeyArgs) -> Result<Vec<Guess>, Failure> {
     let sealed = sealed(repo, opened)?;
-    let paths = if keys.identity.is_empty() {
-        default_identities(&xdg::home(), &xdg::config()?)
-    } else {
-        keys.identity.clone()
-    };
+    let paths = keys.paths()?;
     let identities = find_identities(&paths)
         .map_err(|malformed| Failure::Malformed { what: "the private key".to_owned(), malformed })?;
     let mut asked: BTreeMap<String, Option<String>> = BTreeMap::new();

@@ -84,7 +84,9 @@ fn files(options: &Options, place: &Path, branch: &str, world: &World<'_>) -> Ve
     files.push((format!("{TABLES}/{}", layout::KEEP), String::new()));
     if !place.join(site::FOLDER).join("index.html").exists() {
         let (title, forge) = (site::title(place), site::forge(place, branch));
-        let pages = pages(&Site { title, forge, tables: &[], made: (world.now)(), language: speech::ENGLISH });
+        let made = (world.now)();
+        let (tables, waiting, makers) = (&[], &[], &[]);
+        let pages = pages(&Site { title, forge, tables, waiting, makers, made, language: speech::ENGLISH });
         files.extend(pages.into_iter().map(|page| (format!("{}/{}", site::FOLDER, page.path), page.text)));
     }
     files

@@ -1,6 +1,6 @@
 //! `parlor git log`: the moves of a table, or its log for `parlor verify`.
 
-use git_tables::{Opened, StoredFile, TableId, quoted};
+use git_tables::{Opened, StoredFile, TableId, header_line, quoted};
 
 use super::context::{GitContext, begun, table_id};
 use crate::failure::{Exit, Failure};
@@ -31,6 +31,11 @@ struct MoveDoc {
 pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> Result<Exit, Failure> {
     let repo = context.repo()?;
     let opened = context.open(&repo, &args.table, world)?;
+    if let (Some(gathering), true) = (&opened.gathering, args.receipt) {
+        // The log of a game that has not begun is its header: players sign what follows from it.
+        let header = header_line(&opened.terms, gathering.anchor) + "\n";
+        return world.say_document(header.as_bytes()).map(|()| Exit::Done);
+    }
     begun(&opened)?;
     let mut moves = Vec::new();
     let folded = opened.fold(&mut |table, file, story| {

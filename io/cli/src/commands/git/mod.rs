@@ -4,10 +4,13 @@ mod context;
 mod hand;
 mod hook;
 mod init;
+mod join;
 mod log;
 mod move_file;
 mod new;
+mod open;
 mod process;
+mod seeds;
 mod show;
 mod site;
 mod status;
@@ -44,6 +47,10 @@ enum Action {
     Init(init::Args),
     /// Make a table
     New(new::Args),
+    /// Join a table: write the file that names your keys, with a commitment to your seed
+    Join(join::Args),
+    /// Open your seed, once all players have joined
+    Open(open::Args),
     /// Write a move file for a play
     Move(move_file::Args),
     /// List the tables: whose turn it is, and what is still to be judged
@@ -73,6 +80,8 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     match &args.what {
         Action::Init(args) => init::run(args, &context, world),
         Action::New(args) => new::run(args, &context, world),
+        Action::Join(args) => join::run(args, &context, world),
+        Action::Open(args) => open::run(args, &context, world),
         Action::Move(args) => move_file::run(args, &context, world),
         Action::Status => status::run(&context, world),
         Action::Show(args) => show::run(args, &context, world),

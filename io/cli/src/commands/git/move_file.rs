@@ -6,7 +6,7 @@ use game::movefile::{Detail, File, MoveFileDraft, Submission, hash_of};
 use game::{AnyGame, CommonRefusal, Envelope, FORFEIT, Seat, SeatSet, Turn};
 use git_tables::layout::MOVES;
 use git_tables::repo::Repo;
-use git_tables::{GitError, GitRefusal, Opened, Person, TABLES, TableId, porcelain};
+use git_tables::{GitError, GitRefusal, Opened, Person, TABLES, TableId, TableTerms, porcelain};
 
 use super::context::{GitContext, begun, table_id};
 use super::hand::{Guess, KeyArgs, guess};
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let repo = context.repo()?;
     let opened = context.open(&repo, &args.table, world)?;
     begun(&opened)?;
-    let wanted = args.seat.as_deref().map(|name| seat_named(&opened, name)).transpose()?;
+    let wanted = args.seat.as_deref().map(|name| seat_named(&opened.terms, name)).transpose()?;
     let place = work_dir(&repo, "move in a clone, and push")?;
     let sight = sight(&repo, &opened, (&args.keys, wanted), world)?;
     let seat = if forfeits(&args.play) {
@@ -81,8 +81,8 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     context.print(&WrittenDoc { file: &name, path: &shown, committed: args.commit }, text, world)
 }
 
-fn seat_named(opened: &Opened, name: &str) -> Result<Seat, Failure> {
-    let names = &opened.terms.kind.seat_names[..opened.terms.players.len()];
+pub(super) fn seat_named(terms: &TableTerms, name: &str) -> Result<Seat, Failure> {
+    let names = &terms.kind.seat_names[..terms.players.len()];
     let seat = names.iter().zip((0..).map(Seat)).find(|(seat, _)| **seat == name).map(|(_, seat)| seat);
     seat.ok_or_else(|| {
         Failure::usage(CommonRefusal::NoSuchSeat, format!("--seat: {name:?}"))
@@ -143,7 +143,7 @@ fn leaving_seat(sight: &Sight, opened: &Opened, wanted: Option<Seat>, place: &Pa
 }
 
 /// The author of a commit made here, as git would have it.
-fn git_author(place: &Path) -> Person {
+pub(super) fn git_author(place: &Path) -> Person {
     let known = |variable: &str, name: &str| {
         let given = std::env::var(variable).ok().filter(|value| !value.is_empty());
         given.or_else(|| porcelain::setting(place, name)).unwrap_or_default()

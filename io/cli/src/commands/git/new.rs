@@ -1,17 +1,22 @@
 //! `parlor git new`: makes a table.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
 use game::json::Tree;
 use game::{CommonRefusal, Kind};
-use git_tables::hands::read_keys;
+use git_tables::joining::Entrants;
 use git_tables::layout::new_files;
 use git_tables::repo::Repo;
 use git_tables::{GitError, GitRefusal, Player, TABLES, TableId, TableTerms, setup_for_files};
+use referee::Table;
 
 use super::context::{GitContext, secret, table_id};
+use super::hand::KeyArgs;
+use super::join::{Keyring, join};
+use super::move_file::git_author;
 use super::work_tree::{commit, no_link, shown, take_back, work_dir, write};
 use crate::cli::SetupArgs;
 use crate::failure::{Exit, Failure};
@@ -28,9 +33,6 @@ pub(crate) struct Args {
     /// The numbers by which the forge knows players, which outlive their logins
     #[arg(long, value_name = "LOGIN=NUMBER")]
     user_id: Vec<String>,
-    /// Public keys of a player, for games that hide something: an SSH or age key, or @FILE with some
-    #[arg(long, value_name = "LOGIN=KEY")]
-    key: Vec<String>,
     /// What to call it [default: PLAYER-vs-PLAYER-DATE]
     #[arg(long, value_name = "NAME", value_parser = table_id)]
     id: Option<TableId>,
@@ -39,9 +41,17 @@ pub(crate) struct Args {
     one_person: bool,
     #[command(flatten)]
     setup: SetupArgs,
+    /// Join it at once at your own seats, by git's user.name and user.email
+    #[arg(long)]
+    join: bool,
+    /// Let it begin at once: its draws are the referee's alone, and nothing proves that they were not chosen
+    #[arg(long, conflicts_with = "join")]
+    no_seeds: bool,
     /// Commit it
     #[arg(long)]
     commit: bool,
+    #[command(flatten)]
+    identities: KeyArgs,
 }
 
 /// Who sits where, by options named after the seats.
@@ -64,7 +74,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         Tree::Null => Tree::Object(Vec::new()),
         setup => setup,
     };
-    let players = args.players(kind, world)?;
+    let players = args.players(kind)?;
     let logins: Vec<&str> = players.iter().map(|player| player.login.as_str()).collect();
     let id = args.id.clone().unwrap_or_else(|| TableId::of_players(&logins, now));
     let terms = TableTerms {
@@ -73,6 +83,7 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         setup: setup_for_files(kind, for_so_many(kind, setup, players.len())),
         players,
         one_person: args.one_person,
+        joins: !args.no_seeds && Table::needs_luck(kind),
         created_at: now,
     };
     terms.check()?;
@@ -83,7 +94,10 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     if place.join(&folder).exists() || has_table(&repo, context, &id)? {
         return Err(GitError::new(GitRefusal::TableExists, &id).into());
     }
-    let (files, begun) = new_files(&terms, secret(&repo, world).as_ref())?;
+    let (mut files, begun) = new_files(&terms, secret(&repo, world).as_ref())?;
+    if args.join {
+        files.extend(joined(args, &terms, place, world)?);
+    }
     for (path, text) in &files {
         write(place, &folder.join(path), text, world).inspect_err(|_| take_back(place, &folder))?;
     }
@@ -91,7 +105,22 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         commit(place, &folder, &format!("{id}: a new table"), true)?;
     }
     let doc = NewDoc { table: &id, path: shown(&place.join(&folder)), begun };
-    context.print(&doc, || told(args, &doc), world)
+    context.print(&doc, || told(args, &terms, &doc), world)
+}
+
+/// The files with which the maker of a table joins it.
+fn joined(
+    args: &Args,
+    terms: &TableTerms,
+    place: &Path,
+    world: &World<'_>,
+) -> Result<BTreeMap<String, String>, Failure> {
+    let seats = terms.seats_of(&git_author(place));
+    if !terms.joins || seats.is_empty() {
+        return Err(GitError::new(GitRefusal::NothingToJoin, &terms.id).into());
+    }
+    let mut entrants = Entrants::none(terms.players.len());
+    join((terms, None), &mut entrants, (seats, &Keyring::read(&args.identities)?), world)
 }
 
 /// A setup that says how many play, where the game and the caller leave that open.
@@ -113,9 +142,12 @@ fn has_table(repo: &Repo, context: &GitContext, id: &TableId) -> Result<bool, Fa
     Ok(git_tables::tables(repo, tip)?.contains(id))
 }
 
-fn told(args: &Args, doc: &NewDoc<'_>) -> String {
+fn told(args: &Args, terms: &TableTerms, doc: &NewDoc<'_>) -> String {
     let mut text = format!("Made the table {} in {}\n", doc.table, doc.path);
-    if !doc.begun {
+    if terms.joins {
+        text +=
+            "It begins when all players have joined (`parlor git join`) and opened their seeds (`parlor git open`).\n";
+    } else if !doc.begun {
         text += "It begins when the referee has seen it: `parlor git process` with PARLOR_SECRET set, or a push to where that runs.\n";
     }
     if !args.commit {
@@ -125,10 +157,9 @@ fn told(args: &Args, doc: &NewDoc<'_>) -> String {
 }
 
 impl Args {
-    fn players(&self, kind: &Kind, world: &mut World<'_>) -> Result<Vec<Player>, Failure> {
+    fn players(&self, kind: &Kind) -> Result<Vec<Player>, Failure> {
         let usage = |found: String| Failure::usage(GitRefusal::WrongPlayers, found);
         let ids = pairs("--user-id", &self.user_id)?;
-        let keys = pairs("--key", &self.key)?;
         let mut players = Vec::new();
         for seat in kind.seat_names {
             let Some((_, login)) = self.players.0.iter().find(|(name, _)| name == seat) else { continue };
@@ -136,11 +167,7 @@ impl Args {
             let id = id.map(|(_, number)| {
                 number.parse::<u64>().map_err(|_| usage(format!("--user-id: {number:?} is no number")))
             });
-            let mut known = Vec::new();
-            for (_, key) in keys.iter().filter(|(name, _)| git_tables::same_name(name, login)) {
-                known.extend(read_key(key, world)?);
-            }
-            players.push(Player { id: id.transpose()?, keys: known, ..Player::of(login) });
+            players.push(Player { id: id.transpose()?, ..Player::of(login) });
         }
         let taken = usize::from(*kind.seats.end());
         let strange = self.players.0.iter().find(|(seat, _)| !kind.seat_names[..taken].contains(seat));
@@ -148,7 +175,7 @@ impl Args {
             .iter()
             .find(|seat| !self.players.0.iter().any(|(name, _)| name == *seat));
         let is_stranger = |login: &String| !players.iter().any(|player| git_tables::same_name(&player.login, login));
-        let stranger = ids.iter().chain(&keys).map(|(login, _)| login).find(|login| is_stranger(login));
+        let stranger = ids.iter().map(|(login, _)| login).find(|login| is_stranger(login));
         match (strange, missing, stranger) {
             (Some((seat, _)), _, _) => {
                 Err(usage(format!("{} has no seat named {seat}: it has {}", kind.name, kind.seat_names.join(", "))))
@@ -174,16 +201,6 @@ fn pairs(option: &str, words: &[String]) -> Result<Vec<(String, String)>, Failur
         }
     };
     words.iter().map(pair).collect()
-}
-
-/// The public keys of a text, or of a file.
-fn read_key(key: &str, world: &mut World<'_>) -> Result<Vec<String>, Failure> {
-    let given = match key.strip_prefix('@') {
-        Some(path) => crate::source::Source::from(std::ffi::OsString::from(path)).read(world)?,
-        None => key.to_owned(),
-    };
-    let keys = read_keys(&given).map_err(|malformed| Failure::Malformed { what: "--key".to_owned(), malformed })?;
-    Ok(keys.iter().map(ToString::to_string).collect())
 }
 
 /// Every seat of every game, each once, and the games that have it.

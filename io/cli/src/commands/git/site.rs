@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use git_tables::site::{Forge, Shown, Site, pages};
-use git_tables::{Opened, TableId, porcelain, tables};
+use git_tables::site::{Forge, Shown, Site, WaitingTable, pages};
+use git_tables::{Audit, Opened, TableId, porcelain, tables};
 
 use super::context::{GitContext, secret, short};
 use crate::failure::{Exit, Failure};
@@ -49,9 +49,13 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
     let tip = context.tip(&repo)?;
     let secret = secret(&repo, world);
     let branch = context.branch(&repo)?;
-    let (mut shown, mut left_out) = (Vec::new(), Vec::new());
+    let (mut shown, mut waiting, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
     for id in tables(&repo, tip)? {
         let opened = Opened::read(&repo, tip, &id, secret.as_ref());
+        if let Some(table) = opened.as_ref().ok().and_then(WaitingTable::of) {
+            waiting.push(table);
+            continue;
+        }
         match opened.and_then(|opened| Shown::read(&repo, &opened, args.language)) {
             Ok(table) => shown.push(table),
             Err(error) => {
@@ -65,7 +69,10 @@ pub(crate) fn run(args: &Args, context: &GitContext, world: &mut World<'_>) -> R
         Some(url) => Some(Forge::at(url, short(&branch))),
         None => forge(place, short(&branch)),
     };
-    let site = Site { title: title(place), forge, tables: &shown, made: (world.now)(), language: args.language };
+    let made = (world.now)();
+    let makers = Audit::read(&repo, tip, secret.as_ref())?.makers(made)?;
+    let (title, tables, language) = (title(place), shown.as_slice(), args.language);
+    let site = Site { title, forge, tables, waiting: &waiting, makers: &makers, made, language };
     let out = args.out.clone().unwrap_or_else(|| place.join(FOLDER));
     let pages = pages(&site);
     for page in &pages {

@@ -85,6 +85,15 @@ struct NewArgs {
     /// What becomes of those who break the rules: refuse or kick
     #[arg(long, value_name = "POLICY")]
     policy: Option<String>,
+    /// When players with keys share in a draw: late, or early where moves take days
+    #[arg(long, value_name = "WHEN")]
+    luck: Option<String>,
+    /// Only players with keys may enter
+    #[arg(long)]
+    every_seat: bool,
+    /// How long players with keys have to sit down at a table
+    #[arg(long, value_name = "SECONDS")]
+    sit_within: Option<u32>,
     /// Where the organiser's token is kept
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
@@ -117,6 +126,12 @@ struct OrderDoc<'a> {
     clock: Option<Tree<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     policy: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    every_seat: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sit_within: Option<u32>,
 }
 
 /// What we read of a tournament that was set up.
@@ -171,9 +186,20 @@ impl Args {
     fn set_up(&self, order: &NewArgs, form: OutputFormat, world: &mut World<'_>) -> Result<(), Failure> {
         let (kind, setup) = (registry::named(&order.game)?, order.setup.document(world)?);
         let clock = clock(order.clock.as_deref())?;
-        let NewArgs { format, rounds, size, .. } = *order;
-        let policy = order.policy.as_deref();
-        let body = compact(&OrderDoc { game: kind.name, format, rounds, size, setup, clock, policy });
+        let NewArgs { format, rounds, size, every_seat, sit_within, .. } = *order;
+        let (policy, luck) = (order.policy.as_deref(), order.luck.as_deref());
+        let body = compact(&OrderDoc {
+            game: kind.name,
+            format,
+            rounds,
+            size,
+            setup,
+            clock,
+            policy,
+            luck,
+            every_seat,
+            sit_within,
+        });
         let reply = self.api.post("/api/v1/tournaments", &body, &[])?;
         let made: MadeDoc = self.api.read(&reply)?;
         let file = order.token_file.clone().map_or_else(|| kept(&made.id), Ok);

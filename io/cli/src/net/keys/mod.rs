@@ -6,6 +6,7 @@
 //! what is shown with the lines, `sit` takes a seat.
 
 mod board;
+mod called;
 mod pins;
 mod record;
 mod sit;
@@ -15,11 +16,12 @@ use std::time::{Duration, Instant};
 
 use entropy::Source;
 use game::json::{Tree, read};
-use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused};
+use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused, Seat};
 use protocol::{ShareMessage, TableMessage};
-use referee::{ActSignature, Evidence, Follower, Header, PlayerKey, SeatKey, Share, SignedHead, Stage};
+use referee::{ActSignature, Evidence, Follower, Header, LogEvent, PlayerKey, SeatKey, Share, SignedHead, Stage};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use self::called::Entrant;
 use self::record::Record;
 pub(crate) use self::sit::{KeyArgs, Seated, sit_down};
 use crate::documents::FaultDoc;
@@ -38,6 +40,8 @@ pub(crate) struct KeyedTable {
     record: Record,
     /// The draw that was shared in over this connection, and when.
     shared: Option<(u64, Instant)>,
+    /// Whether the player has done something since it signed last, by the log.
+    has_acted: bool,
     /// What happened since the board was shown last, and whether only the server knows all of it.
     story: Vec<String>,
     is_story_hidden: bool,
@@ -107,6 +111,7 @@ impl KeyedTable {
             follower,
             record,
             shared: None,
+            has_acted: false,
             story: Vec::new(),
             is_story_hidden: false,
             draws_alike: None,
@@ -191,8 +196,10 @@ impl KeyedTable {
 
     /// Hears lines, and the head that covers them.
     pub(crate) fn hear(&mut self, lines: &[String], head: Option<&SignedHead>) -> Result<(), Failure> {
+        // All of it is kept first: a head that covers a wrong line is what proves it.
+        lines.iter().for_each(|line| self.record.add(&Evidence::line_row(line)));
+        head.iter().for_each(|head| self.record.add(&Evidence::head_row(head)));
         for line in lines {
-            self.record.add(&Evidence::line_row(line));
             let (number, was_open) = (self.follower.lines().len() + 1, self.follower.is_open());
             let mut told = Vec::new();
             let followed = self.follower.hear_and_tell(line, |table, _, story| {
@@ -200,14 +207,31 @@ impl KeyedTable {
             });
             followed.map_err(|wrong| self.fault(wrong.within(&format!("line {number}"))))?;
             self.story.append(&mut told);
+            self.has_acted |= self.is_own(line);
             self.is_story_hidden |= !was_open || !self.follower.is_open();
         }
         if let Some(head) = head {
-            self.record.add(&Evidence::head_row(head));
             let followed = self.follower.hear_head(head.clone());
             followed.map_err(|wrong| self.fault(wrong.within(&format!("the head of line {}", head.seq + 1))))?;
         }
         Ok(())
+    }
+
+    /// Whether a line tells what the player did.
+    fn is_own(&self, line: &str) -> bool {
+        let seat = self.follower.seat();
+        match referee::Record::parse(line).map(|record| record.event) {
+            Ok(LogEvent::Act(act)) => seat.is_some_and(|seat| act.by == Actor::Seat(seat)),
+            Ok(LogEvent::AskPause { seat: whose, .. } | LogEvent::Resume { seat: whose, .. }) => {
+                seat == Some(Seat(whose))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the player has done what it signed last, or something else.
+    pub(crate) fn has_acted(&self) -> bool {
+        self.has_acted
     }
 
     /// What becomes of something that is wrong.
@@ -259,6 +283,7 @@ impl KeyedTable {
         }
         let signed = self.follower.sign(ids)?;
         self.record.note("act", &signed);
+        self.has_acted = false;
         Some(ActSignature { ids: None, ..signed })
     }
 
@@ -277,6 +302,11 @@ impl KeyedTable {
             }
         }
         Ok(found)
+    }
+
+    /// The player asks to go on without its key.
+    pub(crate) fn give_key_up(&mut self) {
+        self.follower.give_key_up();
     }
 
     /// Whether a draw waits for the player's share, as far as is known.

@@ -13,14 +13,21 @@ use crate::refusal::{CliRefusal, ClientRefusal};
 use crate::world::World;
 
 /// How a player sits down.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct KeyArgs {
     /// Sit down without a key: sign nothing, and add nothing to dice and deals
-    #[arg(long, conflicts_with_all = ["require_keys", "tournament"])]
+    #[arg(long, conflicts_with = "require_keys")]
     plain: bool,
     /// Sit down with a key or not at all
-    #[arg(long, conflicts_with = "tournament")]
+    #[arg(long)]
     require_keys: bool,
+}
+
+impl KeyArgs {
+    /// Whether the player sits down with a key, if the server knows keys.
+    pub(crate) fn is_wanted(self) -> bool {
+        !self.plain
+    }
 }
 
 /// A seat that was taken.
@@ -47,10 +54,7 @@ pub(crate) fn sit_down(
         let found = if keys.plain { None } else { find(server, link, guest)? };
         let (seating, mut keyed) = prepare((server, link), found, guest, world)?;
         if keyed.is_none() && !keys.plain {
-            if keys.require_keys {
-                return Err(Failure::wrong(ClientRefusal::NoKeys, &**server));
-            }
-            world.tell(&format!("Players at {server} have no keys: nothing here is signed, and dice are its word.\n"));
+            no_keys(keys, server, world)?;
         }
         link.say(&guest.join(format, seating))?;
         let answer = link.hear()?;
@@ -63,6 +67,15 @@ pub(crate) fn sit_down(
             other => return Err(refused(other, server)),
         }
     }
+}
+
+/// What becomes of a player who wanted a key, at a server that knows none.
+pub(super) fn no_keys(keys: KeyArgs, server: &Server, world: &mut World<'_>) -> Result<(), Failure> {
+    if keys.require_keys {
+        return Err(Failure::wrong(ClientRefusal::NoKeys, &**server));
+    }
+    world.tell(&format!("Players at {server} have no keys: nothing here is signed, and dice are its word.\n"));
+    Ok(())
 }
 
 /// Whether somebody else took the seat meanwhile, at a table that the user did not choose.
@@ -94,12 +107,21 @@ fn prepare(
 ) -> Result<(Seating, Option<(KeyedTable, KeptKey)>), Failure> {
     let Some(found) = found else { return Ok((Seating::default(), None)) };
     let (game_id, invite) = (Some(found.game_id), found.invitation.clone());
-    let Some(mut table) = KeyedTable::found(server, &found)? else {
+    let Some(mut table) = whole((server, link), &found)? else {
         return Ok((Seating { game_id, invite, ..Seating::default() }, None));
     };
     if table.kind().name != guest.kind().name {
         return Err(Failure::wrong(ClientRefusal::StrangeReply, format!("{server}: another game")));
     }
+    pin((server, &table), guest.accepts_new_key, world)?;
+    let (key, kept) = table.take_key(&guest.name, world.entropy)?;
+    let lines = Some(table.lines());
+    Ok((Seating { game_id, invite, key: Some(key), lines }, Some((table, kept))))
+}
+
+/// The table that a server has told of, with all its lines; none if players at it have no keys.
+pub(super) fn whole((server, link): (&Server, &mut Link), found: &TableMessage) -> Result<Option<KeyedTable>, Failure> {
+    let Some(mut table) = KeyedTable::found(server, found)? else { return Ok(None) };
     // A long log comes in parts, and only the last has a head.
     while !table.is_covered() {
         match link.hear()? {
@@ -107,17 +129,23 @@ fn prepare(
             other => return Err(refused(other, server)),
         }
     }
-    table.pin(server, guest.accepts_new_key, world).map_err(|failure| match CliRefusal::of_code(failure.code()) {
+    Ok(Some(table))
+}
+
+/// Compares the key of a table's server with the one that it had before.
+pub(super) fn pin(
+    (server, table): (&Server, &KeyedTable),
+    accepts_new: bool,
+    world: &mut World<'_>,
+) -> Result<(), Failure> {
+    table.pin(server, accepts_new, world).map_err(|failure| match CliRefusal::of_code(failure.code()) {
         Some(CliRefusal::NoHome) => failure.hint("Without one, `--plain` sits down without a key."),
         _ => failure,
-    })?;
-    let (key, kept) = table.take_key(&guest.name, world.entropy)?;
-    let lines = Some(table.lines());
-    Ok((Seating { game_id, invite, key: Some(key), lines }, Some((table, kept))))
+    })
 }
 
 /// What becomes of an answer that is none.
-fn refused(answer: Option<ServerMessage>, server: &str) -> Failure {
+pub(super) fn refused(answer: Option<ServerMessage>, server: &str) -> Failure {
     match answer {
         Some(ServerMessage::Error(refusal)) => refusal.into(),
         Some(ServerMessage::Kicked(refusal)) => {

@@ -143,7 +143,7 @@ const ROWS: &[Row] = &[
         let mut tournament = gathering();
         for name in ["Ann", "Ben"] {
             let (name, key) = (name.to_owned(), Digest::of(name.as_bytes()));
-            let entrant = tournament::Entrant { name, age: None, seed: None, team: None, key };
+            let entrant = tournament::Entrant { name, age: None, seed: None, team: None, key, keyed: false };
             let entered = tournament.decide(tournament::Command::Enter(entrant), now(0));
             tournament = entered.expect("there is room").next;
         }
@@ -331,6 +331,8 @@ const ROWS: &[Row] = &[
 /// Codes that other tests produce: the file and the test.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("storage_failed", "io/server/tests/suite/http/gates.rs", "the_server_tells_how_it_is_doing"),
+    ("no_show", "io/server/tests/suite/tournament/keyed.rs", "a_player_who_does_not_come_loses_the_game_and_no_more"),
+    ("entered_plain", "io/server/tests/suite/tournament/keyed.rs", "keys_that_do_not_belong_there_are_refused"),
     ("never_came_back", "play/referee/tests/suite/tournament/draws.rs", "who_is_gone_is_not_waited_for"),
     ("share_owed", "io/server/tests/suite/keyed/shares.rs", "a_share_that_is_not_called_for_is_refused"),
     ("key_needed", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),

@@ -6,14 +6,10 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::check;
-use crate::support::arg;
 use crate::support::git::{Bare, Clone};
+use crate::support::{arg, entrants};
 
-const KEY: (&str, &str) = (
-    "age1vgg6l7auw02jw70s2h7mzm2df2g8wqrshzmmt2pmsccdf8tedf9smskv4m",
-    "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH",
-);
-const OTHER: &str = "age1qk9f80fpj9fjwt77u5y98nq3v9l5dlkn5kpm0ek30z49xrn9rstqnv4tuh";
+const KEY: &str = "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH";
 
 fn seats() -> &'static [&'static str] {
     games::find("texas42").expect("the registry has it").seat_names
@@ -21,24 +17,22 @@ fn seats() -> &'static [&'static str] {
 
 /// A table with hidden hands, and the file of Ann's key.
 fn dealt(bare: &Bare, logins: [&str; 4], more: &[&str]) -> (Clone, String) {
-    dealt_to(bare, KEY.0, logins, more)
+    let key = bare.folder().join("key.txt");
+    fs::write(&key, KEY).expect("it can be written");
+    dealt_to(bare, arg(&key), logins, more)
 }
 
-/// The same with another public key for Ann.
-fn dealt_to(bare: &Bare, public: &str, logins: [&str; 4], more: &[&str]) -> (Clone, String) {
+/// The same with another private key for Ann, in a file.
+fn dealt_to(bare: &Bare, private: &str, logins: [&str; 4], more: &[&str]) -> (Clone, String) {
     let ann = bare.clone_of("ann");
     let mut args = vec!["git".to_owned(), "new".to_owned(), "texas42".to_owned(), "--id=h".to_owned()];
     args.extend(seats().iter().zip(logins).map(|(seat, login)| format!("--{seat}={login}")));
-    let mut known: Vec<&str> = logins.to_vec();
-    known.sort_unstable();
-    known.dedup();
-    args.extend(known.iter().map(|login| format!("--key={login}={}", if *login == "ann" { public } else { OTHER })));
     let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
     let ran = ann.referee(&[&args[..], &["--commit"]].concat());
     assert_eq!(ran.code, 0, "{ran:?}");
-    let key = bare.folder().join("key.txt");
-    fs::write(&key, KEY.1).expect("it can be written");
-    (ann, arg(&key).to_owned())
+    let place = logins.iter().position(|login| *login == "ann").expect("she plays");
+    entrants::begin_with(bare, &ann, ("h", &logins), (place, &[private]));
+    (ann, private.to_owned())
 }
 
 /// Where the hand of a seat is.
@@ -80,8 +74,7 @@ fn a_locked_key_asks_for_its_passphrase() {
         eprintln!("without ssh-keygen");
         return;
     }
-    let public = fs::read_to_string(key.with_extension("pub")).expect("ssh-keygen writes it");
-    let (ann, _) = dealt_to(&bare, public.trim(), ["ann", "ben", "cyd", "dan"], &[]);
+    let (ann, _) = dealt_to(&bare, arg(&key), ["ann", "ben", "cyd", "dan"], &[]);
     // Nobody is there to be asked.
     check(&ann.parlor(&["git", "hand", "h", "--identity", arg(&key)]), 1, "[wrong_passphrase]");
 }
@@ -106,19 +99,20 @@ fn a_hand_moves_for_its_own_seat() {
     let bare = Bare::without_hook();
     let (ann, key) = dealt(&bare, ["ben", "cyd", "dan", "ann"], &[]);
     let turn = ann.document("h", "table.json")["turn"].clone();
-    assert_ne!(turn[0], seats()[3], "the same secret and name give the same luck: somebody else begins");
+    assert_ne!(turn[0], seats()[3], "the last seat deals, and bids last");
     check(&ann.parlor(&["git", "move", "h", "pass", "--identity", &key]), 1, "[not_your_turn]");
 }
 
 #[test]
-fn a_game_that_hides_something_needs_keys_at_once() {
+fn hidden_hands_need_players_who_join() {
     let bare = Bare::without_hook();
     let ann = bare.clone_of("ann");
     let players: Vec<String> = seats().iter().map(|seat| format!("--{seat}={seat}")).collect();
     let players: Vec<&str> = players.iter().map(String::as_str).collect();
     let new = [&["git", "new", "texas42", "--id", "h"], &players[..]].concat();
-    check(&ann.parlor(&new), 2, "[no_key]");
-    check(&ann.referee(&new), 2, "[no_key]");
+    let new = [&new[..], &["--no-seeds"]].concat();
+    check(&ann.parlor(&new), 2, "[no_consent]");
+    check(&ann.referee(&new), 2, "[no_consent]");
     assert!(!ann.path.join("tables/h").exists());
 }
 
@@ -131,7 +125,7 @@ fn the_age_key_is_found_among_the_settings() {
         // The tests' home is also where settings are.
         let file = bare.folder().join(place);
         fs::create_dir_all(file.parent().expect("it is in a folder")).expect("it can be made");
-        fs::write(&file, KEY.1).expect("it can be written");
+        fs::write(&file, KEY).expect("it can be written");
         check(&ann.parlor(&["git", "hand", "h"]), 0, "You sit at");
         fs::remove_file(&file).expect("it is there");
     }

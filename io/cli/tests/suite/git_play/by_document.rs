@@ -39,7 +39,8 @@ fn verify(bare: &Bare, table: &str) {
 fn a_client_of_the_documents_plays_a_whole_game() {
     let bare = Bare::with_hook();
     let founder = bare.clone_of("alice");
-    founder.must(&["git", "new", "backgammon", "--id", "ours", "--white", "alice", "--black", "bob", "--commit"]);
+    let who = ["--white", "alice", "--black", "bob"];
+    founder.must(&[&["git", "new", "backgammon", "--id", "ours", "--no-seeds", "--commit"], &who[..]].concat());
     founder.push();
     let end = play(&bare, "ours", &[]);
     assert!(end["winner"].is_string() && 20 < end["moves"].as_u64().unwrap_or(0), "{end}");

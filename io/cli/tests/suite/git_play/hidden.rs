@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use game::Digest;
 use referee::{Chain, Link};
@@ -11,6 +10,7 @@ use serde_json::Value;
 
 use super::ended::check_ended;
 use super::players::Players;
+use crate::support::entrants::key_of;
 use crate::support::git::Bare;
 use crate::support::{arg, pick};
 
@@ -18,24 +18,12 @@ const LOGINS: [&str; 4] = ["ann", "ben", "cyd", "dan"];
 /// How a file that age has sealed begins.
 const SEALED: &[u8] = b"-----BEGIN AGE ENCRYPTED FILE-----";
 
-/// Public and private keys of age, for those who have no SSH key.
-const AGE_KEYS: [(&str, &str); 4] = [
-    (
-        "age1vgg6l7auw02jw70s2h7mzm2df2g8wqrshzmmt2pmsccdf8tedf9smskv4m",
-        "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH",
-    ),
-    (
-        "age1qk9f80fpj9fjwt77u5y98nq3v9l5dlkn5kpm0ek30z49xrn9rstqnv4tuh",
-        "AGE-SECRET-KEY-1W8ZMGRTSLU48CRC023578ZGEQ3RFWNTLAXHASLZXQD5H0YYH09HQGEZTG5",
-    ),
-    (
-        "age1jvfqpwn0vjspcyare0fknyjrae9yqals0x5hnuxycxmxvh7aefrq7gdwzh",
-        "AGE-SECRET-KEY-1MA5KPERLHNGUFDD39G7FNM85NG6T2MY9AXZC9KPDY85GTPJZ58MSMRGWN4",
-    ),
-    (
-        "age1s2g44vd6x08k93km24nn4ch5nf5wr35hl4rle5sr4tcf8u5rusrq2678ph",
-        "AGE-SECRET-KEY-1UP4HK4YKCFPKHMAGPEWLQALF64NNKKECKL5RL4D32ZYSZMH30QDSX2C5PP",
-    ),
+/// Private keys of age.
+const AGE_KEYS: [&str; 4] = [
+    "AGE-SECRET-KEY-1GPY52YDJST4M4AHCV4XM5HQSMRH5S4FWD5VD7D0LCK7SFRZ4702SRY97XH",
+    "AGE-SECRET-KEY-1W8ZMGRTSLU48CRC023578ZGEQ3RFWNTLAXHASLZXQD5H0YYH09HQGEZTG5",
+    "AGE-SECRET-KEY-1MA5KPERLHNGUFDD39G7FNM85NG6T2MY9AXZC9KPDY85GTPJZ58MSMRGWN4",
+    "AGE-SECRET-KEY-1UP4HK4YKCFPKHMAGPEWLQALF64NNKKECKL5RL4D32ZYSZMH30QDSX2C5PP",
 ];
 
 /// A hand of dominoes as four people see it.
@@ -67,11 +55,8 @@ impl Dealt {
 #[test]
 fn a_whole_game_of_texas_42() {
     let bare = Bare::with_hook();
-    let keys: Vec<(String, PathBuf)> = (0..4).map(|place| key_pair(bare.folder(), place)).collect();
-    let given: Vec<String> = keys.iter().zip(LOGINS).map(|((public, _), login)| format!("{login}={public}")).collect();
-    let mut more = vec!["--setup", r#"{"target":2}"#];
-    more.extend(given.iter().flat_map(|key| ["--key", key.as_str()]));
-    let mut players = Players::begin(&bare, "texas42", ("hands", &LOGINS), &more);
+    let keys: Vec<PathBuf> = (0..4).map(|place| key_file(bare.folder(), place)).collect();
+    let mut players = Players::begin(&bare, "texas42", ("hands", &LOGINS), &["--setup", r#"{"target":2}"#]);
 
     let mut hands: Vec<Dealt> = vec![Dealt::default()];
     while let Some(place) = players.turn() {
@@ -81,8 +66,10 @@ fn a_whole_game_of_texas_42() {
             hands.push(Dealt { before, ..Dealt::default() });
         }
         let dealt = hands.last_mut().expect("there is one");
-        play_hidden(&mut players, place, (&keys[place].1, dealt));
-        if dealt.hands.len() == 4 && dealt.played.len().is_multiple_of(3) {
+        play_hidden(&mut players, place, (&keys[place], dealt));
+        // A hand that is over is told.
+        let is_hidden = players.record()["fairness"]["proven"].as_u64() < Some(count);
+        if dealt.hands.len() == 4 && dealt.played.len().is_multiple_of(3) && is_hidden {
             check_nothing_shows(&bare, dealt);
         }
         check_sealed_for_their_players_only(&players, dealt.played.len(), &keys);
@@ -156,12 +143,12 @@ fn names(text: &str, domino: &str) -> bool {
 }
 
 /// A key opens the hand of its owner's seat and no other, and without one there is nothing to see.
-fn check_sealed_for_their_players_only(players: &Players<'_>, played: usize, keys: &[(String, PathBuf)]) {
+fn check_sealed_for_their_players_only(players: &Players<'_>, played: usize, keys: &[PathBuf]) {
     if played != 5 {
         return;
     }
     let stranger = players.bare.clone_in(&format!("stranger-{}", players.bare.tip()), "mallory");
-    for (place, (_, key)) in keys.iter().enumerate() {
+    for (place, key) in keys.iter().enumerate() {
         let hand = stranger.json(&["git", "hand", &players.table, "--identity", arg(key)]);
         assert_eq!(hand["seat"], players.kind.seat_names[place]);
         let seen = hand["state"]["players"].as_array().expect("a list").iter().map(|player| !player["hand"].is_null());
@@ -199,17 +186,15 @@ fn check_deals(players: &Players<'_>, hands: &[Dealt]) {
     );
 }
 
-/// A key pair for somebody: of SSH for every other, if `ssh-keygen` is there, and of age for the rest.
-fn key_pair(folder: &Path, place: usize) -> (String, PathBuf) {
-    let path = folder.join(format!("key-{place}"));
-    let args = ["-q", "-t", "ed25519", "-N", "", "-C", "a comment", "-f", arg(&path)];
-    if place.is_multiple_of(2) && Command::new("ssh-keygen").args(args).status().is_ok_and(|status| status.success()) {
-        let public = fs::read_to_string(path.with_extension("pub")).expect("ssh-keygen writes it");
-        return (public.trim().to_owned(), path);
+/// A file with a private key of a player's: of SSH for every other, and of age for the rest, who have one that signs beside
+/// it.
+fn key_file(folder: &Path, place: usize) -> PathBuf {
+    if place.is_multiple_of(2) {
+        return key_of(folder, LOGINS[place]);
     }
-    let (public, private) = AGE_KEYS[place];
-    fs::write(&path, format!("# a key of the tests\n{private}\n")).expect("the test's folder can be written");
-    (public.to_owned(), path)
+    let path = folder.join(format!("age-{}", LOGINS[place]));
+    fs::write(&path, format!("# a key of the tests\n{}\n", AGE_KEYS[place])).expect("the test's folder can be written");
+    path
 }
 
 fn strings(list: &Value) -> Vec<String> {

@@ -1,12 +1,15 @@
 //! People at a table, each with a clone: whoever is to move pulls, moves and pushes.
 
+use std::path::PathBuf;
+
 use game::json::Tree;
 use game::{Actor, AnyGame, Digest, Kind, Seeded, Turn};
 use serde_json::Value;
 
 use super::ended::Schemas;
+use crate::support::entrants::key_of;
 use crate::support::git::{Bare, Clone};
-use crate::support::pick;
+use crate::support::{arg, pick};
 
 /// How somebody chooses what to play: the ids of one move file.
 pub(crate) type Choice = fn(&dyn AnyGame, &mut Seeded) -> Vec<String>;
@@ -31,9 +34,40 @@ impl<'a> Players<'a> {
         let made = clones[0].json(&[&["git", "new", game, "--id", table, "--commit"], &who[..], more].concat());
         assert_eq!((&made["table"], &made["begun"]), (&Value::from(table), &Value::from(false)));
         let said = clones[0].push();
-        assert!(said.contains(&format!("remote: {table}: begun.")), "{said}");
-        let (table, luck) = (table.to_owned(), Seeded::new(42));
-        Players { bare, kind, table, clones, luck, schemas: Schemas::of(kind) }
+        let (name, luck) = (table.to_owned(), Seeded::new(42));
+        let players = Players { bare, kind, table: name, clones, luck, schemas: Schemas::of(kind) };
+        if referee::Table::needs_luck(kind) && !more.contains(&"--no-seeds") {
+            assert!(said.contains(&format!("remote: {table}: waits for its players.")), "{said}");
+            players.join();
+        } else {
+            assert!(said.contains(&format!("remote: {table}: begun.")), "{said}");
+        }
+        players
+    }
+
+    /// All players join, and open their seeds: the last with the push that joins.
+    fn join(&self) {
+        for (place, clone) in self.clones.iter().enumerate() {
+            clone.pull();
+            self.act(place, "join");
+            assert!(clone.push().contains(" taken, by "), "{}", clone.login);
+        }
+        let (last, others) = self.clones.split_last().expect("somebody plays");
+        for (place, clone) in others.iter().enumerate() {
+            clone.pull();
+            self.act(place, "open");
+            let said = clone.push();
+            let has_begun = place + 1 == others.len();
+            assert_eq!(said.contains(&format!("remote: {}: begun.", self.table)), has_begun, "{said}");
+        }
+        last.pull();
+    }
+
+    fn act(&self, place: usize, what: &str) {
+        let clone = &self.clones[place];
+        let files = identities(self.bare, &clone.login);
+        let keys: Vec<&str> = files.iter().flat_map(|file| ["--identity", arg(file)]).collect();
+        clone.must(&[&["git", what, &self.table, "--commit"], &keys[..]].concat());
     }
 
     /// `table.json` as the bare repository has it.
@@ -85,6 +119,12 @@ impl<'a> Players<'a> {
     fn seen(&self, place: usize) -> Box<dyn AnyGame> {
         loaded(self.kind, &self.clones[place].read(&format!("tables/{}/state.json", self.table)))
     }
+}
+
+/// The files with a player's private keys: one that signs, and perhaps one of age.
+fn identities(bare: &Bare, login: &str) -> Vec<PathBuf> {
+    let age = bare.folder().join(format!("age-{login}"));
+    std::iter::once(key_of(bare.folder(), login)).chain(Some(age).filter(|file| file.exists())).collect()
 }
 
 /// The game of a state that hides nothing.

@@ -70,7 +70,7 @@ fn dice_come_before_the_next_move() {
     let bare = Bare::with_hook();
     let ann = bare.clone_of("ann");
     let who = ["--white", "ann", "--black", "ann", "--one-person"];
-    ann.must(&[&["git", "new", "backgammon", "--id", "dice", "--commit"], &who[..]].concat());
+    ann.must(&[&["git", "new", "backgammon", "--id", "dice", "--commit", "--no-seeds"], &who[..]].concat());
     ann.push();
     ann.pull();
     let kind = games::find("backgammon").expect("the registry has it");
@@ -121,7 +121,8 @@ fn moves_of_several_tables_come_in_one_commit() {
 #[test]
 fn whoever_cannot_move_passes_by_themselves() {
     let bare = Bare::with_hook();
-    let mut players = Players::begin(&bare, "backgammon", ("closed", &["ann", "ben"]), &["--setup", CLOSED_OUT]);
+    let mut players =
+        Players::begin(&bare, "backgammon", ("closed", &["ann", "ben"]), &["--no-seeds", "--setup", CLOSED_OUT]);
     let message = bare.git(&["log", "-1", "--format=%B", "main"]);
     assert!(message.contains("ben cannot move. ann rolls "), "{message}");
     let moves = players.play(whole_turn);

@@ -10,7 +10,7 @@ use crate::support::pick;
 #[test]
 fn a_whole_game_of_backgammon() {
     let bare = Bare::with_hook();
-    let mut players = Players::begin(&bare, "backgammon", ("dice", &["ann", "ben"]), &[]);
+    let mut players = Players::begin(&bare, "backgammon", ("dice", &["ann", "ben"]), &["--no-seeds"]);
     let moves = players.play(running);
     assert!((30..80).contains(&moves), "{moves} moves");
     check_ended(&players);

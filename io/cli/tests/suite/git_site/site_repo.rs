@@ -5,35 +5,16 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::support::arg;
 use crate::support::browser::Browser;
+use crate::support::entrants::key_of;
 use crate::support::git::{Bare, Clone};
+use crate::support::{arg, entrants};
 
 /// Where the pages say that moves are handed in.
 const FORGE: &str = "https://github.com/owner/repo";
 
 /// Who plays, in the order of the seats.
 pub(crate) const LOGINS: [&str; 4] = ["ann", "bob", "cyd", "dan"];
-
-/// Public and private keys of the four, made for these tests.
-const KEYS: [(&str, &str); 4] = [
-    (
-        "age1sdvqm3a0c3lt52p6t9nus38j9az5cc4hqnfme2cal7hrf7q4wemqzplu8g",
-        "AGE-SECRET-KEY-1MHU80HJN98F769FLY2YXCJGYMMAXG30V3PYVQAJ9C072A9YD8S2S6RFQ6U",
-    ),
-    (
-        "age1rus9d6lfrw4dahxndcn4wwggqnlmjlaly449nr7c97x7zrsmzcusq72dzl",
-        "AGE-SECRET-KEY-1Y03Z5WZNLC9Q6N9AQE4FS22TRUN4LRL90C35LSYMQS7LNALW90MQKR5JCW",
-    ),
-    (
-        "age1es34sj0mqw7d2vp33wavmyqafp5rau73683y08qrsr07gv06jf2s7d62m8",
-        "AGE-SECRET-KEY-1R5ZZN99KHJQRLJQPQ0QWFAFYF4KYDQQMG4JXELK9VJF9GTUH33GQQMSECR",
-    ),
-    (
-        "age157r77x636e5t38pmv7q4pveff07tjf5dc4gwpcnp6gqknm3glvpqvv9rel",
-        "AGE-SECRET-KEY-122UVX6ZAXXFQD44STWTQ3AYEKE3SRUQJVYSJRH3S79FAQHRM5SWSZKY40G",
-    ),
-];
 
 /// A repository and its pages.
 pub(crate) struct SiteRepo {
@@ -46,9 +27,6 @@ impl SiteRepo {
     pub(crate) fn open() -> SiteRepo {
         let bare = Bare::without_hook();
         let clone = bare.clone_in("site_repo", "referee");
-        for (login, (_, private)) in LOGINS.iter().zip(KEYS) {
-            fs::write(bare.folder().join(login), private).expect("the test's folder can be written");
-        }
         SiteRepo { bare, clone }
     }
 
@@ -66,10 +44,13 @@ impl SiteRepo {
         let kind = games::find(game).expect("the registry has it");
         let seats = usize::from(*kind.seats.start());
         let mut args: Vec<String> = ["git", "new", game, "--id", game, "--commit"].map(str::to_owned).into();
-        for (seat, (login, (public, _))) in kind.seat_names.iter().zip(LOGINS.iter().zip(KEYS)).take(seats) {
-            args.extend([format!("--{seat}"), (*login).to_owned(), "--key".to_owned(), format!("{login}={public}")]);
+        for (seat, login) in kind.seat_names.iter().zip(LOGINS.iter()).take(seats) {
+            args.extend([format!("--{seat}"), (*login).to_owned()]);
         }
         self.referee(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        if referee::Table::needs_luck(kind) {
+            entrants::begin(&self.bare, &self.clone, (game, &LOGINS[..seats]));
+        }
     }
 
     /// Where the pages are.
@@ -110,7 +91,7 @@ impl SiteRepo {
 
     /// What somebody may play from a hidden hand.
     pub(crate) fn legal(&self, table: &str, login: &str) -> Vec<String> {
-        let key = self.bare.folder().join(login);
+        let key = key_of(self.bare.folder(), login);
         let hand = self.clone.json(&["git", "hand", table, "--identity", arg(&key)]);
         serde_json::from_value(hand["legal"].clone()).expect("it lists ids")
     }

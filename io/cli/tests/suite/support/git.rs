@@ -257,6 +257,7 @@ fn git(home: &Path, place: &Path) -> Command {
 fn command(program: &str, home: &Path, place: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(place).env("PATH", path()).env("HOME", home).env("XDG_CONFIG_HOME", home);
+    command.env("XDG_DATA_HOME", place.with_extension("data"));
     command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1").env("LC_ALL", "C");
     for name in NOT_OURS {
         command.env_remove(name);

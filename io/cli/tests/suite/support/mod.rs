@@ -1,6 +1,7 @@
 //! What the tests of the binary share.
 
 pub(crate) mod browser;
+pub(crate) mod entrants;
 pub(crate) mod git;
 #[path = "../../../../git-tables/tests/suite/missing.rs"]
 pub(crate) mod missing;

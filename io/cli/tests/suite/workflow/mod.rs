@@ -52,9 +52,8 @@ fn found(clone: &Path) {
     let ids = ["--user-id", "ann=7", "--user-id", "ben=8", "--commit"];
     let duel = ["git", "new", "quoridor", "--player1", "ann", "--player2", "ben", "--id", "duel"];
     let dice = ["git", "new", "backgammon", "--white", "ann", "--black", "ben", "--id", "dice"];
-    for table in [duel, dice] {
-        parlor(clone, &[&table[..], &ids[..]].concat());
-    }
+    parlor(clone, &[&duel[..], &ids[..]].concat());
+    parlor(clone, &[&dice[..], &ids[..], &["--no-seeds"]].concat());
 }
 
 /// A forge with two tables that the workflow has begun, and clones for two players.

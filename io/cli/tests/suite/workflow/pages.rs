@@ -7,13 +7,9 @@ use std::process::Command;
 
 use super::forge::git;
 use super::{folder, parlor};
+use crate::support::entrants::key_of;
 
-const SEATS: [(&str, &str); 4] = [
-    ("ann", "age1sdvqm3a0c3lt52p6t9nus38j9az5cc4hqnfme2cal7hrf7q4wemqzplu8g"),
-    ("ben", "age1rus9d6lfrw4dahxndcn4wwggqnlmjlaly449nr7c97x7zrsmzcusq72dzl"),
-    ("cyd", "age1es34sj0mqw7d2vp33wavmyqafp5rau73683y08qrsr07gv06jf2s7d62m8"),
-    ("dan", "age157r77x636e5t38pmv7q4pveff07tjf5dc4gwpcnp6gqknm3glvpqvv9rel"),
-];
+const LOGINS: [&str; 4] = ["ann", "ben", "cyd", "dan"];
 
 /// Runs the real binary with a secret; it must succeed.
 #[track_caller]
@@ -24,18 +20,31 @@ fn referee(clone: &Path, secret: &str, args: &[&str]) {
     assert!(output.status.success(), "{args:?}: {output:?}");
 }
 
-/// A repository with a table that nobody has judged.
+/// A repository with a table that nobody has judged, where all players have joined.
 fn asked(folder: &Path) -> PathBuf {
     git(folder, &["init", "--quiet", "-b", "main", "asked"]);
     let asked = folder.join("asked");
     named(&asked);
     let mut args: Vec<String> = ["git", "new", "texas42", "--id", "cards", "--commit"].map(str::to_owned).into();
-    for (seat, (login, key)) in SEATS.iter().enumerate() {
-        args.extend([format!("--seat{seat}"), (*login).to_owned(), "--key".to_owned(), format!("{login}={key}")]);
-    }
+    args.extend(LOGINS.iter().enumerate().map(|(seat, login)| format!("--seat{seat}={login}")));
     git(&asked, &["commit", "--quiet", "--allow-empty", "-m", "begin"]);
     parlor(&asked, &args.iter().map(String::as_str).collect::<Vec<_>>());
+    for login in LOGINS {
+        player(&asked, (folder, login), &["git", "join", "cards"]);
+    }
     asked
+}
+
+/// A player acts, with the seeds that are kept in a folder.
+fn player(clone: &Path, (folder, login): (&Path, &str), args: &[&str]) {
+    git(clone, &["config", "user.name", login]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    let key = key_of(folder, login);
+    command.args(args).args(["--commit", "--identity"]).arg(key).current_dir(clone);
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("XDG_DATA_HOME", folder.join("data"));
+    let output = command.output().expect("the binary starts");
+    assert!(output.status.success(), "{args:?}: {output:?}");
+    git(clone, &["config", "user.name", LOGINS[0]]);
 }
 
 fn named(clone: &Path) {
@@ -50,6 +59,20 @@ fn dealt(folder: &Path, asked: &Path, secret: &str) -> PathBuf {
     git(&folder, &["clone", "--quiet", asked.to_str().expect("paths are UTF-8"), "club"]);
     let site_repo = folder.join("club");
     named(&site_repo);
+    referee(&site_repo, secret, &["git", "process"]);
+    // Each of these is a history of its own: a seed is opened in one of them only, where it is kept.
+    let seeds = folder.parent().expect("it is in a folder").join("data/parlor/git-seeds");
+    let own = folder.join("data/parlor/git-seeds");
+    fs::create_dir_all(&own).expect("the test makes a folder");
+    for entry in fs::read_dir(seeds).expect("seeds are kept") {
+        let entry = entry.expect("a folder can be listed");
+        fs::copy(entry.path(), own.join(entry.file_name())).expect("it can be copied");
+    }
+    for (seat, login) in LOGINS.iter().enumerate() {
+        let key = key_of(folder.parent().expect("it is in a folder"), login);
+        fs::copy(&key, folder.join(key.file_name().expect("it has a name"))).expect("it can be copied");
+        player(&site_repo, (&folder, login), &["git", "open", "cards", "--seat", &format!("seat{seat}")]);
+    }
     referee(&site_repo, secret, &["git", "process"]);
     site_repo
 }
@@ -97,7 +120,7 @@ fn what_was_played_last_is_told_and_a_foreign_picture_is_not_shown() {
     let record = fs::read_to_string(site_repo.join("tables/cards/table.json")).expect("it is there");
     let record: serde_json::Value = serde_json::from_str(&record).expect("it is JSON");
     let seat = record["turn"][0].as_str().expect("somebody is in turn").trim_start_matches("seat");
-    let login = SEATS[seat.parse::<usize>().expect("seats have numbers")].0;
+    let login = LOGINS[seat.parse::<usize>().expect("seats have numbers")];
     git(&site_repo, &["config", "user.name", login]);
     referee(&site_repo, &secret, &["git", "move", "--commit", "cards", "pass"]);
     referee(&site_repo, &secret, &["git", "process"]);

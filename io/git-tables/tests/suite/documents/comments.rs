@@ -17,7 +17,15 @@ fn a_comment_is_in_the_history_and_on_the_page() {
     for language in ["en", "ko"] {
         let (repo, opened) = (fixture.repo(), fixture.opened("t1"));
         let shown = [Shown::read(&repo, &opened, language).unwrap_or_else(|trouble| panic!("{trouble}"))];
-        let site = Site { title: "club".to_owned(), forge: None, tables: &shown, made: now(), language };
+        let site = Site {
+            title: "club".to_owned(),
+            forge: None,
+            tables: &shown,
+            waiting: &[],
+            makers: &[],
+            made: now(),
+            language,
+        };
         let page = pages(&site).into_iter().find(|page| page.path == "t1/index.html").expect("it has a page").text;
         assert!(page.contains("Running for &lt;b&gt;safety&lt;/b&gt;!"), "{language}");
         assert!(!page.contains("<b>safety"), "{language}");

@@ -57,7 +57,8 @@ fn what_is_asked_for_must_be_known() {
     check("t2", &asked("\"setup\": {}", "\"setup\": { \"cards\": 1 }"), "bad_table", "/setup");
     check("t2", &asked("\"setup\": {}", "\"setup\": []"), "bad_table", "/setup");
     check("t2", &asked("\"setup\": {}", "\"setup\": { \"names\": [\"x\", \"y\"] }"), "bad_table", "names");
-    check("t2", &asked("\"parlor\": 1", "\"parlor\": 2"), "bad_table", "/parlor");
+    check("t2", &asked("\"parlor\": 1", "\"parlor\": 3"), "bad_table", "/parlor");
+    check("t2", &asked("\"parlor\": 1", "\"parlor\": 2"), "bad_table", "players bring their keys");
     check("t2", &asked("\"parlor\": 1", "\"parlor\": 1, \"dice\": [6, 6]"), "bad_table", "dice");
     check("t2", &asked("\"black\"", "\"red\""), "bad_table", "seat");
     check("t2", &asked("\"white\"", "\"black\""), "bad_table", "order of seats");

@@ -116,6 +116,8 @@ pub(crate) fn site_in(language: &'static str, tables: &[Shown]) -> Vec<Page> {
         title: "Games of the club".to_owned(),
         forge: Some(github()),
         tables,
+        waiting: &[],
+        makers: &[],
         made: Timestamp::from_seconds(BEGINNING),
         language,
     })

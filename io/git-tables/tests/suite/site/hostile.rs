@@ -72,7 +72,15 @@ fn a_forge_is_on_the_web() {
         let forge = Forge { kind, url: url.to_owned(), branch: branch.to_owned() };
         let tables = [board.shown("one")];
         let made = board.envelope.updated_at;
-        let pages = pages(&Site { title: String::new(), forge: Some(forge), tables: &tables, made, language: "en" });
+        let pages = pages(&Site {
+            title: String::new(),
+            forge: Some(forge),
+            tables: &tables,
+            waiting: &[],
+            makers: &[],
+            made,
+            language: "en",
+        });
         Data::of(text(&pages, "one/index.html")).document["forge"].clone()
     };
     for url in ["javascript:alert(1)//https://", "file:///etc", "//github.com/a/b", "ssh://git@github.com/a/b"] {

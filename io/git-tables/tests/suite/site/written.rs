@@ -62,7 +62,15 @@ fn a_page_that_is_made_again_is_the_same_version() {
     let at = |seconds| -> Vec<Page> {
         let tables = [board.shown("one")];
         let made = Timestamp::from_seconds(seconds);
-        pages(&Site { title: "A".to_owned(), forge: Some(github()), tables: &tables, made, language: "en" })
+        pages(&Site {
+            title: "A".to_owned(),
+            forge: Some(github()),
+            tables: &tables,
+            waiting: &[],
+            makers: &[],
+            made,
+            language: "en",
+        })
     };
     let (one, other) = (at(1), at(1_000_000));
     assert_eq!(text(&one, "one/version.json"), text(&other, "one/version.json"));

@@ -22,10 +22,16 @@ impl TournamentVisitor<'_> {
     pub(super) async fn part(&self) -> Part {
         let game = self.player.and_then(|player| self.tournament.game_of(player));
         match (self.player, game) {
-            (_, Some((game, _))) => self.call(game).await,
-            (Some(player), None) => Part { call: None, markup: self.waiting(player) },
-            (None, None) => Part { call: None, markup: self.organising() },
+            (_, Some((game, _))) if self.has_seat(game).await => self.call(game).await,
+            (Some(player), _) => Part { call: None, markup: self.waiting(player) },
+            (None, _) => Part { call: None, markup: self.organising() },
         }
+    }
+
+    /// Whether they sit at the table of a game: until all players with keys have come, nobody does.
+    async fn has_seat(&self, game: &Game) -> bool {
+        let room = self.request.door.app.hub.table(&game.table).await;
+        room.is_ok_and(|room| matches!(self.request.viewer(&room, &room.table()), Viewer::Seat(_)))
     }
 
     /// A game that they are in.

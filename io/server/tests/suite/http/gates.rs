@@ -204,6 +204,8 @@ async fn pages_from_elsewhere_may_look_and_nothing_else() {
     }
     let asked = client.send("OPTIONS", "/api/v1/tables", &[("Origin", "https://friend.example")], None).await.is(204);
     assert_eq!(asked.header("access-control-allow-origin"), Some("https://friend.example"));
+    let may_read = asked.header("access-control-expose-headers").expect("it is said");
+    assert!(may_read.split(", ").any(|name| name == "parlor-head"), "{may_read}");
     let asked = client.send("OPTIONS", "/api/v1/tables", &[("Origin", "https://evil.example")], None).await.is(405);
     assert_eq!(asked.header("access-control-allow-origin"), None);
     running.stop().await;

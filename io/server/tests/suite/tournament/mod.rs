@@ -2,6 +2,8 @@
 
 mod absent;
 mod games;
+mod key_holder;
+mod keyed;
 mod manners;
 mod player;
 mod test_server;

@@ -13,14 +13,12 @@ pub(super) fn ask(at: SocketAddr, method: &str, path: &str, token: &str, body: &
     request(at, method, &format!("/api/v1/tournaments{path}"), token, body)
 }
 
-fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
+pub(super) fn request(at: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(at).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
     let head = format!("{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n");
-    let rest = format!(
-        "Authorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let bearer = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    let rest = format!("{bearer}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     stream.write_all((head + &rest).as_bytes()).expect("a socket");
     let mut reply = String::new();
     stream.read_to_string(&mut reply).expect("an answer in time");

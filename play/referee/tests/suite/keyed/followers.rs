@@ -6,6 +6,8 @@ use referee::{Command, Follower, LogEvent, PlayerKey, SignedHead, Table, state_v
 use super::{BACKGAMMON, Form, Keyed, server};
 use crate::support::{GAMES, kinds};
 
+const QUORIDOR: Form = Form { game: "quoridor", ..BACKGAMMON };
+
 /// A client that hears every line and every head of a game of any kind finds nothing wrong, and shares by itself.
 #[test]
 fn an_honest_server_is_believed() {
@@ -228,4 +230,79 @@ fn table_follower(table: &Keyed) -> Follower {
         follower.hear(&entry.line).expect("it is right");
     }
     follower
+}
+
+/// The line that would come next and says this, linked as a server would link it.
+fn next_line(table: &Keyed, what: &str) -> String {
+    let (seq, link) = table.last();
+    let body = format!(r#"{{"seq":{},"at":"{}",{what}}}"#, seq + 1, crate::support::at(table.run.now));
+    let link = Digest::of(format!("{link}{body}").as_bytes());
+    format!("{},\"link\":\"{link}\"}}", &body[..body.len() - 1])
+}
+
+/// A head that the server has signed, of any line.
+fn head_of(table: &Keyed, seq: u64, link: Digest) -> SignedHead {
+    let id = table.run.header.table.clone();
+    let sig = server().sign(referee::Signed::Head { table: &id, seq, link });
+    SignedHead { table: id, seq, link, sig }
+}
+
+/// A server that signs a head first and tells other lines afterwards gets no share for them.
+#[test]
+fn lines_are_compared_with_a_head_that_came_before_them() {
+    let table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    let last = table.run.entries.last().expect("lines").line.clone();
+    let (seq, _) = table.last();
+    let mut follower = table_follower(&table);
+    follower.play(table.players[0].clone().expect("a key"), "Ann");
+    follower.hear_head(head_of(&table, seq, Digest([9; 32]))).expect("nothing contradicts it yet");
+    follower.hear_head(head_of(&table, seq + 1, Digest([8; 32]))).expect("nothing contradicts it yet");
+    assert_eq!(follower.hear(&last).map_err(|wrong| wrong.code()), Err("other_history"));
+    assert!(follower.share().is_none() && !follower.is_sound());
+    // Of two heads of one line that was not heard yet, one is of another history.
+    let mut follower = table_follower(&table);
+    follower.hear_head(head_of(&table, seq, Digest([9; 32]))).expect("nothing contradicts it yet");
+    follower.hear_head(head_of(&table, seq + 1, Digest([8; 32]))).expect("nothing contradicts it yet");
+    let found = follower.hear_head(table.head()).map_err(|wrong| wrong.code());
+    assert_eq!(found, Err("other_history"));
+}
+
+/// A client that was started again and is told a shorter history acts in none that its newest head does not cover.
+#[test]
+fn nothing_is_signed_before_the_server_has_signed_what_was_seen() {
+    let table = Keyed::begun(QUORIDOR, 1, &[0, 1]);
+    let ids = ["e2".to_owned()];
+    let mut follower = table.follower(Some(0));
+    assert!(follower.sign(&ids).is_none(), "no head covers the last line");
+    follower.hear_head(table.head()).expect("it is signed");
+    assert!(follower.sign(&ids).is_some());
+    let (seq, _) = table.last();
+    let mut again = table_follower(&table);
+    again.play(table.players[0].clone().expect("a key"), "Ann");
+    again.hear_head(head_of(&table, seq + 1, Digest([9; 32]))).expect("nothing contradicts it yet");
+    again.hear(&table.run.entries.last().expect("lines").line).expect("it follows");
+    assert!(again.sign(&ids).is_none(), "it has not heard all that the server has signed");
+}
+
+/// A server that seats a player without the key that it was told, or takes it away, is noticed.
+#[test]
+fn a_seat_without_the_players_key_is_noticed() {
+    let table = Keyed::begun(BACKGAMMON, 1, &[1]);
+    let lines = table.run.lines();
+    let mut follower = Follower::new(kinds(), &lines[0]).expect("the header is right");
+    follower.play(PlayerKey::new([10; 32], table.run.table.origin()), "Ann");
+    let heard: Result<Vec<()>, _> = lines[1..].iter().map(|line| follower.hear(line)).collect();
+    assert_eq!(heard.map_err(|wrong| wrong.code()).err(), Some("seated_otherwise"));
+    assert!(!follower.is_sound());
+    let mut table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    table.share_all();
+    let unkey = next_line(&table, r#""event":"unkey","seat":0"#);
+    let mut follower = table.follower(Some(0));
+    assert_eq!(follower.hear(&unkey).map_err(|wrong| wrong.code()), Err("seated_otherwise"));
+    let mut other = table.follower(Some(1));
+    other.hear(&unkey).expect("that another player has lost its key is the table's word");
+    let mut asked = table.follower(Some(0));
+    asked.give_key_up();
+    asked.hear(&unkey).expect("the player has asked for it");
+    assert!(asked.is_sound() && asked.seat().is_none());
 }

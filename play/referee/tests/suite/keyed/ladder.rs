@@ -101,6 +101,26 @@ fn what_is_only_the_tables_word_is_listed() {
     assert_eq!(keys(report.ladder.rung(Claim::Word)), ["why_times", "why_taken_out", "why_lost_key"]);
 }
 
+/// A share that protects a player is in no draw after the table has said that the player has lost its key.
+#[test]
+fn a_lost_key_weakens_what_is_said_of_later_draws() {
+    let mut table = Keyed::begun(BACKGAMMON, 1, &[0, 1]);
+    table.share_all();
+    table.run.ask(Command::Unkey { seat: Seat(0) }).expect("no call is open");
+    let line = table.run.table.seq() + 1;
+    let mut luck = Seeded::new(1);
+    let draws = table.run.table.draws();
+    while table.run.table.draws() == draws {
+        table.step(&mut luck).expect("the game goes on");
+    }
+    let report = proved(&table);
+    for claim in [Claim::Choose, Claim::Foresee] {
+        let rung = report.ladder.rung(claim);
+        assert_eq!((rung.holds, rung.since), (Holds::Partly, Some(line)), "{claim:?}");
+        assert!(keys(rung).contains(&"why_lost_share"), "{claim:?}");
+    }
+}
+
 /// The table takes nobody out without a reason, and gives none for what others do.
 #[test]
 fn a_log_gives_reasons_where_they_belong() {

@@ -1,7 +1,8 @@
 //! Who may enter a tournament, and what it costs to withdraw before it begins.
 
-use game::Coded as _;
-use referee::tournament::{Command, Format, MOST_PLAYERS, Stage, Terms, Tournament};
+use game::{Coded as _, Digest};
+use referee::Clock;
+use referee::tournament::{Command, Entrant, Format, MOST_PLAYERS, Record, Seating, Stage, Terms, Tournament};
 use serde_json::json;
 
 use super::support::{Run, terms, won_by};
@@ -76,4 +77,17 @@ fn a_tournament_has_no_more_than_ten_thousand_games() {
         run.ask(Command::Withdraw { player: 0 }).expect("anybody may leave");
         run.enter(usize::from(most), None, None).expect("a place is free");
     }
+}
+
+#[test]
+fn where_every_seat_has_a_key_nobody_enters_without_one() {
+    let seating = Seating { every_seat: true, ..Seating::usual(Clock::PerMove(60)) };
+    let mut run = Run::new(Terms { seating: Some(seating), ..terms("quoridor", Format::Swiss) });
+    assert_eq!(run.enter(0, None, None), Err("key_needed"));
+    let key = Digest::of(b"0");
+    let entrant = Entrant { name: "p0".to_owned(), age: None, seed: None, team: None, key, keyed: true };
+    assert_eq!(run.ask(Command::Enter(entrant)), Ok(()));
+    let entered = &run.log[0];
+    assert!(entered.line.contains(r#""name":"p0","keyed":true,"#), "{}", entered.line);
+    assert!(Record::parse(&entered.line).expect("a record") == entered.record);
 }

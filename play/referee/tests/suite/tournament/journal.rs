@@ -2,7 +2,8 @@
 
 use game::json::Tree;
 use game::{Digest, Seeded};
-use referee::tournament::{Command, Format, Game, Played, Record, Stage, Terms, Tournament};
+use referee::tournament::{Command, Format, Game, Played, Record, Seating, Stage, Terms, Tournament};
+use referee::{Clock, ShareTiming};
 
 use super::support::{Run, at_random, terms};
 
@@ -97,5 +98,29 @@ fn terms_that_cannot_be_played_are_refused() {
         let wrong = Tournament::new(games::kinds(), Terms { setup, size, ..terms(game, Format::Swiss) });
         let wrong = wrong.err().expect("it is refused");
         assert_eq!(wrong.faults()[0].at, place, "{game}");
+    }
+}
+
+#[test]
+fn logs_of_tournaments_before_keys_are_followed_as_they_were() {
+    let old = concat!(
+        r#"{"parlor":2,"tournament":"550e8400-e29b-41d4-a716-446655440000","number":1,"at":"2025-01-15T10:30:00Z","#,
+        r#""game":"quoridor","setup":null,"format":"swiss","clock":{"per_move":60},"policy":"kick"}"#
+    );
+    let read = Terms::parse(old).expect("terms");
+    assert_eq!(read.line(), old);
+    assert_eq!(read.seating(), Seating::usual(read.clock));
+    let mut run = Run::of(read, 5);
+    run.play(foreseen);
+    assert_eq!(fold(&run, run.log.len()).document(), run.tournament.document());
+    // What version 2 says nothing of is no part of it.
+    assert!(Terms::parse(&old.replace(r#","policy""#, r#","luck":"late","policy""#)).is_err());
+    // By default players have longer to sit down where they have longer to move.
+    for (clock, sit_within, luck) in [
+        (Clock::None, 60, ShareTiming::Late),
+        (Clock::PerMove(5), 60, ShareTiming::Late),
+        (Clock::Days(2), 86_400, ShareTiming::Early),
+    ] {
+        assert_eq!(Seating::usual(clock), Seating { luck, every_seat: false, sit_within }, "{clock:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Points, tie-breaks, standings.
 
 use game::Seeded;
-use referee::tournament::{Format, Terms};
+use referee::tournament::{Format, Out, Played, Reason, Terms};
 use serde_json::{Value, json};
 
 use super::support::{Run, at_random, terms, won_by};
@@ -105,5 +105,40 @@ fn opponents_decide_between_equals() {
     assert_eq!(
         rows,
         [json!([0, 2.0, 2.0, 1]), json!([1, 1.0, 2.0, 2]), json!([2, 1.0, 2.0, 2]), json!([3, 0.0, 2.0, 4]),]
+    );
+}
+
+#[test]
+fn players_who_do_not_sit_down_lose_a_game_that_is_not_played() {
+    let no_show = |seats: &[u8]| {
+        let out = seats.iter().map(|seat| Out { seat: *seat, why: Reason::of_code("no_show") });
+        out.collect::<Vec<_>>()
+    };
+    for (absent, (seats, sides), winners, points) in [
+        (&[1_u8][..], (2, 2), &[0_u8][..], &[1, 0][..]),
+        (&[0, 1], (2, 2), &[], &[0, 0]),
+        // Partners sit across from each other, and lose together.
+        (&[2], (4, 2), &[1, 3], &[0, 1, 0, 1]),
+        // Those who came are level.
+        (&[2], (4, 4), &[], &[0, 0, 0, 0]),
+        (&[0, 2, 3], (4, 4), &[1], &[0, 1, 0, 0]),
+    ] {
+        let played = Played::without(no_show(absent), (seats, sides));
+        assert_eq!((&*played.winners, &*played.points), (winners, points), "{absent:?} of {seats}");
+    }
+    let mut run = Run::of(terms("quoridor", Format::RoundRobin), 3);
+    run.play(|tournament, game| match tournament.seating(game).iter().position(|player| *player == 2) {
+        Some(seat) => Played::without(no_show(&[u8::try_from(seat).expect("few")]), (2, 2)),
+        None => won_by(tournament, game, &[0]),
+    });
+    // If nobody comes, nobody wins.
+    let mut nobody = Run::of(terms("quoridor", Format::Knockout), 2);
+    nobody.play(|_, _| Played::without(no_show(&[0, 1]), (2, 2)));
+    assert_eq!(nobody.document()["winners"], json!([]));
+    let (cheats, failures) = run.tournament.faults();
+    let whys: Vec<String> = failures.iter().map(|fault| format!("{} {}", fault.player, fault.why.code())).collect();
+    assert_eq!(
+        (cheats.len(), &*whys),
+        (0, &["2 no_show".to_owned(), "2 no_show".into(), "2 never_came_back".into()][..])
     );
 }

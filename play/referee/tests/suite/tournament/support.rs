@@ -2,7 +2,9 @@
 
 use game::json::Tree;
 use game::{Coded as _, Digest, Luck, Seeded, Timestamp};
-use referee::tournament::{Command, Entrant, Format, Game, LogEntry, Out, Played, Reason, Stage, Terms, Tournament};
+use referee::tournament::{
+    Command, Entrant, Format, Game, LogEntry, Out, Played, Reason, Seating, Stage, Terms, Tournament,
+};
 use referee::{Clock, Policy, VERSION};
 use serde_json::Value;
 
@@ -19,6 +21,7 @@ pub(crate) fn terms(game: &str, format: Format) -> Terms {
         size: None,
         clock: Clock::PerMove(60),
         policy: Policy::Kick,
+        seating: Some(Seating::usual(Clock::PerMove(60))),
     }
 }
 
@@ -52,7 +55,7 @@ impl Run {
     pub(crate) fn enter(&mut self, number: usize, age: Option<u16>, team: Option<&str>) -> Result<(), &'static str> {
         let key = Digest::of(&number.to_be_bytes());
         let team = team.map(str::to_owned);
-        self.ask(Command::Enter(Entrant { name: format!("p{number}"), age, seed: None, team, key }))
+        self.ask(Command::Enter(Entrant { name: format!("p{number}"), age, seed: None, team, key, keyed: false }))
     }
 
     /// Does what is asked, or gives the code of why not.
@@ -114,7 +117,11 @@ pub(crate) fn at_random(luck: &mut Seeded, tournament: &Tournament, game: &Game)
         _ => won_by(tournament, game, &[luck.below(count) as usize]),
     };
     let seat = u8::try_from(luck.below(count)).expect("few");
-    match luck.below(12) {
+    match luck.below(13) {
+        3 => Played::without(
+            vec![Out { seat, why: Reason::of_code("no_show") }],
+            (u8::try_from(tournament.seating(game).len()).expect("few"), u8::try_from(count).expect("few")),
+        ),
         0 => with_out(played, seat, "not_your_turn"),
         1 => with_out(played, seat, "timed_out"),
         2 => with_out(played, seat, "resigned"),

@@ -1,0 +1,9 @@
+//! Both verifiers, over honest games of every kind and over logs that were tampered with in every way we could think of.
+
+mod beside;
+mod honest;
+mod refused;
+mod scale;
+mod scene;
+mod script;
+mod tampering;
