@@ -39,7 +39,7 @@ pub(super) async fn first_line(request: PageRequest) -> PageAnswer {
 pub(super) async fn head(request: PageRequest) -> PageAnswer {
     let room = TableVisitor::of(&request).await?.room;
     let table = room.table();
-    let head = room.head(&table).json().ok_or(ServerRefusal::NotFound)?;
+    let head = room.head(&table).json().map(str::to_string).ok_or(ServerRefusal::NotFound)?;
     Ok(saved((JSON, head + "\n").into_response(), &format!("parlor-{}-head.json", table.header.number)))
 }
 

@@ -32,7 +32,7 @@ impl KeyedPage {
     pub(super) fn of(request: &PageRequest, visitor: &TableVisitor, table: &Table) -> Option<KeyedPage> {
         let is_concerned = visitor.key.is_some() || table.stage() == Stage::Gathering;
         table.header.keys.filter(|_| is_concerned)?;
-        let head = visitor.room.head(&visitor.room.table()).json();
+        let head = visitor.room.head(&visitor.room.table()).json().map(str::to_string);
         let key = visitor.key.and_then(|key| own_key(table, &key));
         Some(KeyedPage { header: table.header.line(), head, key, faults: faults(request) })
     }
