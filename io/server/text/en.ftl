@@ -367,3 +367,41 @@ judged_by = The computer judged each decision by what its player could see. It i
 ## Without scripts.
 
 reload = Look again
+
+# Keys of players.
+fair_luck = Fair luck
+when_to_share = When browsers add to a roll or a deal
+share_as_usual = As usual
+share_late = Late: no one can know it ahead
+share_early = Early: fewer visits where moves take days
+every_seat = Only players who sign, no computers
+fault_title = Something is wrong with what this server says
+fault_means = This page shares in no more rolls and deals and signs nothing more. Save the evidence: with it anyone can check what the server has signed.
+save_evidence = Save the evidence
+trust_server = I know why: go on with the new key
+other_server = this server has another key than when you last sat down here. If you do not know why, ask its operator before you play
+what_is_proved = What is proved about this game
+secret_lost = The secret of your seat is not in this browser
+secret_lost_means = You sat down with a key, in another browser or before its storage was cleared. Open the page there and take the seat along with its link, or go on without the key: from then on you sign nothing, add nothing to rolls and deals, and the game says so.
+go_on_without_key = Go on without the key
+take_along = Take this seat to another device
+take_along_hint = The link has the secret of your seat. Whoever has it plays for you: send it to no one but yourself, and play on one device at a time.
+take_along_link = Link with the secret
+cannot_sign = This page signs nothing more at this table, so the move was not sent.
+proof_lead = Before anyone sat down the server fixed a secret for every roll and deal, and published what it hashes to. The players' browsers add a share to each roll only when it is about to happen, and sign what their players do. So no side alone decides a roll, and no side can change afterwards what happened. This is what follows for this game:
+proof_lead_without_luck = Players' browsers sign what their players do, and the server signs the lines that it has written down. So no side can change afterwards what happened. This is what follows for this game:
+proof_lead_without_keys = This table was set up before players had keys. This is what its log proves:
+still_trust = What is still trust
+page_is_trust = The script of a page comes from the operator of the server
+page_is_trust_hint = It keeps your secret and checks every line, but an operator could serve another one. Programs that the operator did not supply, such as parlor join, do not depend on that. The operator also sees hidden hands, since it enforces the rules on them.
+key_of_server = Key of the server
+key_of = Key of { $player }
+first_link = Link of the header, for which players sit down
+share_of = Share of { $player }
+shared_draw_gives = With the players' shares it gives what the log says: { $result }
+download_header = Download the header
+download_head = Download the head
+waiting_for_shares = Waiting for the share of { $players } in what is drawn now.
+check_here = Check it in this browser
+checked_here = This browser has checked every line: links, keys, shares, draws and signatures. Of the rules it knows only what dice, deals and boards follow from.
+checked_head = The signed head that it kept belongs to this log.

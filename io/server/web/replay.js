@@ -1,5 +1,6 @@
 // The page of a ply. Every ply has an address; the script goes from one to the other without loading the page again.
 
+if (typeof parlorKeys !== 'undefined') parlorKeys.checkHere(document.querySelector('[data-check]'));
 const replay = document.querySelector('[data-replay]');
 if (replay) {
   const find = selector => replay.querySelector(selector);

@@ -15,7 +15,15 @@ if (invited) {
   }
 }
 
-if (table) {
+const keys = typeof parlorKeys === 'undefined' ? null : parlorKeys;
+// A seat that comes from another device.
+const taking = location.hash.startsWith('#take=') && find('form[data-taken]');
+if (taking) {
+  const onload = () => parlorKeys.takeOver(taking);
+  if (keys) onload();
+  else document.head.append(Object.assign(document.createElement('script'), { src: taking.dataset.script, onload }));
+}
+if (table && !taking) {
   const words = JSON.parse(table.dataset.words);
   const board = find('[data-part=board]', table);
   const bar = find('[data-confirm]', table);
@@ -31,6 +39,8 @@ if (table) {
   const shown = new Map();
   let patience = 2000; // milliseconds
 
+  // The visitor's seat, if it can have a key.
+  const own = keys && keys.ownSeat(table);
   const say = text => { const live = find('#live'); if (live) live.textContent = text; };
   const complain = text => { refusal.textContent = text; };
 
@@ -96,14 +106,24 @@ if (table) {
   const keeper = find('[data-held]', table);
   let held = [];
   let latest = {};
+  let wasFinal = 'final' in table.dataset; // whether any step completes the turn, without those that are held
+  let isFinal = wasFinal;
   async function attempt(steps) {
     const [digest, seq] = [table.dataset.digest, table.dataset.seq];
-    const told = await post(table.dataset.act, { action: steps.join(' '), hold: 1, expected: digest, request: seq });
-    if (told && table.dataset.digest === digest) hold(steps, told.parts);
+    const fields = { action: steps.join(' '), expected: digest, request: seq };
+    const isLast = isFinal && held.length < steps.length;
+    const told = isLast ? {} : await post(table.dataset.act, { ...fields, hold: 1 });
+    if (!told || table.dataset.digest !== digest) return;
+    if (told.parts) return void hold(steps, told.parts, told.final);
+    // Only what is to be done is signed, not what may be taken back.
+    const signature = own && own.sign(steps);
+    if (signature) await post(table.dataset.act, { ...fields, ...signature });
+    else complain(words.unsigned);
   }
-  function hold(steps, parts) {
+  function hold(steps, parts, isLast) {
     const focused = inFocus();
     held = steps;
+    isFinal = isLast;
     put(parts);
     settle(focused);
     if (steps.length) keeper.hidden = false;
@@ -113,7 +133,7 @@ if (table) {
   const act = action => attempt([...held, action]);
   function undo() {
     if (held.length > 1) attempt(held.slice(0, -1));
-    else if (held.length) hold([], latest);
+    else if (held.length) hold([], latest, wasFinal);
   }
   find('[data-undo]', keeper).addEventListener('click', undo);
 
@@ -294,6 +314,7 @@ if (table) {
     return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   };
   let since = performance.now();
+  const unsaid = []; // what happened, for readers of the screen
   setInterval(() => {
     for (const clock of all('[data-running]', table)) {
       const left = clock.dataset.left - (performance.now() - since);
@@ -309,18 +330,20 @@ if (table) {
     if (marked && table.dataset.digest !== news.digest) unmark();
     // After a connection was lost nothing may have happened.
     const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
-    latest = news.parts;
+    latest = { ...latest, ...news.parts };
     const { board: picture, actions, sketch, ...rest } = news.parts;
     if (isNew && held.length && news.digest === table.dataset.digest) {
       // A player asks for a pause, say: a turn that is half done goes on.
-      put(rest);
+      put(rest, news.drawing);
     } else if (isNew) {
       held = [];
+      isFinal = news.final;
       conceal(keeper);
-      put(news.parts);
+      put(news.parts, news.drawing);
     } else if (!held.length) {
       for (const [name, html] of Object.entries(news.parts)) shown.set(name, html);
     }
+    wasFinal = news.final;
     Object.assign(table.dataset, { seq: news.seq, digest: news.digest, mine: news.mine, over: news.over });
     since = performance.now();
     const story = find('[data-story]', table);
@@ -331,7 +354,9 @@ if (table) {
     story.scrollTop = story.scrollHeight;
     if (!news.whole) {
       complain('');
-      say([...news.story, find('[data-part=status]', table).textContent].join(' '));
+      unsaid.push(...news.story);
+      // A draw that is under way is told with what it brings.
+      if (!news.drawing) say([...unsaid.splice(0), find('[data-part=status]', table).textContent].join(' '));
     }
     settle(focused);
     title = title.replace(/^.* · (?=[^·]*$)/, () => news.title + ' · ');
@@ -339,12 +364,15 @@ if (table) {
     head();
   }
   const inFocus = () => board.contains(document.activeElement) && (document.activeElement.closest('[data-action]') || board);
-  // Shows parts of the page.
-  function put(parts) {
-    taken = drag = null;
+  // Shows parts of the page. While a draw is under way the board often stays as it is.
+  function put(parts, isDrawing = false) {
     for (const [name, html] of Object.entries(parts)) {
-      if (name === 'board') parlor.show(board, shown.get('board'), html);
-      else if (shown.get(name) !== html) swap(find(`[data-part=${name}]`, table), html);
+      const isSame = shown.get(name) === html;
+      if (isSame && (name !== 'board' || isDrawing)) continue;
+      if (name === 'board') {
+        taken = drag = null;
+        parlor.show(board, shown.get('board'), html);
+      } else swap(find(`[data-part=${name}]`, table), html);
       shown.set(name, html);
     }
   }
@@ -390,9 +418,10 @@ if (table) {
     if (table.dataset.over === 'true') return;
     if (source) source.close();
     hear();
-    source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}`);
+    source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}${own ? own.query : ''}`);
     source.addEventListener('open', () => { patience = 2000; hear(); state('connected'); });
     source.addEventListener('alive', hear);
+    source.addEventListener('lines', event => { hear(); own.hear(JSON.parse(event.data)); });
     source.addEventListener('table', event => { hear(); take(JSON.parse(event.data)); });
     source.addEventListener('error', () => {
       if (table.dataset.over === 'true') {

@@ -1,9 +1,12 @@
 /* People at a table, each in a browser of their own, and somebody who looks on. */
+import { readFile } from "node:fs/promises";
+
 import { watched } from "./chromium.mjs";
 import { HANDS } from "./hands.mjs";
 import { seeded } from "./luck.mjs";
 import { remember } from "./memory.mjs";
 import { lay } from "./wire.mjs";
+import { lieAbout } from "./liar.mjs";
 
 /* How long anything may take on a busy machine. */
 const PATIENCE = 60_000;
@@ -30,11 +33,13 @@ export class Person {
     Object.assign(this, { name, hand, ...open, wire });
   }
 
-  /* `hand` is what they use, `size` their screen; `wire` is the port of a server to which they have a wire of their own. */
-  static async come(browser, { name, hand, size, scheme = "light", wire }) {
+  /* `hand` is what they use, `size` their screen; `wire` is the port of a server to which they have a wire of their own,
+     and `lie` what they are lied to about on it. */
+  static async come(browser, { name, hand, size, scheme = "light", wire, lie, port }) {
     const open = await watched(browser, { ...SIZES[size], scheme });
     await open.context.addInitScript(remember);
-    return new Person(name, HANDS[hand], open, wire ? await lay(wire) : null);
+    const own = lie ? await lieAbout(port, lie) : wire ? await lay(wire) : null;
+    return new Person(name, HANDS[hand], open, own);
   }
 
   /* The address of something, by their own wire. */
@@ -149,7 +154,7 @@ export class Players {
     Object.assign(players, { luck: seeded(seed), pace, moves: 0, ways: {}, own: [], others: [] });
     const { port } = new URL(server);
     const come = (person, index) =>
-      Person.come(browser, { name: NAMES[index], ...person, wire: person.wired ? port : null });
+      Person.come(browser, { name: NAMES[index], ...person, port, wire: person.wired ? port : null });
     players.players = await Promise.all(people.slice(0, seats).map(come));
     players.spectator = await come({ ...people[seats % people.length], name: "Eve", wired: false });
     players.all = [...players.players, players.spectator];
@@ -308,6 +313,88 @@ export class Players {
     const isOver = await players.play(table.most);
     const views = await players.views();
     return { game: table.game, isOver, ...players.figures(), views, wrong: await players.close() };
+  }
+
+  /* Somebody loads the page again, and goes on. */
+  async reload(who) {
+    const { page } = this.all[who];
+    await page.reload();
+    await this.all[who].follows();
+  }
+
+  /* What a page keeps of a seat, and what it says is wrong. */
+  async seat(who) {
+    return this.all[who].page.evaluate(() => {
+      const { table, key } = document.querySelector(".table").dataset;
+      const seen = (of) => { const found = document.querySelector(of); return found && !found.hidden ? found.innerText : null; };
+      const kept = JSON.parse(localStorage.getItem(`parlor-key-${table}`));
+      return { kept, key: key ?? null, fault: seen("[data-fault]"), lost: seen("[data-lost]") };
+    });
+  }
+
+  /* The others sit down; what somebody is told from then on need not be true. */
+  async seated() {
+    for (const guest of this.players.slice(1)) {
+      const { page, name, hand } = guest;
+      await page.goto(guest.via(this.address));
+      await hand.write(page, page.locator("form.join input[name=name]"), name);
+      await Promise.all([page.waitForEvent("load"), hand.press(page, page.locator("form.join button"))]);
+    }
+  }
+
+  /* What a page says of its seat once it says that something is wrong. */
+  async wronged(who) {
+    await soon("something is wrong", this.all[who].page.locator("[data-fault]:not([hidden])").waitFor());
+    return this.seat(who);
+  }
+
+  /* The file with the evidence, as it is saved. */
+  async evidence(who) {
+    const { page } = this.all[who];
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.locator("[data-evidence]").click()]);
+    return readFile(await saved.path(), "utf8");
+  }
+
+  /* Tries to resign; gives whether anything was sent. */
+  async try(who) {
+    const { page } = this.all[who];
+    let isSent = false;
+    page.on("request", (asked) => { isSent ||= asked.method() === "POST"; });
+    await page.evaluate(() => document.querySelector("form[data-signs=forfeit]").requestSubmit());
+    await page.waitForTimeout(300);
+    return isSent;
+  }
+
+  /* The link with the secret of a seat. */
+  async along(who) {
+    const { page } = this.all[who];
+    await page.locator("[data-along] summary").click();
+    await page.waitForFunction(() => document.querySelector("[data-bundle]").value !== "");
+    return page.locator("[data-bundle]").inputValue();
+  }
+
+  /* Another browser of the same player opens that link: it has the seat from then on. */
+  async take(browser, who, link) {
+    const { name, hand } = this.players[who];
+    const other = await Person.come(browser, { name, hand: "mouse", size: "desk" });
+    await Promise.all([other.page.waitForURL(/\/tables\/\d+$/), other.page.goto(link)]);
+    await other.page.locator(".table[data-seated]").waitFor();
+    await other.follows();
+    await this.players[who].context.close();
+    other.hand = hand;
+    this.all[who] = this.players[who] = other;
+    return this.seat(who);
+  }
+
+  /* The storage of a browser is cleared, but for its cookies: its player goes on without the key. */
+  async lose(who) {
+    const { page } = this.all[who];
+    await page.evaluate(() => localStorage.clear());
+    await this.reload(who);
+    const lost = page.locator("[data-lost]:not([hidden])");
+    await lost.waitFor();
+    await Promise.all([page.waitForEvent("load"), lost.getByRole("button").click()]);
+    await this.all[who].follows();
   }
 
   /* Everybody goes. Gives what was wrong with their pages. */

@@ -27,6 +27,7 @@ mod kill;
 mod kill_load;
 mod move_files;
 mod network;
+mod page_keys;
 mod pages;
 mod play_tmux;
 mod quoridor_client;

@@ -35,23 +35,55 @@ const SCRIPTS: &[&str] = &[
     include_str!("../../web/table.js"),
     include_str!("../../web/replay.js"),
 ];
+/// The modules of the script that checks tables, each after those that it imports; what the last of them exports is there for
+/// the other script.
+const KEY_MODULES: &[&str] = &[
+    include_str!("../../web/keys/bytes.mjs"),
+    include_str!("../../web/keys/hash.mjs"),
+    include_str!("../../web/keys/ed25519.mjs"),
+    include_str!("../../web/keys/lines.mjs"),
+    include_str!("../../web/keys/player_key.mjs"),
+    include_str!("../../web/keys/acts.mjs"),
+    include_str!("../../web/keys/draws.mjs"),
+    include_str!("../../web/keys/follower.mjs"),
+    include_str!("../../web/keys/kept.mjs"),
+    include_str!("../../web/keys/qr.mjs"),
+    include_str!("../../web/keys/own_seat.mjs"),
+    include_str!("../../web/keys/check_here.mjs"),
+];
 /// How many digits of a hash an address has.
 const DIGITS: usize = 12;
 /// What has another address once it changes can be kept for a year.
 const KEEP: &str = "public, max-age=31536000, immutable";
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    // Lines stand where they are: only the space before them goes.
     let lines = STYLES.iter().flat_map(|part| part.lines()).map(str::trim_start);
-    Asset::new("css", "text/css; charset=utf-8", lines.collect::<Vec<_>>().join("\n"))
+    let lines = lines.filter(|line| !(line.starts_with("/*") && line.ends_with("*/")));
+    Asset::new("css", "text/css; charset=utf-8", tight(&lines.collect::<Vec<_>>().join("\n")))
 });
 static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let scopes: String =
         SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
     Asset::new("js", "text/javascript; charset=utf-8", format!("const parlor = {{}};\n{scopes}"))
 });
+static KEYS: LazyLock<Asset> = LazyLock::new(|| {
+    let modules = KEY_MODULES.iter().flat_map(|module| module.lines()).map(|line| {
+        // All modules are one scope here.
+        if line.starts_with("import ") { "" } else { line.strip_prefix("export ").unwrap_or(line) }
+    });
+    let modules = bare(&modules.collect::<Vec<_>>().join("\n"));
+    let script =
+        ["const parlorKeys = (() => {\n'use strict';\n", &modules, "return { checkHere, ownSeat, takeOver };\n})();\n"];
+    Asset::new("js", "text/javascript; charset=utf-8", script.concat())
+});
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon.svg").to_string()));
+
+/// A stylesheet without the spaces that only its readers need. No text in it has any of these.
+fn tight(style: &str) -> String {
+    let spaces = [(" { ", "{"), (" {\n", "{\n"), ("; }", "}"), (" }", "}"), (": ", ":"), ("; ", ";"), (", ", ",")];
+    spaces.iter().fold(style.to_string(), |style, (from, to)| style.replace(from, to))
+}
 
 /// A part of the script without what only its readers need: lines that are comments, and the space before lines. No text
 /// in the script goes over several lines.
@@ -82,6 +114,11 @@ pub(super) fn script() -> &'static str {
     &SCRIPT.address
 }
 
+/// The address of the script that checks tables.
+pub(super) fn keys() -> &'static str {
+    &KEYS.address
+}
+
 /// The address of the icon.
 pub(super) fn icon() -> &'static str {
     &ICON.address
@@ -89,7 +126,7 @@ pub(super) fn icon() -> &'static str {
 
 /// The router of all of them.
 pub(super) fn router() -> Router<Door> {
-    let assets = [&STYLE, &SCRIPT, &ICON].map(|asset| (asset.address.as_str(), asset));
+    let assets = [&STYLE, &SCRIPT, &KEYS, &ICON].map(|asset| (asset.address.as_str(), asset));
     assets
         .into_iter()
         .chain([("/favicon.ico", &ICON)])

@@ -36,8 +36,8 @@ fn set(request: &PageRequest, name: &str, value: &str, seconds: u32) -> HeaderVa
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 
-/// A text of which a cookie may consist: what is not a letter, a digit or one of a few marks is written as `%` and two digits.
-fn encoded(text: &str) -> String {
+/// A text of which a cookie or an address may consist: what is not a letter, a digit or one of a few marks is written as `%` and two digits.
+pub(super) fn encoded(text: &str) -> String {
     let mut whole = String::new();
     for byte in text.bytes() {
         match byte {

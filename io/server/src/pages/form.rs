@@ -5,6 +5,7 @@ use axum::extract::{Form, FromRequest as _, Request};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use game::Digest;
+use referee::{ActSignature, SeatKey};
 use tokio::time::timeout;
 
 use super::PageRequest;
@@ -37,9 +38,29 @@ impl FormFields {
         Some(found.1.trim()).filter(|text| !text.is_empty())
     }
 
-    /// The player's seed, which the script sends.
+    /// The player's seed at a table where players have no keys, which the script sends.
     pub(super) fn seed(&self) -> Option<Digest> {
         self.get("seed")?.parse().ok()
+    }
+
+    /// The key with which a player sits down, which the script makes; nothing without a script.
+    pub(super) fn seat_key(&self) -> Result<Option<SeatKey>, ServerRefusal> {
+        let Some(key) = self.get("key") else { return Ok(None) };
+        let (key, commit) = (key.parse().ok(), self.get("commit").and_then(|text| text.parse().ok()));
+        let sig = self.get("sig").and_then(|text| text.parse().ok());
+        match (key, commit, sig) {
+            (Some(key), Some(commit), Some(sig)) => Ok(Some(SeatKey { key, commit, sig })),
+            _ => Err(ServerRefusal::WrongForm),
+        }
+    }
+
+    /// The signature of what a player with a key does.
+    pub(super) fn signature(&self) -> Result<Option<ActSignature>, ServerRefusal> {
+        let Some(saw) = self.get("saw") else { return Ok(None) };
+        match (saw.parse().ok(), self.get("sig").and_then(|text| text.parse().ok())) {
+            (Some(saw), Some(sig)) => Ok(Some(ActSignature { saw, ids: None, sig })),
+            _ => Err(ServerRefusal::WrongForm),
+        }
     }
 }
 

@@ -21,6 +21,8 @@ pub(super) struct Page {
     pub(super) content: Markup,
     /// Hashes (`'sha256-…'`) of the styles in the boards that it shows.
     pub(super) styles: Vec<String>,
+    /// Whether its script checks a table, and keeps the secret of a seat.
+    pub(super) is_keyed: bool,
 }
 
 impl IntoResponse for Page {
@@ -39,7 +41,7 @@ impl IntoResponse for Page {
 impl Page {
     /// A page without a board.
     pub(super) fn new(display: DisplaySettings, title: String, content: Markup) -> Page {
-        Page { display, title, content, styles: Vec::new() }
+        Page { display, title, content, styles: Vec::new(), is_keyed: false }
     }
 
     fn markup(&self) -> Markup {
@@ -56,6 +58,7 @@ impl Page {
                     title { (self.title) " · " (say(say::parlor())) }
                     link rel="icon" href=(assets::icon()) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::style());
+                    @if self.is_keyed { script src=(assets::keys()) defer {} }
                     script src=(assets::script()) defer {}
                 }
                 body {

@@ -11,12 +11,13 @@ use super::say;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language(&'static Speech);
 
-/// The languages, in the order of [`LANGUAGES`]. Each knows the sentences of pages, of analyses and of every refusal. Texts
+/// The languages, in the order of [`LANGUAGES`]. Each knows the sentences of pages, of analyses, of the
+/// ladder of claims and of every refusal. Texts
 /// of games are said by [`Language::of_game`], because two games may use one key.
 static SPEECHES: LazyLock<Vec<Speech>> = LazyLock::new(|| {
     let games = games::kinds().iter().map(|kind| kind.catalogues);
     let catalogues: Vec<&[Catalogue]> =
-        games.chain([game::CATALOGUES, analysis::CATALOGUES, say::CATALOGUES]).collect();
+        games.chain([game::CATALOGUES, analysis::CATALOGUES, referee::CATALOGUES, say::CATALOGUES]).collect();
     LANGUAGES.iter().map(|(tag, _)| Speech::new(tag, &catalogues)).collect()
 });
 
@@ -142,7 +143,8 @@ mod tests {
 
     #[test]
     fn no_two_texts_that_pages_say_have_one_key() {
-        let texts = [say::CATALOGUES, analysis::CATALOGUES, game::CATALOGUES].into_iter().flat_map(keys);
+        let texts =
+            [say::CATALOGUES, analysis::CATALOGUES, referee::CATALOGUES, game::CATALOGUES].into_iter().flat_map(keys);
         // The code of a tournament's refusal may be the key of a text of the table: pages do not say that one.
         let refusals = codes(ServerRefusal::ALL).chain(codes(CommonRefusal::ALL)).chain(codes(TableRefusal::ALL));
         let (mut known, mut count) = (BTreeSet::new(), 0);

@@ -71,9 +71,14 @@ impl PageRequest {
         cookie(self.headers(), &format!("{INVITATION}{}", room.id()))
     }
 
+    /// The secret in the visitor's cookie for a table.
+    pub(super) fn token(&self, room: &Room) -> Option<&str> {
+        cookie(self.headers(), &format!("{SEAT}{}", room.id()))
+    }
+
     /// The hash of the secret that the visitor's cookie for a table has, or the one for its tournament.
     pub(super) fn key(&self, room: &Room) -> Option<Digest> {
-        match cookie(self.headers(), &format!("{SEAT}{}", room.id())) {
+        match self.token(room) {
             Some(token) => Some(Secret::told(token)?.key()),
             None => self.entry(room).map(|(_, key)| key),
         }

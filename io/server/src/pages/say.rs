@@ -329,4 +329,43 @@ game::texts! {
     judged_by();
     // Without scripts.
     reload();
+    // Keys of players.
+    fair_luck();
+    when_to_share();
+    share_as_usual();
+    share_late();
+    share_early();
+    every_seat();
+    fault_title();
+    fault_means();
+    save_evidence();
+    trust_server();
+    /// The server has another key than when the visitor last sat down.
+    other_server();
+    what_is_proved();
+    secret_lost();
+    secret_lost_means();
+    go_on_without_key();
+    take_along();
+    take_along_hint();
+    take_along_link();
+    cannot_sign();
+    waiting_for_shares(players);
+    // What is proved.
+    proof_lead();
+    proof_lead_without_luck();
+    proof_lead_without_keys();
+    still_trust();
+    page_is_trust();
+    page_is_trust_hint();
+    key_of_server();
+    key_of(player);
+    first_link();
+    share_of(player);
+    shared_draw_gives(result);
+    download_header();
+    download_head();
+    check_here();
+    checked_here();
+    checked_head();
 }

@@ -30,13 +30,26 @@ impl Browser {
             return None;
         };
         let mut command = Command::new(node);
-        command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser").join(script));
         command.env("PARLOR_BROWSER_PACKAGES", packages).env("PARLOR_CHROMIUM", chromium);
+        Some(Browser::of(command, script))
+    }
+
+    /// Starts a script of `tests/browser` that needs no browser, only Node.
+    pub(crate) fn start_without(script: &str) -> Option<Browser> {
+        let Some(node) = program(&["node"]) else {
+            missing("Node");
+            return None;
+        };
+        Some(Browser::of(Command::new(node), script))
+    }
+
+    fn of(mut command: Command, script: &str) -> Browser {
+        command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser").join(script));
         let mut script = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("Node starts");
         let output = BufReader::new(script.stdout.take().expect("it has an output"));
         let (sender, answers) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Some(Browser { input: script.stdin.take(), script, answers })
+        Browser { input: script.stdin.take(), script, answers }
     }
 
     /// Asks for something, and gives the answer.

@@ -4,7 +4,7 @@ use bots::Level;
 use game::{Kind, Value};
 use games::manual;
 use maud::{Markup, html};
-use referee::Clock;
+use referee::{Clock, Table};
 
 use super::create::CLOCKS;
 use super::game_form::GameForm;
@@ -35,7 +35,7 @@ pub(super) fn card(
                 span { (players(kind, language)) }
                 a href=(rules) { (language.say(say::how_to_play())) span.unseen { ": " (page.title) } }
             }
-            form method="post" action="/tables" data-luck {
+            form method="post" action="/tables" data-keyed {
                 input type="hidden" name="game" value=(kind.name);
                 (game_form.name(request.person()))
                 (game_form.password(config.password.is_some()))
@@ -73,6 +73,31 @@ fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
                 usual => (game_form.clock_or(CLOCKS, usual)),
             }
             (game_form.choices(&fields(game_form.kind)))
+            (keys(game_form))
+        }
+    }
+}
+
+/// What can be chosen of players' keys.
+fn keys(game_form: &GameForm<'_>) -> Markup {
+    let luck = game_form.typed.get("luck");
+    html! {
+        details.keys {
+            summary { (game_form.say(say::fair_luck())) }
+            @if Table::needs_luck(game_form.kind) {
+                label.field {
+                    (game_form.say(say::when_to_share()))
+                    select name="luck" {
+                        option value="" { (game_form.say(say::share_as_usual())) }
+                        option value="late" selected[luck == Some("late")] { (game_form.say(say::share_late())) }
+                        option value="early" selected[luck == Some("early")] { (game_form.say(say::share_early())) }
+                    }
+                }
+            }
+            label.check {
+                input type="checkbox" name="every_seat" checked[game_form.typed.get("every_seat").is_some()];
+                span { (game_form.say(say::every_seat())) }
+            }
         }
     }
 }

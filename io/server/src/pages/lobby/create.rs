@@ -4,11 +4,11 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use bots::Level;
 use game::{Kind, Refused};
-use referee::{Clock, Command, Guest};
+use referee::{Clock, Command, Guest, ShareTiming};
 
 use super::options::{chosen, fields};
 use crate::hub::{Created, Order};
-use crate::pages::cookies::kept;
+use crate::pages::cookies::{encoded, kept};
 use crate::pages::page_request::{INVITATION, NAME, SEAT};
 use crate::pages::{FormErrors, FormFields, Language, PageAnswer, PageRequest, say};
 use crate::{Secret, ServerRefusal, no};
@@ -26,7 +26,7 @@ pub(in crate::pages) const CLOCKS: &[(&str, Clock)] = &[
 pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer {
     let kind = form.get("game").and_then(games::find).ok_or(ServerRefusal::NotFound)?;
     match attempt(&request, &form, kind).await {
-        Ok((created, token)) => Ok(seated(&request, &created, &token, &form)),
+        Ok((created, seat)) => Ok(to_table(&request, &created, &seat, &form)),
         Err(wrong) => {
             let page = super::page(&request, &form, Some(&wrong)).await?;
             Ok((wrong.status, page).into_response())
@@ -34,12 +34,20 @@ pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer
     }
 }
 
-/// Sets up the table and sits down; gives the secret of the seat.
+/// How the visitor who has set up a table comes to sit at it.
+enum MakerSeat {
+    /// By the script of the table's page, which signs that it does: under this name.
+    ToBeTaken(String),
+    /// At once: the secret of the seat.
+    Taken(String),
+}
+
+/// Sets up the table, and sits down at it unless there is a script that does.
 async fn attempt(
     request: &PageRequest,
     form: &FormFields,
     kind: &'static Kind,
-) -> Result<(Created, String), FormErrors> {
+) -> Result<(Created, MakerSeat), FormErrors> {
     let language = request.language();
     let name = match form.get("name") {
         // A name is not required.
@@ -56,6 +64,9 @@ async fn attempt(
     app.may_set_up(request.client().address, form.get("password")).map_err(refused)?;
     let created = app.hub.create(order).await.map_err(refused)?;
     created.room.claim(request.client().address);
+    if form.get("keyed").is_some() {
+        return Ok((created, MakerSeat::ToBeTaken(name)));
+    }
     let secret = Secret::new().map_err(|why| refused(no(why)))?;
     let guest = Guest::named(name, secret.key());
     created.room.ask(Command::Sit(guest)).await.map_err(refused)?;
@@ -64,7 +75,7 @@ async fn attempt(
             created.room.seat_computer(level).await.map_err(refused)?;
         }
     }
-    Ok((created, secret.tell()))
+    Ok((created, MakerSeat::Taken(secret.tell())))
 }
 
 /// The level of the computer, if it is to be played against.
@@ -81,19 +92,36 @@ fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, C
         None if opponent(form).is_some() => Clock::None,
         None => usual,
     };
-    Ok(Order { setup, clock, is_private: form.get("private").is_some(), ..Order::of(kind) })
+    let luck = match form.get("luck") {
+        Some("late") => Some(ShareTiming::Late),
+        Some("early") => Some(ShareTiming::Early),
+        _ => None,
+    };
+    // Computers of the server have no keys.
+    let every_seat = form.get("every_seat").is_some() && opponent(form).is_none();
+    let is_private = form.get("private").is_some();
+    Ok(Order { setup, clock, is_private, luck, every_seat, ..Order::of(kind) })
 }
 
-/// Sends the visitor to the table where they have just sat down.
-fn seated(request: &PageRequest, created: &Created, token: &str, form: &FormFields) -> Response {
-    let id = created.room.id();
-    let mut cookies = vec![(header::SET_COOKIE, kept(request, &format!("{SEAT}{id}"), token))];
+/// Sends the visitor to the table: to the seat there, or to where the script takes one.
+fn to_table(request: &PageRequest, created: &Created, seat: &MakerSeat, form: &FormFields) -> Response {
+    let (id, number) = (created.room.id(), created.room.table().header.number);
+    let mut cookies = Vec::new();
+    let address = match seat {
+        MakerSeat::Taken(token) => {
+            cookies.push((header::SET_COOKIE, kept(request, &format!("{SEAT}{id}"), token)));
+            format!("/tables/{number}")
+        }
+        MakerSeat::ToBeTaken(name) => {
+            let computer = opponent(form).map(|level| format!("&computer={}", level.name()));
+            format!("/tables/{number}?sit={}{}", encoded(name), computer.unwrap_or_default())
+        }
+    };
     if let Some(name) = form.get("name") {
         cookies.push((header::SET_COOKIE, kept(request, NAME, name)));
     }
     if let Some(invitation) = &created.invitation {
         cookies.push((header::SET_COOKIE, kept(request, &format!("{INVITATION}{id}"), &invitation.tell())));
     }
-    let number = created.room.table().header.number;
-    (AppendHeaders(cookies), Redirect::to(&format!("/tables/{number}"))).into_response()
+    (AppendHeaders(cookies), Redirect::to(&address)).into_response()
 }

@@ -10,8 +10,10 @@ use super::record::record;
 use crate::http::{log_lines, set};
 use crate::pages::table::TableVisitor;
 use crate::pages::{PageAnswer, PageRequest};
-use crate::svg;
+use crate::{ServerRefusal, svg};
 
+/// The headers of a JSON document.
+const JSON: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/json")];
 /// Where the script is that checks logs with nothing of ours.
 pub(super) const SCRIPT: &str = "/web/verify.py";
 
@@ -24,6 +26,21 @@ pub(super) async fn log(request: PageRequest) -> PageAnswer {
         _ => format!("parlor-{}.jsonl", table.header.number),
     };
     Ok(saved(log_lines(&request.door.app.hub, &visitor.room, None), &name))
+}
+
+/// `GET /tables/{id}/header`: the first line of the log, for which players sit down.
+pub(super) async fn first_line(request: PageRequest) -> PageAnswer {
+    let table = TableVisitor::of(&request).await?.room.table();
+    let name = format!("parlor-{}-header.json", table.header.number);
+    Ok(saved((JSON, table.header.line() + "\n").into_response(), &name))
+}
+
+/// `GET /tables/{id}/head`: the server's word for the lines of the log, to be kept.
+pub(super) async fn head(request: PageRequest) -> PageAnswer {
+    let room = TableVisitor::of(&request).await?.room;
+    let table = room.table();
+    let head = room.head(&table).json().map(str::to_string).ok_or(ServerRefusal::NotFound)?;
+    Ok(saved((JSON, head + "\n").into_response(), &format!("parlor-{}-head.json", table.header.number)))
 }
 
 /// `GET /tables/{id}/notation`

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod example;
 mod files;
+mod ladder;
 mod past;
 mod proof;
 mod record;
@@ -34,6 +35,8 @@ pub(super) const ROUTES: &[PageRoute] = &[
     get("/tables/{id}/replay/{ply}/parts", handler!(parts)),
     get("/tables/{id}/replay/{ply}/board.svg", handler!(files::picture)),
     get("/tables/{id}/log", handler!(files::log)),
+    get("/tables/{id}/header", handler!(files::first_line)),
+    get("/tables/{id}/head", handler!(files::head)),
     get("/tables/{id}/notation", handler!(files::notation)),
     get("/tables/{id}/verify", handler!(verify::show)),
     get(files::SCRIPT, handler!(files::script)),

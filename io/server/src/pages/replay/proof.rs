@@ -19,6 +19,8 @@ pub(super) struct Proof {
     /// The id of what was drawn.
     pub(super) action: String,
     pub(super) reveal: String,
+    /// The shares of seats that it was mixed with.
+    pub(super) shares: Vec<(u8, String)>,
     /// What the reveal hashes to: that of the draw before, or the anchor.
     pub(super) before: String,
 }
@@ -38,21 +40,28 @@ fn log(stored: &Stored) -> String {
 
 /// Checks everything, from what is public alone.
 pub(super) fn check(stored: &Stored) -> Finding {
-    let (mut proofs, mut drawn) = (Vec::new(), BTreeMap::new());
+    let (mut proofs, mut drawn, mut shares) = (Vec::new(), BTreeMap::new(), BTreeMap::<u64, Vec<_>>::new());
     let report = follow(games::kinds(), &log(stored), |_, entry, story| {
         let draw = match &entry.record.event {
             LogEvent::Veiled { draw } => Some(*draw),
             LogEvent::Act(act) => act.draw,
             _ => None,
         };
+        if let LogEvent::Share(share) = &entry.record.event {
+            shares.entry(share.draw).or_default().push((share.seat, share.share.to_string()));
+        }
         drawn.extend(draw.map(|draw| (draw, (entry.record.seq, story.to_vec()))));
-        proofs.extend(proof(entry, &drawn));
+        proofs.extend(proof(entry, &drawn, &shares));
     });
     Finding { report, proofs }
 }
 
 /// The proof that a line has, if it tells a draw.
-fn proof(entry: &LogEntry, drawn: &BTreeMap<u64, (u64, Vec<Text>)>) -> Option<Proof> {
+fn proof(
+    entry: &LogEntry,
+    drawn: &BTreeMap<u64, (u64, Vec<Text>)>,
+    shares: &BTreeMap<u64, Vec<(u8, String)>>,
+) -> Option<Proof> {
     let (draw, action, reveal) = match &entry.record.event {
         LogEvent::Act(act) => (act.draw?, &act.action, act.reveal?),
         LogEvent::Reveal { draw, action, reveal, .. } => (*draw, action, *reveal),
@@ -66,6 +75,7 @@ fn proof(entry: &LogEntry, drawn: &BTreeMap<u64, (u64, Vec<Text>)>) -> Option<Pr
         story,
         action: action.clone(),
         reveal: reveal.to_string(),
+        shares: shares.get(&draw).cloned().unwrap_or_default(),
         before: Link(reveal.0).previous().published().to_string(),
     })
 }
@@ -83,6 +93,8 @@ mod tests {
         let [proof] = proofs.as_slice() else { panic!("{} proofs", proofs.len()) };
         assert_eq!((proof.draw, proof.drawn, proof.told, proof.action.as_str()), (1, 7, 7, "open-6-1"));
         assert_eq!(Some(proof.before.as_str()), report.table.header.anchor.map(|anchor| anchor.to_string()).as_deref());
+        let seats: Vec<u8> = proof.shares.iter().map(|(seat, _)| *seat).collect();
+        assert_eq!(seats, [0, 1]);
         assert_eq!(proof.story.len(), 1, "{:?}", proof.story);
     }
 

@@ -7,8 +7,10 @@ use referee::{Report, Table};
 
 use super::ReplayRequest;
 use super::files::SCRIPT;
+use super::ladder::{keys, ladder};
 use super::proof::{Finding, Proof, check};
 use crate::pages::shared::number;
+use crate::pages::table::faults;
 use crate::pages::{Language, Page, PageAnswer, PageRequest, players, say};
 use crate::refusal::ServerRefusal;
 
@@ -24,6 +26,8 @@ struct VerifyPage<'a> {
     path: String,
     /// The name of the log, once it is downloaded.
     file: String,
+    /// What the script says of each fault, by its code.
+    faults: String,
 }
 
 /// `GET /tables/{id}/verify`
@@ -37,8 +41,9 @@ pub(super) async fn show(request: PageRequest) -> PageAnswer {
     let finding = finding.map_err(|_| ServerRefusal::TooManyRequests)?;
     let file = format!("parlor-{}{ending}.jsonl", table.header.number);
     let language = request.language();
-    let page = VerifyPage { finding: &finding, language, table: &table, path, file };
-    let title = page.say(say::verify());
+    let faults = faults(&request);
+    let page = VerifyPage { finding: &finding, language, table: &table, path, file, faults };
+    let title = page.say(say::what_is_proved());
     let content = html! {
         div.verify {
             h1 { (title) " " small { (game) " · " (page.say(say::table_number(number(table.header.number)))) } }
@@ -51,7 +56,8 @@ pub(super) async fn show(request: PageRequest) -> PageAnswer {
             }
         }
     };
-    Ok(Page::new(request.display, title, content).into_response())
+    let is_keyed = table.header.keys.is_some();
+    Ok(Page { is_keyed, ..Page::new(request.display, title, content) }.into_response())
 }
 
 impl VerifyPage<'_> {
@@ -81,8 +87,11 @@ impl VerifyPage<'_> {
                     // Lines of a file are counted from its header on, plies are not.
                     li data-veiled { (self.say(say::still_hidden(number(line.saturating_sub(1))))) }
                 }
-                @if needs_luck(&report.table) && !has_seeds(&report.table) { li { (self.say(say::no_seeds())) } }
+                @if needs_luck(&report.table) && !has_seeds(&report.table) && report.table.header.keys.is_none() {
+                    li { (self.say(say::no_seeds())) }
+                }
             }
+            (ladder(&report.ladder, &report.table, self.language))
             (self.values(report))
         }
     }
@@ -105,11 +114,24 @@ impl VerifyPage<'_> {
                     dt { (self.say(say::last_link())) } dd { code { (report.link) } }
                     @if let Some(anchor) = table.header.anchor { dt { (self.say(say::anchor())) } dd { code { (anchor) } } }
                     dt { (self.say(say::table_id())) } dd { code { (table.header.table) } }
-                    @for (seat, player) in (0..).map(Seat).zip(players::players(table, self.language)) {
-                        dt { (self.say(say::seed_of(player))) }
-                        dd {
-                            @match table.sitter(seat).and_then(|place| place.seed) { Some(seed) => code { (seed) }, None => (self.say(say::no_seed())) }
-                        }
+                    @if table.header.keys.is_some() {
+                        dt { (self.say(say::first_link())) } dd { code { (table.origin()) } }
+                        @for (name, key) in keys(table, self.language) { dt { (name) } dd { code { (key) } } }
+                    } @else { (self.seeds(table)) }
+                }
+            }
+        }
+    }
+
+    /// The seed of each seat, where players have no keys.
+    fn seeds(&self, table: &Table) -> Markup {
+        html! {
+            @for (seat, player) in (0..).map(Seat).zip(players::players(table, self.language)) {
+                dt { (self.say(say::seed_of(player))) }
+                dd {
+                    @match table.sitter(seat).and_then(|place| place.seed) {
+                        Some(seed) => code { (seed) },
+                        None => (self.say(say::no_seed())),
                     }
                 }
             }
@@ -150,7 +172,13 @@ impl VerifyPage<'_> {
         let is_late = proof.told != proof.drawn;
         let story = players::story(self.table, &proof.story, self.language).join(" ");
         let what = if is_late { format!("{story} {}", proof.action) } else { story };
-        let gives = if is_seeded { say::seeded_draw_gives(what) } else { say::draw_gives(what) };
+        let gives = match (is_seeded, proof.shares.is_empty()) {
+            (true, _) => say::seeded_draw_gives(what),
+            (false, false) => say::shared_draw_gives(what),
+            (false, true) => say::draw_gives(what),
+        };
+        let names = players::players(self.table, self.language);
+        let name_of = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
         html! {
             p {
                 a href=(format!("{}/replay/{}", self.path, proof.drawn)) { b { (name) } } " "
@@ -163,6 +191,9 @@ impl VerifyPage<'_> {
                 dl {
                     dt { (self.say(say::draw_secret())) } dd { code { (proof.reveal) } }
                     dt { (self.say(say::hashes_to())) } dd { code { (proof.before) } }
+                    @for (seat, share) in &proof.shares {
+                        dt { (self.say(say::share_of(name_of(*seat)))) } dd { code { (share) } }
+                    }
                     dt { (self.say(say::drawn_action())) } dd { code { (proof.action) } }
                 }
             }
@@ -177,6 +208,20 @@ impl VerifyPage<'_> {
             p.files {
                 a.button href=(format!("{}/log", self.path)) download { (self.say(say::download_log())) }
                 a.button.quiet href=(SCRIPT) download { (self.say(say::download_script())) }
+                @if self.table.header.keys.is_some() {
+                    a.button.quiet href=(format!("{}/header", self.path)) download { (self.say(say::download_header())) }
+                    a.button.quiet href=(format!("{}/head", self.path)) download { (self.say(say::download_head())) }
+                }
+            }
+            @if self.table.header.keys.is_some() {
+                p {
+                    button.quiet type="button" hidden data-check data-table=(self.table.header.table)
+                        data-log=(format!("{}/log", self.path)) data-right=(self.say(say::checked_here()))
+                        data-head=(self.say(say::checked_head())) data-faults=(&self.faults) {
+                        (self.say(say::check_here()))
+                    }
+                }
+                p.hint role="status" data-checked {}
             }
             pre { "parlor verify " (self.file) "\npython3 verify.py " (self.file) }
         }

@@ -1,5 +1,6 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod keys;
 mod live;
 mod parts;
 mod preview;
@@ -13,7 +14,9 @@ use maud::{Markup, PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
-use self::parts::{Parts, TableView};
+use self::keys::KeyedPage;
+pub(super) use self::keys::faults;
+use self::parts::{Parts, Step, TableView};
 use self::story::told;
 use super::board;
 use super::failure::Failure;
@@ -34,20 +37,24 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/invited", handler!(requests::invited, body)),
     form("/tables/{id}/sit", handler!(requests::sit, body)),
     form("/tables/{id}/computer", handler!(requests::computer, body)),
-    post("/tables/{id}/leave", |request, _| {
-        Box::pin(requests::perform(request, PlayerCommand::Leave { signed: None }))
+    form("/tables/{id}/leave", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Leave { signed }))
     }),
     form("/tables/{id}/act", handler!(requests::act, body)),
     get("/tables/{id}/resign", handler!(requests::sure)),
-    post("/tables/{id}/resign", |request, _| {
-        Box::pin(requests::perform(request, PlayerCommand::Resign { signed: None }))
+    form("/tables/{id}/resign", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resign { signed }))
     }),
-    post("/tables/{id}/pause", |request, _| {
-        Box::pin(requests::perform(request, PlayerCommand::Pause { signed: None }))
+    form("/tables/{id}/pause", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
     }),
-    post("/tables/{id}/resume", |request, _| {
-        Box::pin(requests::perform(request, PlayerCommand::Resume { signed: None }))
+    form("/tables/{id}/resume", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
     }),
+    form("/tables/{id}/share", handler!(keys::share, body)),
+    post("/tables/{id}/lose-key", |request, _| Box::pin(requests::perform(request, PlayerCommand::LoseKey))),
+    post("/tables/{id}/token", |request, _| Box::pin(keys::token(request))),
+    form("/tables/{id}/taken", handler!(keys::take, body)),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
@@ -64,6 +71,16 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// Whether they have just set up the table: with a script they sit down by themselves.
+    arrival: Option<Arrival>,
+}
+
+/// A visitor who has set up a table and sits down at it now.
+pub(super) struct Arrival {
+    /// The name.
+    name: String,
+    /// The level of the computers that are to be played against.
+    computer: Option<String>,
 }
 
 impl TableVisitor {
@@ -88,7 +105,18 @@ impl TableVisitor {
         }
         let tournament = request.entry(&room).map(|(id, _)| id.to_string());
         let invitation = request.invitation(&room).map(ToString::to_string).filter(|_| room.is_private());
-        Ok(TableVisitor { key, invitation, person: request.person(), server: request.server(), tournament, room })
+        let arrival = request.query("sit").filter(|_| key.is_none()).map(|name| Arrival {
+            name: name.to_string(),
+            computer: request.query("computer").map(ToString::to_string),
+        });
+        let (person, server) = (request.person(), request.server());
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, arrival })
+    }
+
+    /// Whether they have a seat whose player signs.
+    fn signs(&self) -> bool {
+        let table = self.room.table();
+        self.key.and_then(|key| table.seat_with(&key)).is_some_and(|seat| table.key_of(seat).is_some())
     }
 
     /// As whom they see the table.
@@ -133,11 +161,18 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let parts = Parts::of(&view);
     let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
     let shape = board::is_tall(&parts.board).then_some("tall");
+    let keyed = KeyedPage::of(request, visitor, &table);
     let content = html! {
+        (keys::taken(visitor))
+        @if keyed.is_some() { (keys::notices(request, visitor)) }
         div.table data-live=(visitor.path("/live")) data-act=(visitor.path("/act")) data-seq=(parts.seq)
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
-            data-words=(script_words(request)) {
+            data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
+            data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
+            data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
+            data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
+            data-faults=[keyed.as_ref().map(|keyed| &keyed.faults)] {
             h1 { (parts.game) " " small { (language.say(say::table_number(number(table.header.number)))) } }
             div.side {
                 p.status data-part="status" { (PreEscaped(&parts.status)) }
@@ -168,12 +203,14 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
                 }
                 (options(request))
+                @if keyed.is_some() { (keys::along(request)) }
             }
             (dialogs(request, visitor))
         }
     };
     let styles = svg::styles(&parts.board);
-    let mut response = Page { styles, ..Page::new(request.display, parts.title, content) }.into_response();
+    let mut response =
+        Page { styles, is_keyed: keyed.is_some(), ..Page::new(request.display, parts.title, content) }.into_response();
     if refusal.is_some() {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
@@ -195,6 +232,7 @@ fn script_words(request: &PageRequest) -> String {
     let words = serde_json::json!({
         "connected": request.say(say::connected()), "reconnecting": request.say(say::reconnecting()), "failed": request.say(say::not_sent()),
         "turn": request.say(say::your_turn()), "copied": request.say(say::link_copied()), "over": request.say(say::game_is_over()),
+        "unsigned": request.say(say::cannot_sign()),
     });
     words.to_string()
 }
@@ -230,7 +268,9 @@ fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
         (shared::keys(keys, request.language()))
         dialog data-dialog="resign" aria-labelledby="sure" {
             h2 #sure { (request.say(say::resign_question())) }
-            form method="post" action=(visitor.path("/resign")) { button.danger { (request.say(say::resign())) } }
+            form method="post" action=(visitor.path("/resign")) data-signs="forfeit" {
+                button.danger { (request.say(say::resign())) }
+            }
             form method="dialog" { button.quiet autofocus { (request.say(say::play_on())) } }
         }
     }
@@ -239,6 +279,7 @@ fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
 /// The page for visitors who are not invited: where to enter the invitation.
 fn uninvited(request: &PageRequest, visitor: &TableVisitor) -> Response {
     let content = html! {
+        (keys::taken(visitor))
         h1 { (request.say(say::private_table())) }
         p { (request.say(say::needs_invitation())) }
         form.join method="post" action=(visitor.path("/invited")) data-invited {
@@ -246,6 +287,7 @@ fn uninvited(request: &PageRequest, visitor: &TableVisitor) -> Response {
             button { (request.say(say::use_invitation())) }
         }
     };
-    let page = Page::new(request.display, request.say(say::private_table()), content);
+    let is_keyed = visitor.room.table().header.keys.is_some();
+    let page = Page { is_keyed, ..Page::new(request.display, request.say(say::private_table()), content) };
     (StatusCode::FORBIDDEN, page).into_response()
 }

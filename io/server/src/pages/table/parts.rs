@@ -1,12 +1,13 @@
 //! The parts of a table's page that change while it is looked at.
 
-use game::{Actor, AnyGame, Envelope, Outcome, Seat, Text, Value, Viewer};
+use game::{Actor, AnyGame, Envelope, Outcome, Seat, SeatSet, Text, Value, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Stage, Table};
 use serde_json::json;
 use speech::Speech;
 
 use super::TableVisitor;
+use super::preview::is_final;
 use crate::http::chooser;
 use crate::pages::board::Caption;
 use crate::pages::players::{envelope, names, players};
@@ -32,6 +33,7 @@ pub(super) struct Parts {
     pub(super) digest: String,
     pub(super) is_mine: bool,
     pub(super) is_over: bool,
+    pub(super) step: Step,
     pub(super) title: String,
     /// What the game is called.
     pub(super) game: &'static str,
@@ -42,6 +44,17 @@ pub(super) struct Parts {
     pub(super) actions: String,
     pub(super) controls: String,
     pub(super) sketch: String,
+}
+
+/// What the script makes of the visitor's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A draw is under way, which is over in no time if all players are there.
+    Drawing,
+    /// The visitor signs what they do, and whatever they may do now completes their turn.
+    Final,
+    /// What they do may be a step of a turn.
+    Open,
 }
 
 /// Where lines of the story go.
@@ -74,6 +87,7 @@ impl Parts {
             digest: table.digest(viewer).to_string(),
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
+            step: view.step(actor),
             title: format!("{status} · {game}"),
             game,
             players: view.player_list().into_string(),
@@ -88,20 +102,46 @@ impl Parts {
 
     /// What the script is sent of a turn that is not complete.
     pub(super) fn preview(&self) -> serde_json::Value {
-        json!({"parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch}})
+        json!({"final": self.step == Step::Final, "parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch}})
     }
 
     /// What the script is sent: the parts, and lines that go below those on the page. The first of them replaces the last
     /// one there if it continues it.
     pub(super) fn message(&self, lines: &[String], placed: Placed) -> serde_json::Value {
         json!({
-            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "title": self.title,
+            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over,
+            "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
             "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
                 "actions": self.actions, "controls": self.controls, "sketch": self.sketch,
             },
         })
+    }
+}
+
+impl TableView<'_> {
+    /// What the script is sent when one of several shares of a draw is there: who else is waited for.
+    pub(super) fn drawing(&self) -> serde_json::Value {
+        let status = self.status();
+        json!({
+            "seq": self.table.seq(), "digest": self.table.digest(self.viewer).to_string(), "mine": false, "over": false,
+            "drawing": true, "final": false, "title": format!("{status} · {}", self.title()), "story": [],
+            "whole": false, "continues": false,
+            "parts": {"status": html! { (status) }.into_string(), "players": self.player_list().into_string()},
+        })
+    }
+
+    fn step(&self, actor: Option<Actor>) -> Step {
+        match actor {
+            _ if !self.table.owing().is_empty() => Step::Drawing,
+            Some(Actor::Seat(seat))
+                if self.visitor.signs() && is_final(self.game, seat, &self.game.legal(Actor::Seat(seat))) =>
+            {
+                Step::Final
+            }
+            _ => Step::Open,
+        }
     }
 }
 
@@ -140,9 +180,18 @@ impl<'a> TableView<'a> {
             (Stage::Paused, _) => self.say(say::paused_now()),
             (Stage::Over, Some(outcome)) => self.result(&outcome),
             (Stage::Over, None) => self.say(say::nobody_won()),
+            (Stage::Playing, _) if !table.owing().is_empty() => {
+                self.about(&say::waiting_for_shares(Value::listed(table.owing().iter())))
+            }
             (Stage::Playing, _) if self.is_awaited() => self.say(say::your_turn()),
             (Stage::Playing, _) => self.about(&say::turn_of(Value::comma_separated(table.awaited().iter()))),
         }
+    }
+
+    /// The seats for which the game waits: to act, or to share in a draw.
+    fn due(&self) -> SeatSet {
+        let owing = self.table.owing();
+        if owing.is_empty() { self.table.awaited() } else { owing }
     }
 
     fn is_awaited(&self) -> bool {
@@ -171,7 +220,7 @@ impl<'a> TableView<'a> {
             h2 { (self.say(say::players())) }
             ul.players {
                 @for seat in seats {
-                    li.turn[table.awaited().has(seat)] {
+                    li.turn[self.due().has(seat)] {
                         @match self.names.get(seat.index()) {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
@@ -196,7 +245,7 @@ impl<'a> TableView<'a> {
         let table = self.table;
         let left =
             if table.header.clock == Clock::None { None } else { table.time_left(seat, self.visitor.room.now()) };
-        let is_running = table.stage() == Stage::Playing && table.awaited().has(seat) && !table.away().has(seat);
+        let is_running = table.stage() == Stage::Playing && self.due().has(seat) && !table.away().has(seat);
         html! {
             @if let Some(left) = left {
                 " " time.clock role="timer" data-left=(left) data-running=[is_running.then_some("")] { (spelled(left)) }
@@ -212,11 +261,16 @@ impl<'a> TableView<'a> {
                 @if is_seated {
                     p { (self.say(say::you_sit_here())) }
                 } @else {
-                    form.join method="post" action=(self.visitor.path("/sit")) data-luck {
+                    @let arrival = self.visitor.arrival.as_ref();
+                    form.join method="post" action=(self.visitor.path("/sit")) data-auto[arrival.is_some()]
+                        data-sit[self.table.header.keys.is_some()] data-luck[self.table.header.keys.is_none()] {
                         label {
                             (self.say(say::your_name())) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
-                                value=[&self.visitor.person];
+                                value=[arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref())];
+                        }
+                        @if let Some(level) = arrival.and_then(|arrival| arrival.computer.as_ref()) {
+                            input type="hidden" name="computer" value=(level);
                         }
                         button.main { (self.say(say::sit_down())) }
                     }
@@ -226,7 +280,7 @@ impl<'a> TableView<'a> {
                 (qr::scan(&self.visitor.link(), self.language))
                 @if is_seated {
                     (self.computer())
-                    form method="post" action=(self.visitor.path("/leave")) { button.quiet { (self.say(say::leave_table())) } }
+                    form method="post" action=(self.visitor.path("/leave")) data-signs="leave" { button.quiet { (self.say(say::leave_table())) } }
                 }
             }
         }
@@ -262,7 +316,7 @@ impl<'a> TableView<'a> {
             @if is_asked {
                 p { (self.say(say::you_asked_for_pause())) }
             } @else {
-                form method="post" action=(self.visitor.path("/pause")) data-post {
+                form method="post" action=(self.visitor.path("/pause")) data-post data-signs="ask-pause" {
                     button.quiet[wishing.is_empty()] {
                         @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
                         @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
@@ -284,18 +338,18 @@ impl<'a> TableView<'a> {
 
     /// What a seat can do besides playing, and the ways to other pages of the table.
     fn controls(&self) -> Markup {
-        let button = |rest: &str, text: Text| {
-            html! { form method="post" action=(self.visitor.path(rest)) data-post { button.quiet { (self.say(text)) } } }
+        let button = |rest: &str, text: Text, signs: Option<&str>| {
+            html! { form method="post" action=(self.visitor.path(rest)) data-post data-signs=[signs] { button.quiet { (self.say(text)) } } }
         };
         html! {
             @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
                     @if self.visitor.tournament.is_none() { (self.pause()) }
-                    @if self.has_opponent() { (button("/claim", say::claim())) }
+                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
-                (true, Stage::Paused) => (button("/resume", say::resume_game())),
+                (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),
                 _ => {}
             }
             @if let Some(tournament) = &self.visitor.tournament {
@@ -311,9 +365,9 @@ impl<'a> TableView<'a> {
                 Stage::Over => {
                     a.button href=(self.visitor.path("/replay")) { (self.say(say::replay())) }
                     a.button.quiet href=(self.visitor.path("/analysis")) { (self.say(say::analysis())) }
-                    a.button.quiet href=(self.visitor.path("/verify")) { (self.say(say::verify())) }
                 }
             }
+            a.button.quiet href=(self.visitor.path("/verify")) { (self.say(say::what_is_proved())) }
         }
     }
 

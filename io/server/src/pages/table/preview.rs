@@ -19,6 +19,16 @@ pub(super) fn preview(visitor: &TableVisitor, actions: &[String], language: Lang
     Some(Parts::of(&view).preview())
 }
 
+/// Whether each of these actions completes a seat's turn, so that none of them has to be tried before it is signed.
+pub(super) fn is_final(game: &dyn AnyGame, seat: Seat, actions: &[String]) -> bool {
+    let (phase, turn) = (game.phase(), game.turn());
+    let completes = |action: &String| {
+        let mut next = game.imagine(seat, &mut Seeded::new(0));
+        next.advance(Actor::Seat(seat), action).is_ok() && (next.phase() != phase || next.turn() != turn)
+    };
+    turn == Turn::of(seat) && actions.iter().all(completes)
+}
+
 /// The game as the seat imagines it after these steps; nothing if another player is in turn then, another
 /// kind of action is due, or a step is not legal.
 fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<Box<dyn AnyGame>> {

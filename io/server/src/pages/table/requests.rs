@@ -10,7 +10,7 @@ use game::json::{Tree, read};
 use game::{Coded as _, Digest, Envelope, Refused};
 use maud::html;
 use protocol::{LONGEST_KEY, PlayerCommand};
-use referee::{Command, Stage, TableRefusal};
+use referee::{ActSignature, Command, Guest, Stage, TableRefusal};
 
 use super::preview::preview;
 use super::{TableVisitor, page};
@@ -49,9 +49,13 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     let secret = Secret::new().map_err(no)?;
     // At tables where players can have keys, a seed protects nobody.
     let seed = form.seed().filter(|_| visitor.room.table().header.keys.is_none());
-    let newcomer = referee::Guest { seed, ..referee::Guest::named(name.clone(), secret.key()) };
+    let newcomer = Guest { seed, signs: form.seat_key()?, ..Guest::named(name.clone(), secret.key()) };
     if let Err(refusal) = visitor.room.ask(Command::Sit(newcomer)).await {
         return Ok(refused(&request, &visitor, refusal).await);
+    }
+    // A player who set up the table to play computers comes first.
+    if let Some(level) = form.get("computer").and_then(Level::named) {
+        while visitor.room.table().stage() == Stage::Gathering && visitor.room.seat_computer(level).await.is_ok() {}
     }
     let mut response = back(&visitor);
     keep(&request, response.headers_mut(), &format!("{SEAT}{}", visitor.room.id()), &secret.tell());
@@ -81,6 +85,11 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     {
         return Ok(([(header::CONTENT_TYPE, "application/json")], preview.to_string()).into_response());
     }
+    let signed = form.signature()?;
+    if form.get("hold").is_some() && signed.is_none() && visitor.signs() {
+        // The turn is complete: now the script signs it.
+        return Ok(([(header::CONTENT_TYPE, "application/json")], "{}").into_response());
+    }
     let idempotency_key = form.get("request").map(|name| format!("{name} {}", actions.join(" ")));
     let idempotency_key = idempotency_key.filter(|name| name.chars().count() <= LONGEST_KEY);
     let action = match actions.as_slice() {
@@ -89,7 +98,7 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     };
     visitor.room.claim(request.client().address);
     let command =
-        move |_, seat| Command::Act { seat, action, expected: Some(expected), request: idempotency_key, signed: None };
+        move |_, seat| Command::Act { seat, action, expected: Some(expected), request: idempotency_key, signed };
     let done = visitor.room.ask_as(key, command).await;
     Ok(answer(&request, &visitor, done).await)
 }
@@ -115,6 +124,16 @@ pub(super) async fn sure(request: PageRequest) -> PageAnswer {
         p { a.button.quiet href=(visitor.path("")) { (request.say(say::play_on())) } }
     };
     Ok(Page::new(request.display, request.say(say::resign_question()), content).into_response())
+}
+
+/// A command that a player with a key signs.
+pub(super) async fn perform_signed(
+    request: PageRequest,
+    form: FormFields,
+    command: fn(Option<ActSignature>) -> PlayerCommand,
+) -> PageAnswer {
+    let signed = form.signature()?;
+    perform(request, command(signed)).await
 }
 
 /// A command of the player: resigning, pausing, resuming, leaving.
@@ -169,11 +188,11 @@ fn is_script(request: &PageRequest) -> bool {
 }
 
 /// Back to the page.
-fn back(visitor: &TableVisitor) -> Response {
+pub(super) fn back(visitor: &TableVisitor) -> Response {
     Redirect::to(&visitor.path("")).into_response()
 }
 
 /// Has the browser keep a cookie.
-fn keep(request: &PageRequest, headers: &mut HeaderMap, name: &str, value: &str) {
+pub(super) fn keep(request: &PageRequest, headers: &mut HeaderMap, name: &str, value: &str) {
     headers.append(header::SET_COOKIE, kept(request, name, value));
 }

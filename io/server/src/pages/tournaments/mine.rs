@@ -112,7 +112,7 @@ impl TournamentVisitor<'_> {
         let is_typed = form.get("age").is_some() || why("age").is_some();
         html! {
             @if self.tournament.stage() == Stage::Gathering && !self.is_in() {
-                form.card.enter method="post" action=(self.path("/enter")) data-luck {
+                form.card.enter method="post" action=(self.path("/enter")) {
                     h2 { (self.say(say::take_part())) }
                     p { (self.say(say::entry_hint())) }
                     (self.field("name", (say::your_name(), None), (known.as_deref(), why("name"))))

@@ -132,7 +132,7 @@ async fn the_table_and_the_lobby_lead_there() {
     let table = Table::of(server, "quoridor", &json!({})).await;
     let page = table.players[0].get(&table.path("")).await.is(200);
     assert!(page.body.contains("/replay\""), "a running game can be looked back at");
-    assert!(!page.body.contains("/verify\""));
+    assert!(page.body.contains("/verify\""), "and what is proved about it");
     assert!(!table.players[0].get("/").await.is(200).body.contains("/replay\""));
     table.end().await;
     let page = server.stranger().get(&table.path("")).await.is(200);

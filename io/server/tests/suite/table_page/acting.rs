@@ -36,7 +36,7 @@ async fn what_is_refused_is_said_in_words() {
     let (path, player) = (format!("/tables/{id}/act"), &players[0]);
     let fields = form(player, &id, "e5").await;
     let page = player.post(&path, &fields).await.is(422);
-    let (_, rest) = page.body.split_once("role=\"alert\"").expect("a place for it");
+    let (_, rest) = page.body.split_once(" data-refusal>").expect("a place for it");
     assert!(rest.split('<').next().is_some_and(|text| 20 < text.len()), "it says why");
     assert!(page.body.contains("<svg "));
     let reply = player.post_by_script(&path, &fields).await.is(422);

@@ -5,5 +5,6 @@ pub(crate) mod browser;
 mod computers;
 mod following;
 mod held;
+mod keyed;
 mod looking;
 mod speaking;

@@ -1,0 +1,63 @@
+/* The scripts with which a page checks a table, in Node: cryptography, keys, logs. */
+import { Follower } from "../../../server/web/keys/follower.mjs";
+import { PlayerKey } from "../../../server/web/keys/player_key.mjs";
+import { hex, unhex, utf8 } from "../../../server/web/keys/bytes.mjs";
+import { hmac, sha256, sha512 } from "../../../server/web/keys/hash.mjs";
+import { publicKey, signer } from "../../../server/web/keys/ed25519.mjs";
+import { createHash, createHmac } from "node:crypto";
+import { qrCode } from "../../../server/web/keys/qr.mjs";
+import { talk } from "./talk.mjs";
+
+const bytes = (text) => unhex(text, text.length / 2);
+
+/* Follows a log as the player with this secret, if there is one. Gives the line where something is wrong and its code. */
+function follow({ lines, heads = [], secret = null, name = null, checked = null }) {
+  let follower;
+  let line = 1;
+  const shares = [];
+  try {
+    follower = new Follower(lines[0], checked);
+    if (secret) follower.play(new PlayerKey(bytes(secret), follower.origin), name);
+    for (const text of lines.slice(1)) {
+      line++;
+      follower.hear(text);
+      for (const head of heads.filter(({ seq }) => seq === line - 1)) follower.hearHead(head);
+      const share = follower.share();
+      if (share) shares.push(share);
+    }
+  } catch (fault) {
+    return { line, code: fault.code ?? fault.stack, shares, signs: follower?.player ? follower.sign(["x"]) : null };
+  }
+  return { code: null, stage: follower.stage, checked: follower.checked, shares };
+}
+
+await talk({
+  hashes: ({ message, key }) => {
+    const library = (hash) => hash.update(bytes(message)).digest("hex");
+    const [own, mac] = [[sha256, sha512].map((hash) => hex(hash(bytes(message)))), hmac(bytes(key), bytes(message))];
+    const theirs = [createHash("sha256"), createHash("sha512"), createHmac("sha256", bytes(key))].map(library);
+    return { own: [...own, hex(mac)], library: theirs };
+  },
+  sign: ({ seed, message }) => {
+    const { key, sign } = signer(bytes(seed));
+    return { key: hex(key), sig: hex(sign(bytes(message))) };
+  },
+  verify: (rows) => rows.map(({ key, message, sig }) => publicKey(bytes(key))?.(bytes(message), bytes(sig)) ?? null),
+  player: ({ secret, header, name, draw, call, ids }) => {
+    const key = new PlayerKey(bytes(secret), header);
+    return { key: key.key, sit: key.sit(name), share: key.share(1, draw, call), act: key.act(7, call, ids) };
+  },
+  qr: ({ text }) => qrCode(text),
+  follow: ({ logs }) => logs.map(follow),
+  speed: () => {
+    const { key, sign } = signer(new Uint8Array(32).fill(7));
+    const text = utf8("parlor/3/act\n".padEnd(230, "x"));
+    const verify = publicKey(key);
+    const times = (work, count = 200) => {
+      const start = performance.now();
+      for (let round = 0; round < count; round++) work();
+      return (performance.now() - start) / count;
+    };
+    return { sign: times(() => sign(text)), verify: times(() => verify(text, sign(text))) };
+  },
+});

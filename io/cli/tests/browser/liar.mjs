@@ -1,0 +1,66 @@
+/* A server between a page and the server that lies: it changes what the page hears of the log. */
+import { createServer, request } from "node:http";
+
+/* What may be told otherwise: the first line that this is about, and how it reads then; or the server's word. */
+const LIES = {
+  die: (news) => change(news, /"by":"chance"/, (line) => line.replace(/-(\d)-/, (_, die) => `-${(die % 6) + 1}-`)),
+  name: (news) => change(news, /"event":"sit","place":1/, (line) => line.replace(/"name":"/, '"name":"X')),
+  head: (news) => {
+    if (!news.head || news.after === 0) return false;
+    news.head.link = news.head.link.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+    return true;
+  },
+};
+function change(news, which, lie) {
+  const at = news.lines.findIndex((line) => which.test(line));
+  if (at < 0) return false;
+  news.lines[at] = lie(news.lines[at]);
+  return true;
+}
+
+/* Lies to whoever comes by its address about a server at a port of this machine. */
+export async function lieAbout(port, what) {
+  let isTold = false;
+  const sockets = new Set();
+  const server = createServer((asked, answer) => {
+    /* It is itself whom pages ask: they tell where they come from. */
+    const headers = { ...asked.headers, host: `127.0.0.1:${port}` };
+    if (headers.origin) headers.origin = `http://127.0.0.1:${port}`;
+    if (headers.referer) headers.referer = headers.referer.replace(/^http:\/\/[^/]+/, headers.origin ?? "");
+    const far = request({ port, host: "127.0.0.1", path: asked.url, method: asked.method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode, reply.headers);
+      if (!/event-stream/.test(reply.headers["content-type"] ?? "")) return reply.pipe(answer);
+      let rest = "";
+      reply.setEncoding("utf8").on("data", (text) => {
+        const events = (rest + text).split("\n\n");
+        rest = events.pop();
+        for (const event of events) answer.write(`${retold(event)}\n\n`);
+      });
+      reply.on("end", () => answer.end());
+      return undefined;
+    });
+    far.on("error", () => answer.destroy());
+    answer.on("close", () => far.destroy());
+    asked.pipe(far);
+  });
+  function retold(event) {
+    const data = /^data: ?(\{.*)$/m.exec(event);
+    if (isTold || !data || !/^event: ?lines$/m.test(event)) return event;
+    const news = JSON.parse(data[1]);
+    isTold = LIES[what](news);
+    return isTold ? event.replace(data[1], () => JSON.stringify(news)) : event;
+  }
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise((listens) => server.listen(0, "127.0.0.1", listens));
+  server.unref();
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

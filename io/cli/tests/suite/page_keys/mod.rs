@@ -1,0 +1,7 @@
+//! The scripts with which pages check tables, by themselves in Node: their cryptography and what they say of logs are those
+//! of the referee.
+
+mod codes;
+mod cryptography;
+mod keyed_table;
+mod logs;

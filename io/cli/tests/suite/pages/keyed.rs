@@ -1,0 +1,131 @@
+//! Players with keys on pages: their browsers share in draws, sign what they do, and notice a server that lies.
+
+use game::Kind;
+use referee::{Claim, Holds, Report, verify};
+use serde_json::{Value, json};
+
+use super::pace::quickest;
+use super::page_server::PageServer;
+use crate::support::browser::Browser;
+
+/// How many actions are taken before and after a page is loaded again.
+const SOME: u32 = 6;
+
+fn people(lie: Option<&str>) -> Value {
+    let honest = json!({ "hand": "mouse", "size": "desk" });
+    let first = lie.map_or(honest.clone(), |lie| json!({ "hand": "mouse", "size": "desk", "lie": lie }));
+    json!([first, honest, honest, honest])
+}
+
+fn begin(browser: &mut Browser, server: &PageServer, kind: &Kind, lie: Option<&str>) {
+    let seats = *kind.seats.start();
+    let asked = json!({
+        "server": server.address, "game": kind.name, "seats": seats, "people": people(lie), "seed": 1,
+        "pace": quickest(kind),
+    });
+    browser.ask("begin", &asked);
+}
+
+/// What a log proves, and how many lines are signed acts of seats.
+fn verified(log: &Value) -> (Report, usize) {
+    let text = log.as_str().expect("a log is text");
+    let signed = text.lines().filter(|line| line.contains(r#""by":"seat-"#) && line.contains(r#""saw":"#)).count();
+    (verify(games::kinds(), text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}")), signed)
+}
+
+/// At each game all sit down with keys, share and sign by themselves, and go on after a page is loaded again.
+#[test]
+fn browsers_share_and_sign() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-keyed");
+    for kind in games::kinds() {
+        begin(&mut browser, &server, kind, None);
+        browser.ask("fill", &json!({}));
+        browser.ask("play", &json!({ "most": SOME }));
+        let secret = browser.ask("seat", &json!({ "who": 0 }))["kept"]["secret"].clone();
+        for who in 0..*kind.seats.start() {
+            browser.ask("reload", &json!({ "who": who }));
+        }
+        let played = browser.ask("play", &json!({ "most": SOME }));
+        for who in 0..*kind.seats.start() {
+            let seat = browser.ask("seat", &json!({ "who": who }));
+            assert_eq!((&seat["fault"], &seat["lost"]), (&Value::Null, &Value::Null), "{}: {seat}", kind.name);
+            assert_eq!(seat["kept"]["key"], seat["key"], "{}", kind.name);
+        }
+        assert_eq!(browser.ask("seat", &json!({ "who": 0 }))["kept"]["secret"], secret, "{}", kind.name);
+        let (report, signed) = verified(&browser.ask("log", &json!({})));
+        assert!(0 < signed, "{}: {played}", kind.name);
+        let rung = report.ladder.rung(Claim::Signed);
+        assert_eq!(rung.holds, Holds::Yes, "{}: {rung:?}", kind.name);
+        browser.ask("resign", &json!({}));
+        let (report, _) = verified(&browser.ask("log", &json!({})));
+        for claim in [Claim::Choose, Claim::Foresee, Claim::Signed] {
+            assert_eq!(report.ladder.rung(claim).holds, Holds::Yes, "{}: {claim:?}", kind.name);
+        }
+        assert_eq!(browser.ask("close", &json!({})), json!([]), "{}", kind.name);
+    }
+}
+
+/// A server that tells a page another die, another name or another history is noticed, in words; the page shares and signs
+/// nothing more.
+#[test]
+fn a_server_that_lies_is_noticed() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-lies");
+    let kind = games::find("backgammon").expect("it is registered");
+    for (lie, code) in [("die", "broken_link"), ("name", "broken_link"), ("head", "forged_head")] {
+        begin(&mut browser, &server, kind, Some(lie));
+        browser.ask("seated", &json!({}));
+        let seat = browser.ask("wronged", &json!({ "who": 0 }));
+        let fault = seat["fault"].as_str().unwrap_or_else(|| panic!("{lie}: nothing is said: {seat}"));
+        let sentence = match code {
+            "broken_link" => "The line, or one before it, is not what was recorded.",
+            _ => "The server of this table has not signed this head.",
+        };
+        assert!(fault.contains("Something is wrong") && fault.contains(sentence), "{lie}: {fault}");
+        assert_eq!(seat["kept"]["fault"], code, "{lie}");
+        let evidence = browser.ask("evidence", &json!({ "who": 0 }));
+        let evidence = evidence.as_str().expect("a file");
+        assert!(
+            evidence.starts_with("{\"parlor_evidence\":1,") && evidence.contains("{\"head\":{"),
+            "{lie}: {evidence}"
+        );
+        let before = browser.ask("log", &json!({}));
+        assert_eq!(browser.ask("try", &json!({ "who": 0 })), json!(false), "{lie}: it signs still");
+        assert_eq!(browser.ask("log", &json!({})), before, "{lie}");
+        // Loading the page again changes nothing.
+        browser.ask("reload", &json!({ "who": 0 }));
+        let again = browser.ask("seat", &json!({ "who": 0 }));
+        assert!(again["fault"].as_str().is_some_and(|fault| fault.contains(sentence)), "{lie}: {again}");
+        browser.ask("close", &json!({}));
+    }
+}
+
+/// A browser without the secret says so, goes on without the key if its player wants to, or with the link from where the
+/// secret is.
+#[test]
+fn a_lost_secret_is_no_lost_game() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-lost");
+    let kind = games::find("quoridor").expect("it is registered");
+    begin(&mut browser, &server, kind, None);
+    browser.ask("fill", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    let link = browser.ask("along", &json!({ "who": 0 }));
+    let taken = browser.ask("take", &json!({ "who": 0, "link": link }));
+    assert_eq!((&taken["fault"], &taken["lost"]), (&Value::Null, &Value::Null), "{taken}");
+    browser.ask("play", &json!({ "most": 2 }));
+    browser.ask("lose", &json!({ "who": 1 }));
+    browser.ask("play", &json!({ "most": 4 }));
+    let (report, _) = verified(&browser.ask("log", &json!({})));
+    let rung = report.ladder.rung(Claim::Signed);
+    assert_eq!(rung.holds, Holds::Partly, "{rung:?}");
+    assert!(rung.reasons.iter().any(|why| why.key == "why_lost_key"), "{rung:?}");
+    assert_eq!(browser.ask("close", &json!({})), json!([]));
+}

@@ -1,0 +1,309 @@
+// A player's own copy of a table: each line is checked as it comes, as far as that can be done without the rules of the
+// game. After the first thing that is wrong nothing is shared or signed any more.
+import { sha256 } from './hash.mjs';
+import { hex, joined, unhex, utf8 } from './bytes.mjs';
+import { publicKey } from './ed25519.mjs';
+import { Acts } from './acts.mjs';
+import { absent, drawn, isKnown, isVeiled, winners } from './draws.mjs';
+import { Fault, check, isNumber, isSeat, linkOf, readHeader, readLine } from './lines.mjs';
+import { commitment, signed } from './player_key.mjs';
+
+const DRAWS = 16384; // the links of a chain
+const FORFEIT = /^forfeit-(\d)$/;
+const WORDS = ['timed_out', 'gone', 'removed']; // why a table takes a player out who broke no rule
+const before = link => hex(sha256(joined(utf8('parlor/chain/1'), unhex(link, 32))));
+
+function verifier(key) {
+  const bytes = unhex(key, 32);
+  return bytes && publicKey(bytes);
+}
+
+export class Follower {
+  // Follows the table of a header. Signatures are not checked again up to a line that was checked before.
+  constructor(header, checked = null) {
+    this.header = readHeader(header);
+    check(isKnown(this.header.game), 'unknown_game');
+    this.lines = [header];
+    this.links = [linkOf(header)];
+    this.checked = checked;
+    this.last = { seq: 0, link: this.links[0], at: this.header.at };
+    this.serverSigned = verifier(this.header.server);
+    check(this.serverSigned && unhex(this.header.anchor, 32), 'bad_key');
+    this.acts = new Acts(this.links[0]);
+    this.stage = 'gathering';
+    this.places = [];
+    this.keys = [];
+    this.seats = []; // with keys: { key, verify, commit, call, share }
+    this.out = new Set(absent(this.header.setup));
+    this.draws = 0;
+    this.known = this.header.anchor;
+    this.pending = []; // draws that are veiled
+    this.hasActed = false;
+    this.asked = new Set(); // who asks for a pause
+    this.isVoid = false;
+    this.head = null;
+    this.heads = [];
+    this.player = null;
+    this.answered = null;
+    this.fault = null;
+  }
+  get origin() {
+    return this.links[0];
+  }
+  // Answers for the player with this key and name from now on; `answered` is the last call that was answered before.
+  play(key, name, answered = null) {
+    check(key.header === this.origin, 'other_history');
+    Object.assign(this, { player: { key, name }, answered });
+  }
+  #guarded(work) {
+    try {
+      return work();
+    } catch (why) {
+      this.fault ??= why instanceof Fault ? why : new Fault('broken_log', String(why));
+      throw this.fault;
+    }
+  }
+
+  // Checks the next line.
+  hear(text) {
+    this.#guarded(() => {
+      const row = readLine(text, this.last);
+      this.lines.push(text);
+      this.links.push(row.link);
+      this.isOld = this.checked !== null && row.seq <= this.checked.seq;
+      if (this.head?.seq === row.seq) check(this.head.link === row.link, 'other_history');
+      if (this.checked?.seq === row.seq) check(this.checked.link === row.link, 'other_history');
+      check(!this.isVoid || row.event === 'end', 'out_of_place');
+      const isBefore = ['sit', 'leave', 'begin'].includes(row.event);
+      const due = isBefore ? 'gathering' : row.event === 'resume' ? 'paused' : 'playing';
+      check(this.stage === due, 'out_of_place');
+      const { event } = row;
+      if (event || !/^seat-/.test(row.by)) this.acts.passes(row);
+      const does = { sit: this.#sit, leave: this.#leave, begin: this.#begin, call: this.#call, share: this.#share,
+        unkey: this.#unkey, veiled: this.#veiled, reveal: this.#reveal, end: this.#end,
+        'ask-pause': this.#askPause, resume: this.#resume };
+      (event ? does[event] : this.#act)?.call(this, row);
+      const isAct = !event || event === 'reveal';
+      check(!isAct || this.pending.length || unhex(row.after, 32), 'no_digest');
+      this.acts.push(row);
+      this.last = { seq: row.seq, link: row.link, at: row.at };
+      if (this.checked === null || this.checked.seq < row.seq) this.checked = { seq: row.seq, link: row.link };
+    });
+  }
+  // Whether a key has signed a text. What was found right before is not checked again.
+  #has(verify, text, sig) {
+    check(this.isOld || verify(text, unhex(sig, 64) ?? new Uint8Array(64)), 'wrong_signature');
+  }
+  #verify(seat) {
+    const verify = this.seats[seat]?.verify;
+    return verify && (this.isOld ? () => true : verify);
+  }
+
+  // Before the game.
+  #sit(row) {
+    check(row.place === this.places.length && typeof row.name === 'string', 'out_of_place');
+    const [hasKey, isMine] = ['key' in row, row.key === this.player?.key.key];
+    check(hasKey || !('commit' in row || 'sig' in row), 'not_signed');
+    check(hasKey || !this.header.every_seat, 'key_needed');
+    const place = { name: row.name, since: row.seq, key: null };
+    if (hasKey) {
+      check(!row.bot, 'not_signed');
+      check(!this.keys.includes(row.key) && row.key !== this.header.server, 'key_used');
+      const verify = verifier(row.key);
+      check(verify && unhex(row.commit, 32), 'bad_key');
+      if (isMine) {
+        const mine = this.player.key.sit(this.player.name);
+        check(['commit', 'sig'].every(key => mine[key] === row[key]) && row.name === this.player.name, 'seated_otherwise');
+      } else this.#has(verify, signed.sit(this.origin, row.name, row.commit), row.sig);
+      this.keys.push(row.key);
+      Object.assign(place, { key: row.key, verify, commit: row.commit });
+    }
+    this.places.push(place);
+  }
+  #leave(row) {
+    const [place] = this.places.splice(row.place, 1);
+    check(place && isSeat(row.place), 'out_of_place');
+    if (!('sig' in row || 'saw' in row)) return;
+    check(place.key, 'not_signed');
+    check(place.since <= row.saw, 'stale_state');
+    this.acts.signature(this.isOld ? () => true : place.verify, null, ['leave'], row);
+  }
+  #begin({ seats, order, link }) {
+    const places = this.places.map((_, place) => place);
+    check(order === undefined || order === 'age', 'wrong_seats');
+    const taken = order === 'age' ? [...seats].sort() : seats;
+    check(taken.length === places.length && taken.every((place, at) => place === at), 'wrong_seats');
+    const contributor = ({ key, verify, commit }) => key && { key, verify, commit, call: null, share: null };
+    this.names = seats.map(place => this.places[place].name);
+    this.seats = seats.map(place => contributor(this.places[place]));
+    Object.assign(this, { stage: 'playing', begin: link });
+  }
+
+  // Shares.
+  #present() {
+    return this.seats.flatMap((contributor, seat) => contributor && !this.out.has(seat) ? [seat] : []);
+  }
+  owing() {
+    return this.stage === 'playing' ? this.#present().filter(seat => this.seats[seat].call && !this.seats[seat].share) : [];
+  }
+  #isCalled() {
+    return this.seats.some(contributor => contributor?.call);
+  }
+  #call({ draw, seats, link }) {
+    check(draw === this.draws + 1 && this.pending.length === 0, 'undue_call');
+    const free = this.#present().filter(seat => !this.seats[seat].call);
+    const isRising = seats.every((seat, at) => at === 0 || seats[at - 1] < seat);
+    check(seats.length && isRising && seats.every(seat => free.includes(seat)), 'undue_call');
+    check(this.header.luck === 'early' || seats.length === free.length, 'undue_call');
+    for (const seat of seats) this.seats[seat].call = link;
+  }
+  #share({ seat, draw, r, next, sig }) {
+    check(draw === this.draws + 1 && this.owing().includes(seat), 'wrong_share');
+    const contributor = this.seats[seat];
+    check(unhex(r, 32) && commitment(this.origin, contributor.key, draw, r) === contributor.commit, 'wrong_share');
+    this.#has(contributor.verify, signed.share(contributor.call, draw, r, next), sig);
+    check(unhex(next, 32), 'wrong_share');
+    Object.assign(contributor, { share: r, commit: next });
+  }
+  #unkey({ seat }) {
+    check(!this.header.every_seat && !this.#isCalled() && this.#present().includes(seat), 'out_of_place');
+    this.seats[seat] = null;
+  }
+
+  // Draws.
+  #draw(draw) {
+    check(draw === this.draws + 1, 'broken_chain');
+    check(this.pending.length || this.#present().every(seat => this.seats[seat].share), 'share_missing');
+    this.draws = draw;
+    const shares = this.seats.map(contributor => contributor?.share ?? null);
+    for (const contributor of this.seats) if (contributor) Object.assign(contributor, { call: null, share: null });
+    return shares;
+  }
+  #proved(draw, link) {
+    check(unhex(link, 32) && before(link) === this.known, 'broken_chain');
+    const { game, setup } = this.header;
+    const truth = drawn({ game, setup, begin: this.begin }, draw, link);
+    check(truth === draw.action, 'wrong_draw', `${draw.action}, but it draws ${truth}`);
+    this.known = link;
+  }
+  #chance(row) {
+    check(!('sig' in row || 'saw' in row), 'not_signed');
+    check(!row.why, 'out_of_place');
+    check(!isVeiled(this.header.game), 'out_of_place', 'it must be veiled');
+    check('reveal' in row, 'not_revealed');
+    const shares = this.#draw(row.draw);
+    this.#proved({ draw: row.draw, action: row.action, shares }, row.reveal);
+  }
+  #veiled({ draw }) {
+    check(isVeiled(this.header.game), 'out_of_place');
+    check(this.pending.length === 0, 'not_revealed');
+    this.pending.push({ draw, shares: this.#draw(draw) });
+  }
+  #reveal({ draw, action, reveal }) {
+    check(this.pending[0]?.draw === draw, 'out_of_place');
+    this.#proved({ ...this.pending.shift(), action }, reveal);
+  }
+
+  // What players do, and what the table does to them.
+  #act(row) {
+    const seat = /^seat-([0-7])$/.exec(row.by);
+    check(typeof row.action === 'string', 'broken_log');
+    const forfeit = FORFEIT.exec(row.action);
+    if (row.by === 'chance') return this.#chance(row);
+    check(!('draw' in row || 'reveal' in row), 'out_of_place');
+    if (seat) this.#played(Number(seat[1]), row, forfeit);
+    else {
+      check(row.by === 'table', 'broken_log');
+      this.#ruled(row, forfeit && Number(forfeit[1]));
+    }
+    if (forfeit) {
+      const gone = Number(forfeit[1]);
+      check(!this.out.has(gone), 'out_of_place');
+      this.isVoid = !this.hasActed && this.owing().includes(gone);
+      this.out.add(gone);
+      // Those who are left must agree on a pause anew.
+      this.asked = new Set();
+    }
+  }
+  #played(seat, row, forfeit) {
+    check(seat < this.seats.length && !this.out.has(seat), 'out_of_place');
+    check(!row.why && !row.offence, 'out_of_place');
+    // Where shares are called for once chance is next, nothing is decided before the draw.
+    check(forfeit || this.header.luck === 'early' || !this.#isCalled(), 'out_of_place');
+    check(!forfeit || Number(forfeit[1]) === seat, 'out_of_place');
+    this.acts.played(this.#verify(seat), seat, row);
+    if (!forfeit) this.hasActed = true;
+  }
+  #ruled(row, gone) {
+    check(!('sig' in row || 'saw' in row || 'ids' in row), 'not_signed');
+    if (gone === null) return check(!row.offence, 'out_of_place');
+    check(row.why, 'out_of_place');
+    const isWord = WORDS.includes(row.why);
+    check(isWord ? !row.offence : this.header.policy !== 'refuse', 'out_of_place');
+    if (!row.offence) return undefined;
+    const { saw, ids, sig } = row.offence;
+    check(this.seats[gone] && Array.isArray(ids), 'not_signed');
+    return this.acts.signature(this.#verify(gone), gone, ids, { saw, sig });
+  }
+  #askPause(row) {
+    check(row.seat < this.seats.length && !this.out.has(row.seat) && this.owing().length === 0, 'out_of_place');
+    this.acts.signed(this.#verify(row.seat), row.seat, 'ask-pause', row);
+    this.asked.add(row.seat);
+    if (this.seats.every((_, seat) => this.asked.has(seat) || this.out.has(seat))) this.stage = 'paused';
+  }
+  #resume(row) {
+    check(row.seat < this.seats.length && !this.out.has(row.seat), 'out_of_place');
+    this.acts.signed(this.#verify(row.seat), row.seat, 'resume', row);
+    Object.assign(this, { asked: new Set(), stage: 'playing' });
+  }
+  #end(row) {
+    check(this.pending.length === 0, 'not_revealed');
+    check((row.void ?? false) === this.isVoid && row.points.length === this.seats.length, 'wrong_result');
+    const best = this.isVoid ? [] : winners(this.header.game, row.points, this.out);
+    check(best.join() === row.winners.join() && !(this.isVoid && row.points.some(Boolean)), 'wrong_result');
+    if (row.reveal) {
+      let link = row.reveal;
+      if (!this.isOld) for (let draw = 0; draw < DRAWS; draw++) link = before(link);
+      check(this.isOld || link === this.header.anchor, 'broken_chain');
+    }
+    this.stage = 'over';
+  }
+
+  // Checks a head.
+  hearHead(head) {
+    this.#guarded(() => {
+      const { table, seq, link, sig } = head;
+      this.heads.push(head);
+      const isGood = table === this.header.table && isNumber(seq, 0) && unhex(link, 32) && unhex(sig, 64);
+      check(isGood && this.serverSigned(signed.head(table, seq, link), unhex(sig, 64)), 'forged_head');
+      const own = this.links[seq] ?? (this.head?.seq === seq ? this.head.link : link);
+      check(own === link, 'other_history');
+      if (!this.head || this.head.seq < seq) this.head = head;
+      this.heads = [this.head];
+    });
+  }
+
+  // The player's seat, once the game has begun.
+  get seat() {
+    const seat = this.seats.findIndex(contributor => contributor?.key === this.player?.key.key);
+    return this.player && 0 <= seat ? seat : null;
+  }
+  // The share that the player owes, if all that was heard is right and the server has signed the call. A call is answered
+  // once: the same answer is given again, and another call for the same draw gets none.
+  share() {
+    const { seat } = this;
+    if (this.fault || seat === null || this.pending.length || !this.owing().includes(seat)) return null;
+    const { call } = this.seats[seat];
+    const calledAt = this.links.lastIndexOf(call);
+    if (!this.head || this.head.seq < calledAt || this.last.seq < this.head.seq) return null;
+    const draw = this.draws + 1;
+    const known = this.answered;
+    if (known && (draw < known.draw || draw === known.draw && call !== known.call)) return null;
+    this.answered = { draw, call };
+    return this.player.key.share(seat, draw, call);
+  }
+  // What a player signs who does this after the last line.
+  sign(ids) {
+    return this.fault || !this.player ? null : this.player.key.act(this.last.seq, this.last.link, ids);
+  }
+}

@@ -1,0 +1,222 @@
+// The visitor's own seat at a table with keys: sits down with a fresh secret, checks every line, shares in draws and signs
+// what is done here. The page has the words.
+import { hex, unhex } from './bytes.mjs';
+import { Follower } from './follower.mjs';
+import { Fault, check, linkOf } from './lines.mjs';
+import { PlayerKey } from './player_key.mjs';
+import { drawCode } from './qr.mjs';
+import { evidenceOf, forgetSeat, keepEvidence, keepSeat, keepServer, knownServer, seatOf } from './kept.mjs';
+
+const AGAIN = 1000; // milliseconds until a share that did not get through is sent again
+const OTHER_SERVER = 'other_server';
+
+// A file that `parlor evidence` reads: what was heard of the table, up to what is wrong, and what the server has signed.
+function evidence({ lines, heads, header }, fault, news) {
+  const histories = [lines];
+  if (news) {
+    const whole = [...lines.slice(0, news.after + 1), ...news.lines];
+    if (lines.every((line, at) => line === whole[at])) histories.pop();
+    histories.push(whole);
+  }
+  const rows = [{ parlor_evidence: 1, server: header.server, table: header.table }];
+  for (const [first, ...rest] of histories) rows.push({ header: first }, ...rest.map(line => ({ line })));
+  rows.push(...[...heads, news?.head].filter(Boolean).map(head => ({ head })), { found: fault.message });
+  return rows.map(row => `${JSON.stringify(row)}\n`).join('');
+}
+
+export function ownSeat(page) {
+  const { header, path, table } = page.dataset;
+  if (!header) return null;
+  const words = JSON.parse(page.dataset.faults);
+  const find = selector => document.querySelector(selector);
+  const isSeated = 'seated' in page.dataset;
+  let follower = null;
+  let sent = 0; // the draw whose share is on its way, or there
+  let isLost = false;
+
+  // What is kept. Another tab may have answered, or found something wrong, meanwhile.
+  let kept = seatOf(table);
+  if (kept && !isSeated) {
+    // It was not let in.
+    forgetSeat(table);
+    kept = null;
+  }
+  function keep(change) {
+    kept = { ...kept, ...seatOf(table), ...change };
+    return keepSeat(table, kept);
+  }
+
+  // Something is wrong: nothing is shared or signed here any more, and what proves it is kept.
+  function fail(fault, news = null) {
+    const code = fault.code ?? 'broken_log';
+    if (follower) follower.fault ??= fault;
+    if (code !== OTHER_SERVER) {
+      if (follower) keepEvidence(table, evidence(follower, fault, news));
+      if (kept) keep({ fault: code });
+    }
+    warn(code);
+  }
+  function warn(code) {
+    const notice = find('[data-fault]');
+    const [save, whole] = [notice.querySelector('[data-evidence]'), code === OTHER_SERVER ? null : evidenceOf(table)];
+    notice.querySelector('[data-why]').textContent = words[code] ?? code;
+    notice.querySelector('[data-trust]').hidden = code !== OTHER_SERVER;
+    save.hidden = !whole;
+    if (whole) save.href = URL.createObjectURL(new Blob([whole], { type: 'application/x-ndjson' }));
+    notice.hidden = false;
+    notice.scrollIntoView({ block: 'nearest' });
+    page.classList.add('distrusted');
+  }
+
+  function begin() {
+    if (kept?.fault) return warn(kept.fault);
+    // A seat without a key has nothing to check with, and a game that is over has been checked.
+    if (page.dataset.over === 'true' || isSeated && !kept) return undefined;
+    try {
+      follower = new Follower(header, kept?.checked);
+      const server = kept ? null : knownServer();
+      if (server && server !== follower.header.server) throw new Fault(OTHER_SERVER);
+      if (kept) {
+        const key = new PlayerKey(unhex(kept.secret, 32), follower.origin);
+        check(key.key === kept.key, 'other_history', 'the header is another');
+        follower.play(key, kept.name, kept.answered);
+      }
+      if (kept?.head) follower.hearHead(kept.head);
+      if (page.dataset.head && !kept) follower.hearHead(JSON.parse(page.dataset.head));
+    } catch (fault) {
+      fail(fault);
+    }
+    return undefined;
+  }
+
+  // Lines after so many, and a head, from the server. A connection that was lost may bring some of them again.
+  function hear(news) {
+    const { after, lines, head } = news;
+    if (!follower || follower.fault) return;
+    try {
+      lines.forEach((line, at) => {
+        if (follower.last.seq < after + at + 1) follower.hear(line);
+        else check(follower.lines[after + at + 1] === line, 'other_history');
+      });
+      if (head) follower.hearHead(head);
+      // The player sits where the page says so, with this key.
+      if (kept && head) check(follower.keys.includes(follower.player.key.key), 'seated_otherwise');
+    } catch (fault) {
+      return void fail(fault, news);
+    }
+    if (!kept) return;
+    keep({ checked: follower.checked, head: follower.head });
+    if (kept.fault) return void warn(kept.fault);
+    answer();
+  }
+  // Answers a call, as often as it takes. In every tab the answer is the same.
+  async function answer() {
+    const known = seatOf(table)?.answered;
+    if (known && (!follower.answered || follower.answered.draw < known.draw)) follower.answered = known;
+    const share = follower.share();
+    if (!share || sent === share.draw) return;
+    keep({ answered: follower.answered });
+    sent = share.draw;
+    const status = await send(`${path}/share`, share);
+    // What did not get through is sent again.
+    if (status === 0 || status === 429 || 500 <= status) {
+      sent = 0;
+      setTimeout(answer, AGAIN);
+    }
+  }
+  async function send(address, fields) {
+    try {
+      const reply = await fetch(address, {
+        method: 'POST', headers: { Accept: 'application/json' }, body: new URLSearchParams(fields), signal: AbortSignal.timeout(8000),
+      });
+      return reply.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  // Sits down: with a fresh secret, if this browser can keep it and nothing is wrong.
+  function sit(form, event) {
+    if (!follower) return;
+    if (follower.fault || !find('[data-fault]').hidden) return void event.preventDefault();
+    const name = form.elements.name.value.trim();
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    const key = new PlayerKey(secret, follower.origin);
+    if (!keepSeat(table, { secret: hex(secret), name, key: key.key })) return;
+    keepServer(follower.header.server);
+    add(form, key.sit(name));
+  }
+  function add(form, fields) {
+    for (const [name, value] of Object.entries(fields)) {
+      form.querySelector(`input[name=${name}]`)?.remove();
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    }
+  }
+  const isKeyed = () => Boolean(kept && follower && (follower.stage === 'gathering' || follower.seat !== null));
+
+  // What the player signs who does this; null if nothing is to be signed, and nothing at all if nothing may be.
+  function sign(ids) {
+    if (kept?.fault || isLost) return undefined;
+    return isKeyed() ? follower.sign(ids) ?? undefined : null;
+  }
+  page.addEventListener('submit', event => {
+    const form = event.target;
+    if (form.matches('[data-sit]')) return sit(form, event);
+    if (!form.dataset.signs) return undefined;
+    const act = form.dataset.signs;
+    const signature = sign([act === 'forfeit' ? `forfeit-${follower?.seat}` : act]);
+    if (signature === undefined) event.preventDefault();
+    else if (signature) add(form, signature);
+    return undefined;
+  }, true);
+
+  // The seat has a key, and its secret is not here.
+  function lose() {
+    isLost = Boolean(page.dataset.key) && kept?.key !== page.dataset.key;
+    find('[data-lost]').hidden = !isLost;
+  }
+
+  // Another device: what follows `#` is sent to no server.
+  const along = find('[data-along]');
+  async function takeAlong() {
+    if (!kept || along.dataset.shown) return;
+    along.dataset.shown = 'yes';
+    const reply = await fetch(`${path}/token`, { method: 'POST', headers: { Accept: 'application/json' } });
+    if (!reply.ok) return;
+    const { token } = await reply.json();
+    const link = `${location.origin}${path}#take=${token}.${kept.secret}.${encodeURIComponent(kept.name)}`;
+    find('[data-bundle]').value = link;
+    find('[data-code]').append(drawCode(link, find('[data-code]').dataset.name));
+  }
+  if (along) {
+    along.hidden = !kept;
+    along.addEventListener('toggle', takeAlong);
+  }
+  find('[data-trust]').addEventListener('click', () => {
+    keepServer(follower.header.server);
+    location.reload();
+  });
+
+  begin();
+  lose();
+  const auto = find('form[data-sit][data-auto]');
+  if (auto && follower && !follower.fault) auto.requestSubmit();
+  return {
+    hear, sign,
+    // How many lines are here, for the server to go on after them.
+    get query() { return follower && !follower.fault ? `&lines=${follower.last.seq}` : ''; },
+  };
+}
+
+// A seat that was brought along from another device, in what follows `#`.
+export function takeOver(form) {
+  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.([^.]*)$/.exec(location.hash);
+  history.replaceState(null, '', location.pathname);
+  if (!taken) return location.reload();
+  const [, token, secret, name] = taken;
+  const { header, table } = form.dataset;
+  const { key } = new PlayerKey(unhex(secret, 32), linkOf(header));
+  keepSeat(table, { secret, name: decodeURIComponent(name), key });
+  form.elements.token.value = token;
+  return form.submit();
+}
