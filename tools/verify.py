@@ -797,6 +797,14 @@ class Tally:
             why.append("the game has no result, because a player left before the first move and owed a share")
         if is_luck and choose == "yes" and (early or self.withheld or self.is_void):
             choose = "partly"
+        if is_luck and self.lost:
+            gone = f"{seats(self.lost)} lost the key: from there on no draw has their shares"
+            why.append(gone)
+            foresee[2].append(gone)
+            if choose == "yes":
+                choose, since = "partly", self.since["lost"]
+            if foresee[0] == "yes":
+                foresee[:2] = "partly", self.since["lost"]
         if is_luck and choose == "partly":
             since = min(line for line in (since, self.since.get("withheld"), MOST) if line)
             since = None if since == MOST else since

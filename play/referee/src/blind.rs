@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::{Actor, Malformed, Seat};
+use game::{Actor, Malformed, Seat, Turn};
 
 use crate::keys::KeyTerms;
 use crate::log::check_printable;
@@ -13,7 +13,7 @@ use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, wrong};
 use crate::signature::{PublicKey, Signed};
 use crate::signed_acts::{ASK_PAUSE, ActSignature, Matter, RESUME, RecentLines};
-use crate::table::Table;
+use crate::table::{Stage, Table};
 
 /// The lines after a draw that is veiled still.
 pub(crate) struct Blind {
@@ -33,8 +33,11 @@ impl Blind {
     /// What is known when that draw comes, in this line.
     ///
     /// # Errors
-    /// A draw that lacks a share.
+    /// A draw where chance is not next, or that lacks a share.
     pub(crate) fn new(table: &Table, line: u64) -> Result<Blind, Malformed> {
+        if table.stage() != Stage::Playing || table.game().turn() != Turn::Chance {
+            return wrong(LogRefusal::OutOfPlace, "", "chance is not next");
+        }
         table.check_all_shared()?;
         let keys = (0..table.game().seats()).map(|seat| table.key_of(Seat(seat)).cloned()).collect();
         let (recent, terms) = (table.recent.clone(), table.header.keys);

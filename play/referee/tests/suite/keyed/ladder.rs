@@ -76,6 +76,28 @@ fn a_hidden_deal_leaves_the_rest_to_later() {
     assert_eq!(keys(rung), ["why_veiled"]);
 }
 
+/// A deal that is never revealed is no excuse: it comes when chance is next, and not before the game begins.
+#[test]
+fn a_hidden_deal_comes_when_chance_is_next() {
+    let form = Form { game: "texas42", setup: "{}", ..BACKGAMMON };
+    let mut table = Keyed::begun(form, 1, &[]);
+    table.step(&mut Seeded::new(1));
+    let lines: Vec<String> = table.run.log().lines().map(str::to_owned).collect();
+    let begin = lines.iter().position(|line| line.contains("\"begin\"")).expect("it has begun");
+    assert!(lines[begin + 1].contains("\"veiled\""), "{lines:#?}");
+    let without: Vec<String> = [&lines[..begin], &lines[begin + 1..]].concat();
+    let renumbered: Vec<String> = without
+        .iter()
+        .enumerate()
+        .map(|(seq, line)| match line.split_once(',') {
+            Some((_, rest)) if 0 < seq => format!("{{\"seq\":{seq},{rest}"),
+            _ => line.clone(),
+        })
+        .collect();
+    let wrong = verify(kinds(), &relinked(&renumbered).join("\n")).err().expect("the game has not begun");
+    assert!(wrong.to_string().contains(&format!("line {}", begin + 1)), "{wrong}");
+}
+
 /// Fish draws its board before the first move: whoever owes a share of it and is late ends the game.
 #[test]
 fn a_share_that_did_not_come_in_time_is_the_tables_word() {

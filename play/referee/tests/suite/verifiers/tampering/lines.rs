@@ -76,10 +76,11 @@ fn line_after_the_end(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
 }
 
 /// A line of play is missing, and all links are right: the next state has another digest, or the next thing cannot happen.
+/// Not where a player leaves next: what it did may go with it.
 fn play_left_out(scene: &Scene<'_>, luck: &mut Seeded) -> Option<Forged> {
     let is_such = |index: usize, row: &Row| {
         let next = scene.rows.get(index + 1);
-        let shows = |next: &Row| next.has("after") || next.is("call") || next.is("end");
+        let shows = |next: &Row| !next.is_forfeit() && (next.has("after") || next.is("call") || next.is("end"));
         row.is_act() && !row.is_forfeit() && index + 1 < scene.seen && next.is_some_and(shows)
     };
     let index = scene.one(luck, is_such)?;
