@@ -77,7 +77,7 @@ impl Opened {
             Some(chain) if chain.anchor().published() == progress.luck.anchor => chain,
             _ => Chain::ending(progress.luck.proven, Link(progress.luck.told.0)),
         });
-        let state = repo.plain(folder, STATE)?.unwrap_or_default();
+        let document = repo.plain(folder, STATE)?.unwrap_or_default();
         let before = terms.files_before();
         let files = stored_files(repo, folder)?.into_iter().filter(|file| !terms.is_before(&file.name, before));
         // When the referee applies a file it fills in which commit added it. It counts them as well: players can write
@@ -89,7 +89,7 @@ impl Opened {
             seen += u32::from(is_applied);
             is_applied
         });
-        Ok(Opened { terms, progress, gathering, state, applied, pending, folder, chain })
+        Ok(Opened { terms, progress, gathering, state: document, applied, pending, folder, chain })
     }
 
     /// The table as it follows from its files, and what happened with each.

@@ -35,6 +35,7 @@ pub struct Report {
 
 /// What the referee did at a table.
 #[derive(Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that happened or did not")]
 pub struct Done {
     /// The table.
     pub table: TableId,

@@ -116,7 +116,7 @@ impl LinkedLog {
         let reached = self.reached(&heads);
         let mut found = Comparison { proved: reached.map(|seq| self.numbers[seq]), partings: Vec::new() };
         let contradict = |(one, other): (&&SignedHead, &&SignedHead)| one.seq == other.seq && one.link != other.link;
-        if let Some(head) = heads.iter().find(|head| heads.iter().any(|other| contradict((head, &other)))) {
+        if let Some(head) = heads.iter().find(|head| heads.iter().any(|other| contradict((head, other)))) {
             found.partings.push(Parting { from: PartedFrom::Heads, line: head.seq + 1, is_proof: true });
         }
         for (number, other) in others.iter().enumerate().filter_map(|(number, kept)| Some((number, kept.log.as_ref()?)))
@@ -189,7 +189,7 @@ impl Kept {
 /// The head that a text is, or has under `head`.
 fn head_of(text: &str) -> Option<SignedHead> {
     // Most lines are a log's.
-    if !text.contains("\"table\"") { None } else { head_in(&Tree::parse(text).ok()?) }
+    if text.contains("\"table\"") { head_in(&Tree::parse(text).ok()?) } else { None }
 }
 
 fn head_in(tree: &Tree<'_>) -> Option<SignedHead> {

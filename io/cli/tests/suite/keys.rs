@@ -260,9 +260,12 @@ fn a_key_is_lost() {
 #[test]
 fn a_board_that_comes_in_between_is_no_answer() {
     let mut server = Server::start("keys-twice", &["--memory"]);
-    let relay = Relay::to(&server.tcp, |way, line| match line.starts_with(r#"{"type":"Shown""#) {
-        true if way == Way::ToClient && line.contains(r#""turn":[0]"#) => arrives(&format!("{line}\n{line}")),
-        _ => arrives(line),
+    let relay = Relay::to(&server.tcp, |way, line| {
+        if line.starts_with(r#"{"type":"Shown""#) && way == Way::ToClient && line.contains(r#""turn":[0]"#) {
+            arrives(&format!("{line}\n{line}"))
+        } else {
+            arrives(line)
+        }
     });
     let ann = through(&server, &relay, &["join", "quoridor", "--name", "Ann"], "resign\n");
     server.process.complaint("\"event\":\"table_created\"");

@@ -42,10 +42,8 @@ const LARGEST: u64 = 8 * 1024;
 
 /// Which file of a player a name is, if it is one.
 pub(crate) fn player_file_name(name: &str, kind: &Kind) -> Option<PlayerFileName> {
-    let (stem, is_seed) = match name.strip_suffix(".json")? {
-        stem if stem.ends_with(".seed") => (stem.strip_suffix(".seed")?, true),
-        stem => (stem, false),
-    };
+    let stem = name.strip_suffix(".json")?;
+    let (stem, is_seed) = stem.strip_suffix(".seed").map_or((stem, false), |stem| (stem, true));
     let place = kind.seat_names.iter().position(|seat| *seat == stem)?;
     let seat = Seat(u8::try_from(place).ok()?);
     Some(if is_seed { PlayerFileName::Seed(seat) } else { PlayerFileName::Join(seat) })

@@ -6,4 +6,5 @@ mod refused;
 mod scale;
 mod scene;
 mod script;
+#[expect(clippy::unnecessary_wraps, reason = "every way to tamper has the same type")]
 mod tampering;

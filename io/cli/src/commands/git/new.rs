@@ -25,6 +25,7 @@ use crate::world::World;
 
 /// What `parlor git new` takes.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command")]
 pub(crate) struct Args {
     /// The game
     game: String,

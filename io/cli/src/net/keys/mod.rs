@@ -189,16 +189,24 @@ impl KeyedTable {
             return self.hear(&table.lines, table.head.as_ref());
         }
         self.record.add(&Evidence::header_row(&table.header));
-        table.lines.iter().for_each(|line| self.record.add(&Evidence::line_row(line)));
-        table.head.iter().for_each(|head| self.record.add(&Evidence::head_row(head)));
+        self.keep(&table.lines, table.head.as_ref());
         Err(self.fault(Malformed::new(ClientRefusal::HeaderChanged, "", "")))
+    }
+
+    /// Keeps what a server has said.
+    fn keep(&mut self, lines: &[String], head: Option<&SignedHead>) {
+        for line in lines {
+            self.record.add(&Evidence::line_row(line));
+        }
+        if let Some(head) = head {
+            self.record.add(&Evidence::head_row(head));
+        }
     }
 
     /// Hears lines, and the head that covers them.
     pub(crate) fn hear(&mut self, lines: &[String], head: Option<&SignedHead>) -> Result<(), Failure> {
         // All of it is kept first: a head that covers a wrong line is what proves it.
-        lines.iter().for_each(|line| self.record.add(&Evidence::line_row(line)));
-        head.iter().for_each(|head| self.record.add(&Evidence::head_row(head)));
+        self.keep(lines, head);
         for line in lines {
             let (number, was_open) = (self.follower.lines().len() + 1, self.follower.is_open());
             let mut told = Vec::new();

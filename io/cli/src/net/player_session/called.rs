@@ -22,7 +22,9 @@ impl PlayerSession {
         self.place.keyed = entrant.come((server, link), (call, BoardFormat::Text), world)?;
         // A program that is ended now may have sat down.
         let token = self.kept.as_ref().map(|kept| kept.token.clone());
-        token.iter().for_each(|token| self.keep(Some(call.game_id), token, world));
+        if let Some(token) = token {
+            self.keep(Some(call.game_id), &token, world);
+        }
         Ok(())
     }
 }

@@ -113,17 +113,15 @@ impl KeyHolder {
                     line.send(&join(&message, &mut follower, (secret, &self.name)));
                     (self.follower, self.acted) = (Some(follower), 0);
                 }
-                Some("Table") => {}
                 Some("Result") => return Some(message),
                 Some("Error") => match message["code"].as_str().expect("a code") {
-                    // What was under way when the server went down did not happen.
-                    "shutting_down" | "storage_failed" => {}
-                    // Another line came in between.
-                    "stale_state" | "not_your_turn" | "wrong_phase" | "share_owed" | "game_finished" => {}
+                    // What was under way when the server went down did not happen; or another line came in between.
+                    "shutting_down" | "storage_failed" | "stale_state" | "not_your_turn" | "wrong_phase"
+                    | "share_owed" | "game_finished" => {}
                     code => panic!("{}: {code}: {message}", self.name),
                 },
+                Some("Table") | None => {}
                 Some(other) => panic!("{other}: {message}"),
-                None => {}
             }
         }
     }

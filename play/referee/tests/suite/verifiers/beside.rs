@@ -54,7 +54,10 @@ fn a_log_that_ends_before_a_head_lacks_lines() {
     let count = log.lines().count();
     let last = head(&log, count - 1);
     let cut: String = log.split_inclusive('\n').take(count - 2).collect();
-    assert_eq!(compared(&cut, &[heads(&[last.clone()])]).partings, parted(PartedFrom::LaterHead, count as u64, false));
+    assert_eq!(
+        compared(&cut, &[heads(std::slice::from_ref(&last))]).partings,
+        parted(PartedFrom::LaterHead, count as u64, false)
+    );
     assert_eq!(script::verdicts(&[cut], &[last]), [Err(0)]);
 }
 
@@ -68,7 +71,7 @@ fn two_histories_part_and_heads_of_both_are_proof() {
     assert_eq!(compared(&one, &[log(&other)]).partings, parted(PartedFrom::Log(0), line, false));
     // A head of the other game alone may be all that the server has signed.
     let (ours, theirs) = (head(&one, part + 1), head(&other, part));
-    assert_eq!(compared(&one, &[heads(&[theirs.clone()])]).partings, parted(PartedFrom::Head, line, false));
+    assert_eq!(compared(&one, &[heads(std::slice::from_ref(&theirs))]).partings, parted(PartedFrom::Head, line, false));
     let both = [heads(&[ours.clone(), theirs.clone()])];
     assert_eq!(compared(&one, &both).partings, parted(PartedFrom::Head, line, true));
     let with_logs = Kept { log: log(&other).log, heads: vec![ours, theirs.clone()] };
@@ -90,9 +93,9 @@ fn what_the_server_has_not_signed_is_no_head() {
     let other = SignedHead { sig: stranger.sign(Signed::Head { table: TABLE, seq: 3, link }), ..head(&log, 3) };
     let elsewhere = SignedHead { table: "650e8400-e29b-41d4-a716-446655440000".to_owned(), ..head(&log, 3) };
     for wrong in [forged, other, elsewhere] {
-        let found = LinkedLog::read(&log).expect("it is a log").compare(&[heads(&[wrong.clone()])]);
+        let found = LinkedLog::read(&log).expect("it is a log").compare(&[heads(std::slice::from_ref(&wrong))]);
         assert_eq!(found.err().map(|wrong| game::Coded::code(&wrong)), Some("forged_head"), "{wrong:?}");
-        assert_eq!(script::verdicts(&[log.clone()], &[wrong]), [Err(0)]);
+        assert_eq!(script::verdicts(std::slice::from_ref(&log), &[wrong]), [Err(0)]);
     }
 }
 

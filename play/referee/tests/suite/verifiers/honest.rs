@@ -113,7 +113,7 @@ impl Run {
             table: table_id(number),
             number: number % 3,
             at: at(0),
-            setup: tree(*pick::<&str>(setups, &mut luck)),
+            setup: tree(pick::<&str>(setups, &mut luck)),
             clock: *pick(&[Clock::None, Clock::None, Clock::PerMove(60), Clock::Days(1), bank], &mut luck),
             policy: *pick(&[Policy::Refuse, Policy::Kick], &mut luck),
             anchor: Some(chain.anchor().published()),
@@ -319,6 +319,6 @@ impl Run {
 
 /// The link that a line ends with.
 pub(super) fn link_of(line: &str) -> Digest {
-    let (_, link) = line.rsplit_once(",\"link\":\"").expect("it has a link");
-    link.trim_end_matches("\"}").parse().expect("a link is a digest")
+    let (_, digits) = line.rsplit_once(",\"link\":\"").expect("it has a link");
+    digits.trim_end_matches("\"}").parse().expect("a link is a digest")
 }

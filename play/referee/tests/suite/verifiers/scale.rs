@@ -213,7 +213,7 @@ pub(super) fn second_opinion(samples: &[Sample], faults: &mut Vec<String>) -> (u
                 Some((_, Script::Rules))
                     if theirs.is_ok() || ours.is_err_and(|ours| theirs.is_err_and(|line| ours <= line)) =>
                 {
-                    later += 1
+                    later += 1;
                 }
                 _ => faults.push(format!("{name}: {ours:?}, but the script says {theirs:?}\n{log}")),
             }

@@ -233,6 +233,7 @@ fn fields(tree: &Tree<'static>) -> Vec<(Cow<'static, str>, Tree<'static>)> {
     if let Tree::Object(fields) = tree { fields.clone() } else { Vec::new() }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every way to tamper has the same type")]
 impl Forged {
     /// It shows in this line, to both.
     pub(super) fn show(rows: &[Row], index: usize) -> Option<Forged> {
