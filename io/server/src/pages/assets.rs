@@ -46,6 +46,7 @@ const KEY_MODULES: &[&str] = &[
     include_str!("../../web/keys/acts.mjs"),
     include_str!("../../web/keys/draws.mjs"),
     include_str!("../../web/keys/follower.mjs"),
+    include_str!("../../web/keys/evidence.mjs"),
     include_str!("../../web/keys/kept.mjs"),
     include_str!("../../web/keys/qr.mjs"),
     include_str!("../../web/keys/own_seat.mjs"),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::pace::quickest;
 use super::page_server::PageServer;
 use crate::support::browser::Browser;
+use crate::support::{arg, check, file};
 
 /// How many actions are taken before and after a page is loaded again.
 const SOME: u32 = 6;
@@ -94,6 +95,9 @@ fn a_server_that_lies_is_noticed() {
             evidence.starts_with("{\"parlor_evidence\":1,") && evidence.contains("{\"head\":{"),
             "{lie}: {evidence}"
         );
+        // The server has signed none of this: the file can be read, and proves nothing.
+        let saved = file(&format!("page-lie-{lie}.jsonl"), evidence);
+        check(&["verify", arg(&saved)], "", 1, "[no_proof]");
         let before = browser.ask("log", &json!({}));
         assert_eq!(browser.ask("try", &json!({ "who": 0 })), json!(false), "{lie}: it signs still");
         assert_eq!(browser.ask("log", &json!({})), before, "{lie}");
@@ -103,6 +107,44 @@ fn a_server_that_lies_is_noticed() {
         assert!(again["fault"].as_str().is_some_and(|fault| fault.contains(sentence)), "{lie}: {again}");
         browser.ask("close", &json!({}));
     }
+}
+
+/// An operator goes on from an old copy of the data: a page that is loaded again notices it by the head that it has kept, and
+/// what it saves proves it.
+#[test]
+fn a_second_history_is_proved() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let mut server = PageServer::open("pages-copy");
+    let kind = games::find("quoridor").expect("it is registered");
+    begin(&mut browser, &server, kind, None);
+    browser.ask("fill", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    server.stop();
+    server.copy_data("copy");
+    server.begin();
+    browser.ask("found", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    server.stop();
+    server.put_back("copy");
+    server.begin();
+    for who in 0..3 {
+        browser.ask("reload", &json!({ "who": who }));
+    }
+    // The page has heard of two more lines: it signs nothing in a history without them, and nothing is wrong yet.
+    let seat = browser.ask("seat", &json!({ "who": 1 }));
+    assert_eq!(seat["fault"], Value::Null, "{seat}");
+    assert_eq!(browser.ask("try", &json!({ "who": 1 })), json!(false), "it signs");
+    // Another player goes on where two moves had been before: without a key, and with another move.
+    browser.ask("lose", &json!({ "who": 0 }));
+    browser.ask("play", &json!({ "most": 1 }));
+    let seat = browser.ask("wronged", &json!({ "who": 1 }));
+    assert_eq!(seat["kept"]["fault"], "other_history", "{seat}");
+    let evidence = browser.ask("evidence", &json!({ "who": 1 }));
+    let saved = file("page-second-history.jsonl", evidence.as_str().expect("a file"));
+    check(&["verify", arg(&saved), "--json"], "", 0, r#""proof":"two_histories""#);
+    browser.ask("close", &json!({}));
 }
 
 /// A browser without the secret says so, goes on without the key if its player wants to, or with the link from where the
