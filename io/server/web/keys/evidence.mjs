@@ -3,9 +3,9 @@
 export function evidence({ lines, heads, header }, fault, news) {
   const histories = [lines];
   if (news) {
-    const whole = [...lines.slice(0, news.after + 1), ...news.lines];
-    if (lines.every((line, at) => line === whole[at])) histories.pop();
-    histories.push(whole);
+    const told = [...lines.slice(0, news.after + 1), ...news.lines];
+    if (lines.every((line, at) => line === told[at])) histories.pop();
+    histories.push(told);
   }
   const rows = [{ parlor_evidence: 1, server: header.server, table: header.table }];
   for (const [first, ...rest] of histories) rows.push({ header: first }, ...rest.map(line => ({ line })));

@@ -144,7 +144,7 @@ export class Follower {
     this.names = seats.map(place => this.places[place].name);
     this.seats = seats.map(place => contributor(this.places[place]));
     Object.assign(this, { stage: 'playing', begin: link });
-    check(!this.player || this.seat !== null, 'seated_otherwise', 'the game has begun without the player\'s key');
+    check(!this.player || this.seat !== null, 'seated_otherwise');
   }
 
   // Shares.
@@ -174,7 +174,7 @@ export class Follower {
     Object.assign(contributor, { share: r, commit: next });
   }
   #unkey({ seat }) {
-    check(seat !== this.seat || this.givesKeyUp, 'seated_otherwise', 'the player has not asked to go on without its key');
+    check(seat !== this.seat || this.givesKeyUp, 'seated_otherwise');
     check(!this.header.every_seat && !this.#isCalled() && this.#present().includes(seat), 'out_of_place');
     this.seats[seat] = null;
   }

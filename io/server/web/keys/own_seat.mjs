@@ -112,16 +112,16 @@ export function ownSeat(page) {
     if (follower.stage === 'over') ends();
     if (kept.fault) return void warn(kept.fault);
     answer();
+    if (!follower.isCovered) return;
     for (const goOn of waiting) goOn();
+    waiting.clear();
   }
   // Waits until all lines are here that the page shows: a page that was just loaded has none.
   function covered() {
     if (!isKeyed() || follower.fault || follower.isCovered) return undefined;
     return new Promise(goOn => {
-      const look = () => { if (follower.isCovered) end(); };
-      const end = () => { waiting.delete(look); goOn(); };
-      waiting.add(look);
-      setTimeout(end, PATIENCE);
+      waiting.add(goOn);
+      setTimeout(goOn, PATIENCE);
     });
   }
   // Answers a call, as often as it takes. In every tab the answer is the same.

@@ -27,7 +27,7 @@ fn seq(head: &SignedHead) -> usize {
 }
 
 /// The first head of one table that the other contradicts.
-fn contradicting<'a>([one, other]: [&'a KeyedTable; 2]) -> &'a SignedHead {
+fn contradicting([one, other]: [&KeyedTable; 2]) -> &SignedHead {
     let differs = |head: &&SignedHead| other.lines.get(seq(head)).is_some_and(|line| *line != one.lines[seq(head)]);
     one.heads.iter().find(differs).expect("they part")
 }

@@ -109,16 +109,11 @@ fn a_server_that_lies_is_noticed() {
     }
 }
 
-/// An operator goes on from an old copy of the data: a page that is loaded again notices it by the head that it has kept, and
-/// what it saves proves it.
-#[test]
-fn a_second_history_is_proved() {
-    let Some(mut browser) = Browser::start("pages.mjs") else {
-        return;
-    };
-    let mut server = PageServer::open("pages-copy");
+/// A server that goes on from a copy of its data that is two moves old.
+fn gone_back(browser: &mut Browser, name: &str) -> PageServer {
+    let mut server = PageServer::open(name);
     let kind = games::find("quoridor").expect("it is registered");
-    begin(&mut browser, &server, kind, None);
+    begin(browser, &server, kind, None);
     browser.ask("fill", &json!({}));
     browser.ask("play", &json!({ "most": 2 }));
     server.stop();
@@ -129,6 +124,16 @@ fn a_second_history_is_proved() {
     server.stop();
     server.put_back("copy");
     server.begin();
+    server
+}
+
+/// An operator goes on from an old copy of the data. A page that is loaded again notices it by the head that it has kept.
+#[test]
+fn a_second_history_is_proved() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let _server = gone_back(&mut browser, "pages-copy");
     for who in 0..3 {
         browser.ask("reload", &json!({ "who": who }));
     }
@@ -168,6 +173,42 @@ fn a_lost_secret_is_no_lost_game() {
     let (report, _) = verified(&browser.ask("log", &json!({})));
     let rung = report.ladder.rung(Claim::Signed);
     assert_eq!(rung.holds, Holds::Partly, "{rung:?}");
+    assert!(rung.reasons.iter().any(|why| why.key == "why_lost_key"), "{rung:?}");
+    assert_eq!(browser.ask("close", &json!({})), json!([]));
+}
+
+/// While a draw waits for the share of a browser that has lost its secret, the page says what will happen; once the secret
+/// has come back for the draw, it can be given up again.
+#[test]
+fn a_secret_that_is_lost_while_a_share_is_called_for() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-called");
+    let kind = games::find("backgammon").expect("it is registered");
+    begin(&mut browser, &server, kind, None);
+    let kept = browser.ask("restore", &json!({ "who": 0, "kept": {} }));
+    browser.ask("seated", &json!({}));
+    let held = browser.ask("held", &json!({ "who": 0, "text": "A roll or deal is waiting for shares now." }));
+    let lost = held["lost"].as_str().unwrap_or_else(|| panic!("nothing is said: {held}"));
+    assert!(lost.contains("your clock runs") && !lost.contains("Go on without the key"), "{lost}");
+    assert_eq!((&held["isSent"], &held["fault"]), (&json!(false), &Value::Null), "{held}");
+    assert_eq!(held["refusal"], "The secret of your seat is not in this browser", "{held}");
+    // Another page says the same that is loaded now.
+    browser.ask("reload", &json!({ "who": 0 }));
+    assert_eq!(browser.ask("seat", &json!({ "who": 0 }))["lost"], lost);
+    // The secret comes, and the draw with it; then it is lost again.
+    browser.ask("restore", &json!({ "who": 0, "kept": kept }));
+    browser.ask("told", &json!({ "who": 0, "text": " begins." }));
+    let seat = browser.ask("seat", &json!({ "who": 0 }));
+    assert_eq!((&seat["fault"], &seat["lost"]), (&Value::Null, &Value::Null), "{seat}");
+    browser.ask("restore", &json!({ "who": 0, "kept": {} }));
+    let seat = browser.ask("seat", &json!({ "who": 0 }));
+    let lost = seat["lost"].as_str().unwrap_or_else(|| panic!("nothing is said: {seat}"));
+    assert!(lost.contains("Go on without the key") && !lost.contains("is waiting"), "{lost}");
+    browser.ask("lose", &json!({ "who": 0 }));
+    let (report, _) = verified(&browser.ask("log", &json!({})));
+    let rung = report.ladder.rung(Claim::Signed);
     assert!(rung.reasons.iter().any(|why| why.key == "why_lost_key"), "{rung:?}");
     assert_eq!(browser.ask("close", &json!({})), json!([]));
 }
