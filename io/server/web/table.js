@@ -30,7 +30,8 @@ if (table && !taking) {
   const refusal = find('[data-refusal]', table);
   const connection = find('[data-connection]', table);
   const SMALL = 24; // what is smaller than this, in pixels, is tapped twice
-  const PATIENCE = 8000; // milliseconds that a reply may take
+  // Milliseconds that a reply may take.
+  const PATIENCE = 8000;
   const NEAR = 22; // how far beside a place a finger may be
   let title = document.title;
   let marked = null;
@@ -116,7 +117,7 @@ if (table && !taking) {
     if (!told || table.dataset.digest !== digest) return;
     if (told.parts) return void hold(steps, told.parts, told.final);
     // Only what is to be done is signed, not what may be taken back.
-    const signature = own && own.sign(steps);
+    const signature = own && await own.sign(steps);
     if (signature) await post(table.dataset.act, { ...fields, ...signature });
     else complain(words.unsigned);
   }
@@ -325,6 +326,7 @@ if (table && !taking) {
 
   // What the server sends.
   function take(news) {
+    if (own) own.take(news);
     const focused = inFocus();
     const wasMine = table.dataset.mine === 'true';
     if (marked && table.dataset.digest !== news.digest) unmark();

@@ -224,8 +224,8 @@ impl Table {
     /// A seat loses its key. From the first call for a draw until the draw no seat does: whoever knows the shares of others
     /// could choose between a draw with its own and one without.
     pub(crate) fn lose_key(&mut self, seat: Seat) -> Result<(), Malformed> {
-        let is_called = self.contributors.iter().flatten().any(|contributor| contributor.call.is_some());
-        let may = self.header.keys.is_some_and(|terms| !terms.every_seat) && !is_called && self.keyed().has(seat);
+        let is_plain_allowed = self.header.keys.is_some_and(|terms| !terms.every_seat);
+        let may = is_plain_allowed && !self.is_drawing() && self.keyed().has(seat);
         match self.contributors.get_mut(seat.index()) {
             Some(contributor) if may => {
                 *contributor = None;
@@ -233,6 +233,12 @@ impl Table {
             }
             _ => wrong(LogRefusal::OutOfPlace, "/seat", ""),
         }
+    }
+
+    /// Whether shares of a draw were called for that is not made yet.
+    #[must_use]
+    pub fn is_drawing(&self) -> bool {
+        self.contributors.iter().flatten().any(|contributor| contributor.call.is_some())
     }
 
     /// Whether the game ends without a result if this seat leaves it now: it owes a share, and no player has acted.

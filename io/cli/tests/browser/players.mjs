@@ -389,12 +389,46 @@ export class Players {
   /* The storage of a browser is cleared, but for its cookies: its player goes on without the key. */
   async lose(who) {
     const { page } = this.all[who];
-    await page.evaluate(() => localStorage.clear());
-    await this.reload(who);
+    await this.restore(who, {});
     const lost = page.locator("[data-lost]:not([hidden])");
     await lost.waitFor();
     await Promise.all([page.waitForEvent("load"), lost.getByRole("button").click()]);
     await this.all[who].follows();
+  }
+
+  /* The storage of a browser is another from now on: empty, or what it was before. Gives what it was. */
+  async restore(who, kept) {
+    const { page } = this.all[who];
+    const address = this.all[who].via(this.address);
+    /* The page of the table would keep what it knows. */
+    await page.goto(`${address}/verify`);
+    const before = await page.evaluate((items) => {
+      const all = { ...localStorage };
+      localStorage.clear();
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+      return all;
+    }, kept);
+    await page.goto(address);
+    await this.all[who].follows();
+    return before;
+  }
+
+  /* The story on a page has this. */
+  async told(who, text) {
+    const { page } = this.all[who];
+    await page.waitForFunction((part) => document.querySelector("[data-story]").textContent.includes(part), text);
+  }
+
+  /* A player sees this, and then tries to resign. Gives what the page says. */
+  async held(who, text) {
+    const { page } = this.all[who];
+    await this.all[who].sees(text);
+    /* At once: the next news clears it. */
+    const refusal = await page.evaluate(() => {
+      document.querySelector("form[data-signs=forfeit]").requestSubmit();
+      return document.querySelector("[data-refusal]").textContent;
+    });
+    return { refusal, isSent: await this.try(who), ...(await this.seat(who)) };
   }
 
   /* Everybody goes. Gives what was wrong with their pages. */

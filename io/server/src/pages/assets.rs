@@ -46,6 +46,7 @@ const KEY_MODULES: &[&str] = &[
     include_str!("../../web/keys/acts.mjs"),
     include_str!("../../web/keys/draws.mjs"),
     include_str!("../../web/keys/follower.mjs"),
+    include_str!("../../web/keys/evidence.mjs"),
     include_str!("../../web/keys/kept.mjs"),
     include_str!("../../web/keys/qr.mjs"),
     include_str!("../../web/keys/own_seat.mjs"),
@@ -85,10 +86,11 @@ fn tight(style: &str) -> String {
     spaces.iter().fold(style.to_string(), |style, (from, to)| style.replace(from, to))
 }
 
-/// A part of the script without what only its readers need: lines that are comments, and the space before lines. No text
-/// in the script goes over several lines.
+/// A part of the script without what only its readers need: comments to the end of a line, and the space before lines. No
+/// text in the script goes over several lines, or has two slashes after a blank.
 fn bare(part: &str) -> String {
     let lines = part.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let lines = lines.map(|line| line.split_once(" // ").map_or(line, |(code, _)| code.trim_end()));
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 

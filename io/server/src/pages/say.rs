@@ -345,6 +345,11 @@ game::texts! {
     what_is_proved();
     secret_lost();
     secret_lost_means();
+    without_secret();
+    secret_needed();
+    /// A draw waits for the share of a seat whose secret is not here: at a table without a clock, and with one.
+    secret_called();
+    secret_called_in_time();
     go_on_without_key();
     take_along();
     take_along_hint();

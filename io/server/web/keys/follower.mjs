@@ -42,9 +42,11 @@ export class Follower {
     this.asked = new Set(); // who asks for a pause
     this.isVoid = false;
     this.head = null;
+    this.ahead = []; // heads of lines that did not come yet
     this.heads = [];
     this.player = null;
     this.answered = null;
+    this.givesKeyUp = false;
     this.fault = null;
   }
   get origin() {
@@ -54,6 +56,10 @@ export class Follower {
   play(key, name, answered = null) {
     check(key.header === this.origin, 'other_history');
     Object.assign(this, { player: { key, name }, answered });
+  }
+  // The player asks to go on without its key: that the log takes it away is right then, and else it is not.
+  giveKeyUp() {
+    this.givesKeyUp = true;
   }
   #guarded(work) {
     try {
@@ -71,7 +77,8 @@ export class Follower {
       this.lines.push(text);
       this.links.push(row.link);
       this.isOld = this.checked !== null && row.seq <= this.checked.seq;
-      if (this.head?.seq === row.seq) check(this.head.link === row.link, 'other_history');
+      check(this.ahead.every(head => head.seq !== row.seq || head.link === row.link), 'other_history');
+      this.ahead = this.ahead.filter(head => row.seq < head.seq);
       if (this.checked?.seq === row.seq) check(this.checked.link === row.link, 'other_history');
       check(!this.isVoid || row.event === 'end', 'out_of_place');
       const isBefore = ['sit', 'leave', 'begin'].includes(row.event);
@@ -137,6 +144,7 @@ export class Follower {
     this.names = seats.map(place => this.places[place].name);
     this.seats = seats.map(place => contributor(this.places[place]));
     Object.assign(this, { stage: 'playing', begin: link });
+    check(!this.player || this.seat !== null, 'seated_otherwise');
   }
 
   // Shares.
@@ -166,6 +174,7 @@ export class Follower {
     Object.assign(contributor, { share: r, commit: next });
   }
   #unkey({ seat }) {
+    check(seat !== this.seat || this.givesKeyUp, 'seated_otherwise');
     check(!this.header.every_seat && !this.#isCalled() && this.#present().includes(seat), 'out_of_place');
     this.seats[seat] = null;
   }
@@ -276,13 +285,19 @@ export class Follower {
       this.heads.push(head);
       const isGood = table === this.header.table && isNumber(seq, 0) && unhex(link, 32) && unhex(sig, 64);
       check(isGood && this.serverSigned(signed.head(table, seq, link), unhex(sig, 64)), 'forged_head');
-      const own = this.links[seq] ?? (this.head?.seq === seq ? this.head.link : link);
-      check(own === link, 'other_history');
+      const known = this.ahead.find(other => other.seq === seq);
+      check((this.links[seq] ?? known?.link ?? link) === link, 'other_history');
       if (!this.head || this.head.seq < seq) this.head = head;
-      this.heads = [this.head];
+      if (this.last.seq < seq && !known) this.ahead.push(head);
+      this.heads = [...new Set([this.head, ...this.ahead])];
     });
   }
 
+  // Whether the player sits with its key, as far as the lines tell, or goes on without it.
+  get isSeated() {
+    const { key } = this.player.key;
+    return this.givesKeyUp || (this.stage === 'gathering' ? this.places.some(place => place.key === key) : this.seat !== null);
+  }
   // The player's seat, once the game has begun.
   get seat() {
     const seat = this.seats.findIndex(contributor => contributor?.key === this.player?.key.key);
@@ -302,8 +317,13 @@ export class Follower {
     this.answered = { draw, call };
     return this.player.key.share(seat, draw, call);
   }
-  // What a player signs who does this after the last line.
+  // Whether the server has signed the last line, and none after it.
+  get isCovered() {
+    return this.head?.seq === this.last.seq;
+  }
+  // What a player signs who does this after the last line. Nothing before the server has signed that line: it could let the
+  // player act in one history, and go on with another.
   sign(ids) {
-    return this.fault || !this.player ? null : this.player.key.act(this.last.seq, this.last.link, ids);
+    return this.fault || !this.player || !this.isCovered ? null : this.player.key.act(this.last.seq, this.last.link, ids);
   }
 }

@@ -1,28 +1,16 @@
 // The visitor's own seat at a table with keys: sits down with a fresh secret, checks every line, shares in draws and signs
 // what is done here. The page has the words.
 import { hex, unhex } from './bytes.mjs';
+import { evidence } from './evidence.mjs';
 import { Follower } from './follower.mjs';
 import { Fault, check, linkOf } from './lines.mjs';
 import { PlayerKey } from './player_key.mjs';
 import { drawCode } from './qr.mjs';
-import { evidenceOf, forgetSeat, keepEvidence, keepSeat, keepServer, knownServer, seatOf } from './kept.mjs';
+import { evidenceOf, forgetSeat, keepEvidence, keepSeat, keepServer, knownServer, prune, seatOf } from './kept.mjs';
 
 const AGAIN = 1000; // milliseconds until a share that did not get through is sent again
+const PATIENCE = 8000; // milliseconds until lines must be here that the page shows already
 const OTHER_SERVER = 'other_server';
-
-// A file that `parlor evidence` reads: what was heard of the table, up to what is wrong, and what the server has signed.
-function evidence({ lines, heads, header }, fault, news) {
-  const histories = [lines];
-  if (news) {
-    const whole = [...lines.slice(0, news.after + 1), ...news.lines];
-    if (lines.every((line, at) => line === whole[at])) histories.pop();
-    histories.push(whole);
-  }
-  const rows = [{ parlor_evidence: 1, server: header.server, table: header.table }];
-  for (const [first, ...rest] of histories) rows.push({ header: first }, ...rest.map(line => ({ line })));
-  rows.push(...[...heads, news?.head].filter(Boolean).map(head => ({ head })), { found: fault.message });
-  return rows.map(row => `${JSON.stringify(row)}\n`).join('');
-}
 
 export function ownSeat(page) {
   const { header, path, table } = page.dataset;
@@ -33,6 +21,7 @@ export function ownSeat(page) {
   let follower = null;
   let sent = 0; // the draw whose share is on its way, or there
   let isLost = false;
+  const waiting = new Set(); // what goes on once lines have come
 
   // What is kept. Another tab may have answered, or found something wrong, meanwhile.
   let kept = seatOf(table);
@@ -41,9 +30,16 @@ export function ownSeat(page) {
     forgetSeat(table);
     kept = null;
   }
+  // A player who goes on without the key may have had no secret here.
+  if (!kept?.secret) kept = null;
   function keep(change) {
     kept = { ...kept, ...seatOf(table), ...change };
     return keepSeat(table, kept);
+  }
+
+  // The secret of a game that is over can be forgotten after a while.
+  function ends() {
+    if (kept && !kept.over) keep({ over: Date.now() });
   }
 
   // Something is wrong: nothing is shared or signed here any more, and what proves it is kept.
@@ -69,6 +65,8 @@ export function ownSeat(page) {
   }
 
   function begin() {
+    if (page.dataset.over === 'true') ends();
+    prune();
     if (kept?.fault) return warn(kept.fault);
     // A seat without a key has nothing to check with, and a game that is over has been checked.
     if (page.dataset.over === 'true' || isSeated && !kept) return undefined;
@@ -80,6 +78,7 @@ export function ownSeat(page) {
         const key = new PlayerKey(unhex(kept.secret, 32), follower.origin);
         check(key.key === kept.key, 'other_history', 'the header is another');
         follower.play(key, kept.name, kept.answered);
+        if (kept.givesUp) follower.giveKeyUp();
       }
       if (kept?.head) follower.hearHead(kept.head);
       if (page.dataset.head && !kept) follower.hearHead(JSON.parse(page.dataset.head));
@@ -93,21 +92,37 @@ export function ownSeat(page) {
   function hear(news) {
     const { after, lines, head } = news;
     if (!follower || follower.fault) return;
+    const others = kept && seatOf(table);
+    if (others?.givesUp) follower.giveKeyUp();
     try {
+      // Another tab may have a newer head.
+      if (others?.head && follower.last.seq < others.head.seq) follower.hearHead(others.head);
       lines.forEach((line, at) => {
         if (follower.last.seq < after + at + 1) follower.hear(line);
         else check(follower.lines[after + at + 1] === line, 'other_history');
       });
       if (head) follower.hearHead(head);
       // The player sits where the page says so, with this key.
-      if (kept && head) check(follower.keys.includes(follower.player.key.key), 'seated_otherwise');
+      if (kept && head) check(follower.isSeated, 'seated_otherwise');
     } catch (fault) {
       return void fail(fault, news);
     }
     if (!kept) return;
     keep({ checked: follower.checked, head: follower.head });
+    if (follower.stage === 'over') ends();
     if (kept.fault) return void warn(kept.fault);
     answer();
+    if (!follower.isCovered) return;
+    for (const goOn of waiting) goOn();
+    waiting.clear();
+  }
+  // Waits until all lines are here that the page shows: a page that was just loaded has none.
+  function covered() {
+    if (!isKeyed() || follower.fault || follower.isCovered) return undefined;
+    return new Promise(goOn => {
+      waiting.add(goOn);
+      setTimeout(goOn, PATIENCE);
+    });
   }
   // Answers a call, as often as it takes. In every tab the answer is the same.
   async function answer() {
@@ -142,7 +157,8 @@ export function ownSeat(page) {
     const name = form.elements.name.value.trim();
     const secret = crypto.getRandomValues(new Uint8Array(32));
     const key = new PlayerKey(secret, follower.origin);
-    if (!keepSeat(table, { secret: hex(secret), name, key: key.key })) return;
+    prune();
+    if (!keepSeat(table, { secret: hex(secret), name, key: key.key, head: follower.head })) return;
     keepServer(follower.header.server);
     add(form, key.sit(name));
   }
@@ -159,21 +175,40 @@ export function ownSeat(page) {
     if (kept?.fault || isLost) return undefined;
     return isKeyed() ? follower.sign(ids) ?? undefined : null;
   }
+  function refuse(form) {
+    form.closest('dialog')?.close();
+    const lost = isLost && find('[data-lost] strong').textContent;
+    find('[data-refusal]').textContent = lost || JSON.parse(page.dataset.words).unsigned;
+  }
   page.addEventListener('submit', event => {
     const form = event.target;
     if (form.matches('[data-sit]')) return sit(form, event);
     if (!form.dataset.signs) return undefined;
     const act = form.dataset.signs;
     const signature = sign([act === 'forfeit' ? `forfeit-${follower?.seat}` : act]);
-    if (signature === undefined) event.preventDefault();
-    else if (signature) add(form, signature);
-    return undefined;
+    if (signature) add(form, signature);
+    if (signature !== undefined) return undefined;
+    // It is not posted, by the other script neither.
+    event.preventDefault();
+    event.stopPropagation();
+    const lines = covered();
+    if (lines) return lines.then(() => follower.isCovered ? form.requestSubmit() : refuse(form));
+    return refuse(form);
   }, true);
+
+  // From then on the player expects to be one without a key.
+  find('[data-lost]').addEventListener('submit', () => keepSeat(table, { ...seatOf(table), givesUp: true }));
 
   // The seat has a key, and its secret is not here.
   function lose() {
-    isLost = Boolean(page.dataset.key) && kept?.key !== page.dataset.key;
+    isLost = Boolean(page.dataset.key) && kept?.key !== page.dataset.key && page.dataset.over !== 'true';
     find('[data-lost]').hidden = !isLost;
+  }
+
+  // Whether the player can go on without the key now, or a draw is called for: the server refuses it then.
+  function take({ called }) {
+    if (typeof called !== 'boolean') return;
+    for (const part of document.querySelectorAll('[data-called]')) part.hidden = (part.dataset.called === 'yes') !== called;
   }
 
   // Another device: what follows `#` is sent to no server.
@@ -184,7 +219,10 @@ export function ownSeat(page) {
     const reply = await fetch(`${path}/token`, { method: 'POST', headers: { Accept: 'application/json' } });
     if (!reply.ok) return;
     const { token } = await reply.json();
-    const link = `${location.origin}${path}#take=${token}.${kept.secret}.${encodeURIComponent(kept.name)}`;
+    // With the newest head the other device cannot be led into another history.
+    const { seq, link: newest, sig } = kept.head ?? {};
+    const parts = [token, kept.secret, ...sig ? [seq, newest, sig] : [], encodeURIComponent(kept.name)];
+    const link = `${location.origin}${path}#take=${parts.join('.')}`;
     find('[data-bundle]').value = link;
     find('[data-code]').append(drawCode(link, find('[data-code]').dataset.name));
   }
@@ -202,7 +240,12 @@ export function ownSeat(page) {
   const auto = find('form[data-sit][data-auto]');
   if (auto && follower && !follower.fault) auto.requestSubmit();
   return {
-    hear, sign,
+    hear, take,
+    // What the player signs for a move, once the page has all lines that it shows.
+    async sign(ids) {
+      await covered();
+      return sign(ids);
+    },
     // How many lines are here, for the server to go on after them.
     get query() { return follower && !follower.fault ? `&lines=${follower.last.seq}` : ''; },
   };
@@ -210,13 +253,14 @@ export function ownSeat(page) {
 
 // A seat that was brought along from another device, in what follows `#`.
 export function takeOver(form) {
-  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.([^.]*)$/.exec(location.hash);
+  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.(?:(\d+)\.([0-9a-f]{64})\.([0-9a-f]{128})\.)?(.*)$/.exec(location.hash);
   history.replaceState(null, '', location.pathname);
   if (!taken) return location.reload();
-  const [, token, secret, name] = taken;
+  const [, token, secret, seq, link, sig, name] = taken;
   const { header, table } = form.dataset;
   const { key } = new PlayerKey(unhex(secret, 32), linkOf(header));
-  keepSeat(table, { secret, name: decodeURIComponent(name), key });
+  const head = sig ? { table, seq: Number(seq), link, sig } : null;
+  keepSeat(table, { ...seatOf(table), secret, name: decodeURIComponent(name), key, ...head && { head } });
   form.elements.token.value = token;
   return form.submit();
 }

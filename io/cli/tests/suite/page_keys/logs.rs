@@ -20,7 +20,7 @@ const PLANS: [Plan; 8] = [
     Plan { game: "quoridor", setup: r#"{"max_turns":40}"#, ..BACKGAMMON },
 ];
 
-const BACKGAMMON: Plan = Plan { game: "backgammon", setup: "{}", luck: ShareTiming::Late, keyed: &[0, 1] };
+pub(super) const BACKGAMMON: Plan = Plan { game: "backgammon", setup: "{}", luck: ShareTiming::Late, keyed: &[0, 1] };
 
 /// A game that was played, as far as so many lines.
 fn played(plan: Plan, seed: u8, most: usize) -> KeyedTable {
@@ -29,7 +29,7 @@ fn played(plan: Plan, seed: u8, most: usize) -> KeyedTable {
     table
 }
 
-fn follow(node: &mut Browser, logs: &[Value]) -> Vec<Value> {
+pub(super) fn follow(node: &mut Browser, logs: &[Value]) -> Vec<Value> {
     node.ask("follow", &json!({ "logs": logs })).as_array().expect("a list").clone()
 }
 

@@ -3,5 +3,7 @@
 
 mod codes;
 mod cryptography;
+mod kept;
 mod keyed_table;
+mod lies;
 mod logs;

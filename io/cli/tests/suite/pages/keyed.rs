@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::pace::quickest;
 use super::page_server::PageServer;
 use crate::support::browser::Browser;
+use crate::support::{arg, check, file};
 
 /// How many actions are taken before and after a page is loaded again.
 const SOME: u32 = 6;
@@ -94,6 +95,9 @@ fn a_server_that_lies_is_noticed() {
             evidence.starts_with("{\"parlor_evidence\":1,") && evidence.contains("{\"head\":{"),
             "{lie}: {evidence}"
         );
+        // The server has signed none of this: the file can be read, and proves nothing.
+        let saved = file(&format!("page-lie-{lie}.jsonl"), evidence);
+        check(&["verify", arg(&saved)], "", 1, "[no_proof]");
         let before = browser.ask("log", &json!({}));
         assert_eq!(browser.ask("try", &json!({ "who": 0 })), json!(false), "{lie}: it signs still");
         assert_eq!(browser.ask("log", &json!({})), before, "{lie}");
@@ -103,6 +107,49 @@ fn a_server_that_lies_is_noticed() {
         assert!(again["fault"].as_str().is_some_and(|fault| fault.contains(sentence)), "{lie}: {again}");
         browser.ask("close", &json!({}));
     }
+}
+
+/// A server that goes on from a copy of its data that is two moves old.
+fn gone_back(browser: &mut Browser, name: &str) -> PageServer {
+    let mut server = PageServer::open(name);
+    let kind = games::find("quoridor").expect("it is registered");
+    begin(browser, &server, kind, None);
+    browser.ask("fill", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    server.stop();
+    server.copy_data("copy");
+    server.begin();
+    browser.ask("found", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    server.stop();
+    server.put_back("copy");
+    server.begin();
+    server
+}
+
+/// An operator goes on from an old copy of the data. A page that is loaded again notices it by the head that it has kept.
+#[test]
+fn a_second_history_is_proved() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let _server = gone_back(&mut browser, "pages-copy");
+    for who in 0..3 {
+        browser.ask("reload", &json!({ "who": who }));
+    }
+    // The page has heard of two more lines: it signs nothing in a history without them, and nothing is wrong yet.
+    let seat = browser.ask("seat", &json!({ "who": 1 }));
+    assert_eq!(seat["fault"], Value::Null, "{seat}");
+    assert_eq!(browser.ask("try", &json!({ "who": 1 })), json!(false), "it signs");
+    // Another player goes on where two moves had been before: without a key, and with another move.
+    browser.ask("lose", &json!({ "who": 0 }));
+    browser.ask("play", &json!({ "most": 1 }));
+    let seat = browser.ask("wronged", &json!({ "who": 1 }));
+    assert_eq!(seat["kept"]["fault"], "other_history", "{seat}");
+    let evidence = browser.ask("evidence", &json!({ "who": 1 }));
+    let saved = file("page-second-history.jsonl", evidence.as_str().expect("a file"));
+    check(&["verify", arg(&saved), "--json"], "", 0, r#""proof":"two_histories""#);
+    browser.ask("close", &json!({}));
 }
 
 /// A browser without the secret says so, goes on without the key if its player wants to, or with the link from where the
@@ -126,6 +173,42 @@ fn a_lost_secret_is_no_lost_game() {
     let (report, _) = verified(&browser.ask("log", &json!({})));
     let rung = report.ladder.rung(Claim::Signed);
     assert_eq!(rung.holds, Holds::Partly, "{rung:?}");
+    assert!(rung.reasons.iter().any(|why| why.key == "why_lost_key"), "{rung:?}");
+    assert_eq!(browser.ask("close", &json!({})), json!([]));
+}
+
+/// While a draw waits for the share of a browser that has lost its secret, the page says what will happen; once the secret
+/// has come back for the draw, it can be given up again.
+#[test]
+fn a_secret_that_is_lost_while_a_share_is_called_for() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-called");
+    let kind = games::find("backgammon").expect("it is registered");
+    begin(&mut browser, &server, kind, None);
+    let kept = browser.ask("restore", &json!({ "who": 0, "kept": {} }));
+    browser.ask("seated", &json!({}));
+    let held = browser.ask("held", &json!({ "who": 0, "text": "A roll or deal is waiting for shares now." }));
+    let lost = held["lost"].as_str().unwrap_or_else(|| panic!("nothing is said: {held}"));
+    assert!(lost.contains("your clock runs") && !lost.contains("Go on without the key"), "{lost}");
+    assert_eq!((&held["isSent"], &held["fault"]), (&json!(false), &Value::Null), "{held}");
+    assert_eq!(held["refusal"], "The secret of your seat is not in this browser", "{held}");
+    // Another page says the same that is loaded now.
+    browser.ask("reload", &json!({ "who": 0 }));
+    assert_eq!(browser.ask("seat", &json!({ "who": 0 }))["lost"], lost);
+    // The secret comes, and the draw with it; then it is lost again.
+    browser.ask("restore", &json!({ "who": 0, "kept": kept }));
+    browser.ask("told", &json!({ "who": 0, "text": " begins." }));
+    let seat = browser.ask("seat", &json!({ "who": 0 }));
+    assert_eq!((&seat["fault"], &seat["lost"]), (&Value::Null, &Value::Null), "{seat}");
+    browser.ask("restore", &json!({ "who": 0, "kept": {} }));
+    let seat = browser.ask("seat", &json!({ "who": 0 }));
+    let lost = seat["lost"].as_str().unwrap_or_else(|| panic!("nothing is said: {seat}"));
+    assert!(lost.contains("Go on without the key") && !lost.contains("is waiting"), "{lost}");
+    browser.ask("lose", &json!({ "who": 0 }));
+    let (report, _) = verified(&browser.ask("log", &json!({})));
+    let rung = report.ladder.rung(Claim::Signed);
     assert!(rung.reasons.iter().any(|why| why.key == "why_lost_key"), "{rung:?}");
     assert_eq!(browser.ask("close", &json!({})), json!([]));
 }

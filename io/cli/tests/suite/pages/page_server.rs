@@ -1,6 +1,7 @@
 //! A server whose pages are looked at.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use rustix::process::Signal;
 use serde_json::Value;
@@ -45,8 +46,33 @@ impl PageServer {
         assert_eq!(ran.code, 0, "{ran:?}");
     }
 
+    /// Copies all that it keeps, while it is stopped, as one who does not use `parlor backup` would.
+    pub(crate) fn copy_data(&self, copy: &str) {
+        copied(&self.home.join("data"), &self.home.join(copy));
+    }
+
+    /// Puts a copy back in the place of all that it keeps, while it is stopped.
+    pub(crate) fn put_back(&self, copy: &str) {
+        fs::remove_dir_all(self.home.join("data")).expect("it is stopped");
+        copied(&self.home.join(copy), &self.home.join("data"));
+    }
+
     /// The address of one of its pages.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("{}{path}", self.address)
+    }
+}
+
+/// Copies a folder with all that is in it.
+fn copied(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the test's folder can be written");
+    for entry in fs::read_dir(from).expect("it is a folder") {
+        let entry = entry.expect("it can be read");
+        let (path, copy) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copied(&path, &copy);
+        } else {
+            fs::copy(path, copy).expect("the test's folder can be written");
+        }
     }
 }

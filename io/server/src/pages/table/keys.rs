@@ -5,7 +5,7 @@ use axum::response::{IntoResponse as _, Response};
 use game::{Coded as _, CommonRefusal, Digest, Refused};
 use maud::{Markup, html};
 use protocol::{PlayerCommand, ShareMessage};
-use referee::{LogRefusal, Stage, Table, TableRefusal};
+use referee::{Clock, LogRefusal, Stage, Table, TableRefusal};
 
 use super::{TableVisitor, requests};
 use crate::pages::assets;
@@ -61,14 +61,17 @@ pub(in crate::pages) fn faults(request: &PageRequest) -> String {
 
 /// What the script shows when something is wrong, or the secret of the seat is not there. It is hidden at first.
 pub(super) fn notices(request: &PageRequest, visitor: &TableVisitor) -> Markup {
-    let every_seat = visitor.room.table().header.keys.is_some_and(|terms| terms.every_seat);
+    let table = visitor.room.table();
+    let every_seat = table.header.keys.is_some_and(|terms| terms.every_seat);
+    let while_called =
+        if table.header.clock == Clock::None { say::secret_called() } else { say::secret_called_in_time() };
     html! {
         div.notice.wrong.fault role="alert" data-fault hidden {
             p { strong { "✗ " (request.say(say::fault_title())) } }
             p data-why {}
             p { (request.say(say::fault_means())) }
             p.files {
-                a.button data-evidence download=(format!("parlor-{}-evidence.jsonl", visitor.room.table().header.number)) {
+                a.button data-evidence download=(format!("parlor-{}-evidence.jsonl", table.header.number)) {
                     (request.say(say::save_evidence()))
                 }
                 button.quiet type="button" data-trust hidden { (request.say(say::trust_server())) }
@@ -78,9 +81,15 @@ pub(super) fn notices(request: &PageRequest, visitor: &TableVisitor) -> Markup {
         div.notice.lost role="alert" data-lost hidden {
             p { strong { (request.say(say::secret_lost())) } }
             p { (request.say(say::secret_lost_means())) }
-            @if !every_seat {
-                form method="post" action=(visitor.path("/lose-key")) {
-                    button { (request.say(say::go_on_without_key())) }
+            div data-called="yes" hidden[!table.is_drawing()] { p { (request.say(while_called)) } }
+            div data-called="no" hidden[table.is_drawing()] {
+                @if every_seat {
+                    p { (request.say(say::secret_needed())) }
+                } @else {
+                    p { (request.say(say::without_secret())) }
+                    form method="post" action=(visitor.path("/lose-key")) {
+                        button { (request.say(say::go_on_without_key())) }
+                    }
                 }
             }
         }

@@ -34,6 +34,8 @@ pub(super) struct Parts {
     pub(super) is_mine: bool,
     pub(super) is_over: bool,
     pub(super) step: Step,
+    /// Whether shares of a draw are called for, where the visitor has a key.
+    pub(super) is_called: Option<bool>,
     pub(super) title: String,
     /// What the game is called.
     pub(super) game: &'static str,
@@ -88,6 +90,7 @@ impl Parts {
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
             step: view.step(actor),
+            is_called: view.is_called(),
             title: format!("{status} · {game}"),
             game,
             players: view.player_list().into_string(),
@@ -111,7 +114,7 @@ impl Parts {
         json!({
             "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
-            "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
+            "called": self.is_called, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
                 "actions": self.actions, "controls": self.controls, "sketch": self.sketch,
@@ -126,10 +129,14 @@ impl TableView<'_> {
         let status = self.status();
         json!({
             "seq": self.table.seq(), "digest": self.table.digest(self.viewer).to_string(), "mine": false, "over": false,
-            "drawing": true, "final": false, "title": format!("{status} · {}", self.title()), "story": [],
+            "drawing": true, "called": self.is_called(), "final": false, "title": format!("{status} · {}", self.title()), "story": [],
             "whole": false, "continues": false,
             "parts": {"status": html! { (status) }.into_string(), "players": self.player_list().into_string()},
         })
+    }
+
+    fn is_called(&self) -> Option<bool> {
+        if self.visitor.signs() { Some(self.table.is_drawing()) } else { None }
     }
 
     fn step(&self, actor: Option<Actor>) -> Step {
