@@ -122,7 +122,7 @@ fn actions(game: &Match<impl Played>, width: usize) -> Vec<Line<'static>> {
 }
 
 /// The latest of what happened, in `room` rows.
-fn story(game: &Match<impl Played>, theme: Theme, width: usize, room: usize) -> Vec<Line<'static>> {
+fn story<P: Played>(game: &Match<P>, theme: Theme, width: usize, room: usize) -> Vec<Line<'static>> {
     let (count, viewer) = (game.record.length(), game.viewer());
     let shown = count - game.scroll.min(count);
     let mut rows: Vec<Line> = Vec::new();
@@ -144,6 +144,9 @@ fn story(game: &Match<impl Played>, theme: Theme, width: usize, room: usize) -> 
     }
     rows.truncate(room.saturating_sub(1));
     let heading = match game.scroll {
+        _ if count == 0 && game.record.seats() != 0 && !P::IS_REFEREE => {
+            "Nothing has happened since you came.".to_owned()
+        }
         _ if count == 0 => "Nothing has happened yet.".to_owned(),
         0 => "So far".to_owned(),
         later => format!("So far, but for the last {later} (PgDn)"),
