@@ -9,7 +9,7 @@ use crate::keys::check_signed;
 use crate::support;
 use crate::support::relay::{Fate, Relay, Way};
 use crate::support::screen::Screen;
-use crate::support::server::Server;
+use crate::support::server::{Process, Server, folder};
 
 /// A player at a server's table, on a screen.
 fn sit(server: &Server, size: (u16, u16), args: &[&str]) -> Option<Screen> {
@@ -38,7 +38,7 @@ fn a_whole_game_with_a_key() {
     screen.press("Enter");
     screen.wait(&["Ann plays 1/off.", "Ann is to move."]);
     screen.enter("nonsense");
-    screen.wait(&["[malformed_action]"]);
+    screen.wait(&["this is not an action id of the game: \"nonsense\""]);
     screen.enter("1/off");
     screen.wait(&["Ann wins!", "won  1 point", "q leave"]);
     screen.press("n");
@@ -57,7 +57,10 @@ fn a_seat_that_is_left_and_taken_again() {
     let args = ["quoridor", "--server", &server.tcp, "--name", "Ann"];
     let Some(screen) = sit(&server, (120, 40), &args) else { return };
     screen.wait(&["The game begins"]);
-    let ben = server.begin(&["join", "quoridor", "--name", "Ben", "--table", "1"], "e8\n");
+    // Ben keeps his seat elsewhere.
+    let mut ben = server.client(&["join", "quoridor", "--name", "Ben", "--table", "1"]);
+    ben.env("XDG_STATE_HOME", folder("online-again-ben"));
+    let ben = Process::start(&mut ben, "e8\n");
     screen.wait(&["Ann is to move."]);
     screen.press("Tab");
     screen.press("Enter");
@@ -93,7 +96,7 @@ fn a_game_with_hidden_hands() {
     let Some(screen) = sit(&server, (100, 30), &args) else { return };
     screen.wait(&["The game begins"]);
     let others = ["Ben", "Cyd", "Dan"].map(|name| server.bot("texas42", name, &["--table", "1"]));
-    screen.wait(&["▸ ● Ann  to move", "[ | ]", "Also possible", "Dan deals."]);
+    screen.wait(&["▸ ● Ann  to move", "[ | ]", "Also possible", " deals."]);
     screen.enter("play-0-0");
     screen.wait(&["`play-0-0`: "]);
     screen.press("Tab");

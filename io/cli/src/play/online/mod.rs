@@ -26,8 +26,8 @@ use crate::world::World;
 #[derive(Debug, clap::Args)]
 pub(super) struct OnlineArgs {
     /// Play at a table of a server
-    #[arg(long, value_name = "HOST:PORT", num_args = 0..=1, help = SERVER_HELP, conflicts_with_all = LOCAL)]
-    server: Option<Option<String>>,
+    #[arg(long, value_name = "HOST:PORT", num_args = 0..=1, default_missing_value = "", help = SERVER_HELP, conflicts_with_all = LOCAL)]
+    server: Option<String>,
     /// Take the seat again that was taken last, at its server
     #[arg(long, conflicts_with_all = LOCAL, conflicts_with_all = ["game", "setup"])]
     again: bool,
@@ -64,7 +64,8 @@ impl OnlineArgs {
     }
 
     fn server(&self) -> ServerArgs {
-        ServerArgs::new(self.server.clone().flatten(), self.accept_new_key, self.authority.clone())
+        let named = self.server.clone().filter(|name| !name.is_empty());
+        ServerArgs::new(named, self.accept_new_key, self.authority.clone())
     }
 }
 

@@ -183,12 +183,9 @@ impl Played for OnlineTable {
     }
 
     fn decide(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {
-        if text != format!("{FORFEIT}{}", seat.0) {
-            self.try_text(seat, text)?;
-            self.decided.push(text.to_owned());
-        } else {
-            self.decided.push(RESIGN.to_owned());
-        }
+        let text = if text == format!("{FORFEIT}{}", seat.0) { RESIGN } else { text };
+        self.try_text(seat, text)?;
+        self.decided.push(text.to_owned());
         self.is_asking = true;
         Ok(())
     }
