@@ -18,6 +18,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("cargo ", "it builds, or it is the tests themselves"),
     ("sudo apt-get ", "it installs something"),
     ("PARLOR_KILL_ROUNDS=", "it is the tests themselves"),
+    ("PARLOR_LOGS=", "it is the tests themselves"),
     ("docker ", "it builds an image"),
     ("gnubg_bot.py", "2,000 games against GNU Backgammon take an hour"),
     ("tools/judge/", "it needs other engines, and takes hours"),

@@ -10,8 +10,9 @@ use crate::support::browser::Browser;
 const WHOLE: u64 = 150_000;
 const RULES: u64 = 200_000;
 const SCRIPT: u64 = 30_000;
-/// What is added where a player sits, whose page checks every line. Browsers keep it for a year.
-const CHECKING: u64 = 50_000;
+/// What is added where a player sits, whose page checks every line, and says what it found. Browsers keep the script for a
+/// year.
+const CHECKING: u64 = 60_000;
 
 /// Whether a page is light enough, as it is sent and as it is.
 #[track_caller]

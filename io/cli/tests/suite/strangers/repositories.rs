@@ -11,6 +11,8 @@ use crate::support::git::{Bare, Clone};
 pub(super) const COMMANDS: &[&str] = &[
     "git new",
     "git move",
+    "git join",
+    "git open",
     "git show",
     "git status",
     "git log",
@@ -33,6 +35,8 @@ fn spoiled() -> (Bare, Clone) {
     let ann = bare.clone_of("ann");
     let new = ["git", "new", "quoridor", "--id", "t", "--player1", "ann", "--player2", "ben", "--commit"];
     assert_eq!(ann.referee(&new).code, 0);
+    let gathering = ["git", "new", "backgammon", "--id", "dice", "--white", "ann", "--black", "ben", "--commit"];
+    assert_eq!(ann.referee(&gathering).code, 0);
     assert_eq!(ann.referee(&["git", "process"]).code, 0);
     // A file name can have any byte but two.
     let name = evil().replace(['\0', '/'], "");
@@ -41,6 +45,9 @@ fn spoiled() -> (Bare, Clone) {
         (format!("tables/t/moves/0001-player1-{name}.json"), format!("{{{}:{}}}", evil_json(), evil_json())),
         ("tables/t/moves/0001-player1-a1b2c3.json".to_owned(), format!("{{{}:{}}}", evil_json(), evil_json())),
         (format!("tables/{name}"), evil()),
+        ("tables/dice/players/black.json".to_owned(), player_named(&evil_json())),
+        ("tables/dice/players/black.seed.json".to_owned(), format!("{{{}:{}}}", evil_json(), evil_json())),
+        (format!("tables/dice/players/{name}.json"), player_named(&evil_json())),
         (format!("tables/x{name}/table.json"), "{}".to_owned()),
         ("tables/odd/table.json".to_owned(), format!("{{{}:{}}}", evil_json(), evil_json())),
         ("tables/named/table.json".to_owned(), table_named(&evil_json())),
@@ -67,14 +74,26 @@ fn table_named(name: &str) -> String {
     )
 }
 
+/// The file of a player of this name.
+fn player_named(name: &str) -> String {
+    let commit = "0f".repeat(32);
+    format!(r#"{{"player":{name},"keys":[{name}],"commit":"{commit}","terms":"{commit}","sig":{name}}}"#)
+}
+
 #[test]
 fn what_is_pushed_is_printed_without_its_power() {
     let (bare, ann) = spoiled();
-    let looks: [&[&str]; 10] = [
+    let looks: [&[&str]; 16] = [
         &["git", "status"],
         &["git", "show", "t"],
         &["git", "show", "odd"],
         &["git", "show", "named"],
+        &["git", "show", "dice"],
+        &["git", "verify", "dice"],
+        &["git", "join", "named"],
+        &["git", "join", "dice"],
+        &["git", "open", "odd"],
+        &["git", "open", "dice"],
         &["git", "log", "t"],
         &["git", "log", "odd"],
         &["git", "verify"],

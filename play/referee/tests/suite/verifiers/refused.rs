@@ -152,3 +152,14 @@ fn what_was_signed_at_another_table() {
     rows[last].put("sig", &signed.sig.to_string());
     both_refuse(&rows, last as u64 + 1, "wrong_signature");
 }
+
+/// The digest of a state may be missing only while something is hidden.
+#[test]
+fn a_line_has_the_digest_of_its_state() {
+    let mut table = Keyed::begun(QUORIDOR, 1, &[0, 1]);
+    table.act(0, "e2").expect("it is legal");
+    let mut rows = rows(&table);
+    let last = rows.len() - 1;
+    rows[last].remove("after");
+    both_refuse(&rows, last as u64 + 1, "no_digest");
+}
