@@ -1,19 +1,18 @@
 //! `parlor join`: sits down at a table of a server, and plays line by line.
 
 use std::io::{self, BufRead as _, BufReader, IsTerminal as _};
+use std::ops::ControlFlow;
 use std::os::fd::AsFd as _;
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use protocol::{BoardFormat, OpeningMessage};
+use protocol::BoardFormat;
 
 use crate::cli::OutputFormat;
 use crate::failure::{Exit, Failure};
-use crate::net::keys::{Entrant, KeptKey, KeyedTable, Seated, sit_down};
-use crate::net::link::{Link, Server};
 use crate::net::player_session::{Event, Place, PlayerSession};
-use crate::net::seat::{GuestArgs, Kept, ServerArgs, rejoin, variable};
+use crate::net::seat::{GuestArgs, ServerArgs, rejoin, variable};
 use crate::registry;
 use crate::source::read_file;
 use crate::world::World;
@@ -41,7 +40,20 @@ pub(crate) fn run(args: &Args, form: OutputFormat, world: &mut World<'_>) -> Res
     let place = place(args, world)?;
     let (events, happened) = channel();
     listen_to_keys(events.clone())?;
-    PlayerSession::new(place, form, io::stdin().is_terminal(), events).run(&happened, world)
+    let mut session = PlayerSession::new(place, io::stdin().is_terminal(), events);
+    let mut flow = session.begin(world).map(|()| ControlFlow::Continue(()));
+    loop {
+        // What happened before a failure is told, too.
+        session.news().iter().try_for_each(|news| news.write(form, world))?;
+        world.flush()?;
+        if let ControlFlow::Break(exit) = flow? {
+            return Ok(exit);
+        }
+        flow = match session.next(&happened, None) {
+            Some(event) => session.happened(event, world),
+            None => Ok(ControlFlow::Continue(())),
+        };
+    }
 }
 
 /// Asks for the seat, or takes it again.
@@ -49,38 +61,22 @@ fn place(args: &Args, world: &mut World<'_>) -> Result<Place, Failure> {
     let server = args.server.server();
     if let Some(file) = &args.token_file {
         let opening = rejoin(read_file(file)?.trim(), BoardFormat::Text, None);
-        return ask(server, &opening, None);
+        return Place::ask(server, &opening, None);
     }
     if args.again {
-        let kept = Kept::last()?;
-        let server = args.server.named().unwrap_or_else(|| args.server.called(kept.server));
-        let resume =
-            |key: KeptKey| KeyedTable::resume(&server, kept.table.unwrap_or_default(), &key).map(|table| (table, key));
-        let keyed = kept.key.map(resume).transpose()?;
-        let lines = keyed.as_ref().map(|(table, _)| table.lines());
-        let place = ask(server, &rejoin(&kept.token, BoardFormat::Text, lines), kept.tournament)?;
-        let entrant = kept.entrant.map(|name| Entrant::back(name, args.server.accept_new_key));
-        return Ok(Place { keyed, entrant, ..place });
+        return Place::again(&args.server);
     }
     let usual = variable("USER").unwrap_or_else(|| "Guest".to_owned());
     if let Some(number) = args.guest.tournament {
         args.game.as_deref().map(registry::named).transpose()?;
         let entrant = args.guest.entrant(&args.server, &usual);
-        let place = ask(server, &args.guest.enter(number, entrant.name.clone(), BoardFormat::Text), Some(number))?;
+        let place =
+            Place::ask(server, &args.guest.enter(number, entrant.name.clone(), BoardFormat::Text), Some(number))?;
         return Ok(Place { entrant: Some(entrant), ..place });
     }
     let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let guest = args.guest.guest((kind, &args.server), &usual, world)?;
-    let mut link = Link::to(&server)?;
-    let Seated { joined, keyed } = sit_down((&server, &mut link), &guest, BoardFormat::Text, world)?;
-    Ok(Place { server, link, tournament: None, joined: Some(joined), keyed, entrant: None })
-}
-
-/// Sends the first message. What the server makes of it is heard later.
-fn ask(server: Server, opening: &OpeningMessage, tournament: Option<u64>) -> Result<Place, Failure> {
-    let mut link = Link::to(&server)?;
-    link.say(opening)?;
-    Ok(Place { server, link, tournament, joined: None, keyed: None, entrant: None })
+    Place::sit_down(server, &guest, world)
 }
 
 /// Reads what is typed in a thread of its own: the server may have something to say in between.

@@ -1,12 +1,17 @@
-//! A player who sits at a table and plays line by line.
+//! A player who sits at a table of a server. What happens is handed out as [`News`], for a terminal that is written line by
+//! line or drawn whole.
 
 mod called;
 mod connection;
+mod news;
+mod place;
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
 
+use driver::Position;
 use game::FORFEIT;
 use game::json::Tree;
 use protocol::{
@@ -15,11 +20,13 @@ use protocol::{
 use referee::ActSignature;
 use server::ServerRefusal;
 
-use super::keys::{Entrant, KeptKey, KeyedTable};
-use super::link::{Link, Server, message};
-use super::prose::{self, plain};
+pub(crate) use self::news::News;
+pub(crate) use self::place::Place;
+use super::keys::{Entrant, KeyedTable};
+use super::link::message;
+
+use super::prose::plain;
 use super::seat::Kept;
-use crate::cli::OutputFormat;
 use crate::documents::compact;
 use crate::failure::{Exit, Failure};
 use crate::world::World;
@@ -32,22 +39,8 @@ pub(crate) enum Event {
     NoMore,
     /// The server said something, hung up, or the connection failed: which connection, counted from 1.
     Heard(u32, Result<Option<String>, Failure>),
-}
-
-/// Where a player has asked for a seat.
-pub(crate) struct Place {
-    /// The server.
-    pub(crate) server: Server,
-    /// The connection to it.
-    pub(crate) link: Link,
-    /// The tournament whose games are played, if there is one.
-    pub(crate) tournament: Option<u64>,
-    /// The seat, once the server has given it.
-    pub(crate) joined: Option<Joined>,
-    /// The table, if the player has a key there, and what is kept of the key.
-    pub(crate) keyed: Option<(KeyedTable, KeptKey)>,
-    /// How the player sits down at the tables of a tournament.
-    pub(crate) entrant: Option<Entrant>,
+    /// A share is under way, and the connection does not bring its line.
+    Silent,
 }
 
 /// What the server was asked.
@@ -67,7 +60,7 @@ enum Asked {
 /// A player who sits at a table.
 pub(crate) struct PlayerSession {
     place: Place,
-    form: OutputFormat,
+    news: Vec<News>,
     /// Whether a person sits at the keyboard. A script is read a line at a time, when it is its turn.
     is_terminal: bool,
     events: Sender<Event>,
@@ -87,24 +80,15 @@ pub(crate) struct PlayerSession {
 }
 
 /// Whether it goes on, or how it ended.
-type Flow = ControlFlow<Exit>;
+pub(crate) type Flow = ControlFlow<Exit>;
 const ON: Flow = ControlFlow::Continue(());
-
-const HELP: &str = "\
-Type an action's id, or a play as the game's players write it. Besides:
-  legal   what you may do      show    the board again
-  resign  give up              pause   ask the others for a pause
-  resume  go on after a pause  claim   take those out who have been gone for long
-  quit    leave; `parlor join --again` comes back
-  lose-key  go on without your key, if it is lost: nothing you do is signed then
-";
 
 impl PlayerSession {
     /// A player who has just asked for a seat. What the server says comes with the other events.
-    pub(crate) fn new(place: Place, form: OutputFormat, is_terminal: bool, events: Sender<Event>) -> PlayerSession {
+    pub(crate) fn new(place: Place, is_terminal: bool, events: Sender<Event>) -> PlayerSession {
         PlayerSession {
             place,
-            form,
+            news: Vec::new(),
             is_terminal,
             events,
             connections: 0,
@@ -119,38 +103,59 @@ impl PlayerSession {
         }
     }
 
-    /// Plays until the game is over or the player has had enough.
-    pub(crate) fn run(mut self, events: &Receiver<Event>, world: &mut World<'_>) -> Result<Exit, Failure> {
+    /// Begins to listen to the server.
+    pub(crate) fn begin(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
         self.listen()?;
         if let Some(joined) = self.place.joined.take() {
             self.was_seated(&joined, world)?;
         }
-        loop {
-            let event = match self.keyed().and_then(|table| table.patience()) {
-                Some(patience) => events.recv_timeout(patience),
-                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            let flow = match event {
-                Ok(Event::Typed(line)) => {
-                    self.typed.push_back(line.trim().to_owned());
-                    ON
-                }
-                Ok(Event::NoMore) => {
-                    self.is_at_end = true;
-                    ON
-                }
-                Ok(Event::Heard(connection, _)) if connection != self.connections => ON,
-                Ok(Event::Heard(_, Ok(Some(line)))) => self.heard(&line, world)?,
-                Ok(Event::Heard(_, Err(failure))) => self.lost(failure)?,
-                Ok(Event::Heard(_, Ok(None))) | Err(_) => self.lost(self.hung_up())?,
-            };
-            let flow = if flow.is_continue() { self.obey(world)? } else { flow };
-            world.flush()?;
-            if let ControlFlow::Break(exit) = flow {
-                self.place.link.close();
-                return Ok(exit);
-            }
+        Ok(())
+    }
+
+    /// What happens next; nothing if that takes longer than `most`.
+    pub(crate) fn next(&mut self, events: &Receiver<Event>, most: Option<Duration>) -> Option<Event> {
+        let patience = self.keyed().and_then(|table| table.patience());
+        let Some(time) = patience.into_iter().chain(most).min() else {
+            return Some(events.recv().unwrap_or(Event::Silent));
+        };
+        match events.recv_timeout(time) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) if patience.is_none_or(|patience| time < patience) => None,
+            Err(_) => Some(Event::Silent),
         }
+    }
+
+    /// Does what an event asks for.
+    pub(crate) fn happened(&mut self, event: Event, world: &mut World<'_>) -> Result<Flow, Failure> {
+        let flow = match event {
+            Event::Typed(line) => {
+                self.typed.push_back(line.trim().to_owned());
+                ON
+            }
+            Event::NoMore => {
+                self.is_at_end = true;
+                ON
+            }
+            Event::Heard(connection, _) if connection != self.connections => ON,
+            Event::Heard(_, Ok(Some(line))) => self.heard(line, world)?,
+            Event::Heard(_, Err(failure)) => self.lost(failure)?,
+            Event::Heard(_, Ok(None)) | Event::Silent => self.lost(self.hung_up())?,
+        };
+        let flow = if flow.is_continue() { self.obey()? } else { flow };
+        if flow.is_break() {
+            self.close();
+        }
+        Ok(flow)
+    }
+
+    /// Closes the connection.
+    pub(crate) fn close(&mut self) {
+        self.place.link.close();
+    }
+
+    /// What there is to show since the last call.
+    pub(crate) fn news(&mut self) -> Vec<News> {
+        std::mem::take(&mut self.news)
     }
 
     fn keyed(&mut self) -> Option<&mut KeyedTable> {
@@ -158,21 +163,21 @@ impl PlayerSession {
     }
 
     /// Does what was typed, as far as it is time for it.
-    fn obey(&mut self, world: &mut World<'_>) -> Result<Flow, Failure> {
+    fn obey(&mut self) -> Result<Flow, Failure> {
         while self.is_ready() {
             match self.typed.pop_front() {
                 Some(line) => {
-                    if self.do_line(&line, world)?.is_break() {
+                    if self.do_line(&line)?.is_break() {
                         return Ok(ControlFlow::Break(Exit::Done));
                     }
                 }
-                None if self.is_at_end => return self.quit(world),
+                None if self.is_at_end => return self.quit(),
                 None => break,
             }
         }
         // A script that has nothing more to say does not wait for others.
         let has_ended = self.is_at_end && self.typed.is_empty() && self.asked == Asked::Nothing && self.kept.is_some();
-        if has_ended { self.quit(world) } else { Ok(ON) }
+        if has_ended { self.quit() } else { Ok(ON) }
     }
 
     /// Whether the next line may be done: people may say something at any time, a script when it is its turn.
@@ -181,12 +186,12 @@ impl PlayerSession {
         self.kept.is_some() && self.asked == Asked::Nothing && (self.is_terminal || is_mine)
     }
 
-    fn do_line(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
+    fn do_line(&mut self, line: &str) -> Result<Flow, Failure> {
         match line {
-            "" => self.prompt(world)?,
+            "" => self.prompt(),
             "help" | "?" => {
-                world.say(HELP)?;
-                self.prompt(world)?;
+                self.news.push(News::Help);
+                self.prompt();
             }
             "legal" => self.ask(&PlayerMessage::Query(PlayerQuery::Legal))?,
             "show" => {
@@ -204,9 +209,9 @@ impl PlayerSession {
                 self.keyed().into_iter().for_each(KeyedTable::give_key_up);
                 self.change(PlayerCommand::LoseKey)?;
             }
-            "quit" | "exit" => return self.quit(world),
+            "quit" | "exit" => return self.quit(),
             _ if !self.shown.as_ref().is_some_and(Shown::is_mine) => {
-                world.say("It is not your turn. `help` says what you can type.\n")?;
+                self.news.push(News::NotYourTurn);
             }
             _ => {
                 // A document is told by its brackets; everything else is an id or a play.
@@ -258,9 +263,9 @@ impl PlayerSession {
     }
 
     /// Leaves the table if the game has not begun, or the room if it has.
-    fn quit(&mut self, world: &mut World<'_>) -> Result<Flow, Failure> {
+    pub(crate) fn quit(&mut self) -> Result<Flow, Failure> {
         if self.shown.is_some() {
-            world.tell("Your seat is kept: `parlor join --again` takes it again.\n");
+            self.news.push(News::SeatKept);
         } else if self.kept.is_some() {
             let signed = self.keyed().and_then(|table| table.sign(&["leave".to_owned()]));
             self.forget();
@@ -269,14 +274,14 @@ impl PlayerSession {
         Ok(ControlFlow::Break(Exit::Done))
     }
 
-    fn heard(&mut self, line: &str, world: &mut World<'_>) -> Result<Flow, Failure> {
-        let message = message(line, &self.place.server)?;
+    fn heard(&mut self, line: String, world: &mut World<'_>) -> Result<Flow, Failure> {
+        let message = message(&line, &self.place.server)?;
         let is_own = |message: &ServerMessage| {
             use ServerMessage::{Entered, Joined, Lines, Table};
             matches!(message, Joined(_) | Entered(_) | Table(_) | Lines(_))
         };
-        if self.form == OutputFormat::Json && !is_own(&message) {
-            world.say_json_text(line)?;
+        if !is_own(&message) {
+            self.news.push(News::Line(line));
         }
         match message {
             ServerMessage::Table(call) if self.is_call(&call) => self.was_called(&call, world)?,
@@ -292,25 +297,23 @@ impl PlayerSession {
             ServerMessage::Joined(joined) => self.was_seated(&joined, world)?,
             ServerMessage::Entered(entered) => {
                 let sentence = format!("Tournament {} at {}.", entered.tournament, self.place.server);
-                world.tell(&format!("{sentence} Your first game begins when everybody is there.\n"));
+                self.tell(format!("{sentence} Your first game begins when everybody is there."));
                 self.place.tournament = Some(entered.tournament);
-                self.keep(None, &entered.token, world);
+                self.keep(None, &entered.token);
             }
             ServerMessage::Result(result) => {
                 self.forget();
-                if self.form == OutputFormat::Text {
-                    world.say(&format!("\n{}\n", prose::tournament_result(&result)))?;
-                }
+                self.news.push(News::Result(result));
                 return Ok(ControlFlow::Break(Exit::Done));
             }
-            ServerMessage::Shown(shown) => return self.was_shown(shown, world),
-            ServerMessage::Legal(legal) => self.may(legal, world)?,
+            ServerMessage::Shown(shown) => return self.was_shown(shown),
+            ServerMessage::Legal(legal) => self.may(legal)?,
             ServerMessage::Checked(_) => {
                 if let Some(action) = self.trying.take() {
                     self.play(action)?;
                 }
             }
-            ServerMessage::Error(refusal) => return self.was_refused(refusal, world),
+            ServerMessage::Error(refusal) => return self.was_refused(refusal),
             ServerMessage::Kicked(refusal) => {
                 self.forget();
                 let message = format!("you are out of the game: {}", plain(&refusal.message));
@@ -332,28 +335,28 @@ impl PlayerSession {
         self.seated_at = Some(joined.game_id);
         let seat = format!("Table {} at {}, seat {}.", joined.game_id, self.place.server, joined.player_id);
         match (tournament, &self.kept) {
-            (Some(_), _) => world.tell(&format!("{seat}\n")),
-            (None, None) => world.tell(&format!("{seat} The game begins when everybody is there.\n")),
+            (Some(_), _) => self.tell(seat),
+            (None, None) => self.tell(format!("{seat} The game begins when everybody is there.")),
             (None, Some(_)) => {}
         }
-        self.keep(Some(joined.game_id), &joined.token, world);
+        self.keep(Some(joined.game_id), &joined.token);
         Ok(())
     }
 
     /// Remembers a seat.
-    fn keep(&mut self, table: Option<u64>, token: &str, world: &mut World<'_>) {
+    fn keep(&mut self, table: Option<u64>, token: &str) {
         let Place { server, tournament, entrant, .. } = &self.place;
         let entrant = entrant.as_ref().and_then(Entrant::keyed_name).map(str::to_owned);
         let key = self.place.keyed.as_ref().map(|(_, key)| key.clone());
         let (server, token) = (server.to_string(), token.to_owned());
         let kept = Kept { server, table, tournament: *tournament, entrant, token, key };
         if let Err(failure) = kept.keep() {
-            world.tell(&failure.text());
+            self.tell(failure.text().trim_end().to_owned());
         }
         self.kept = Some(kept);
     }
 
-    fn was_shown(&mut self, shown: Shown, world: &mut World<'_>) -> Result<Flow, Failure> {
+    fn was_shown(&mut self, shown: Shown) -> Result<Flow, Failure> {
         // The answer to a question may be of a later moment than the lines that were heard.
         let is_answer = self.asked == Asked::Board && shown.story.is_empty();
         let shown = match self.keyed() {
@@ -361,12 +364,11 @@ impl PlayerSession {
             Some(table) => table.board(shown)?,
             None => shown,
         };
-        if self.form == OutputFormat::Text && (is_answer || self.is_news(&shown)) {
-            world.say(&format!("\n{}", prose::shown(&shown)))?;
-        }
+        let is_news = is_answer || self.is_news(&shown);
         if self.is_answered(&shown) {
             self.asked = Asked::Nothing;
         }
+        self.news.push(News::Board { shown: shown.clone(), is_news });
         let is_over = shown.is_over();
         self.shown = Some(shown);
         // In a tournament there may be another game.
@@ -374,7 +376,7 @@ impl PlayerSession {
             self.forget();
             return Ok(ControlFlow::Break(Exit::Done));
         }
-        self.prompt(world)?;
+        self.prompt();
         Ok(ON)
     }
 
@@ -399,7 +401,7 @@ impl PlayerSession {
         !self.is_same(shown) || self.keyed().is_none() || !shown.story.is_empty()
     }
 
-    fn was_refused(&mut self, refusal: RefusalMessage, world: &mut World<'_>) -> Result<Flow, Failure> {
+    fn was_refused(&mut self, refusal: RefusalMessage) -> Result<Flow, Failure> {
         self.asked = Asked::Nothing;
         let is_owing = self.keyed().is_some_and(|table| table.is_owing());
         if self.kept.is_none()
@@ -412,35 +414,42 @@ impl PlayerSession {
             other => format!("`{}`: ", compact(&other)),
         });
         let tried = tried.unwrap_or_default();
-        if self.form == OutputFormat::Text {
-            world.say(&format!("No. {tried}{} [{}]\n", plain(&refusal.message), plain(&refusal.code)))?;
-        }
-        self.prompt(world)?;
+        let why = format!("{tried}{} [{}]", plain(&refusal.message), plain(&refusal.code));
+        self.news.push(News::Refused(why));
+        self.prompt();
         Ok(ON)
     }
 
-    fn may(&mut self, legal: Legal, world: &mut World<'_>) -> Result<(), Failure> {
+    fn may(&mut self, legal: Legal) -> Result<(), Failure> {
         self.asked = Asked::Nothing;
         let legal = match self.keyed() {
             Some(table) => table.legal(legal)?,
             None => Some(legal),
         };
-        if self.form == OutputFormat::Text {
-            let text = match &legal {
-                Some(legal) if legal.actions.is_empty() => "nothing now".to_owned(),
-                Some(legal) => plain(&legal.actions.join(" ")),
-                None => "something else has just happened: ask again".to_owned(),
-            };
-            world.say(&format!("You may: {text}\n"))?;
-        }
-        self.prompt(world)
+        self.news.push(News::Legal(legal.map(|legal| legal.actions)));
+        self.prompt();
+        Ok(())
     }
 
     /// Shows that something may be typed.
-    fn prompt(&mut self, world: &mut World<'_>) -> Result<(), Failure> {
-        let is_mine = self.shown.as_ref().is_some_and(Shown::is_mine);
-        let is_wanted = is_mine && self.is_terminal && self.form == OutputFormat::Text;
-        world.say(if is_wanted { "your move> " } else { "" })
+    fn prompt(&mut self) {
+        if self.is_terminal && self.shown.as_ref().is_some_and(Shown::is_mine) {
+            self.news.push(News::Prompt);
+        }
+    }
+
+    fn tell(&mut self, sentence: String) {
+        self.news.push(News::Told(sentence));
+    }
+
+    /// The game by the log, if players here have keys and nothing is hidden.
+    pub(crate) fn position(&self) -> Option<Position> {
+        self.place.keyed.as_ref().and_then(|(table, _)| table.position())
+    }
+
+    /// Whether nothing is under way: the server has answered everything.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.asked == Asked::Nothing && self.typed.is_empty()
     }
 
     fn forget(&mut self) {

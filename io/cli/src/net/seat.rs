@@ -38,6 +38,11 @@ pub(crate) struct ServerArgs {
 const SERVER_HELP: &str = "The server, tls://HOST:PORT for one with TLS, or $PARLOR_SERVER, or else 127.0.0.1:7342";
 
 impl ServerArgs {
+    /// The server of this name, or else the usual one.
+    pub(crate) fn new(server: Option<String>, accept_new_key: bool, authority: AuthorityArgs) -> ServerArgs {
+        ServerArgs { server, accept_new_key, authority }
+    }
+
     /// The server that was named, if one was.
     pub(crate) fn named(&self) -> Option<Server> {
         self.server.clone().or_else(|| variable("PARLOR_SERVER")).map(|name| self.called(name))
@@ -62,6 +67,21 @@ pub(crate) fn variable(name: &str) -> Option<String> {
 /// Who sits down, and where.
 #[derive(Debug, clap::Args)]
 pub(crate) struct GuestArgs {
+    #[command(flatten)]
+    seat: SeatArgs,
+    /// Play all games of the tournament with this number
+    #[arg(long, value_name = "N", conflicts_with_all = ["table", "invite", "setup"])]
+    pub(crate) tournament: Option<u64>,
+    /// The team, where partners play together: those who name the same one are partners
+    #[arg(long, value_name = "TEAM", requires = "tournament")]
+    team: Option<String>,
+    #[command(flatten)]
+    setup: SetupArgs,
+}
+
+/// Who sits down, and at which table.
+#[derive(Debug, Default, PartialEq, Eq, clap::Args)]
+pub(crate) struct SeatArgs {
     /// What you are called
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -77,21 +97,13 @@ pub(crate) struct GuestArgs {
     /// How old you are: some games let the youngest begin
     #[arg(long, value_name = "YEARS")]
     age: Option<u16>,
-    /// Play all games of the tournament with this number
-    #[arg(long, value_name = "N", conflicts_with_all = ["table", "invite", "setup"])]
-    pub(crate) tournament: Option<u64>,
-    /// The team, where partners play together: those who name the same one are partners
-    #[arg(long, value_name = "TEAM", requires = "tournament")]
-    team: Option<String>,
     #[command(flatten)]
     keys: KeyArgs,
-    #[command(flatten)]
-    setup: SetupArgs,
 }
 
 /// A player who is to sit down.
 pub(crate) struct Guest<'a> {
-    args: &'a GuestArgs,
+    args: &'a SeatArgs,
     kind: &'static Kind,
     pub(crate) name: String,
     /// Whether a server may have another key than before.
@@ -114,29 +126,46 @@ impl GuestArgs {
     /// Who it is, at a server.
     pub(crate) fn guest(
         &self,
-        (kind, server): (&'static Kind, &ServerArgs),
+        server: (&'static Kind, &ServerArgs),
         usual: &str,
         world: &mut World<'_>,
     ) -> Result<Guest<'_>, Failure> {
-        let (setup, accepts_new_key) = (self.setup.document(world)?, server.accept_new_key);
-        Ok(Guest { args: self, kind, name: self.name_or(usual), accepts_new_key, setup })
-    }
-
-    /// What they are called.
-    pub(crate) fn name_or(&self, usual: &str) -> String {
-        self.name.clone().unwrap_or_else(|| usual.to_owned())
+        self.seat.guest(server, &self.setup, usual, world)
     }
 
     /// The message to take part in a tournament.
     pub(crate) fn enter(&self, tournament: u64, name: String, format: BoardFormat) -> OpeningMessage {
-        let newcomer = Newcomer { name, seed: None, age: self.age };
+        let newcomer = Newcomer { name, seed: None, age: self.seat.age };
         let (format, team) = (Some(format), self.team.clone());
-        OpeningMessage::Enter(Enter { tournament, newcomer, format, team, keyed: self.keys.is_wanted() })
+        OpeningMessage::Enter(Enter { tournament, newcomer, format, team, keyed: self.seat.keys.is_wanted() })
     }
 
     /// How the player of a tournament sits down.
     pub(crate) fn entrant(&self, server: &ServerArgs, usual: &str) -> Entrant {
-        Entrant::new(self.name_or(usual), self.keys, server.accept_new_key)
+        Entrant::new(self.seat.name_or(usual), self.seat.keys, server.accept_new_key)
+    }
+}
+
+impl SeatArgs {
+    /// Whether anything is said.
+    pub(crate) fn is_said(&self) -> bool {
+        *self != SeatArgs::default()
+    }
+
+    /// Who it is, at a server.
+    pub(crate) fn guest(
+        &self,
+        (kind, server): (&'static Kind, &ServerArgs),
+        setup: &SetupArgs,
+        usual: &str,
+        world: &mut World<'_>,
+    ) -> Result<Guest<'_>, Failure> {
+        let (setup, accepts_new_key) = (setup.document(world)?, server.accept_new_key);
+        Ok(Guest { args: self, kind, name: self.name_or(usual), accepts_new_key, setup })
+    }
+
+    fn name_or(&self, usual: &str) -> String {
+        self.name.clone().unwrap_or_else(|| usual.to_owned())
     }
 }
 

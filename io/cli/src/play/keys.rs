@@ -5,10 +5,11 @@ use game::Seat;
 
 use super::cursor::{Arrow, Place, nearest, next};
 use super::model::{Match, Mode, Note, Stage};
+use super::played::Played;
 use super::record::Stands;
 
 /// What is left to do after a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing but to show the match.
     Stay,
@@ -16,6 +17,8 @@ pub(super) enum Effect {
     Redraw,
     /// To leave.
     Leave,
+    /// To do what was typed out of turn.
+    Command(String),
 }
 
 /// The longest text one can type.
@@ -24,7 +27,7 @@ const LONGEST_TYPED: usize = 60;
 /// How many actions a page of the story has.
 const PAGE: usize = 5;
 
-impl Match {
+impl<P: Played> Match<P> {
     /// Does what a key asks for.
     pub(super) fn key(&mut self, key: KeyEvent) -> Effect {
         self.note = None;
@@ -44,7 +47,7 @@ impl Match {
     fn control(&mut self, letter: char) -> Effect {
         match letter {
             'c' => return self.leave(),
-            'z' => self.take_back(),
+            'z' if P::IS_REFEREE => self.take_back(),
             // What some terminals send for Backspace.
             'h' => drop(self.typed.pop()),
             _ => {}
@@ -55,19 +58,22 @@ impl Match {
     fn plain(&mut self, code: KeyCode) -> Effect {
         match (self.stage, code) {
             (_, KeyCode::F(1) | KeyCode::Char('?')) => self.mode = Mode::Help,
-            (Stage::Over, KeyCode::Char('n' | 'N')) => self.restart(),
+            (Stage::Over, KeyCode::Char('n' | 'N')) if P::IS_REFEREE => self.restart(),
             (Stage::Over, KeyCode::Char('q' | 'Q')) => return Effect::Leave,
             (_, KeyCode::Esc) if self.typed.is_empty() && self.selected.is_none() => return self.leave(),
             (_, KeyCode::Esc) => {
                 self.typed.clear();
                 self.selected = None;
             }
-            (_, KeyCode::PageUp) => self.scroll = (self.scroll + PAGE).min(self.record.plies().len().saturating_sub(1)),
+            (_, KeyCode::PageUp) => self.scroll = (self.scroll + PAGE).min(self.record.length().saturating_sub(1)),
             (_, KeyCode::PageDown) => self.scroll = self.scroll.saturating_sub(PAGE),
             (Stage::Handover(seat), KeyCode::Enter) => self.take_keyboard(seat),
-            (Stage::Choosing(_) | Stage::Thinking(_), KeyCode::Char(letter)) => self.write(letter),
-            (Stage::Choosing(_) | Stage::Thinking(_), KeyCode::Backspace) => drop(self.typed.pop()),
+            (Stage::Choosing(_) | Stage::Thinking(_) | Stage::Waiting, KeyCode::Char(letter)) => self.write(letter),
+            (Stage::Choosing(_) | Stage::Thinking(_) | Stage::Waiting, KeyCode::Backspace) => drop(self.typed.pop()),
             (Stage::Choosing(seat), KeyCode::Enter) => self.enter(seat),
+            (Stage::Thinking(_) | Stage::Waiting, KeyCode::Enter) if !P::IS_REFEREE => {
+                return Effect::Command(std::mem::take(&mut self.typed));
+            }
             (Stage::Thinking(seat), KeyCode::Enter) => self.complain(format!("{} is to move: wait", self.name(seat))),
             (Stage::Choosing(_), KeyCode::Tab) if !self.typed.is_empty() => self.complete(),
             (Stage::Choosing(seat), KeyCode::Tab) => self.walk(seat, 1),
@@ -83,7 +89,7 @@ impl Match {
 
     /// Leaves, after a question if something would be lost.
     fn leave(&mut self) -> Effect {
-        if self.stage == Stage::Over || self.record.plies().is_empty() {
+        if self.stage == Stage::Over || self.record.length() == 0 {
             return Effect::Leave;
         }
         self.mode = Mode::Leaving;

@@ -1,15 +1,18 @@
-//! `parlor play`: a game on the whole terminal, for people at one keyboard or against the computer.
+//! `parlor play`: a game on the whole terminal, for people at one keyboard, against the computer, or at a table of a server.
 //!
 //! `record` is the game and its past, `model` what is on the screen, `keys` what each key does to it: all three are
 //! plain values. `view` draws them, `opponent` thinks on a thread of its own, `log` keeps the file, `run` is the loop.
 
 mod cursor;
+mod here;
 mod keys;
 mod layout;
 mod log;
 mod model;
+mod online;
 mod opponent;
 mod panel;
+mod played;
 mod prompt;
 mod record;
 mod run;
@@ -31,17 +34,18 @@ use game::{Actor, Kind, Luck as _, SeatSet};
 
 use self::log::Journal;
 use self::model::Match;
+use self::online::OnlineArgs;
 use self::opponent::Opponent;
 use self::record::Record;
 use self::run::Session;
 use self::theme::Theme;
-use crate::cli::StateArgs;
+use crate::cli::{SetupArgs, StateArgs};
 use crate::colour::Palette;
 use crate::documents::with_names;
 use crate::failure::{Exit, Failure};
 use crate::refusal::CliRefusal;
 use crate::registry;
-use crate::source::{Given, Source};
+use crate::source::Source;
 use crate::world::World;
 use driver::Position;
 
@@ -49,7 +53,8 @@ use driver::Position;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    game: String,
+    #[arg(value_name = "GAME", required_unless_present = "again")]
+    game: Option<String>,
     /// Who plays the other seats
     #[arg(long, value_enum, default_value_t = Others::People, value_name = "WHOM")]
     against: Others,
@@ -59,15 +64,16 @@ pub(crate) struct Args {
     /// The players' names, in the order of their seats
     #[arg(long, value_delimiter = ',', value_name = "NAME,NAME")]
     names: Vec<String>,
-    /// What the game begins with: JSON, or @FILE
-    #[arg(long, value_name = "JSON", conflicts_with = "state")]
-    setup: Option<Given>,
+    #[command(flatten)]
+    setup: SetupArgs,
     /// A state to go on from
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "log"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "log", "setup"])]
     state: Option<Source>,
     /// Keep the log in this new file; `parlor replay` reads it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    #[command(flatten)]
+    online: OnlineArgs,
 }
 
 /// Who plays the other seats.
@@ -99,11 +105,21 @@ impl Others {
 
 /// Plays a game.
 pub(crate) fn run(args: &Args, world: &mut World<'_>) -> Result<Exit, Failure> {
-    let kind = registry::named(&args.game)?;
+    let has_terminal = world.output_is_terminal && io::stdin().is_terminal();
+    let no_terminal = || Failure::usage(CliRefusal::NoTerminal, "");
+    if args.online.is_wanted()? {
+        // A seat is taken only where it can be played.
+        return if has_terminal {
+            online::run(&args.online, args.game.as_deref(), &args.setup, world)
+        } else {
+            Err(no_terminal())
+        };
+    }
+    let kind = registry::named(args.game.as_deref().unwrap_or_default())?;
     let (position, header) = open(args, kind, world)?;
     let people = people(args, &position)?;
-    if !world.output_is_terminal || !io::stdin().is_terminal() {
-        return Err(Failure::usage(CliRefusal::NoTerminal, ""));
+    if !has_terminal {
+        return Err(no_terminal());
     }
     let log = args.log.as_ref().zip(header);
     let journal = log.map(|(path, header)| Journal::begin(path, header, world)).transpose()?;
@@ -132,7 +148,7 @@ fn open(args: &Args, kind: &'static Kind, world: &mut World<'_>) -> Result<(Posi
     if args.log.as_deref() == Some(Path::new("-")) {
         return Err(usage("the log needs a file: standard output shows the game"));
     }
-    let text = args.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
+    let text = args.setup.setup.as_ref().map_or(Ok("{}".to_owned()), |setup| setup.read(world))?;
     let malformed = |malformed| Failure::Malformed { what: "the setup".to_owned(), malformed };
     let setup = kind.complete(with_names(Tree::parse(&text).map_err(malformed)?.into_owned(), &args.names));
     let position = Position::begin(kind, &setup, uuid(world.entropy)?, (world.now)()).map_err(malformed)?;

@@ -1,12 +1,13 @@
-//! A match at one keyboard: the game, who is to do what next, what is selected and what is typed.
+//! A match on the screen: the game, who is to do what next, what is selected and what is typed.
 //!
 //! Nothing here knows the terminal or the time; luck was handed in. `keys.rs` says what each key does to it.
 
-use game::{Actor, Coded, FORFEIT, Refusal, Refused, Seat, SeatSet, Sketch, Spot, Turn, Viewer};
+use game::{Actor, Coded, Refusal, Refused, Seat, Sketch, Spot, Viewer};
 
 use super::cursor::Place;
+use super::played::Played;
 use super::record::Record;
-use crate::net::prose::{listed, plain};
+use crate::net::prose::listed;
 
 /// Who is to do what next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +16,10 @@ pub(super) enum Stage {
     Choosing(Seat),
     /// A person takes the keyboard; until then nothing is shown that others may not see.
     Handover(Seat),
-    /// The program's opponent thinks.
+    /// An opponent thinks: the program's, or a player at the same table of a server.
     Thinking(Seat),
+    /// Something else than a seat's action is waited for.
+    Waiting,
     /// The game is over.
     Over,
 }
@@ -41,9 +44,9 @@ pub(super) enum Note {
     Refused(String),
 }
 
-/// A match at one keyboard.
-pub(super) struct Match {
-    pub(super) record: Record,
+/// A match on the screen.
+pub(super) struct Match<P = Record> {
+    pub(super) record: P,
     pub(super) stage: Stage,
     pub(super) mode: Mode,
     /// The board, drawn for the present viewer.
@@ -67,9 +70,9 @@ pub(super) struct Match {
     pub(super) round: u32,
 }
 
-impl Match {
+impl<P: Played> Match<P> {
     /// A match that begins with `record`.
-    pub(super) fn new(record: Record) -> Match {
+    pub(super) fn new(record: P) -> Match<P> {
         let mut it = Match {
             record,
             stage: Stage::Over,
@@ -91,18 +94,18 @@ impl Match {
 
     /// The name of the player at `seat`.
     pub(super) fn name(&self, seat: Seat) -> String {
-        plain(&self.record.envelope().name(seat))
+        self.record.name(seat)
     }
 
     /// What the game calls `seat`, where that is more than its number.
     pub(super) fn word(&self, seat: Seat) -> Option<&'static str> {
-        let word = self.record.game().seat_names().get(seat.index())?;
+        let word = self.record.seat_names().get(seat.index())?;
         if word.ends_with(|letter: char| letter.is_ascii_digit()) { None } else { Some(word) }
     }
 
     /// Whether the program plays for `seat`.
     pub(super) fn is_computer(&self, seat: Seat) -> bool {
-        !self.record.people().has(seat)
+        self.record.is_computer(seat)
     }
 
     /// The name of an actor.
@@ -116,12 +119,7 @@ impl Match {
 
     /// Through whose eyes the board is drawn.
     pub(super) fn viewer(&self) -> Viewer {
-        let people = self.record.people();
-        match self.stage {
-            Stage::Choosing(seat) => Viewer::Seat(seat),
-            _ if people.len() == 1 => people.iter().next().map_or(Viewer::Public, Viewer::Seat),
-            _ => Viewer::Public,
-        }
+        self.record.viewer(self.stage)
     }
 
     /// The action that Enter would play.
@@ -138,15 +136,13 @@ impl Match {
         let Stage::Choosing(seat) = self.stage else {
             return None;
         };
-        let told = self.record.game().duplicate().apply(Actor::Seat(seat), id).ok()?;
-        let envelope = self.record.envelope();
-        speech::in_english(self.record.game()).story(&told.story, &envelope.names).into_iter().next()
+        self.record.foretold(seat, id)
     }
 
     /// Every id that begins as typed, in the game's order.
     pub(super) fn matching(&self) -> Vec<String> {
         let resign = match self.stage {
-            Stage::Choosing(seat) => Some(format!("{FORFEIT}{}", seat.0)),
+            Stage::Choosing(seat) => Some(self.record.resignation(seat)),
             _ => None,
         };
         self.legal.iter().cloned().chain(resign).filter(|id| id.starts_with(&self.typed)).collect()
@@ -159,7 +155,7 @@ impl Match {
 
     /// How it ended, as a sentence.
     pub(super) fn result(&self) -> Option<String> {
-        let outcome = match (self.record.game().outcome(), self.stage) {
+        let outcome = match (self.record.outcome(), self.stage) {
             (Some(outcome), _) => outcome,
             (None, Stage::Over) => return Some("The game stands still: no player will ever come to act.".to_owned()),
             (None, _) => return None,
@@ -174,7 +170,7 @@ impl Match {
 
     /// Plays an id or a play in the game's notation for `seat`, a person or the opponent.
     pub(super) fn play(&mut self, seat: Seat, text: &str) {
-        match self.record.play(Actor::Seat(seat), text) {
+        match self.record.decide(seat, text) {
             Ok(()) => self.changed(),
             Err(refusal) => self.note = Some(Note::Refused(reason(text, &refusal))),
         }
@@ -183,7 +179,7 @@ impl Match {
     /// Why what is typed cannot be played as it is.
     pub(super) fn try_typed(&self) -> Result<(), Refused> {
         match self.stage {
-            Stage::Choosing(seat) => self.record.read(Actor::Seat(seat), self.typed.trim_end()).map(|_| ()),
+            Stage::Choosing(seat) => self.record.try_text(seat, self.typed.trim_end()),
             _ => Ok(()),
         }
     }
@@ -215,7 +211,7 @@ impl Match {
 
     /// Finds out who is to do what, and draws the board for them.
     fn look(&mut self) {
-        self.stage = self.due();
+        self.stage = self.record.due(self.at_keyboard);
         self.selected = None;
         let actor = match self.stage {
             Stage::Choosing(seat) => Some(Actor::Seat(seat)),
@@ -224,33 +220,11 @@ impl Match {
         if let Stage::Choosing(seat) = self.stage {
             self.at_keyboard = Some(seat);
         }
-        let game = self.record.game();
-        self.legal = actor.map_or(Vec::new(), |actor| game.legal(actor));
-        self.sketch = game.sketch(self.record.envelope(), self.viewer(), actor, speech::in_english(game));
-    }
-
-    fn due(&self) -> Stage {
-        let seats = match self.record.game().turn() {
-            Turn::Seats(seats) => seats,
-            // The record plays what chance and the table do; if there is no end to that, the game is as good as over.
-            Turn::Over | Turn::Chance | Turn::Table => SeatSet::EMPTY,
+        self.legal = match self.stage {
+            Stage::Choosing(seat) => self.record.legal(seat),
+            _ => Vec::new(),
         };
-        // Agreement commutes, so the order is free: the program does not keep people waiting.
-        let (computers, people): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|&seat| self.is_computer(seat));
-        match (computers.first(), people.first()) {
-            (Some(&seat), _) => Stage::Thinking(seat),
-            (None, Some(&seat)) if self.needs_handover(seat) => Stage::Handover(seat),
-            (None, Some(&seat)) => Stage::Choosing(seat),
-            (None, None) => Stage::Over,
-        }
-    }
-
-    /// Whether `seat` sees what the person at the keyboard may not.
-    fn needs_handover(&self, seat: Seat) -> bool {
-        let (game, envelope) = (self.record.game(), self.record.envelope());
-        1 < self.record.people().len()
-            && self.at_keyboard != Some(seat)
-            && game.state(envelope, Viewer::Seat(seat)) != game.state(envelope, Viewer::Public)
+        self.sketch = self.record.sketch(self.viewer(), actor);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The panel beside or below the board: players, actions, the story so far.
 
-use game::{Actor, Turn};
+use game::Actor;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::model::{Match, Stage};
-use super::record::Ply;
+use super::played::Played;
 use super::theme::Theme;
 
 /// What turns while the opponent thinks.
@@ -18,7 +18,7 @@ const SPINNER: &[&str] = &["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧
 const ACTION_ROWS: usize = 6;
 
 /// Draws the panel.
-pub(super) fn draw(game: &Match, theme: Theme, tick: usize, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(game: &Match<impl Played>, theme: Theme, tick: usize, area: Rect, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     let mut lines = vec![Line::styled(title(game), Theme::STRONG), Line::default()];
     lines.extend(players(game, theme, tick, width));
@@ -37,18 +37,18 @@ pub(super) fn spinner(tick: usize) -> &'static str {
 }
 
 /// The game's name, as its manual has it.
-fn title(game: &Match) -> &'static str {
-    let name = game.record.game().name();
+fn title(game: &Match<impl Played>) -> &'static str {
+    let name = game.record.game();
     games::find(name).map_or(name, |kind| games::manual(kind, speech::ENGLISH).title)
 }
 
 /// A line a seat: who it is, whether it is to move, and in the end its points.
-fn players(game: &Match, theme: Theme, tick: usize, width: usize) -> Vec<Line<'static>> {
-    let playing = game.record.game();
+fn players(game: &Match<impl Played>, theme: Theme, tick: usize, width: usize) -> Vec<Line<'static>> {
+    let playing = &game.record;
     let outcome = playing.outcome();
     let seats = (0..playing.seats()).map(game::Seat);
     let line = |seat: game::Seat| {
-        let in_turn = playing.turn().has(Actor::Seat(seat));
+        let in_turn = playing.turn().has(seat);
         let won = outcome.as_ref().is_some_and(|outcome| outcome.winners.has(seat));
         let mark = if in_turn { "▸ " } else { "  " };
         // In the end there is no room for more than who won, and no need.
@@ -83,7 +83,7 @@ fn points(points: Option<i32>, won: bool) -> String {
 }
 
 /// What fits what is typed; or else, what has no place on the board.
-fn actions(game: &Match, width: usize) -> Vec<Line<'static>> {
+fn actions(game: &Match<impl Played>, width: usize) -> Vec<Line<'static>> {
     let (heading, ids) = match game.typed.as_str() {
         "" => ("Also possible", game.legal.iter().filter(|id| game.spot(id).is_none()).cloned().collect()),
         _ => ("What begins so", game.matching()),
@@ -122,20 +122,21 @@ fn actions(game: &Match, width: usize) -> Vec<Line<'static>> {
 }
 
 /// The latest of what happened, in `room` rows.
-fn story(game: &Match, theme: Theme, width: usize, room: usize) -> Vec<Line<'static>> {
-    let plies = game.record.plies();
-    let shown = plies.len() - game.scroll.min(plies.len());
+fn story<P: Played>(game: &Match<P>, theme: Theme, width: usize, room: usize) -> Vec<Line<'static>> {
+    let (count, viewer) = (game.record.length(), game.viewer());
+    let shown = count - game.scroll.min(count);
     let mut rows: Vec<Line> = Vec::new();
-    for (index, ply) in plies[..shown].iter().enumerate().rev() {
+    for index in (0..shown).rev() {
         if room <= rows.len() + 1 {
             break;
         }
-        let style = match ply.by {
-            Actor::Seat(seat) => theme.seat(seat),
-            Actor::Chance | Actor::Table => Theme::FAINT,
+        let (by, text) = game.record.told(index, viewer);
+        let style = match by {
+            Some(Actor::Seat(seat)) => theme.seat(seat),
+            Some(Actor::Chance | Actor::Table) | None => Theme::FAINT,
         };
         let number = format!("{:>3} ", index + 1);
-        let texts = wrapped(&sentences(game, ply), width.saturating_sub(number.len()));
+        let texts = wrapped(&text, width.saturating_sub(number.len()));
         for (line, text) in texts.into_iter().enumerate().rev() {
             let margin = if line == 0 { number.clone() } else { " ".repeat(number.len()) };
             rows.push(Line::from_iter([Span::styled(margin, style), Span::raw(text)]));
@@ -143,21 +144,14 @@ fn story(game: &Match, theme: Theme, width: usize, room: usize) -> Vec<Line<'sta
     }
     rows.truncate(room.saturating_sub(1));
     let heading = match game.scroll {
-        _ if plies.is_empty() => "Nothing has happened yet.".to_owned(),
+        _ if count == 0 && game.record.seats() != 0 && !P::IS_REFEREE => {
+            "Nothing has happened since you came.".to_owned()
+        }
+        _ if count == 0 => "Nothing has happened yet.".to_owned(),
         0 => "So far".to_owned(),
         later => format!("So far, but for the last {later} (PgDn)"),
     };
     [Line::styled(heading, Theme::FAINT)].into_iter().chain(rows.into_iter().rev()).collect()
-}
-
-/// What happened, as far as the viewer may know.
-fn sentences(game: &Match, ply: &Ply) -> String {
-    let playing = game.record.game();
-    match playing.turn() {
-        Turn::Over => ply.story.join(" "),
-        _ if playing.hides(&ply.action, game.viewer()) => format!("{} acts unseen.", game.actor_name(ply.by)),
-        _ => ply.story.join(" "),
-    }
 }
 
 /// A text in lines of at most `width` columns; a word that is longer stands alone and is cut off by the screen.

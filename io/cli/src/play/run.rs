@@ -18,10 +18,10 @@ use crate::failure::Failure;
 use crate::world::World;
 
 /// How often to look for the opponent's answer, and how fast its spinner turns.
-const TICK: Duration = Duration::from_millis(80);
+pub(super) const TICK: Duration = Duration::from_millis(80);
 
 /// How long to wait for a key when nothing else can happen.
-const REST: Duration = Duration::from_hours(1);
+pub(super) const REST: Duration = Duration::from_hours(1);
 
 /// Everything that plays along.
 pub(super) struct Session {
@@ -54,7 +54,7 @@ impl Session {
             let draw = terminal.draw(|frame| view::draw(&self.game, self.theme, tick, frame));
             draw.map_err(terminal_failed)?;
             match self.next_event().map_err(terminal_failed)? {
-                Effect::Stay => {}
+                Effect::Stay | Effect::Command(_) => {}
                 Effect::Redraw => terminal.clear().map_err(terminal_failed)?,
                 Effect::Leave => break,
             }
@@ -87,10 +87,10 @@ impl Session {
 }
 
 /// The terminal while it is ours. A panic of this thread restores it too: `ratatui` sees to that.
-struct Screen(DefaultTerminal);
+pub(super) struct Screen(pub(super) DefaultTerminal);
 
 impl Screen {
-    fn enter() -> io::Result<Screen> {
+    pub(super) fn enter() -> io::Result<Screen> {
         let entered = ratatui::try_init();
         quieten_others();
         match entered {
@@ -123,6 +123,6 @@ impl Drop for Screen {
     }
 }
 
-fn terminal_failed(error: io::Error) -> Failure {
+pub(super) fn terminal_failed(error: io::Error) -> Failure {
     Failure::Io { what: "the terminal failed".to_owned(), error }
 }

@@ -11,6 +11,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 use super::layout::{TooSmall, centred, plan};
 use super::model::{Match, Mode, Stage};
 use super::panel;
+use super::played::Played;
 use super::prompt::{self, PROMPT};
 use super::theme::Theme;
 use crate::columns::fitted;
@@ -23,16 +24,32 @@ const HELP: &[(&str, &str)] = &[
     ("", "or type a play as the game's players write it"),
     ("Enter", "play what is selected or typed"),
     ("Esc", "drop what is typed or selected; leave"),
-    ("Ctrl-Z", "take back, until somebody else acts"),
     ("PgUp, PgDn", "look back in the story"),
-    ("forfeit-N", "typed as an id: seat N gives up"),
     ("? or F1", "this help"),
     ("Ctrl-L", "draw the screen anew"),
     ("Ctrl-C", "leave"),
 ];
 
+/// What only players at one keyboard can do.
+const HELP_HERE: &[(&str, &str)] =
+    &[("Ctrl-Z", "take back, until somebody else acts"), ("forfeit-N", "typed as an id: seat N gives up")];
+
+/// What only players at a table of a server can do.
+const HELP_ONLINE: &[(&str, &str)] = &[
+    ("resign", "typed as an id: give up"),
+    ("pause, resume", "the same: ask for a pause, and end it"),
+    ("claim", "the same: take those out who have been gone for long"),
+    ("lose-key", "the same: go on without your key, if it is lost"),
+];
+
+/// Says on the whole screen why a game does not go on.
+pub(super) fn notice(text: &str, frame: &mut Frame<'_>) {
+    let text = format!("{}\n\nEnter leaves.", text.trim_end());
+    Paragraph::new(text).wrap(Wrap { trim: true }).render(frame.area(), frame.buffer_mut());
+}
+
 /// Draws a match; `tick` counts up while the opponent thinks.
-pub(super) fn draw(game: &Match, theme: Theme, tick: usize, frame: &mut Frame<'_>) {
+pub(super) fn draw<P: Played>(game: &Match<P>, theme: Theme, tick: usize, frame: &mut Frame<'_>) {
     let screen = frame.area();
     let size = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let plan = match plan(screen, (size(game.sketch.width()), size(game.sketch.height()))) {
@@ -50,7 +67,7 @@ pub(super) fn draw(game: &Match, theme: Theme, tick: usize, frame: &mut Frame<'_
     prompt::draw(game, theme, tick, &plan, buffer);
     prompt::hints(game, plan.hints, buffer);
     match game.mode {
-        Mode::Help => help(screen, buffer),
+        Mode::Help => help(if P::IS_REFEREE { HELP_HERE } else { HELP_ONLINE }, screen, buffer),
         Mode::Playing if !game.typed.is_empty() && game.note.is_none() => {
             let column = size(Span::raw(PROMPT).width() + Span::raw(&game.typed).width());
             let x = plan.prompt.x.saturating_add(column).min(plan.prompt.right().saturating_sub(1));
@@ -68,13 +85,13 @@ fn too_small(needed: TooSmall, screen: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: true }).render(screen, buffer);
 }
 
-fn curtain(game: &Match, seat: Seat, area: Rect, buffer: &mut Buffer) {
+fn curtain(game: &Match<impl Played>, seat: Seat, area: Rect, buffer: &mut Buffer) {
     let text = format!("Hand the keyboard to {}.\n\nEnter shows the board.", game.name(seat));
     let middle = Rect { y: area.y + area.height / 3, height: area.height - area.height / 3, ..area };
     Paragraph::new(text).centered().wrap(Wrap { trim: true }).render(middle, buffer);
 }
 
-fn board(game: &Match, theme: Theme, area: Rect, buffer: &mut Buffer) {
+fn board(game: &Match<impl Played>, theme: Theme, area: Rect, buffer: &mut Buffer) {
     for (row, line) in game.sketch.rows().zip(area.rows()) {
         let spans = fitted(row).into_iter().map(|(character, ink)| Span::styled(character.to_string(), theme.ink(ink)));
         spans.collect::<Line<'_>>().render(line, buffer);
@@ -99,9 +116,10 @@ fn board(game: &Match, theme: Theme, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn help(screen: Rect, buffer: &mut Buffer) {
+fn help(more: &[(&str, &str)], screen: Rect, buffer: &mut Buffer) {
     let lines: Vec<Line> = HELP
         .iter()
+        .chain(more)
         .map(|(key, what)| Line::from_iter([Span::styled(format!("{key:<16} "), Theme::STRONG), Span::raw(*what)]))
         .collect();
     let width = lines.iter().map(Line::width).max().unwrap_or(0) + 4;

@@ -29,6 +29,7 @@ mod move_files;
 mod network;
 mod page_keys;
 mod pages;
+mod play_online;
 mod play_tmux;
 mod quoridor_client;
 mod rigged;

@@ -1,91 +1,16 @@
 //! `parlor play` in a real terminal: whole games in tmux.
 
-use std::env;
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Stdio, id};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
 
 use game::json::Tree;
 use game::log::replay;
 use game::{Actor, AnyGame, By, Envelope, Kind, Luck, Seeded, Viewer};
 
-use crate::support::missing::missing;
-
-/// How long anything may take on a busy machine, and how often we look.
-const PATIENCE: Duration = Duration::from_mins(3);
-const LOOK: Duration = Duration::from_millis(20);
+use crate::support::screen::Screen;
 
 /// How many random games the shortest is chosen from.
 const GAMES: u64 = 60;
-
-/// A program in a tmux server of its own, which ends with the test.
-struct Screen {
-    socket: String,
-    folder: PathBuf,
-}
-
-impl Screen {
-    /// Starts `parlor play` with these arguments, or says that it cannot be tested here.
-    fn open(name: &str, size: (u16, u16), args: &str) -> Option<Screen> {
-        let found = Command::new("tmux").arg("-V").stdout(Stdio::null()).status();
-        if found.is_err() {
-            missing("tmux");
-            return None;
-        }
-        let folder = env::temp_dir().join(format!("parlor-tmux-{name}-{}", id()));
-        fs::create_dir_all(&folder).expect("the test makes a folder");
-        let screen = Screen { socket: format!("parlor-{name}-{}", id()), folder };
-        let (width, height) = (size.0.to_string(), size.1.to_string());
-        // The shell stays, so that what is left on the screen in the end can be read.
-        let program = format!("'{}' play {args}; echo \"exit $?\"; cat", env!("CARGO_BIN_EXE_parlor"));
-        screen.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, &program]);
-        Some(screen)
-    }
-
-    fn log(&self) -> PathBuf {
-        self.folder.join("game.log")
-    }
-
-    fn tmux(&self, args: &[&str]) -> String {
-        let mut command = Command::new("tmux");
-        command.args(["-u", "-L", &self.socket]).args(args).current_dir(&self.folder);
-        let done = command.env_remove("TMUX").env_remove("NO_COLOR").output().expect("tmux runs");
-        assert!(done.status.success(), "tmux {args:?}: {}", String::from_utf8_lossy(&done.stderr));
-        String::from_utf8_lossy(&done.stdout).into_owned()
-    }
-
-    fn press(&self, key: &str) {
-        self.tmux(&["send-keys", key]);
-    }
-
-    /// Types an id and Enter.
-    fn enter(&self, id: &str) {
-        self.tmux(&["send-keys", "-l", id]);
-        self.press("Enter");
-    }
-
-    /// What the screen shows, once it shows all of `parts`.
-    fn wait(&self, parts: &[&str]) -> String {
-        let begun = Instant::now();
-        loop {
-            let text = self.tmux(&["capture-pane", "-p"]);
-            if parts.iter().all(|part| text.contains(part)) {
-                return text;
-            }
-            assert!(begun.elapsed() < PATIENCE, "waited in vain for {parts:?}:\n{text}");
-            sleep(LOOK);
-        }
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
 
 /// A game for two that is all up to the players.
 fn kind() -> &'static Kind {

@@ -1,5 +1,6 @@
 //! What the server shows, compared with what its lines tell: at once where nothing is hidden, else at the reveal.
 
+use driver::Position;
 use game::{Actor, Malformed, SeatSet, Viewer};
 use protocol::{Legal, Outcome, Shown};
 use referee::{LogRefusal, Stage, Table, state_view};
@@ -37,6 +38,13 @@ impl KeyedTable {
         let has_begun = self.follower.table().stage() != Stage::Gathering;
         let is_open = has_begun && self.follower.is_open();
         if is_open { Some(board_of(self.follower.table(), self.viewer())) } else { None }
+    }
+
+    /// The game as the lines tell it, if nothing is hidden.
+    pub(crate) fn position(&self) -> Option<Position> {
+        let table = self.follower.table();
+        let is_known = table.stage() != Stage::Gathering && self.follower.is_open();
+        if is_known { Some(Position::new(table.game().duplicate(), table.envelope().clone())) } else { None }
     }
 
     /// Keeps a board with something hidden. Its picture is compared only with a server that draws as we do.

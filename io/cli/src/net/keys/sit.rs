@@ -13,7 +13,7 @@ use crate::refusal::{CliRefusal, ClientRefusal};
 use crate::world::World;
 
 /// How a player sits down.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub(crate) struct KeyArgs {
     /// Sit down without a key: sign nothing, and add nothing to dice and deals
     #[arg(long, conflicts_with = "require_keys")]

@@ -23,7 +23,7 @@ impl PlayerSession {
         // A program that is ended now may have sat down.
         let token = self.kept.as_ref().map(|kept| kept.token.clone());
         if let Some(token) = token {
-            self.keep(Some(call.game_id), &token, world);
+            self.keep(Some(call.game_id), &token);
         }
         Ok(())
     }

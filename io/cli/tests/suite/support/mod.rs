@@ -8,6 +8,7 @@ pub(crate) mod missing;
 pub(crate) mod mutate;
 pub(crate) mod relay;
 pub(crate) mod samples;
+pub(crate) mod screen;
 pub(crate) mod server;
 pub(crate) mod tables;
 
