@@ -158,6 +158,7 @@ fn a_player_without_a_key_signs_nothing() {
         let mut ann = KeyedPlayer::sit(doors, door, table, ("Ann", 1));
         let _ben = KeyedPlayer::sit(doors, door, table, ("Ben", 2));
         ann.hear_until(|follower| follower.last().0 == 3);
+        ann.follower.give_key_up();
         let done = ann.link.send("lose-key", json!({}));
         assert!(done.is_none_or(|code| code == "fine"), "{door:?}");
         ann.hear_until(|follower| follower.last().0 == 4);

@@ -92,7 +92,7 @@ fn both(site: &Site, room: &Room, commands: [Command; 2]) -> [Result<Accepted, S
 #[test]
 fn a_share_that_waits_is_written_down_before_another_resigns() {
     let site = Site::with(patient());
-    let (table, mut ann, mut ben) = called(site.doors, Door::Tcp, &backgammon());
+    let (table, mut ann, ben) = called(site.doors, Door::Tcp, &backgammon());
     let signed = ben.follower.sign(&["forfeit-1".to_owned()]).expect("all was right");
     let resign = Command::Resign { seat: Seat(1), signed: Some(signed) };
     let [shared, resigned] = both(&site, &room(&site, table), [Command::Share(share_of(&mut ann)), resign]);
