@@ -14,6 +14,7 @@ use super::links::{Door, Link, News};
 use super::player::KeyedPlayer;
 use super::shares::called;
 use super::site::Site;
+use crate::patience::in_time;
 
 /// A server that would wait for the last share for an hour.
 fn patient() -> Config {
@@ -85,7 +86,7 @@ fn the_shares_of_a_draw_and_the_draw_are_one_update() {
 fn both(site: &Site, room: &Room, commands: [Command; 2]) -> [Result<Accepted, String>; 2] {
     let [one, other] = commands;
     let asked = async { tokio::join!(room.ask(one), room.ask(other)) };
-    let (one, other) = site.runtime.block_on(asked);
+    let (one, other) = site.runtime.block_on(in_time("two answers", asked));
     [one, other].map(|done| done.map_err(|refusal| refusal.code().to_owned()))
 }
 
@@ -133,7 +134,7 @@ fn a_wrong_share_is_refused_while_another_waits() {
     let shares = [share_of(&mut ann), forged, unopened, good].map(|share| room.ask(Command::Share(share)));
     let [first, forged, unopened, last] = shares;
     let asked = async { tokio::join!(first, forged, unopened, last) };
-    let (first, forged, unopened, last) = site.runtime.block_on(asked);
+    let (first, forged, unopened, last) = site.runtime.block_on(in_time("four answers", asked));
     let code = |done: Result<Accepted, game::Refused>| done.map(drop).expect_err("it is wrong").code().to_owned();
     assert_eq!([code(forged), code(unopened)], ["wrong_signature", "wrong_share"]);
     let (first, last) = (first.expect("it is called for"), last.expect("it is called for"));
