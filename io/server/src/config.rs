@@ -92,6 +92,8 @@ pub struct Limits {
     pub waiting: Duration,
     /// After how long a player who is not there counts as gone.
     pub absence: Absence,
+    /// How long a share in a draw may wait for those of others, so that all are written down together.
+    pub share_wait: Duration,
 }
 
 impl Default for Config {
@@ -136,6 +138,7 @@ impl Default for Limits {
             grace: Duration::from_mins(2),
             waiting: Duration::from_mins(30),
             absence: Absence::default(),
+            share_wait: Duration::from_millis(50),
         }
     }
 }

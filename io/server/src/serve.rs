@@ -46,7 +46,9 @@ pub async fn start(config: Config) -> io::Result<Running> {
     let tls = config.tls.as_ref().map(Tls::open).transpose()?;
     let time = ServerTime::new(config.wall_clock, config.limits.grace);
     let signer = identity::signer(&store).await.map_err(|error| io::Error::other(error.to_string()))?;
-    let hub = Hub::new((store, signer), time, (config.limits.put_away, config.limits.absence), config.log.clone());
+    let limits = &config.limits;
+    let waits = (limits.put_away, limits.absence, limits.share_wait);
+    let hub = Hub::new((store, signer), time, waits, config.log.clone());
     hub.stop_copied(config.restored).await.map_err(|error| io::Error::other(error.to_string()))?;
     hub.resume().await.map_err(|error| io::Error::other(error.to_string()))?;
     let app = App::new(config, hub, tls);

@@ -5,6 +5,7 @@ mod computer;
 mod dissolve;
 mod fold;
 mod head;
+mod held_shares;
 mod order;
 mod pace;
 mod presence;
@@ -62,6 +63,8 @@ struct Inner {
     idle: Duration,
     /// After how long a player who is not there counts as gone.
     absence: Absence,
+    /// How long a share may wait for those of others.
+    share_wait: Duration,
     /// Until then players have time to come back after the server was started.
     return_by: Instant,
     log: Log,
@@ -82,7 +85,7 @@ impl Hub {
         Hub::new(
             (Store::in_memory(), Signer::new(&[7; 32])),
             time,
-            (Duration::from_mins(1), Absence::default()),
+            (Duration::from_mins(1), Absence::default(), Duration::ZERO),
             Log::default(),
         )
     }
@@ -92,7 +95,7 @@ impl Hub {
     pub(crate) fn new(
         (store, signer): (Store, Signer),
         time: ServerTime,
-        (idle, absence): (Duration, Absence),
+        (idle, absence, share_wait): (Duration, Absence, Duration),
         log: Log,
     ) -> Hub {
         let house = House::new(store.clone(), time.clone());
@@ -108,6 +111,7 @@ impl Hub {
             set_up: AtomicU64::new(0),
             idle,
             absence,
+            share_wait,
             log,
             readiness: readiness::Readiness::default(),
             damaged: Mutex::default(),

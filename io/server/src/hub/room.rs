@@ -13,6 +13,7 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::computer::Computers;
+use super::held_shares::HeldShares;
 use super::presence::{Attendance, Line, Presence};
 use super::spectator_feed::SpectatorFeed;
 use super::task::Task;
@@ -159,6 +160,7 @@ impl Room {
             grace: None,
             moment: begun.0,
             debts: Debts::default(),
+            held: HeldShares::default(),
         };
         (room, task)
     }

@@ -12,6 +12,7 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::computer::Computers;
+use super::held_shares::HeldShares;
 use super::room::{Accepted, Request, Responder, Room, SeatRequest};
 use super::waiting::{Arrival, Debts};
 use super::{Access, Dissolution, Hub, Update, change, numbers, summary};
@@ -64,12 +65,19 @@ pub(super) struct Task {
     pub(super) moment: Timestamp,
     /// How long the server has kept seats waiting.
     pub(super) debts: Debts,
+    pub(super) held: HeldShares,
 }
 
 impl Task {
     /// Serves requests until the table has been idle for long, or the store fails.
     pub(super) async fn run(mut self, hub: Hub) {
         loop {
+            if let Some(until) = self.held.until() {
+                if self.await_shares(&hub, until).await.is_break() {
+                    return;
+                }
+                continue;
+            }
             if self.catch_up(&hub).await.is_break() {
                 return;
             }
@@ -118,8 +126,9 @@ impl Task {
 
     /// Decides a request, once it is known what time it is at the table. It was on its way there since it arrived at the
     /// server.
-    async fn serve(&mut self, hub: &Hub, (request, arrival): (Request, Arrival)) -> Flow {
+    pub(super) async fn serve(&mut self, hub: &Hub, (request, arrival): (Request, Arrival)) -> Flow {
         if let Request::Close(responder) = request {
+            let _told = self.write_shares(hub).await;
             self.inbox.close();
             let _gone = responder.send(());
             return Flow::Break(());
@@ -130,14 +139,23 @@ impl Task {
                 let decided = self.seat(hub, guest).await;
                 self.respond(decided, responder)
             }
+            Request::Command(Command::Share(share), responder) => {
+                self.take_share(hub, (share, arrival.waited()), responder).await
+            }
             Request::Command(command, responder) => {
                 let decided = self.perform(hub, command, arrival.waited()).await;
                 self.respond(decided, responder)
             }
             Request::Seat(key, request, responder) => {
                 self.welcome_back(hub, &key).await?;
-                let decided = self.perform_as(hub, key, (request, arrival.waited())).await;
-                self.respond(decided, responder)
+                match self.command_of(key, request) {
+                    Ok(Command::Share(share)) => self.take_share(hub, (share, arrival.waited()), responder).await,
+                    Ok(command) => {
+                        let decided = self.perform_as(hub, command, arrival.waited()).await;
+                        self.respond(decided, responder)
+                    }
+                    Err(refusal) => self.respond(Err(refusal.into()), responder),
+                }
             }
             Request::Seen(key) => self.welcome_back(hub, &key).await,
             Request::Dissolve(how, responder) => {
@@ -172,16 +190,18 @@ impl Task {
         Flow::Continue(())
     }
 
-    async fn perform_as(
-        &mut self,
-        hub: &Hub,
-        key: Digest,
-        (request, waited): (SeatRequest, Duration),
-    ) -> Result<Accepted, Failed> {
-        let place = self.publish.borrow().place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
-        let seat = self.publish.borrow().seat_of(place);
+    /// What the player whose secret has this hash asks for.
+    fn command_of(&mut self, key: Digest, request: SeatRequest) -> Result<Command, Refused> {
+        let table = self.publish.borrow();
+        let place = table.place_of(&key).ok_or_else(|| no(ServerRefusal::BadToken))?;
         self.room.see(key);
-        let command = match request(place, seat) {
+        Ok(request(place, table.seat_of(place)))
+    }
+
+    /// Performs the command of a player. Who is gone is known only once it is on disk who has shared.
+    async fn perform_as(&mut self, hub: &Hub, command: Command, waited: Duration) -> Result<Accepted, Failed> {
+        self.write_shares(hub).await?;
+        let command = match command {
             Command::Claim { by, .. } => Command::Claim { by, gone: self.room.gone(&self.publish.borrow()) },
             command => command,
         };
@@ -233,30 +253,52 @@ impl Task {
         change
     }
 
-    /// Decides a command that waited so long, writes down what follows, and tells of it.
+    /// Decides a command that waited so long, writes down what follows, and tells of it. Shares that are held come first.
     pub(super) async fn perform(&mut self, hub: &Hub, command: Command, waited: Duration) -> Result<Accepted, Failed> {
         if let Command::Sit(guest) = &command
             && self.room.0.access != Access::Reserved
         {
             hub.house().must_admit_name(&guest.name)?;
         }
+        self.write_shares(hub).await?;
         let table = self.publish.borrow().clone();
         let seat = match &command {
             Command::Act { seat, .. } | Command::Misbehave { seat, .. } => Some(*seat),
             _ => None,
         };
-        let waiting = match &command {
-            Command::Share(share) => Some(Seat(share.seat)),
-            _ => seat,
-        };
-        self.computers.note_waits(&mut self.debts);
-        let owed = self.debts.owed(waiting.map(|seat| (seat, waited)));
         let begun = Instant::now();
+        let owed = self.owed(seat.map(|seat| (seat, waited)));
         let decision = table.decide(command, Moment { now: self.moment, owed: &owed }, self.room.0.chain.as_ref())?;
         if decision.entries.is_empty() {
-            let head = self.room.head(&table);
-            return Ok(Accepted { table, head, story: Vec::new(), kicked: None, is_repeat: true });
+            return Ok(self.nothing_new());
         }
+        let (mut accepted, update) = self.write(hub, decision, begun).await?;
+        let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat);
+        accepted.kicked = kicked.map(|(_, code)| code.clone());
+        Ok(accepted)
+    }
+
+    /// How long the server has kept seats waiting, if one has waited for so long besides.
+    pub(super) fn owed(&mut self, waited: Option<(Seat, Duration)>) -> Vec<(Seat, u32)> {
+        self.computers.note_waits(&mut self.debts);
+        self.debts.owed(waited)
+    }
+
+    /// The response to a command that changes nothing.
+    pub(super) fn nothing_new(&self) -> Accepted {
+        let table = self.publish.borrow().clone();
+        let head = self.room.head(&table);
+        Accepted { table, head, story: Vec::new(), kicked: None, is_repeat: true }
+    }
+
+    /// Writes down what was decided since then, and tells of it.
+    pub(super) async fn write(
+        &mut self,
+        hub: &Hub,
+        decision: Decision,
+        begun: Instant,
+    ) -> Result<(Accepted, Arc<Update>), Failed> {
+        let table = self.publish.borrow().clone();
         let change = self.change(&table, &decision);
         let written = hub.store().append(self.room.id(), table.seq(), change).await;
         if let Err(error) = written {
@@ -271,14 +313,14 @@ impl Task {
         game::tell(&mut story, decision.narrations.into_iter().flat_map(|narration| narration.story));
         let head = self.room.head(&next);
         let update = Update::new(head.clone(), &decision.entries, story.clone(), self.room.spectators());
-        let kicked = update.kicked.iter().find(|(whose, _)| Some(*whose) == seat).map(|(_, code)| code.clone());
+        let update = Arc::new(update);
         // Players hear of it only now.
         let owing = next.owing();
         let waiting = if owing.is_empty() { next.awaited() } else { owing };
         self.debts.settle(&decision.entries, waiting, begun.elapsed());
         self.publish.send_replace(next.clone());
-        let _nobody = self.updates.send(Arc::new(update));
-        Ok(Accepted { table: next, head, story, kicked, is_repeat: false })
+        let _nobody = self.updates.send(update.clone());
+        Ok((Accepted { table: next, head, story, kicked: None, is_repeat: false }, update))
     }
 }
 
@@ -289,7 +331,7 @@ fn over(table: &Table) -> Event {
 }
 
 /// When a task wakes up without a request: when something is due, or when it has been idle for long.
-fn wake_at(due: Option<Timestamp>, now: Timestamp, idle: Instant) -> Instant {
+pub(super) fn wake_at(due: Option<Timestamp>, now: Timestamp, idle: Instant) -> Instant {
     due.map_or(idle, |at| {
         let micros = u64::try_from(at.micros() - now.micros()).unwrap_or(0);
         idle.min(Instant::now() + Duration::from_micros(micros))

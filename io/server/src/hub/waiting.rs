@@ -66,13 +66,18 @@ impl Debts {
     /// Entries were written, and it took so long until the players in turn heard of them. What is written down is no longer
     /// owed.
     pub(super) fn settle(&mut self, entries: &[LogEntry], awaited: SeatSet, lag: Duration) {
+        self.note_repaid(entries);
+        for seat in awaited.iter() {
+            self.add(seat, lag);
+        }
+    }
+
+    /// What these entries write down is no longer owed.
+    pub(super) fn note_repaid(&mut self, entries: &[LogEntry]) {
         for entry in entries {
             if let LogEvent::Waited { seat, .. } = entry.record.event {
                 self.0.remove(&Seat(seat));
             }
-        }
-        for seat in awaited.iter() {
-            self.add(seat, lag);
         }
     }
 }

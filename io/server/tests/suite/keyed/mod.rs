@@ -9,4 +9,5 @@ mod player;
 mod refusals;
 mod shares;
 pub(crate) mod site;
+mod together;
 pub(crate) mod version_two;

@@ -11,7 +11,7 @@ use super::player::{KeyedPlayer, event_of};
 use super::site::{Doors, Site};
 
 /// A game of Backgammon that waits for the shares of both in its first draw.
-fn called(doors: Doors, door: Door, order: &serde_json::Value) -> (u64, KeyedPlayer, KeyedPlayer) {
+pub(super) fn called(doors: Doors, door: Door, order: &serde_json::Value) -> (u64, KeyedPlayer, KeyedPlayer) {
     let table = doors.table(order);
     let mut ann = KeyedPlayer::sit(doors, door, table, ("Ann", 1));
     let mut ben = KeyedPlayer::sit(doors, door, table, ("Ben", 2));

@@ -53,6 +53,13 @@ impl Site {
         &self.running.as_ref().expect("it runs").app().hub
     }
 
+    /// Ends it as a process that is killed: nothing is finished.
+    pub(crate) fn lose(self) {
+        let Site { runtime, running, .. } = self;
+        runtime.shutdown_timeout(PATIENCE);
+        drop(running);
+    }
+
     pub(crate) fn stop(mut self) {
         if let Some(running) = self.running.take() {
             self.runtime.block_on(running.stop());
