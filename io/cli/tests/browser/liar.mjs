@@ -30,6 +30,8 @@ export async function lieAbout(port, what) {
     const far = request({ port, host: "127.0.0.1", path: asked.url, method: asked.method, headers }, (reply) => {
       answer.writeHead(reply.statusCode, reply.headers);
       if (!/event-stream/.test(reply.headers["content-type"] ?? "")) return reply.pipe(answer);
+      /* A stream is open before anything is said. */
+      answer.flushHeaders();
       let rest = "";
       reply.setEncoding("utf8").on("data", (text) => {
         const events = (rest + text).split("\n\n");

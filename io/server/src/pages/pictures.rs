@@ -72,14 +72,15 @@ fn drawn(kind: &Kind, when: When, language: Language) -> Option<String> {
     Some(lightened(&game.svg(&envelope, Viewer::Seat(game::Seat(0)), None, language.of_game(kind))))
 }
 
-/// A picture without what only a page about a table needs: its description, what scripts read, and what goes without
-/// saying.
+/// A picture without what only a page about a table needs: its description, the names of its parts, what scripts read, and
+/// what goes without saying.
 fn lightened(svg: &str) -> String {
     let undescribed = match (svg.split_once("<desc"), svg.split_once("</desc>\n")) {
         (Some((before, _)), Some((_, after))) => format!("{before}{after}"),
         _ => svg.to_string(),
     };
-    let mut parts = undescribed.split(" data-");
+    let untitled = without_titles(&undescribed);
+    let mut parts = untitled.split(" data-");
     let mut light = parts.next().unwrap_or_default().to_string();
     // After the name of each is its value, in quotes.
     for part in parts {
@@ -87,6 +88,17 @@ fn lightened(svg: &str) -> String {
     }
     for usual in [" font-weight=\"normal\"", " text-anchor=\"start\"", " opacity=\"1\""] {
         light = light.replace(usual, "");
+    }
+    light
+}
+
+/// A picture without the names of its parts, which have no id; its own has one.
+fn without_titles(svg: &str) -> String {
+    let mut parts = svg.split("<title>");
+    let mut light = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (_, rest) = part.split_once("</title>").unwrap_or_default();
+        light += rest.strip_prefix('\n').unwrap_or(rest);
     }
     light
 }
