@@ -19,12 +19,18 @@ fn people(lie: Option<&str>) -> Value {
 }
 
 fn begin(browser: &mut Browser, server: &PageServer, kind: &Kind, lie: Option<&str>) {
-    let seats = *kind.seats.start();
-    let asked = json!({
-        "server": server.address, "game": kind.name, "seats": seats, "people": people(lie), "seed": 1,
+    start(browser, server, kind, json!({ "people": people(lie) }));
+}
+
+/// Sets a table up; what is asked for is added to what is usual.
+fn start(browser: &mut Browser, server: &PageServer, kind: &Kind, asked: Value) {
+    let mut all = json!({
+        "server": server.address, "game": kind.name, "seats": kind.seats.start(), "people": people(None), "seed": 1,
         "pace": quickest(kind),
     });
-    browser.ask("begin", &asked);
+    let asked = asked.as_object().expect("it is an object").clone();
+    all.as_object_mut().expect("it is an object").extend(asked);
+    browser.ask("begin", &all);
 }
 
 /// What a log proves, and how many lines are signed acts of seats.
@@ -119,11 +125,11 @@ fn a_server_that_lies_is_noticed() {
     }
 }
 
-/// A server that goes on from a copy of its data that is one move old. The clock may have noted one line with that move.
+/// A server that goes on from a copy of its data that is one move old. There is no clock, which would note lines of its own.
 fn gone_back(browser: &mut Browser, name: &str) -> PageServer {
     let mut server = PageServer::open(name);
     let kind = games::find("quoridor").expect("it is registered");
-    begin(browser, &server, kind, None);
+    start(browser, &server, kind, json!({ "options": [["clock", "none"]] }));
     browser.ask("fill", &json!({}));
     browser.ask("play", &json!({ "most": 2 }));
     server.stop();
