@@ -19,11 +19,11 @@ fn people(lie: Option<&str>) -> Value {
 }
 
 fn begin(browser: &mut Browser, server: &PageServer, kind: &Kind, lie: Option<&str>) {
-    start(browser, server, kind, json!({ "people": people(lie) }));
+    start(browser, server, kind, &json!({ "people": people(lie) }));
 }
 
 /// Sets a table up; what is asked for is added to what is usual.
-fn start(browser: &mut Browser, server: &PageServer, kind: &Kind, asked: Value) {
+fn start(browser: &mut Browser, server: &PageServer, kind: &Kind, asked: &Value) {
     let mut all = json!({
         "server": server.address, "game": kind.name, "seats": kind.seats.start(), "people": people(None), "seed": 1,
         "pace": quickest(kind),
@@ -129,7 +129,7 @@ fn a_server_that_lies_is_noticed() {
 fn gone_back(browser: &mut Browser, name: &str) -> PageServer {
     let mut server = PageServer::open(name);
     let kind = games::find("quoridor").expect("it is registered");
-    start(browser, &server, kind, json!({ "options": [["clock", "none"]] }));
+    start(browser, &server, kind, &json!({ "options": [["clock", "none"]] }));
     browser.ask("fill", &json!({}));
     browser.ask("play", &json!({ "most": 2 }));
     server.stop();
