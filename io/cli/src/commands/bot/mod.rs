@@ -131,6 +131,21 @@ impl Playing {
         }
     }
 
+    /// Hears lines at a table where the player has a key, and shares if they call for it.
+    fn follow(
+        &mut self,
+        keyed: Option<&mut KeyedTable>,
+        hear: impl FnOnce(&mut KeyedTable) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let Some(keyed) = keyed else { return Ok(()) };
+        hear(keyed)?;
+        if let Some(share) = keyed.due() {
+            // A connection that is lost is noticed when the next message is read.
+            let _gone = self.link.say(&PlayerCommand::Share(share));
+        }
+        Ok(())
+    }
+
     /// Lets the program choose, if there is anything to choose; what it chooses is signed, if it has a key.
     fn act(
         &mut self,
@@ -243,9 +258,9 @@ impl Seat {
         {
             match message {
                 ServerMessage::Joined(joined) => self.joined = joined,
-                ServerMessage::Table(table) => self.follow(|keyed| keyed.again(&table))?,
+                ServerMessage::Table(table) => self.playing.follow(self.keyed.as_mut(), |keyed| keyed.again(&table))?,
                 ServerMessage::Lines(news) => {
-                    self.follow(|keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
+                    self.playing.follow(self.keyed.as_mut(), |keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
                     if std::mem::take(&mut self.playing.was_stale) {
                         self.playing.ask();
                     }
@@ -268,17 +283,6 @@ impl Seat {
             }
         }
         Ok(None)
-    }
-
-    /// Hears lines, and shares if they call for it.
-    fn follow(&mut self, hear: impl FnOnce(&mut KeyedTable) -> Result<(), Failure>) -> Result<(), Failure> {
-        let Some(keyed) = &mut self.keyed else { return Ok(()) };
-        hear(keyed)?;
-        if let Some(share) = keyed.due() {
-            // A connection that is lost is noticed when the next message is read.
-            let _gone = self.playing.link.say(&PlayerCommand::Share(share));
-        }
-        Ok(())
     }
 
     fn act(&mut self, legal: Legal, program: &mut Program) -> Result<(), Failure> {

@@ -122,7 +122,7 @@ impl TournamentSession {
                 self.seat = Some(joined);
             }
             ServerMessage::Table(table) if self.seat.as_ref().is_some_and(|seat| seat.game_id == table.game_id) => {
-                self.follow(|keyed| keyed.again(&table))?;
+                self.playing.follow(self.keyed.as_mut(), |keyed| keyed.again(&table))?;
             }
             ServerMessage::Table(call) => {
                 self.game_over(world)?;
@@ -132,7 +132,7 @@ impl TournamentSession {
                 self.keyed = called.map(|(table, _)| table);
             }
             ServerMessage::Lines(news) => {
-                self.follow(|keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
+                self.playing.follow(self.keyed.as_mut(), |keyed| keyed.hear(&news.lines, news.head.as_ref()))?;
                 if std::mem::take(&mut self.playing.was_stale) {
                     self.playing.ask();
                 }
@@ -166,17 +166,6 @@ impl TournamentSession {
             _ => {}
         }
         Ok(None)
-    }
-
-    /// Hears lines, and shares if they call for it.
-    fn follow(&mut self, hear: impl FnOnce(&mut KeyedTable) -> Result<(), Failure>) -> Result<(), Failure> {
-        let Some(keyed) = &mut self.keyed else { return Ok(()) };
-        hear(keyed)?;
-        if let Some(share) = keyed.due() {
-            // A connection that is lost is noticed when the next message is read.
-            let _gone = self.playing.link.say(&PlayerCommand::Share(share));
-        }
-        Ok(())
     }
 
     fn act(&mut self, legal: Legal) -> Result<(), Failure> {

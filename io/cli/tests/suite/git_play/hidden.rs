@@ -112,9 +112,9 @@ fn play_hidden(players: &mut Players<'_>, place: usize, (key, dealt): (&Path, &m
 /// No object of the repository tells of a domino that is still in a hand, but for those that are sealed.
 fn check_nothing_shows(bare: &Bare, dealt: &Dealt) {
     let mut texts: Vec<Vec<u8>> = Vec::new();
-    for (name, _, bytes) in bare.objects() {
+    for (name, kind, bytes) in bare.objects() {
         if !dealt.before.contains(&name) && !bytes.starts_with(SEALED) {
-            texts.push(bytes);
+            texts.push(if kind == "tree" { entries(&bytes) } else { bytes });
         }
     }
     for name in ["state.json", "table.json", "board.svg", "README.md"] {
@@ -130,6 +130,18 @@ fn check_nothing_shows(bare: &Bare, dealt: &Dealt) {
     let deal = dealt.id();
     let digits = deal.strip_prefix("deal-").expect("it begins so");
     assert!(!texts.iter().any(|text| String::from_utf8_lossy(text).contains(digits)), "the deal shows");
+}
+
+/// The modes and names in a tree, without the hashes, which are any bytes.
+fn entries(mut tree: &[u8]) -> Vec<u8> {
+    const HASH: usize = 20;
+    let mut listed = Vec::new();
+    while let Some(end) = tree.iter().position(|byte| *byte == 0) {
+        listed.extend_from_slice(&tree[..end]);
+        listed.push(b'\n');
+        tree = &tree[end + 1 + HASH..];
+    }
+    listed
 }
 
 /// Whether a text has a domino as a word of its own.

@@ -86,6 +86,20 @@ impl KeyedPlayer {
         news
     }
 
+    /// The code with which something was refused, at once or later.
+    pub(crate) fn refused(&mut self, at_once: Option<String>) -> String {
+        if let Some(code) = at_once {
+            return code;
+        }
+        loop {
+            match self.hear() {
+                News::Refused(code) => return code,
+                News::Over => panic!("it was to be refused"),
+                News::Lines(..) | News::Legal(_) | News::Other => {}
+            }
+        }
+    }
+
     /// Hears until the follower is where it should be.
     pub(crate) fn hear_until(&mut self, is_there: impl Fn(&Follower) -> bool) {
         while !is_there(&self.follower) {

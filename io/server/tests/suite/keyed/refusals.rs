@@ -3,7 +3,7 @@
 use referee::{PlayerKey, SeatKey};
 use serde_json::{Value, json};
 
-use super::links::{DOORS, Door, News};
+use super::links::{DOORS, Door};
 use super::player::KeyedPlayer;
 use super::site::{Doors, Site};
 
@@ -89,20 +89,6 @@ fn a_seat_is_refused_to_keys_that_prove_nothing() {
     site.stop();
 }
 
-/// What a player is told, wherever that comes.
-fn told(player: &mut KeyedPlayer, at_once: Option<String>) -> String {
-    if let Some(code) = at_once {
-        return code;
-    }
-    loop {
-        match player.hear() {
-            News::Refused(code) => return code,
-            News::Over => panic!("it was to be refused"),
-            News::Lines(..) | News::Legal(_) | News::Other => {}
-        }
-    }
-}
-
 #[test]
 fn what_is_not_signed_so_is_not_done() {
     let site = Site::new();
@@ -130,15 +116,15 @@ fn what_is_not_signed_so_is_not_done() {
             ("pause", None, &resigning, "wrong_signature"),
         ] {
             let at_once = ann.link.act(kind, (action.as_ref(), signed.saw, &signed.sig.to_string()));
-            assert_eq!(told(&mut ann, at_once), code, "{door:?} {kind} {action:?}");
+            assert_eq!(ann.refused(at_once), code, "{door:?} {kind} {action:?}");
         }
         for (kind, message) in [("action", json!({"action": "e2"})), ("resign", json!({})), ("pause", json!({}))] {
             let at_once = ann.link.send(kind, message);
-            assert_eq!(told(&mut ann, at_once), "not_signed", "{door:?} {kind}");
+            assert_eq!(ann.refused(at_once), "not_signed", "{door:?} {kind}");
         }
         // Half a signature is none.
         let at_once = ann.link.send("resign", json!({"saw": 3}));
-        assert_eq!(told(&mut ann, at_once), "missing_field", "{door:?}");
+        assert_eq!(ann.refused(at_once), "missing_field", "{door:?}");
         let lines = doors.get(&format!("/tables/{table}/log")).body.lines().count();
         assert_eq!(lines, begun, "{door:?}: nothing has happened");
         // The same, once it is signed.
@@ -164,12 +150,12 @@ fn a_player_without_a_key_signs_nothing() {
         ann.hear_until(|follower| follower.last().0 == 4);
         let signed = ann.key.act(ann.follower.last(), &["e2".to_owned()]);
         let at_once = ann.link.act("action", (Some(&json!("e2")), signed.saw, &signed.sig.to_string()));
-        assert_eq!(told(&mut ann, at_once), "not_signed", "{door:?}");
+        assert_eq!(ann.refused(at_once), "not_signed", "{door:?}");
         let done = ann.link.send("action", json!({"action": "e2"}));
         assert!(done.is_none_or(|code| code == "fine"), "{door:?}");
         ann.hear_until(|follower| follower.last().0 == 5);
         let at_once = ann.link.send("lose-key", json!({}));
-        assert_eq!(told(&mut ann, at_once), "out_of_place", "{door:?}: it has none to lose");
+        assert_eq!(ann.refused(at_once), "out_of_place", "{door:?}: it has none to lose");
     }
     site.stop();
 }

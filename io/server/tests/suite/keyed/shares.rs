@@ -6,7 +6,7 @@ use referee::{Share, Signature};
 use serde_json::json;
 use server::Config;
 
-use super::links::{DOORS, Door, News};
+use super::links::{DOORS, Door};
 use super::player::{KeyedPlayer, event_of};
 use super::site::{Doors, Site};
 
@@ -22,19 +22,6 @@ pub(super) fn called(doors: Doors, door: Door, order: &serde_json::Value) -> (u6
         }
     }
     (table, ann, ben)
-}
-
-fn told(player: &mut KeyedPlayer, at_once: Option<String>) -> String {
-    if let Some(code) = at_once {
-        return code;
-    }
-    loop {
-        match player.hear() {
-            News::Refused(code) => return code,
-            News::Over => panic!("it was to be refused"),
-            News::Lines(..) | News::Legal(_) | News::Other => {}
-        }
-    }
 }
 
 #[test]
@@ -58,14 +45,14 @@ fn a_share_that_is_not_called_for_is_refused() {
                 continue;
             }
             let at_once = ann.link.share(&wrong);
-            assert_eq!(told(&mut ann, at_once), code, "{door:?} {wrong:?}");
+            assert_eq!(ann.refused(at_once), code, "{door:?} {wrong:?}");
         }
         // Nobody asks for a pause, or gives up a key, who could know the draw by now.
         let signed = ann.follower.sign(&["ask-pause".to_owned()]).expect("all was right");
         let at_once = ann.link.act("pause", (None, signed.saw, &signed.sig.to_string()));
-        assert_eq!(told(&mut ann, at_once), "share_owed", "{door:?}");
+        assert_eq!(ann.refused(at_once), "share_owed", "{door:?}");
         let at_once = ann.link.send("lose-key", json!({}));
-        assert_eq!(told(&mut ann, at_once), "out_of_place", "{door:?}");
+        assert_eq!(ann.refused(at_once), "out_of_place", "{door:?}");
         // Another client may deliver it, and twice does no harm.
         for _ in 0..2 {
             assert!(ben.link.share(&share).is_none_or(|code| code == "fine"), "{door:?}");
