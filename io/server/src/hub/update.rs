@@ -79,7 +79,7 @@ impl Update {
     }
 
     /// Both in one, if the later follows.
-    pub(super) fn and(self: Arc<Update>, later: &Arc<Update>) -> Arc<Update> {
+    pub(crate) fn and(self: Arc<Update>, later: &Arc<Update>) -> Arc<Update> {
         if self.seq + 1 != later.first() {
             return later.clone();
         }

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -9,6 +10,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream;
 use game::Text;
 use referee::Stage;
+use tokio::time::{Instant, timeout_at};
 
 use super::TableVisitor;
 use super::parts::{Parts, Placed, TableView};
@@ -44,7 +46,8 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
         unchecked: Some(feed.now.clone()),
         feed,
         checked,
-        after_lines: None,
+        due: None,
+        drawing: None,
         behind,
         told,
         last: None,
@@ -69,8 +72,10 @@ struct Following {
     /// How many lines the script has that checks them, if it does, and the update up to which it is sent more.
     checked: Option<u64>,
     unchecked: Option<Arc<Update>>,
-    /// The event that follows those lines.
-    after_lines: Option<Event>,
+    /// What is shown after those lines.
+    due: Option<Due>,
+    /// An update with a draw under way, and until when it waits for the draw, to be shown with it.
+    drawing: Option<(Arc<Update>, Instant)>,
     /// The last line of the log that was told.
     told: u64,
     /// The last text on the page, once it is known.
@@ -80,6 +85,16 @@ struct Following {
     is_over: bool,
 }
 
+/// An update that is to be shown, and what it adds to the story.
+struct Due {
+    update: Arc<Update>,
+    story: Vec<Text>,
+    placed: Placed,
+}
+
+/// How long the page waits for a draw that is under way: shares that come at once are not worth another picture.
+const SOON: Duration = Duration::from_millis(50);
+
 impl Following {
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Following)> {
         loop {
@@ -88,33 +103,61 @@ impl Following {
             {
                 return Some((Ok(event), self));
             }
-            if let Some(event) = self.after_lines.take() {
+            if let Some(due) = self.due.take() {
+                let event = self.event(due)?;
                 return Some((Ok(event), self));
             }
             if let Some(now) = self.behind.take() {
+                self.drawing = None;
                 let story = told(&self.door, self.lane.clone(), now.seq).await;
-                self.tell(&now, &story, Placed::Instead)?;
+                self.follow(&now);
+                self.due = Some(Due { update: now, story, placed: Placed::Instead });
                 continue;
             }
             if self.is_over {
                 return None;
             }
-            match self.feed.next(&mut self.door.closing).await? {
+            let news = match &self.drawing {
+                None => self.feed.next(&mut self.door.closing).await?,
+                Some((_, until)) => match timeout_at(*until, self.feed.next(&mut self.door.closing)).await {
+                    Ok(news) => news?,
+                    Err(_) => {
+                        let (update, _) = self.drawing.take()?;
+                        self.show(update).await;
+                        continue;
+                    }
+                },
+            };
+            match news {
                 News::Update(update) if update.seq <= self.told => {}
-                News::Update(update) => {
-                    let (story, placed) = self.continued(&update).await;
-                    self.tell(&update, &story, placed)?;
-                }
+                News::Update(update) => self.take(update).await,
                 News::Missed(now) => self.behind = Some(now),
             }
         }
     }
 
-    /// Has an update sent to the page: its lines to the script that checks them, then what is shown.
-    fn tell(&mut self, update: &Arc<Update>, story: &[Text], placed: Placed) -> Option<()> {
-        self.after_lines = Some(self.event(update, story, placed)?);
+    /// Has the lines of an update sent to the script that checks them, and shows it, with what waited for it; or waits for
+    /// the draw that it begins.
+    async fn take(&mut self, update: Arc<Update>) {
+        self.follow(&update);
+        let (update, until) = match self.drawing.take() {
+            Some((before, until)) => (before.and(&update), until),
+            None => (update, Instant::now() + SOON),
+        };
+        if update.table.owing().is_empty() {
+            self.show(update).await;
+        } else {
+            self.drawing = Some((update, until));
+        }
+    }
+
+    fn follow(&mut self, update: &Arc<Update>) {
         self.unchecked = Some(update.clone()).filter(|update| self.checked.is_some_and(|checked| checked < update.seq));
-        Some(())
+    }
+
+    async fn show(&mut self, update: Arc<Update>) {
+        let (story, placed) = self.continued(&update).await;
+        self.due = Some(Due { update, story, placed });
     }
 
     /// The next lines up to an update for the script that checks them, and after the last of them the server's word.
@@ -151,7 +194,7 @@ impl Following {
     }
 
     /// What the page is told; nothing if the visitor has left the table.
-    fn event(&mut self, update: &Update, story: &[Text], placed: Placed) -> Option<Event> {
+    fn event(&mut self, Due { update, story, placed }: Due) -> Option<Event> {
         let table = &*update.table;
         if self.visitor.key.is_some_and(|key| table.place_of(&key).is_none()) {
             return None;
@@ -168,7 +211,7 @@ impl Following {
             return Some(Event::default().event("table").id(update.seq.to_string()).data(message));
         }
         self.last = story.last().cloned().or(self.last.take());
-        let lines = players::story(table, story, self.language);
+        let lines = players::story(table, &story, self.language);
         let message = Parts::of(&view).message(&lines, placed);
         Some(Event::default().event("table").id(update.seq.to_string()).data(message.to_string()))
     }

@@ -5,6 +5,7 @@ mod copies;
 mod games;
 mod links;
 mod manners;
+mod page;
 mod player;
 mod refusals;
 mod shares;
