@@ -42,7 +42,7 @@ impl Table {
         at: Timestamp,
         sealed: Option<&str>,
     ) -> Result<Narration, Malformed> {
-        if self.header.keys.is_some() {
+        if self.has_keys() {
             self.check_list(event)?;
             self.matter = self.matter_of(event);
         }
@@ -229,7 +229,7 @@ impl Table {
     pub(crate) fn enter(&mut self, event: &LogEvent, head: LogHead) {
         self.head = head;
         self.envelope.updated_at = head.at;
-        if self.header.keys.is_some() {
+        if self.has_keys() {
             let (by, matter) = self.matter;
             self.recent.push((head.seq, head.link), by, matter);
         }

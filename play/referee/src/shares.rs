@@ -42,6 +42,12 @@ impl Table {
         self.contributors.get(seat.index())?.as_ref().map(|contributor| &contributor.key)
     }
 
+    /// Whether a player who has sat down brought a key, then or now.
+    #[must_use]
+    pub fn has_keys(&self) -> bool {
+        !self.used_keys.is_empty()
+    }
+
     /// The seats in the game that have keys.
     #[must_use]
     pub fn keyed(&self) -> SeatSet {

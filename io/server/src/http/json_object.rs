@@ -5,8 +5,6 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::hub::Head;
-
 /// A JSON object, key by key in the order they are given.
 pub(super) struct JsonObject(String);
 
@@ -43,8 +41,8 @@ impl JsonObject {
     }
 
     /// The server's word for what is on disk, where players have keys.
-    pub(super) fn head(self, head: &Head) -> JsonObject {
-        match head.json() {
+    pub(super) fn head(self, head: Option<&str>) -> JsonObject {
+        match head {
             Some(head) => self.raw("head", head),
             None => self,
         }

@@ -24,7 +24,7 @@ pub(super) async fn frame(
     let mut frame = JsonObject::new().with("type", "lines").with("after", &after).with("seq", &last);
     frame = frame.raw("lines", &format!("[{}]", written.join(",")));
     if now.seq <= last {
-        frame = frame.head(now.head());
+        frame = frame.head(now.head().json_with(lines_as));
     }
     Ok(Some((last, Bytes::from(frame.json()))))
 }

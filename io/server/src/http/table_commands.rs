@@ -36,7 +36,7 @@ pub(super) async fn leave(context: RequestContext, body: Tree<'static>) -> Answe
     let room = context.room().await?;
     let key = context.key(&room)?;
     let accepted = room.ask_as_player(key, PlayerCommand::Leave { signed }).await?;
-    Ok(JsonObject::new().with("seq", &accepted.table.seq()).head(&accepted.head).reply(StatusCode::OK))
+    Ok(JsonObject::new().with("seq", &accepted.table.seq()).head(accepted.head.json()).reply(StatusCode::OK))
 }
 
 /// The signature that a body has, if it has one.
@@ -87,7 +87,7 @@ pub(super) fn response(accepted: &Accepted, viewer: Viewer, spectators: u32) -> 
         .with("digest", &table.digest(viewer).to_string())
         .with("repeat", &accepted.is_repeat)
         .with("story", &crate::hub::told(table, &accepted.story))
-        .head(&accepted.head)
+        .head(accepted.head.json())
         .raw("state", &state(table, viewer, spectators));
     let mut response = object.reply(StatusCode::OK);
     set(response.headers_mut(), header::ETAG, &view::tag(table, viewer));

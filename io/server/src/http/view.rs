@@ -29,7 +29,7 @@ pub(super) fn outline(room: &Room, table: &Arc<Table>) -> JsonObject {
         .with("created_at", &table.envelope().created_at)
         .with("updated_at", &table.envelope().updated_at)
         .with("header", &table.header.line())
-        .head(&room.head(table))
+        .head(room.head(table).json())
 }
 
 /// The whole table as `viewer` sees it.

@@ -4,6 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use referee::{SignedHead, Signer, Table};
 
+use super::LinesAs;
+
 /// The head of a table's log.
 pub struct Head {
     table: Arc<Table>,
@@ -51,5 +53,12 @@ impl Head {
     #[must_use]
     pub fn json(&self) -> Option<&str> {
         self.written().map(|(_, text)| text.as_str())
+    }
+
+    /// It as JSON in what follows a table. Where no player brought a key only clients are sent it that ask for lines to be
+    /// hashed: a signature takes longer than a move.
+    #[must_use]
+    pub fn json_with(&self, lines: LinesAs) -> Option<&str> {
+        if lines == LinesAs::Texts || self.table.has_keys() { self.json() } else { None }
     }
 }

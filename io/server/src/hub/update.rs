@@ -153,7 +153,7 @@ impl Update {
                 frame.push_str(&lines_as.json(line));
             }
             frame.push(']');
-            if let Some(head) = self.head.json() {
+            if let Some(head) = self.head.json_with(lines_as) {
                 frame.push_str(",\"head\":");
                 frame.push_str(head);
             }

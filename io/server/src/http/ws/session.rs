@@ -264,9 +264,10 @@ impl Session {
         if let Some(problem) = table_commands::kicked(&self.door, &accepted) {
             return Err(problem);
         }
+        let head = accepted.head.json_with(self.lines_as);
         Ok(self
             .say("done", id, |object| {
-                object.with("seq", &accepted.table.seq()).with("repeat", &accepted.is_repeat).head(&accepted.head)
+                object.with("seq", &accepted.table.seq()).with("repeat", &accepted.is_repeat).head(head)
             })
             .await)
     }
@@ -313,7 +314,7 @@ impl Session {
                 .with("game", &table.header.game)
                 .with("seat", &seat_of(viewer))
                 .with("header", &table.header.line())
-                .head(now.head())
+                .head(now.head().json())
         };
         self.say("hello", None, greeting).await?;
         self.catch_up(&now).await

@@ -1,7 +1,10 @@
 //! How clients that check the log come to a table and go on there, and what the others hear of it: nothing.
 
+use std::io::{BufRead as _, BufReader, Write as _};
+
 use serde_json::{Value, json};
 use server::Config;
+use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::links::{DOORS, Door, head, texts};
 use super::player::KeyedPlayer;
@@ -50,6 +53,55 @@ fn two_who_look_for_a_table_find_the_same() {
     again["invite"] = made["invitation"].clone();
     ann.send(&again);
     assert_eq!(ann.expect("Table")["header"], made["header"]);
+    site.stop();
+}
+
+/// What a stream of events or a WebSocket says first of a table as it is.
+fn first_state(site: &Site, table: u64, (door, query): (Door, &str)) -> Value {
+    let path = format!("/api/v1/tables/{table}");
+    if door == Door::WebSocket {
+        let address = format!("ws://{}{path}/ws{query}", site.doors.http);
+        let (mut socket, _) = tungstenite::client(address, site.doors.stream()).expect("a WebSocket");
+        socket.send(Message::text(r#"{"type":"auth"}"#)).expect("the server listens");
+        loop {
+            let text = socket.read().expect("the server goes on").into_text().expect("a text");
+            let frame: Value = serde_json::from_str(&text).expect("JSON");
+            if frame["type"] == "state" {
+                return frame;
+            }
+            assert!(frame["type"] != "hello" || head(&frame["head"]).is_some(), "{frame}");
+        }
+    }
+    let mut stream = site.doors.stream();
+    let request = format!("GET {path}/events{query} HTTP/1.0\r\nHost: localhost\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("the server listens");
+    let mut lines = BufReader::new(stream).lines().map(|line| line.expect("the server goes on"));
+    let data = lines.find_map(|line| line.strip_prefix("data: ").map(str::to_owned)).expect("a state");
+    serde_json::from_str(&data).expect("JSON")
+}
+
+/// Where a player has a key all are sent heads; elsewhere those who ask for lines to be hashed.
+#[test]
+fn heads_come_where_they_are_of_use() {
+    let site = Site::new();
+    for has_keys in [false, true] {
+        let table = site.doors.table(&json!({"game": "quoridor"}));
+        let path = format!("/tables/{table}/seats");
+        if has_keys {
+            let _ann = KeyedPlayer::sit(site.doors, Door::Tcp, table, ("Ann", 1));
+        } else {
+            assert_eq!(site.doors.ask("POST", &path, None, Some(&json!({"name": "Ann"}))).status, 201);
+        }
+        assert_eq!(site.doors.ask("POST", &path, None, Some(&json!({"name": "Ben"}))).status, 201);
+        for door in [Door::WebSocket, Door::Http] {
+            for (query, is_asked) in [("", false), ("?raw=1", true)] {
+                let state = first_state(&site, table, (door, query));
+                let head = head(&state["head"]);
+                assert_eq!(head.is_some(), has_keys || is_asked, "{door:?} {query}: {state}");
+                assert!(head.is_none_or(|head| Some(head.seq) == state["seq"].as_u64()), "{state}");
+            }
+        }
+    }
     site.stop();
 }
 
