@@ -46,7 +46,9 @@ struct Player {
     socket: Socket,
     seat: u8,
     key: Option<PlayerKey>,
-    /// The newest head: the number of the line, and its link.
+    /// The number of the last line that was heard of.
+    last: u64,
+    /// The newest head: the number of the line, and its link. Players without keys are sent none.
     head: Option<(u64, Digest)>,
 }
 
@@ -126,7 +128,7 @@ async fn sit(
     let seated = post(address, &format!("/api/v1/tables/{table}/seats"), &body).await?;
     let token = seated["token"].as_str().ok_or("no token")?;
     let socket = Socket::new(address, &format!("/api/v1/tables/{table}/ws?after=0"), Some(token)).await?;
-    Ok(Player { socket, seat, key, head: None })
+    Ok(Player { socket, seat, key, last: 0, head: None })
 }
 
 /// The secret of a player at a table: what is measured does not depend on whether it can be guessed.
@@ -167,14 +169,14 @@ impl Choice {
 impl Player {
     /// Acts; gives the number of the last line that the player has seen.
     async fn act(&mut self, action: String) -> Result<u64, Wrong> {
-        let (seq, link) = self.head.ok_or("no head")?;
         let mut message = json!({"type": "action", "action": action});
         if let Some(key) = &self.key {
+            let (seq, link) = self.head.ok_or("no head")?;
             message["saw"] = seq.into();
             message["sig"] = key.act((seq, link), &[action]).sig.to_string().into();
         }
         self.socket.send(message.to_string()).await?;
-        Ok(seq)
+        Ok(self.last)
     }
 
     /// Waits until it is known whose turn it is after so many lines, and answers calls; gives whose it is.
@@ -182,6 +184,7 @@ impl Player {
         loop {
             let text = self.socket.read().await?;
             let Some(frame) = Frame::read(&text)? else { continue };
+            self.last = frame.seq;
             if let Some(head) = head_of(&text)? {
                 self.head = Some(head);
             }
