@@ -54,7 +54,7 @@ impl Chain {
     #[must_use]
     pub fn ending(draw: u64, revealed: Link) -> Chain {
         let mut link = revealed;
-        let mut kept = Vec::new();
+        let mut kept = Vec::with_capacity(usize::try_from(draw / STRIDE + 1).unwrap_or(0));
         for number in (0..=draw).rev() {
             if number.is_multiple_of(STRIDE) {
                 kept.push(link);

@@ -84,7 +84,7 @@ impl Task {
     }
 
     async fn carry_out(&mut self, hub: &Hub, command: Command) -> Flow {
-        let done = self.perform(hub, command, Duration::ZERO).await;
+        let done = Box::pin(self.perform(hub, command, Duration::ZERO)).await;
         self.respond(done, oneshot::channel().0)
     }
 

@@ -55,7 +55,8 @@ pub(super) struct Shared {
 
 /// A request to the task of a table.
 pub(super) enum Request {
-    Command(Command, Responder),
+    /// Boxed, for there is room for many requests at each table.
+    Command(Box<Command>, Responder),
     /// A player was heard from.
     Seen(Digest),
     /// From the player whose secret has this hash.
@@ -205,7 +206,7 @@ impl Room {
     /// Why it was refused.
     pub async fn ask(&self, command: Command) -> Result<Accepted, Refused> {
         self.admit(&command)?;
-        self.send(|responder| Request::Command(command, responder)).await
+        self.send(|responder| Request::Command(Box::new(command), responder)).await
     }
 
     /// The same for the player whose secret has this hash. Places and seats may change until the game begins, so the
@@ -269,7 +270,7 @@ impl Room {
 
     /// Seats a player for whom the table is reserved.
     pub(crate) async fn seat(&self, guest: Guest) -> Result<Accepted, Refused> {
-        self.send(|responder| Request::Command(Command::Sit(guest), responder)).await
+        self.send(|responder| Request::Command(Box::new(Command::Sit(guest)), responder)).await
     }
 
     /// Waits until the game is over; nothing if the table was unloaded before.

@@ -69,11 +69,12 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Serves requests until the table has been idle for long, or the store fails.
+    /// Serves requests until the table has been idle for long, or the store fails. What is done meanwhile is boxed: most
+    /// tables are idle most of the time.
     pub(super) async fn run(mut self, hub: Hub) {
         loop {
             if let Some(until) = self.held.until() {
-                if self.await_shares(&hub, until).await.is_break() {
+                if Box::pin(self.await_shares(&hub, until)).await.is_break() {
                     return;
                 }
                 continue;
@@ -85,7 +86,8 @@ impl Task {
             let (table, presence) = (self.room.table(), self.room.presence());
             let gone = presence.gone_for_referee(&table);
             if !gone.is_empty() {
-                let claimed = self.perform(&hub, Command::Claim { by: None, gone }, Duration::ZERO).await;
+                let claim = self.perform(&hub, Command::Claim { by: None, gone }, Duration::ZERO);
+                let claimed = Box::pin(claim).await;
                 if self.respond(claimed, oneshot::channel().0).is_break() {
                     return;
                 }
@@ -99,7 +101,7 @@ impl Task {
                 // What has arrived before a clock runs out is decided before that.
                 biased;
                 request = self.inbox.recv() => match request {
-                    Some(request) => self.serve(&hub, request).await,
+                    Some(request) => Box::pin(self.serve(&hub, request)).await,
                     None => return,
                 },
                 Ok(()) = self.outages.changed() => Flow::Continue(()),
@@ -107,8 +109,8 @@ impl Task {
                 () = tokio::time::sleep_until(wake) => {
                     if due.is_some_and(|at| at <= self.room.now()) {
                         match self.arriving().await {
-                            Some(request) => self.serve(&hub, request).await,
-                            None => self.tick(&hub).await,
+                            Some(request) => Box::pin(self.serve(&hub, request)).await,
+                            None => Box::pin(self.tick(&hub)).await,
                         }
                     } else if idle <= Instant::now() && hub.forget(&self.room) {
                         self.inbox.close();
@@ -135,17 +137,17 @@ impl Task {
         }
         self.catch_up(hub).await?;
         match request {
-            Request::Command(Command::Sit(guest), responder) => {
-                let decided = self.seat(hub, guest).await;
-                self.respond(decided, responder)
-            }
-            Request::Command(Command::Share(share), responder) => {
-                self.take_share(hub, (share, arrival.waited()), responder).await
-            }
-            Request::Command(command, responder) => {
-                let decided = self.perform(hub, command, arrival.waited()).await;
-                self.respond(decided, responder)
-            }
+            Request::Command(command, responder) => match *command {
+                Command::Sit(guest) => {
+                    let decided = self.seat(hub, guest).await;
+                    self.respond(decided, responder)
+                }
+                Command::Share(share) => self.take_share(hub, (share, arrival.waited()), responder).await,
+                command => {
+                    let decided = self.perform(hub, command, arrival.waited()).await;
+                    self.respond(decided, responder)
+                }
+            },
             Request::Seat(key, request, responder) => {
                 self.welcome_back(hub, &key).await?;
                 match self.command_of(key, request) {

@@ -118,7 +118,7 @@ impl Session {
         let is_spectator = self.is_spectator();
         while self.is_spectator() == is_spectator {
             let flow = match self.wait().await {
-                Event::Heard(Some(Ok(message))) => self.hear(message).await,
+                Event::Heard(Some(Ok(message))) => Box::pin(self.hear(message)).await,
                 Event::Heard(Some(Err(error))) => {
                     let (code, why) = broken(error);
                     self.close(code, why).await
