@@ -32,7 +32,7 @@ const HELP: &[(&str, &str)] = &[
 
 /// What only players at one keyboard can do.
 const HELP_HERE: &[(&str, &str)] =
-    &[("Ctrl-Z", "take back, until somebody else acts"), ("forfeit-N", "typed as an id: seat N gives up")];
+    &[("Ctrl-Z", "take back, until another player acts"), ("forfeit-N", "typed as an id: seat N gives up")];
 
 /// What only players at a table of a server can do.
 const HELP_ONLINE: &[(&str, &str)] = &[

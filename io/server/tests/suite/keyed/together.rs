@@ -170,7 +170,7 @@ fn patient_on(dir: &Path) -> Config {
     Config { data: Some(dir.to_path_buf()), ..patient() }
 }
 
-/// A share that is held, for which nobody waits any more.
+/// A share that is held, and whose request was given up.
 fn held(site: &Site, table: u64, (ann, ben): (&mut KeyedPlayer, &mut KeyedPlayer)) {
     let room = room(site, table);
     let forged = Share { sig: Signature([7; 64]), ..share_of(ben) };
