@@ -101,7 +101,8 @@ class Client:
                 self.follows(phase, f"agree-complete-trick-{seat}", self.agree("complete-trick", seat))
             elif phase == "scoring" and seat not in state["consensus"]["scoreHand"]:
                 self.follows(phase, f"agree-score-hand-{seat}", self.agree("score-hand", seat))
-            elif state["currentPlayer"] == seat:
+            elif phase != "scoring" and len(state["currentTrick"]) < 4 and state["currentPlayer"] == seat:
+                # While others have yet to agree, what there is to choose could change before it is asked for.
                 self.choose(state, seat)
             else:
                 time.sleep(0.03)
