@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use game::Digest;
 
+use super::looks;
 use crate::http::Door;
 
 /// A file that pages load.
@@ -30,6 +31,7 @@ const STYLES: &[&str] = &[
 /// The parts of the script. Each is a scope of its own; what others use of it is in `parlor`.
 const SCRIPTS: &[&str] = &[
     include_str!("../../web/base.js"),
+    include_str!("../../web/window.js"),
     include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
     include_str!("../../web/table.js"),
@@ -58,7 +60,8 @@ const DIGITS: usize = 12;
 const KEEP: &str = "public, max-age=31536000, immutable";
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let lines = STYLES.iter().flat_map(|part| part.lines()).map(str::trim_start);
+    let themes = looks::style();
+    let lines = STYLES.iter().copied().chain([themes.as_str()]).flat_map(str::lines).map(str::trim_start);
     let lines = lines.filter(|line| !(line.starts_with("/*") && line.ends_with("*/")));
     Asset::new("css", "text/css; charset=utf-8", tight(&lines.collect::<Vec<_>>().join("\n")))
 });

@@ -15,6 +15,7 @@ mod form_errors;
 mod frame;
 mod language;
 mod lobby;
+mod looks;
 mod markdown;
 mod page_request;
 mod pictures;
