@@ -3,20 +3,21 @@
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
 use axum::routing::get;
 use game::Digest;
 
+use super::compressed::Compressed;
 use super::looks;
-use crate::http::Door;
+use crate::http::{Door, set};
 
 /// A file that pages load.
 struct Asset {
     /// Its address, with the hash of its content.
     address: String,
     kind: &'static str,
-    content: String,
+    content: Compressed,
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
@@ -101,11 +102,13 @@ impl Asset {
     fn new(ending: &str, kind: &'static str, content: String) -> Asset {
         let hash = Digest::of(content.as_bytes()).to_string();
         let short = hash.get(..DIGITS).unwrap_or(&hash);
-        Asset { address: format!("/web/parlor-{short}.{ending}"), kind, content }
+        Asset { address: format!("/web/parlor-{short}.{ending}"), kind, content: Compressed::new(content) }
     }
 
-    fn reply(&'static self) -> Response {
-        ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, KEEP)], self.content.as_str()).into_response()
+    fn reply(&self, headers: &HeaderMap) -> Response {
+        let mut response = self.content.reply(headers, self.kind);
+        set(response.headers_mut(), header::CACHE_CONTROL, KEEP);
+        response
     }
 }
 
@@ -132,8 +135,7 @@ pub(super) fn icon() -> &'static str {
 /// The router of all of them.
 pub(super) fn router() -> Router<Door> {
     let assets = [&STYLE, &SCRIPT, &KEYS, &ICON].map(|asset| (asset.address.as_str(), asset));
-    assets
-        .into_iter()
-        .chain([("/favicon.ico", &ICON)])
-        .fold(Router::new(), |router, (address, asset)| router.route(address, get(move || async { asset.reply() })))
+    assets.into_iter().chain([("/favicon.ico", &ICON)]).fold(Router::new(), |router, (address, asset)| {
+        router.route(address, get(move |headers: HeaderMap| async move { asset.reply(&headers) }))
+    })
 }

@@ -7,6 +7,7 @@
 mod analysis;
 mod assets;
 mod board;
+mod compressed;
 mod cookies;
 mod display;
 mod failure;
