@@ -60,6 +60,8 @@ pub struct Kind {
     pub catalogues: &'static [Catalogue],
     /// The pages about the game for people, in Markdown, a file per language.
     pub manual: &'static [Catalogue],
+    /// What a table that a visitor of the pages sets up is played by, where the visitor chooses nothing else.
+    pub for_people: &'static str,
     /// The looks of its pictures on pages.
     pub themes: &'static [Theme],
     /// Its sets of pieces.
@@ -97,6 +99,7 @@ impl Kind {
             texts: G::TEXTS,
             catalogues: G::CATALOGUES,
             manual: G::MANUAL,
+            for_people: G::FOR_PEOPLE,
             themes: G::THEMES,
             pieces: G::PIECES,
             aids: G::AIDS,

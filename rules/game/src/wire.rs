@@ -168,6 +168,9 @@ pub trait Wire: Game {
     /// English), a file per language. English must be there.
     const CATALOGUES: &'static [Catalogue];
 
+    /// What a table that a visitor of the pages sets up is played by, where the visitor chooses nothing else: a setup document
+    /// whose keys go before what an empty setup means.
+    const FOR_PEOPLE: &'static str = "{}";
     /// The looks of its pictures on pages; the first is what pictures have by themselves.
     const THEMES: &'static [Theme] = &[];
     /// Its sets of pieces; the first is the usual one.
