@@ -20,10 +20,10 @@ pub(super) struct TableView<'a> {
     pub(super) table: &'a Table,
     /// The game that is shown: the table's, or one with steps that are not sent yet.
     pub(super) game: &'a dyn AnyGame,
-    /// The steps of the visitor that are not sent yet.
-    pub(super) held: Held,
     pub(super) viewer: Viewer,
     pub(super) language: Language,
+    /// How the board looks.
+    pub(super) look: Look,
     /// Players by seat: as names stand alone, and as they stand in sentences.
     pub(super) names: Vec<String>,
     pub(super) players: Vec<String>,
@@ -84,8 +84,7 @@ impl Parts {
         let (table, viewer) = (view.table, view.viewer);
         let actor = view.chooser();
         let envelope: Envelope = envelope(table, view.language);
-        let look = Look { held: view.held, ..Look::default() };
-        let board = view.game.picture(&envelope, &View { viewer, actor, speech: view.speech(), look });
+        let board = view.game.picture(&envelope, &View { viewer, actor, speech: view.speech(), look: view.look });
         let caption = Caption::of(&board);
         let sketch = view.game.sketch(&envelope, viewer, None, view.speech()).plain();
         let game = view.title();
@@ -166,9 +165,9 @@ impl<'a> TableView<'a> {
             visitor,
             table,
             game: table.game(),
-            held: Held::Nothing,
             viewer: visitor.viewer(table),
             language,
+            look: visitor.look(),
             names: names(table, language),
             players: players(table, language),
         }
@@ -223,7 +222,7 @@ impl<'a> TableView<'a> {
 
     /// Whose choices are shown: the visitor's, unless their turn is complete.
     fn chooser(&self) -> Option<Actor> {
-        chooser(self.table, self.viewer).filter(|_| self.held != Held::Complete)
+        chooser(self.table, self.viewer).filter(|_| self.look.held != Held::Complete)
     }
 
     fn agreement(&self) -> Option<String> {
