@@ -2,6 +2,7 @@
 // key are alike; those that have an order move one after another.
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SLIDE = 220; // milliseconds
+const GATHER = 520; // what goes to a player is seen going there
 const ROLL = 420;
 const STEP = 260; // milliseconds from one move to the next
 const STILL = 0.75; // pixels: less is no move
@@ -62,7 +63,7 @@ function leave({ thing, box }, board, svg) {
   const frames = to
     ? [{ translate: '0px 0px', opacity: 1 }, { translate: shift(ghost, to, box), opacity: 0.4 }]
     : [{ opacity: 1 }, { opacity: 0 }];
-  const motion = ghost.animate(frames, { duration: SLIDE, easing: 'ease-in', fill: 'forwards' });
+  const motion = ghost.animate(frames, { duration: to ? GATHER : SLIDE, easing: 'ease-in', fill: 'forwards' });
   motion.onfinish = motion.oncancel = () => ghost.remove();
 }
 // Ends everything that moves: what is pressed is pressed on the board as it is.

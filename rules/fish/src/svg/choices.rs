@@ -41,7 +41,10 @@ pub(super) fn penguin(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (player
     let group = svg.open("g").class("penguin").with("data-tile", tile).with("data-penguin", id);
     let is_source = scene.can_move(id);
     match scene.why_not(player, id) {
-        _ if is_source => drop(group.with("data-source", id)),
+        _ if is_source => {
+            let label = scene.say(&say::penguin_on_tile(id, tile));
+            drop(group.with("data-source", id).with("role", "button").with("tabindex", 0).with("aria-label", label));
+        }
         Some(why) => drop(group.with("data-why", scene.say(&why)).with("aria-hidden", "true")),
         None => drop(group),
     }
