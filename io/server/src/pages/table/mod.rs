@@ -9,7 +9,7 @@ mod requests;
 mod story;
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use game::{Digest, Held, Look, Seat, Viewer};
 use maud::{PreEscaped, html};
 use protocol::PlayerCommand;
@@ -30,7 +30,7 @@ use super::players;
 use super::routes::{PageAnswer, PageRoute, form, get, post};
 use super::say;
 use super::shared::number;
-use crate::hub::Room;
+use crate::hub::{Room, stage_name};
 use crate::{ServerRefusal, svg};
 
 /// The routes of a table.
@@ -153,6 +153,10 @@ impl TableVisitor {
 /// `GET /tables/{id}`
 async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
+    // A table has one address, whatever else leads to it.
+    if request.name("id") != visitor.room.table().header.number.to_string() {
+        return Ok(Redirect::permanent(&visitor.path("")).into_response());
+    }
     if visitor.is_excluded() {
         return Ok(uninvited(&request, &visitor));
     }
@@ -182,7 +186,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest) data-agree=[parts.agreement.as_ref()]
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
-            data-icon=(assets::turn_icon())
+            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage()))
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
             data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
@@ -195,11 +199,11 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
+                (layout::tools(request))
                 section {
                     h2 #story { (language.say(say::story())) }
                     ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
                 }
-                section data-part="actions" { (PreEscaped(&parts.actions)) }
                 details.words data-part-of="sketch" {
                     summary { (language.say(say::board_in_words())) }
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
@@ -207,6 +211,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 (layout::options(request, table.kind()))
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
+                section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
             (layout::dialogs(request, visitor))
         }

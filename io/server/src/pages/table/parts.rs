@@ -9,6 +9,7 @@ use speech::Speech;
 use super::TableVisitor;
 use super::preview::is_final;
 use crate::http::chooser;
+use crate::hub::stage_name;
 use crate::pages::board::Caption;
 use crate::pages::players::{envelope, names, players};
 use crate::pages::shared::{levels, number};
@@ -35,6 +36,7 @@ pub(super) struct Parts {
     pub(super) digest: String,
     pub(super) is_mine: bool,
     pub(super) is_over: bool,
+    pub(super) stage: &'static str,
     pub(super) step: Step,
     /// The agreement that is asked of the visitor, if that is all they may do: the page gives it by itself.
     pub(super) agreement: Option<String>,
@@ -94,6 +96,7 @@ impl Parts {
             digest: table.digest(viewer).to_string(),
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
+            stage: stage_name(table.stage()),
             step: view.step(actor),
             agreement: actor.and_then(|_| view.agreement()),
             is_called: view.is_called(),
@@ -122,7 +125,7 @@ impl Parts {
     /// one there if it continues it.
     pub(super) fn message(&self, lines: &[String], placed: Placed, sounds: &[&str]) -> serde_json::Value {
         json!({
-            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over,
+            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "stage": self.stage,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
             "called": self.is_called, "agree": self.agreement, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
@@ -302,12 +305,14 @@ impl<'a> TableView<'a> {
                     p { (self.say(say::you_sit_here())) }
                 } @else {
                     @let arrival = self.visitor.arrival.as_ref();
+                    @let name = arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref());
                     form.join method="post" action=(self.visitor.path("/sit")) data-auto[arrival.is_some()]
+                        data-names=(json!(self.names))
                         data-sit[self.table.header.keys.is_some()] data-luck[self.table.header.keys.is_none()] {
                         label {
                             (self.say(say::your_name())) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
-                                value=[arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref())];
+                                value=[name.map(|name| distinct(name, self.table))];
                         }
                         @if let Some(level) = arrival.and_then(|arrival| arrival.computer.as_ref()) {
                             input type="hidden" name="computer" value=(level);
@@ -330,7 +335,8 @@ impl<'a> TableView<'a> {
     fn actions(&self, actor: Option<Actor>, caption: &Caption) -> Markup {
         let Some(actor) = actor else { return PreEscaped(String::new()) };
         let legal = self.game.legal(actor);
-        let legal: Vec<(&str, &str)> = legal.iter().map(|id| (id.as_str(), caption.label(id))).collect();
+        let named = legal.iter().map(|id| (id.as_str(), caption.label(id)));
+        let (sure, legal): (Vec<_>, Vec<_>) = named.partition(|(id, _)| caption.is_sure(id));
         html! {
             details.listed {
                 summary #may { (self.say(say::legal_actions())) }
@@ -344,6 +350,10 @@ impl<'a> TableView<'a> {
                             @for (id, label) in &legal { option value=(id) { (label) } }
                         }
                         button { (self.say(say::do_action())) }
+                    }
+                    // Where no script asks, what gives something up takes two presses all the same.
+                    @for (id, label) in &sure {
+                        details { summary { (label) } button.danger name="action" value=(id) data-sure { (label) } }
                     }
                 }
             }
@@ -419,6 +429,13 @@ impl<'a> TableView<'a> {
         let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
         others.any(|place| place.bot.is_none())
     }
+}
+
+/// A name that no other player of a table has: with a number after it, if need be.
+pub(super) fn distinct(name: &str, table: &Table) -> String {
+    let is_taken = |name: &str| table.places.iter().any(|place| place.name == name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_string()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
 /// Milliseconds as minutes and seconds, or hours and more.
