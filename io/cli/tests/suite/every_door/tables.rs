@@ -3,7 +3,7 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Refused, Timestamp, Viewer};
 use referee::tournament::{self, TournamentRefusal};
-use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, Link, Policy, Table, TableRefusal};
+use referee::{Askable, Chain, Clock, Command, Guest, Header, KEYLESS, Link, Policy, Table, TableRefusal};
 use serde_json::{Value, json};
 use server::{Config, ServerRefusal};
 
@@ -456,6 +456,7 @@ fn seated(game: &str, chain: &Chain, players: u8) -> Table {
         policy: Policy::Refuse,
         anchor: Table::needs_luck(kind).then(|| chain.anchor().published()),
         keys: None,
+        requests: Askable::ALL,
     };
     let table = Table::new(games::kinds(), header).expect("the test's header is right");
     (0..players).fold(table, |table, number| table.decide(sit(number), now(0), Some(chain)).expect("a seat").next)

@@ -3,8 +3,8 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Seat, Seeded, Timestamp};
 use referee::{
-    ActSignature, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead, Signer,
-    Stage, Table, VERSION,
+    ActSignature, Askable, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead,
+    Signer, Stage, Table, VERSION,
 };
 use serde_json::{Value, json};
 
@@ -55,6 +55,7 @@ impl KeyedTable {
             policy: Policy::Kick,
             anchor: Some(chain.anchor().published()),
             keys: Some(KeyTerms { server: server.key(), luck: plan.luck, every_seat: false }),
+            requests: Askable::ALL,
         };
         let lines = vec![header.line()];
         let table = Table::new(games::kinds(), header).expect("the header is right");
