@@ -36,7 +36,6 @@ impl Askable {
 
     /// Whether players may ask for all of it.
     #[must_use]
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference to the field")]
     pub fn is_all(&self) -> bool {
         *self == Askable::ALL
     }

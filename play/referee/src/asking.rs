@@ -59,11 +59,8 @@ impl Table {
         }
     }
 
-    /// The number of the line after which the game was as it would be again, had a seat not made its last turn.
-    ///
-    /// # Errors
-    /// Why that turn cannot be taken back.
-    pub fn way_back(&self, seat: Seat) -> Result<u64, TableRefusal> {
+    /// The number of the line before the last turn of a seat, or why that cannot be taken back.
+    fn way_back(&self, seat: Seat) -> Result<u64, TableRefusal> {
         match self.header.requests.takeback {
             false => Err(TableRefusal::RequestsOff),
             true if self.kind().has_secrets => Err(TableRefusal::HiddenGame),
@@ -72,8 +69,11 @@ impl Table {
         }
     }
 
-    /// Why a seat may not ask for a pause now.
-    pub(crate) fn may_ask_pause(&self, seat: Seat) -> Result<(), TableRefusal> {
+    /// Whether a seat may ask for a pause now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_pause(&self, seat: Seat) -> Result<(), TableRefusal> {
         match self.open_request() {
             _ if !self.header.requests.pause => Err(TableRefusal::RequestsOff),
             _ if !self.owing().is_empty() => Err(TableRefusal::ShareOwed),
@@ -84,8 +84,11 @@ impl Table {
         }
     }
 
-    /// Why a seat may not ask to take back its last turn now; else the number of the line before that.
-    pub(crate) fn may_ask_takeback(&self, seat: Seat) -> Result<u64, TableRefusal> {
+    /// The number of the line after which the game was as it would be again, if a seat may ask now to take back its last turn.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_take_back(&self, seat: Seat) -> Result<u64, TableRefusal> {
         match self.open_request() {
             Some(open) if open.is_made_by(seat) => Err(TableRefusal::AskedAlready),
             Some(_) => Err(TableRefusal::RequestOpen),
@@ -129,7 +132,7 @@ impl Table {
     /// Asks for a pause, which begins once all have asked.
     fn ask_pause(&mut self, seat: Seat, signed: Option<&ActSignature>, at: Timestamp) -> Result<Narration, Malformed> {
         self.check_present(seat)?;
-        self.may_ask_pause(seat).or_else(out_of_place)?;
+        self.may_pause(seat).or_else(out_of_place)?;
         self.check_signed((seat, self.key_of(seat)), ASK_PAUSE, signed)?;
         self.asked = self.asked.with(seat);
         let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
@@ -158,7 +161,7 @@ impl Table {
 
     fn ask_takeback(&mut self, by: Seat, signed: Option<&ActSignature>) -> Result<Narration, Malformed> {
         self.check_present(by)?;
-        let to = self.may_ask_takeback(by).or_else(out_of_place)?;
+        let to = self.may_take_back(by).or_else(out_of_place)?;
         self.check_signed((by, self.key_of(by)), ASK_TAKEBACK, signed)?;
         self.takeback = Some(AskedTakeback { by, to, agreed: SeatSet::EMPTY, since: self.head.seq + 1 });
         Ok(told(say::asks_to_take_back(by)))

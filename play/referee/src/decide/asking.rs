@@ -21,7 +21,7 @@ type Sign = Option<ActSignature>;
 impl Draft<'_, '_> {
     pub(super) fn ask_pause(&mut self, seat: Seat, signed: Sign) -> Result<(), Refused> {
         self.is_on()?;
-        self.table.may_ask_pause(seat).map_err(no)?;
+        self.table.may_pause(seat).map_err(no)?;
         if MOST_PAUSES <= self.table.pauses {
             return Err(no(TableRefusal::TooOften));
         }
@@ -36,7 +36,7 @@ impl Draft<'_, '_> {
         }
         self.is_on()?;
         self.is_present(seat)?;
-        self.table.may_ask_takeback(seat).map_err(no)?;
+        self.table.may_take_back(seat).map_err(no)?;
         if MOST_TAKEBACKS <= self.table.takebacks {
             return Err(no(TableRefusal::TooOften));
         }
