@@ -104,7 +104,8 @@ mod tests {
 
     fn check_phases(plies: &[(Actor, Phase, &str)], expected: &[&str]) {
         let plies: Vec<Ply> = plies.iter().copied().map(ply).collect();
-        let rounds: Vec<String> = rounds(&plies.iter().collect::<Vec<_>>()).iter().map(|round| round.join(" ")).collect();
+        let rounds: Vec<String> =
+            rounds(&plies.iter().collect::<Vec<_>>()).iter().map(|round| round.join(" ")).collect();
         assert_eq!(rounds, expected);
     }
 
