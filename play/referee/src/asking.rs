@@ -3,9 +3,9 @@
 //! A turn that is taken back stays in the log: a line says after which earlier line the game goes on. Time that was spent
 //! stays spent.
 
-use game::{Malformed, Narration, Seat, SeatSet, Timestamp, Turn, say};
+use game::{Actor, Malformed, Narration, Seat, SeatSet, Timestamp, Turn, say};
 
-use crate::evolve::told;
+use crate::evolve::{forfeited, told};
 use crate::past::{Barrier, Start};
 use crate::record::LogEvent;
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
@@ -207,6 +207,8 @@ impl Table {
         };
         (self.game, self.acted, self.last_actor) = (start.game.duplicate(), start.acted, start.last_actor);
         self.envelope.last = None;
+        // Pictures show how pieces moved, and these moved back.
+        self.envelope.recent.clear();
         for act in acts {
             self.game.apply(act.by, act.action).map_err(|refusal| game::log::refused(&refusal))?;
             self.note_actor(act.by, None);
@@ -223,20 +225,23 @@ impl Table {
     }
 
     /// Notes an action before it is played: what can be taken back, and that requests come to an end.
-    pub(crate) fn note_past(&mut self, act: (game::Actor, &str)) {
+    pub(crate) fn note_past(&mut self, (by, action): (Actor, &str)) {
         self.takeback = None;
         self.declined = SeatSet::EMPTY;
         if !self.header.requests.takeback || self.kind().has_secrets {
             return;
         }
-        let (by, action) = act;
-        if by == game::Actor::Chance {
+        if by == Actor::Chance {
             self.past.bar(Barrier::Drawn);
-        } else if crate::evolve::forfeited(action).is_some() {
+        } else if forfeited(action).is_some() {
             self.past.bar(Barrier::Left);
         } else {
             let Table { past, game, acted, last_actor, head, .. } = self;
-            past.note(head.seq, act, || Start { game: game.duplicate(), acted: *acted, last_actor: *last_actor });
+            past.note(head.seq, (by, action), || Start {
+                game: game.duplicate(),
+                acted: *acted,
+                last_actor: *last_actor,
+            });
         }
     }
 

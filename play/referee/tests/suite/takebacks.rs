@@ -46,7 +46,7 @@ fn a_game_that_was_taken_back_goes_on_like_any_other() {
     assert_eq!(agree(&mut run, 1), Ok(said.into()), "with the reply to it");
     assert_eq!((digest(&run), run.table.open_request()), (digest(&straight), None));
     assert!(run.table.game().same(straight.table.game()));
-    assert_eq!(run.table.envelope().last.as_deref(), Some("e8"));
+    assert_eq!((run.table.envelope().last.as_deref(), run.table.envelope().recent.len()), (Some("e8"), 0));
     assert!(turns < run.table.turns(), "turns are counted on");
     let stale = Command::Act { seat: Seat(0), action: id("e4"), expected: Some(taken), request: None, signed: None };
     assert_eq!(run.ask(stale), Err("stale_state"), "it was for the position that was taken back");
