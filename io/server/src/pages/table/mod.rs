@@ -1,5 +1,6 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
 mod entrant;
 mod keys;
 mod layout;
@@ -53,6 +54,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     }),
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
+    }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
     }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
