@@ -131,6 +131,7 @@ if (table && !taking) {
     else conceal(keeper);
     if (steps.length) say(find('span', keeper).textContent);
   }
+  parlor.steps = () => held;
   const act = action => attempt([...held, action]);
   function undo() {
     if (held.length > 1) attempt(held.slice(0, -1));
@@ -364,6 +365,7 @@ if (table && !taking) {
     title = title.replace(/^.* · (?=[^·]*$)/, () => news.title + ' · ');
     if (news.mine && !wasMine) call();
     head();
+    if (news.over) state('over');
   }
   const inFocus = () => board.contains(document.activeElement) && (document.activeElement.closest('[data-action]') || board);
   // Shows parts of the page. While a draw is under way the board often stays as it is.
@@ -416,22 +418,29 @@ if (table && !taking) {
   const SILENCE = 40000; // milliseconds
   let heard = 0;
   const hear = () => { heard = performance.now(); };
+  // Players are told after the end what the others want.
+  const isEnded = () => table.dataset.over === 'true' && !('seated' in table.dataset);
   function connect() {
-    if (table.dataset.over === 'true') return;
+    if (isEnded()) return;
     if (source) source.close();
     hear();
     source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}${own ? own.query : ''}`);
-    source.addEventListener('open', () => { patience = 2000; hear(); state('connected'); });
+    source.addEventListener('open', () => { patience = 2000; hear(); state(table.dataset.over === 'true' ? 'over' : 'connected'); });
     source.addEventListener('alive', hear);
     source.addEventListener('lines', event => { hear(); own.hear(JSON.parse(event.data)); });
+    source.addEventListener('company', event => { hear(); parlor.company(JSON.parse(event.data)); });
     source.addEventListener('table', event => { hear(); take(JSON.parse(event.data)); });
     source.addEventListener('error', () => {
-      if (table.dataset.over === 'true') {
+      if (isEnded()) {
         source.close();
         state('over');
         return;
       }
-      state('reconnecting');
+      if (table.dataset.over === 'true') {
+        // After a while the server parts with players, too.
+        state('over');
+        if (source.readyState === EventSource.CLOSED) return;
+      } else state('reconnecting');
       // A browser gives up after some answers; we only wait longer each time.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(connect, patience);
@@ -468,5 +477,5 @@ if (table && !taking) {
   settle(null);
   head();
   if (table.dataset.over === 'true') state('over');
-  else connect();
+  connect();
 }

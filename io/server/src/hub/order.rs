@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use game::json::Tree;
 use game::{Digest, Envelope, Kind, Malformed, STATE_KEY, Viewer};
 use protocol::TableOrder;
-use referee::{Clock, KeyTerms, Policy, ShareTiming};
+use referee::{Clock, Header, KeyTerms, Policy, ShareTiming, Table};
 
 use super::Room;
 use crate::secret::Secret;
@@ -49,6 +49,21 @@ impl Order {
             is_private: false,
             luck: None,
             every_seat: false,
+        }
+    }
+
+    /// A table like this one, for another game.
+    #[must_use]
+    pub fn again(table: &Table, is_private: bool) -> Order {
+        let Header { setup, clock, policy, keys, .. } = &*table.header;
+        Order {
+            kind: table.kind(),
+            setup: setup.clone(),
+            clock: *clock,
+            policy: *policy,
+            is_private,
+            luck: keys.map(|terms| terms.luck),
+            every_seat: keys.is_some_and(|terms| terms.every_seat),
         }
     }
 

@@ -23,6 +23,7 @@ const STYLES: &[&str] = &[
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
+    include_str!("../../web/company.css"),
     include_str!("../../web/replay.css"),
     include_str!("../../web/tournaments.css"),
     analysis::STYLE,
@@ -32,6 +33,8 @@ const SCRIPTS: &[&str] = &[
     include_str!("../../web/base.js"),
     include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
+    include_str!("../../web/company.js"),
+    include_str!("../../web/hint.js"),
     include_str!("../../web/table.js"),
     include_str!("../../web/replay.js"),
 ];

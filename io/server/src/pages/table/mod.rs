@@ -1,11 +1,16 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod company;
+mod hint;
 mod keys;
 mod live;
 mod parts;
+mod presence;
 mod preview;
+mod rematch;
 mod requests;
 mod story;
+mod talk;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -55,6 +60,13 @@ pub(super) const ROUTES: &[PageRoute] = &[
     post("/tables/{id}/lose-key", |request, _| Box::pin(requests::perform(request, PlayerCommand::LoseKey))),
     post("/tables/{id}/token", |request, _| Box::pin(keys::token(request))),
     form("/tables/{id}/taken", handler!(keys::take, body)),
+    form("/tables/{id}/rematch", handler!(rematch::wish, body)),
+    get("/tables/{id}/next", handler!(rematch::follow)),
+    post("/tables/{id}/opponent", handler!(rematch::opponent)),
+    form("/tables/{id}/greet", handler!(talk::greet, body)),
+    form("/tables/{id}/say", handler!(talk::write, body)),
+    form("/tables/{id}/chat", handler!(talk::turn, body)),
+    form("/tables/{id}/hint", handler!(hint::give, body)),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
@@ -160,6 +172,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let view = TableView::of(visitor, &table, language);
     let parts = Parts::of(&view);
     let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
+    let next = rematch::next_table(&request.door, room).await;
     let shape = board::is_tall(&parts.board).then_some("tall");
     let keyed = KeyedPage::of(request, visitor, &table);
     let content = html! {
@@ -190,10 +203,12 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 button.quiet type="button" data-no { (language.say(say::cancel_move())) }
             }
             div.around {
+                section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="actions" { (PreEscaped(&parts.actions)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
+                @if let Some(key) = &visitor.key { (view.talk_section(key)) }
                 section {
                     h2 #story { (language.say(say::story())) }
                     ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
@@ -261,6 +276,7 @@ fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
         ("u", say::key_undo()),
         ("f", say::turn_board()),
         ("t", say::board_in_words()),
+        ("h", say::hint()),
         ("r", say::resign()),
         ("?", say::keys()),
     ];

@@ -166,7 +166,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    fn say(&self, text: Text) -> String {
+    pub(super) fn say(&self, text: Text) -> String {
         self.language.say(text)
     }
 
@@ -214,7 +214,7 @@ impl<'a> TableView<'a> {
     }
 
     /// A text about players.
-    fn about(&self, text: &Text) -> String {
+    pub(super) fn about(&self, text: &Text) -> String {
         self.language.say_of(text, &self.players)
     }
 
@@ -232,6 +232,7 @@ impl<'a> TableView<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
                         }
+                        " " (self.presence(seat))
                         " " small { (self.speech().seat(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
@@ -353,7 +354,8 @@ impl<'a> TableView<'a> {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
                     @if self.visitor.tournament.is_none() { (self.pause()) }
-                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
+                    (self.hint())
+                    @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),

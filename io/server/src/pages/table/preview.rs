@@ -31,7 +31,7 @@ pub(super) fn is_final(game: &dyn AnyGame, seat: Seat, actions: &[String]) -> bo
 
 /// The game as the seat imagines it after these steps; nothing if another player is in turn then, another
 /// kind of action is due, or a step is not legal.
-fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<Box<dyn AnyGame>> {
+pub(super) fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<Box<dyn AnyGame>> {
     let mut game = table.game().imagine(seat, &mut Seeded::new(0));
     let (phase, turn) = (game.phase(), game.turn());
     if !table.awaited().has(seat) || turn != Turn::of(seat) {

@@ -1,10 +1,14 @@
 //! The page of a table, over real sockets, with and without the script.
 
 mod acting;
+mod company;
 pub(crate) mod browser;
 mod computers;
 mod following;
 mod held;
+mod hints;
 mod keyed;
 mod looking;
+mod rematch;
 mod speaking;
+mod talk;
