@@ -2,10 +2,10 @@
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
-use game::Text;
+use game::{Shape, Text};
 use maud::{DOCTYPE, Markup, html};
 
-use super::display::LETTERS;
+use super::display::{LETTERS, TALL};
 use super::{DisplaySettings, Label, assets, say};
 use crate::http::set;
 
@@ -48,9 +48,10 @@ impl Page {
         let language = self.display.language;
         let say = |text: Text| language.say(text);
         let letters = Some(self.display.letters).filter(|letters| *letters != LETTERS.choices[0].0);
+        let window = (self.display.shape == Shape::Tall).then_some(TALL);
         html! {
             (DOCTYPE)
-            html lang=(language.tag()) data-colours=(self.display.colours) data-board=(self.display.board) data-letters=[letters] {
+            html lang=(language.tag()) data-colours=(self.display.colours) data-letters=[letters] data-themes=(self.display.looks.themes()) data-window=[window] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";

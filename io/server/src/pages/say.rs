@@ -83,9 +83,10 @@ game::texts! {
     colours_light();
     colours_dark();
     board_label();
-    board_plain();
-    board_wood();
-    board_contrast();
+    /// The colours of a game's boards.
+    theme();
+    /// How a game's pieces are drawn.
+    piece_set();
     letters_label();
     letters_usual();
     letters_large();

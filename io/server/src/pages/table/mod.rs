@@ -14,7 +14,7 @@ mod talk;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use game::{Digest, Seat, Viewer};
+use game::{Digest, Held, Look, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
@@ -24,8 +24,10 @@ pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
 use self::story::told;
 use super::board;
+use super::display::DisplaySettings;
 use super::failure::Failure;
 use super::frame::Page;
+use super::looks::Part;
 use super::page_request::PageRequest;
 use super::players;
 use super::routes::{PageAnswer, PageRoute, form, get, post};
@@ -83,6 +85,8 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// How boards look to them.
+    display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
     arrival: Option<Arrival>,
 }
@@ -122,7 +126,8 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, arrival })
+        let display = request.display;
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -135,6 +140,12 @@ impl TableVisitor {
     pub(super) fn viewer(&self, table: &Table) -> Viewer {
         let seat = self.key.and_then(|key| table.seat_with(&key));
         seat.map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// How the board looks, with nothing held.
+    pub(super) fn look(&self) -> Look {
+        let pieces = self.display.looks.chosen(Part::Pieces, self.room.table().kind());
+        Look { shape: self.display.shape, pieces, held: Held::Nothing }
     }
 
     /// The address of the table, or of something under it.
@@ -192,7 +203,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
             }
-            div.board data-part="board" data-shape=[shape] { (PreEscaped(&parts.board)) }
+            div.board data-part="board" data-game=(table.kind().name) data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.confirm data-held hidden {
                 span { (language.say(say::unfinished_turn())) }
                 button.quiet type="button" data-undo { (language.say(say::take_back())) " " kbd { "u" } }

@@ -1,6 +1,6 @@
 //! The parts of a table's page that change while it is looked at.
 
-use game::{Actor, AnyGame, Envelope, Outcome, Seat, SeatSet, Text, Value, Viewer};
+use game::{Actor, AnyGame, Envelope, Look, Outcome, Seat, SeatSet, Text, Value, View, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Stage, Table};
 use serde_json::json;
@@ -22,6 +22,8 @@ pub(super) struct TableView<'a> {
     pub(super) game: &'a dyn AnyGame,
     pub(super) viewer: Viewer,
     pub(super) language: Language,
+    /// How the board looks.
+    pub(super) look: Look,
     /// Players by seat: as names stand alone, and as they stand in sentences.
     pub(super) names: Vec<String>,
     pub(super) players: Vec<String>,
@@ -79,7 +81,7 @@ impl Parts {
         let (table, viewer) = (view.table, view.viewer);
         let actor = chooser(table, viewer);
         let envelope: Envelope = envelope(table, view.language);
-        let board = view.game.svg(&envelope, viewer, actor, view.speech());
+        let board = view.game.picture(&envelope, &View { viewer, actor, speech: view.speech(), look: view.look });
         let caption = Caption::of(&board);
         let sketch = view.game.sketch(&envelope, viewer, None, view.speech()).plain();
         let game = view.title();
@@ -161,6 +163,7 @@ impl<'a> TableView<'a> {
             game: table.game(),
             viewer: visitor.viewer(table),
             language,
+            look: visitor.look(),
             names: names(table, language),
             players: players(table, language),
         }

@@ -1,7 +1,7 @@
 //! Steps of a turn that is not complete: only the player who takes them sees them, and may take them back. The table has not
 //! changed yet.
 
-use game::{Actor, AnyGame, Seat, Seeded, Turn, Viewer};
+use game::{Actor, AnyGame, Held, Look, Seat, Seeded, Turn, Viewer};
 use referee::Table;
 use serde_json::Value;
 
@@ -15,7 +15,8 @@ pub(super) fn preview(visitor: &TableVisitor, actions: &[String], language: Lang
     let table = visitor.room.table();
     let Viewer::Seat(seat) = visitor.viewer(&table) else { return None };
     let next = imagined(&table, seat, actions)?;
-    let view = TableView { game: &*next, ..TableView::of(visitor, &table, language) };
+    let look = Look { held: if actions.is_empty() { Held::Nothing } else { Held::Open }, ..visitor.look() };
+    let view = TableView { game: &*next, look, ..TableView::of(visitor, &table, language) };
     Some(Parts::of(&view).preview())
 }
 
