@@ -3,20 +3,23 @@
 const table = document.querySelector('.table[data-live]');
 if (table) {
   const find = selector => table.querySelector(selector);
+  const advice = find('[data-advice]');
   let isAsking = false;
+  // What was said of a position says nothing of the next one.
+  new MutationObserver(() => { if (advice) advice.textContent = ''; }).observe(table, { attributeFilter: ['data-digest'] });
   async function ask(form) {
     if (isAsking) return;
     isAsking = true;
     const refusal = find('[data-refusal]');
     const steps = parlor.steps ? parlor.steps() : [];
     form.classList.add('busy');
-    refusal.textContent = '';
+    refusal.textContent = advice.textContent = '';
     try {
       const answer = await fetch(form.getAttribute('action'), {
         method: 'POST', headers: { Accept: 'application/json' }, body: new URLSearchParams({ steps: steps.join(' ') }),
       });
       const told = await answer.json();
-      refusal.textContent = answer.ok ? told.said : told.detail;
+      (answer.ok ? advice : refusal).textContent = answer.ok ? told.said : told.detail;
       if (answer.ok && told.digest === table.dataset.digest) mark(told.action);
     } catch {
       refusal.textContent = JSON.parse(table.dataset.words).failed;

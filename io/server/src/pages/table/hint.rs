@@ -11,12 +11,18 @@ use super::preview::imagined;
 use super::requests::{is_script, refused};
 use super::{TableVisitor, page};
 use crate::http::chooser;
+use crate::hub::persons;
 use crate::pages::board::Caption;
 use crate::pages::players::envelope;
 use crate::pages::{FormFields, PageAnswer, PageRequest, say};
 use crate::{ServerRefusal, no};
 
 impl TableView<'_> {
+    /// Whether the visitor plays against computers only, or will.
+    pub(super) fn is_among_computers(&self) -> bool {
+        self.visitor.key.is_some() && persons(self.table).len() < 2
+    }
+
     /// Asking for a hint, where there are any.
     pub(super) fn hint(&self) -> Markup {
         let is_offered = match self.viewer {

@@ -202,6 +202,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 p.status data-part="status" { (PreEscaped(&parts.status)) }
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
+                @if view.is_among_computers() { p.advice role="status" data-advice {} }
             }
             div.board data-part="board" data-game=(table.kind().name) data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.confirm data-held hidden {
