@@ -55,7 +55,7 @@ await talk({
   key: async ({ who, key }) => page(who).keyboard.press(key),
   hinted: async ({ who }) => {
     await page(who).locator("[data-part=board] .hinted").first().waitFor();
-    return page(who).locator("[data-advice]").innerText();
+    return page(who).locator("[data-hint]").innerText();
   },
   photograph: ({ who, to }) => page(who).screenshot({ path: to, fullPage: true }),
   close: () => players.close(),

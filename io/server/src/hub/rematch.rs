@@ -103,7 +103,10 @@ mod tests {
         assert!(!rematch.note(Seat(0), Wish::Ask, BOTH), "asking twice is asking");
         assert!(rematch.note(Seat(1), Wish::Ask, BOTH));
         assert!(!rematch.note(Seat(1), Wish::Ask, BOTH), "the table is being set up");
-        assert!(!rematch.note(Seat(0), Wish::Decline, BOTH) && rematch.declined.is_none(), "and it is too late to say no");
+        assert!(
+            !rematch.note(Seat(0), Wish::Decline, BOTH) && rematch.declined.is_none(),
+            "and it is too late to say no"
+        );
     }
 
     #[test]

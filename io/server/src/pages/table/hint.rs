@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
-use game::{Seeded, Viewer};
+use game::{Held, Seeded, Viewer};
 use maud::{Markup, html};
 use serde_json::json;
 
@@ -11,18 +11,12 @@ use super::preview::imagined;
 use super::requests::{is_script, refused};
 use super::{TableVisitor, page};
 use crate::http::chooser;
-use crate::hub::persons;
 use crate::pages::board::Caption;
 use crate::pages::players::envelope;
 use crate::pages::{FormFields, PageAnswer, PageRequest, say};
 use crate::{ServerRefusal, no};
 
 impl TableView<'_> {
-    /// Whether the visitor plays against computers only, or will.
-    pub(super) fn is_among_computers(&self) -> bool {
-        self.visitor.key.is_some() && persons(self.table).len() < 2
-    }
-
     /// Asking for a hint, where there are any.
     pub(super) fn hint(&self) -> Markup {
         let is_offered = match self.viewer {
@@ -31,7 +25,7 @@ impl TableView<'_> {
         };
         html! {
             @if is_offered {
-                form method="post" action=(self.visitor.path("/hint")) data-hint {
+                form method="post" action=(self.visitor.path("/hint")) data-ask-hint {
                     button.quiet { (self.say(say::hint())) " " kbd { "h" } }
                 }
             }
@@ -51,8 +45,11 @@ pub(super) async fn give(request: PageRequest, form: FormFields) -> PageAnswer {
         return Ok(refused(&request, &visitor, no(ServerRefusal::HintOutOfTurn)).await);
     }
     let steps = form.get("steps").unwrap_or_default().split_whitespace().map(ToString::to_string).collect::<Vec<_>>();
-    let imagined = if steps.is_empty() { None } else { imagined(&table, seat, &steps) };
-    let game = imagined.unwrap_or_else(|| table.game().imagine(seat, &mut Seeded::new(0)));
+    let taken = if steps.is_empty() { None } else { imagined(&table, seat, &steps) };
+    let (game, held) = taken.unwrap_or_else(|| (table.game().imagine(seat, &mut Seeded::new(0)), Held::Nothing));
+    if held == Held::Complete {
+        return Ok(refused(&request, &visitor, no(ServerRefusal::HintOutOfTurn)).await);
+    }
     let chosen = request.door.app.hub.hint(request.lane(visitor.room.id()), game.duplicate(), seat).await;
     let action = match chosen {
         Ok(action) => action,

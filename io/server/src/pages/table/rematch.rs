@@ -1,7 +1,7 @@
 //! After the game: another one against the same players, or one against others.
 
-use axum::response::{AppendHeaders, IntoResponse as _, Redirect};
 use axum::http::header;
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect};
 use game::{Seat, SeatSet, Value, Viewer};
 use maud::{Markup, html};
 use referee::Stage;
@@ -9,11 +9,11 @@ use referee::Stage;
 use super::parts::TableView;
 use super::requests::done;
 use super::{TableVisitor, requests};
+use crate::ServerRefusal;
 use crate::hub::{KeptFor, Order, Room, Wish, persons};
 use crate::pages::cookies::{encoded, kept};
 use crate::pages::page_request::INVITATION;
 use crate::pages::{FormFields, PageAnswer, PageRequest, say};
-use crate::ServerRefusal;
 
 /// What a page says of another game, and where it goes now by itself.
 pub(super) struct Offer {

@@ -94,11 +94,11 @@ pub(super) async fn act(request: PageRequest, form: FormFields) -> PageAnswer {
     {
         return Ok(([(header::CONTENT_TYPE, "application/json")], preview.to_string()).into_response());
     }
-    let signed = form.signature()?;
-    if form.get("hold").is_some() && signed.is_none() && visitor.signs() {
-        // The turn is complete: now the script signs it.
+    if form.get("hold").is_some() {
+        // Nothing can be held: the script sends it, signed where the seat signs.
         return Ok(([(header::CONTENT_TYPE, "application/json")], "{}").into_response());
     }
+    let signed = form.signature()?;
     let idempotency_key = form.get("request").map(|name| format!("{name} {}", actions.join(" ")));
     let idempotency_key = idempotency_key.filter(|name| name.chars().count() <= LONGEST_KEY);
     let action = match actions.as_slice() {

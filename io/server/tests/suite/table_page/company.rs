@@ -34,7 +34,8 @@ async fn a_page_hears_who_comes_and_goes() {
     let (id, players) = server.full("quoridor", &json!({})).await;
     let live = format!("/tables/{id}/live");
     let mut stream = players[0].open("GET", &live, &[], "").await;
-    until(&mut stream, "the other is not there yet", |news| news["gone"][1].is_u64() && news["gone"][0].is_null()).await;
+    until(&mut stream, "the other is not there yet", |news| news["gone"][1].is_u64() && news["gone"][0].is_null())
+        .await;
     let other = players[1].open("GET", &live, &[], "").await;
     until(&mut stream, "the other is there", |news| news["gone"] == json!([null, null])).await;
     let mut again = players[0].open("GET", &live, &[], "").await;
@@ -82,7 +83,8 @@ async fn after_the_game_players_hear_of_a_rematch() {
     let mut stream = players[1].open("GET", &format!("{path}/live"), &[], "").await;
     until(&mut stream, "there is nothing to ask", |news| news["rematch"] == "").await;
     players[0].post(&format!("{path}/resign"), "").await.is(303);
-    until(&mut stream, "it can be asked", |news| news["rematch"].as_str().is_some_and(|html| html.contains("Ask"))).await;
+    until(&mut stream, "it can be asked", |news| news["rematch"].as_str().is_some_and(|html| html.contains("Ask")))
+        .await;
     players[0].post(&format!("{path}/rematch"), "wish=ask").await.is(303);
     let is_asked = |news: &Value| news["rematch"].as_str().is_some_and(|html| html.contains("wanted by Player 0"));
     until(&mut stream, "it is asked", is_asked).await;

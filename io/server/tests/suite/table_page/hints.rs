@@ -32,7 +32,7 @@ async fn a_hint_is_something_that_the_player_may_do() {
     let (running, server) = start_server().await;
     for kind in games::kinds() {
         let (ann, path, page) = in_turn(server, kind.name).await;
-        assert!(page.body.contains("data-hint"), "{}", kind.name);
+        assert!(page.body.contains("data-ask-hint"), "{}", kind.name);
         let hint = ann.post_by_script(&format!("{path}/hint"), "").await.is(200);
         let hint: Value = serde_json::from_str(&hint.body).expect("JSON");
         let action = hint["action"].as_str().expect("an action").to_owned();
@@ -57,7 +57,7 @@ async fn there_are_no_hints_against_people() {
         let refused = player.post_by_script(&path, "").await.is(409);
         assert!(refused.body.contains("\"no_hint\""), "{}", refused.body);
     }
-    assert!(!players[0].get(&format!("/tables/{id}")).await.is(200).body.contains("data-hint"));
+    assert!(!players[0].get(&format!("/tables/{id}")).await.is(200).body.contains("data-ask-hint"));
     server.stranger().post(&path, "").await.is(401);
     running.stop().await;
 }

@@ -1,8 +1,8 @@
 //! The page of a table, over real sockets, with and without the script.
 
 mod acting;
-mod company;
 pub(crate) mod browser;
+mod company;
 mod computers;
 mod following;
 mod held;
