@@ -27,11 +27,12 @@ use crate::say;
 /// What a pointer over a place does, and what shows of the lines of a penguin that is taken up.
 const STYLE: &str = "[data-action],[data-source]{cursor:pointer}.preview{pointer-events:none}\
 .step{pointer-events:none}.step.lit{pointer-events:auto}.glow{mix-blend-mode:multiply}.lit .glow{opacity:.7}\
-[data-action]:is(:hover,:focus-visible,.near,.chosen) :is(.preview,.glow){opacity:.9}\
-[data-action]:is(:hover,:focus-visible,.near,.chosen) .free{opacity:1}\
-.source:is(:hover,:focus-visible,.near,.taken) .live{opacity:1;stroke-width:5}\
+[data-action]:is(:focus-visible,.near,.chosen,.hinted) :is(.preview,.glow){opacity:.9}\
+[data-action]:is(:focus-visible,.near,.chosen,.hinted) .free{opacity:1}\
+.source:is(:focus-visible,.near,.taken,.hinted) .live{opacity:1;stroke-width:5}.source:focus{outline:none}\
 .taken .live{fill:#ffd84d;fill-opacity:.6;mix-blend-mode:multiply}\
-.gain{opacity:0}svg>[aria-hidden]:not([class]) .gain{opacity:1}[data-aids~=numbers] .aid-numbers{display:inline}";
+.gain{opacity:0}svg>[aria-hidden]:not([class]) .gain{opacity:1}[data-aids~=numbers] .aid-numbers{display:inline}\
+@media(hover:hover){[data-action]:hover :is(.preview,.glow){opacity:.9}[data-action]:hover .free,.source:hover .live{opacity:1}}";
 
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> String {

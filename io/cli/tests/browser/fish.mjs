@@ -63,14 +63,16 @@ await talk({
     await seat.page.evaluate(() => {
       const board = document.querySelector("[data-part=board]");
       globalThis.gains = [];
-      new MutationObserver((changes) => {
+      globalThis.watch?.disconnect();
+      globalThis.watch = new MutationObserver((changes) => {
         for (const { addedNodes } of changes) {
           for (const node of addedNodes) {
             const gain = node.nodeName === "g" && node.ariaHidden === "true" && node.querySelector(".gain");
             if (gain) globalThis.gains.push([gain.textContent, getComputedStyle(gain).opacity]);
           }
         }
-      }).observe(board, { childList: true, subtree: true });
+      });
+      globalThis.watch.observe(board, { childList: true, subtree: true });
     });
     const name = (await taken()) ?? (await attribute(seat.on("[data-source]"), "source"));
     const goal = seat.on(`[data-from="${name}"]`);
@@ -86,7 +88,7 @@ await talk({
   turn: () => seat.turn(),
   played: () => seat.played(0),
   last: () => count(".last"),
-  faults: async () => [...(await seat.faults()), await seat.shifted()],
+  faults: () => seat.faults(),
   board: () => seat.board(),
   shot: ({ path }) => seat.page.screenshot({ path }),
   close: () => seat.close(),

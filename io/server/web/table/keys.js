@@ -42,6 +42,7 @@ const KEYS = {
   t: () => { const text = find('details.words'); text.open = !text.open; },
   u: () => page.undo(),
   f: () => page.flip(),
+  h: () => page.askHint(),
   Escape: () => { page.unmark(); putDown(); page.hint(''); },
 };
 document.addEventListener('keydown', event => {

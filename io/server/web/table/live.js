@@ -13,7 +13,8 @@ function take(news) {
   // After a connection was lost nothing may have happened.
   const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
   page.goOn(news, isNew);
-  Object.assign(table.dataset, { seq: news.seq, digest: news.digest, mine: news.mine, over: news.over, agree: news.agree ?? '' });
+  const { seq, digest, mine, over, agree = '', stage } = news;
+  Object.assign(table.dataset, { seq, digest, mine, over, agree: agree ?? '', ...stage && { stage } });
   page.since = performance.now();
   tell(news);
   page.settle(focused);
@@ -22,6 +23,7 @@ function take(news) {
   if (news.mine && !wasMine) call();
   head();
   page.agree();
+  if (news.over) state('over');
 }
 function tell(news) {
   if (news.whole) story.replaceChildren();
@@ -29,11 +31,17 @@ function tell(news) {
   if (news.continues && story.lastChild) story.lastChild.remove();
   for (const line of news.story) story.append(Object.assign(document.createElement('li'), { textContent: line }));
   story.scrollTop = story.scrollHeight;
+  ended();
   if (news.whole) return;
   page.complain('');
   unsaid.push(...news.story);
   // A draw that is under way is told with what it brings.
   if (!news.drawing) page.say([...unsaid.splice(0), find('[data-part=status]').textContent].join(' '));
+}
+// The last line of the story says why a game ended.
+function ended() {
+  const why = find('[data-ended]');
+  if (why) why.textContent = story.lastChild?.textContent ?? '';
 }
 function call() {
   page.sound('turn');
@@ -58,12 +66,14 @@ let source = null;
 let patience = FIRST;
 let heard = 0;
 const hear = () => { heard = performance.now(); };
+// Players are told after the end what the others want.
+const isEnded = () => page.isOver() && !('seated' in table.dataset);
 function connect() {
-  if (page.isOver()) return;
+  if (isEnded()) return;
   if (source) source.close();
   hear();
   source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}${own ? own.query : ''}`);
-  source.addEventListener('open', () => { patience = FIRST; hear(); state('connected'); });
+  source.addEventListener('open', () => { patience = FIRST; hear(); state(page.isOver() ? 'over' : 'connected'); });
   source.addEventListener('alive', hear);
   source.addEventListener('lines', event => { hear(); own.hear(JSON.parse(event.data)); });
   source.addEventListener('table', event => { hear(); take(JSON.parse(event.data)); });
@@ -72,17 +82,19 @@ function connect() {
   }
   source.addEventListener('error', () => {
     if (page.isOver()) {
-      source.close();
       state('over');
-      return;
-    }
-    state('reconnecting');
+      if (isEnded()) source.close();
+      // After a while the server parts with players, too.
+      if (source.readyState === EventSource.CLOSED) return;
+    } else state('reconnecting');
     // A browser gives up after some answers; we only wait longer each time.
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(connect, patience);
     patience = Math.min(2 * patience, LONGEST);
   });
 }
+// A visitor who sits down is no spectator any more.
+page.part = () => { source?.close(); source = null; };
 const connection = find('[data-connection]');
 function state(name) {
   if (table.dataset.state && table.dataset.state !== name) page.say(words[name]);
@@ -105,7 +117,9 @@ addEventListener('offline', () => {
 addEventListener('online', connect);
 
 story.scrollTop = story.scrollHeight;
+ended();
 page.settle(null);
 head();
 if (page.isOver()) state('over');
-else connect();
+// A visitor who sits down at once leaves this page.
+if (page.isOver() || !find('form[data-auto][data-sit]') || !own) connect();

@@ -38,8 +38,9 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
 /// A penguin on the board, which is a source if it can move.
 pub(super) fn penguin(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (player, doc): (u8, PenguinDoc)) {
     let (at, id, tile) = (layout.middle(doc.y, doc.x), doc.penguin_id, scene.tile_of(doc));
-    let group = svg.open("g").class("penguin").with("data-tile", tile).with("data-penguin", id);
     let is_source = scene.can_move(id);
+    let class = if is_source { "penguin source" } else { "penguin" };
+    let group = svg.open("g").class(class).with("data-tile", tile).with("data-penguin", id);
     match scene.why_not(player, id) {
         _ if is_source => {
             let label = scene.say(&say::penguin_on_tile(id, tile));

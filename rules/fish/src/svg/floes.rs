@@ -107,7 +107,12 @@ pub(super) fn fish(svg: &mut Svg, (x, y): (i32, i32), size: i32, takes: &str) {
 
 /// The water, and the places where tiles were or will be.
 pub(super) fn sea(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    svg.shape("rect").class("sea").with("width", layout.width).with("height", layout.height).fill(SEA).with("data-exact", "");
+    svg.shape("rect")
+        .class("sea")
+        .with("width", layout.width)
+        .with("height", layout.height)
+        .fill(SEA)
+        .with("data-exact", "");
     let board = &scene.doc.board;
     let cells = (0..board.rows).flat_map(|row| (0..board.columns).map(move |column| (row, column)));
     for (row, column) in cells {

@@ -42,7 +42,7 @@ pub(super) fn plate(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, player: &
     };
     plate.draw(svg, scene, player);
     if is_in_turn {
-        let arrow = format!("M{} {}l9 7l-9 7z", x + 3, plate.piece.0.1 - 7);
+        let arrow = format!("M{} {}l8 7l-8 7z", x + 4, plate.piece.0.1 - 7);
         svg.shape("path").class("turn").with("d", arrow).fill("#b3261e");
     }
     svg.close("g");
@@ -67,34 +67,33 @@ impl Plate {
     fn standing([x, y, wide, _]: [i32; 4]) -> Plate {
         let middle = x + wide / 2;
         Plate {
-            piece: ((middle - 23, y + 44), 90),
+            piece: ((middle - 17, y + 45), 84),
             name: ((middle, y + 103), 15, wide - 12),
-            count: ((middle + 25, y + 72), 34),
+            count: ((middle + 27, y + 72), 30),
             is_fish_above: true,
             status: ((middle, y + 135), 14, wide - 8),
             anchor: "middle",
         }
     }
 
-    /// Above the board: the piece, the name, and the fish beside it.
+    /// Above the board: beside the piece the name, and below it the fish.
     fn lying([x, y, wide, high]: [i32; 4], small: i32) -> Plate {
-        let (left, right) = (x + high * 3 / 4 + 2, x + wide - 8);
-        let room = right - left - 66;
+        let (left, right) = (x + high * 3 / 4 + 7, x + wide - 8);
         Plate {
-            piece: ((x + high * 2 / 5 + 3, y + high / 2 + 2), high),
-            name: ((left, y + high / 2 - 4), small + 1, room),
-            count: ((right, y + high / 2 + 9), 24),
+            piece: ((x + high * 2 / 5 + 7, y + high / 2 + 2), high),
+            name: ((left, y + 20), small + 1, right - left),
+            count: ((right, y + high - 8), 22),
             is_fish_above: false,
-            status: ((left, y + high - 13), small, room),
+            status: ((left, y + high - 14), small, right - left - 56),
             anchor: "start",
         }
     }
 
     /// The same where there is less room: everything below each other, beside the piece.
     fn tight([x, y, wide, high]: [i32; 4], small: i32) -> Plate {
-        let (left, right) = (x + 40, x + wide - 8);
+        let (left, right) = (x + 44, x + wide - 6);
         Plate {
-            piece: ((x + 23, y + high / 2 + 2), 52),
+            piece: ((x + 26, y + high / 2 + 2), 50),
             name: ((left, y + 20), small + 1, right - left),
             count: ((right, y + 43), 20),
             is_fish_above: false,
