@@ -83,9 +83,10 @@ game::texts! {
     colours_light();
     colours_dark();
     board_label();
-    board_plain();
-    board_wood();
-    board_contrast();
+    /// The colours of a game's boards.
+    theme();
+    /// How a game's pieces are drawn.
+    piece_set();
     letters_label();
     letters_usual();
     letters_large();
@@ -130,7 +131,13 @@ game::texts! {
     confirm_moves();
     confirm_move();
     cancel_move();
-    sound_option();
+    sounds();
+    table_settings();
+    send_at_once();
+    agree_by_itself();
+    key_confirm();
+    confirm_turn();
+    complete_turn();
     notify_option();
     keys();
     key_tab();
