@@ -194,8 +194,7 @@ fn pawns(svg: &mut Svg, scene: &Scene<'_>) {
         let can_move = !scene.hints.legal.is_empty() && scene.mover() == seat;
         if can_move {
             svg.open("g").class("source").with("data-source", choices::PAWN);
-            let half = scene.plan.pitch() / 2 + 1;
-            svg.shape("rect").area(scene.plan.around(cell, half)).fill("#0000");
+            choices::grip(svg, scene, cell);
         }
         let group = svg.open("g").class("piece").with("data-piece", format!("pawn-{seat}"));
         drop(match recent::order_of_pawn(scene, seat) {

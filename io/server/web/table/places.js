@@ -51,11 +51,14 @@ page.goal = (x, y, isDragged) => {
 };
 const follows = () => board.querySelector('svg[data-follow]') !== null;
 page.follows = follows;
+// Where the places fill the picture and do not overlap, what is under a finger is what it means.
+const isExact = () => board.querySelector('svg[data-follow=exact]') !== null;
 // What a point means: under a mouse what is drawn there; under a finger, or in a picture that follows the pointer, what is
 // nearest.
 page.aim = (x, y, isTouch) => {
   const direct = hit(x, y, AIMED);
   if (direct?.matches('[data-do]') || !isTouch && !follows()) return direct;
+  if (isExact() && (direct || !isTouch)) return direct;
   return page.nearest(all(AIMED, board).filter(isShown), x, y)?.thing ?? direct;
 };
 // The next place in a direction.

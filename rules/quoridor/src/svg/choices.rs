@@ -81,19 +81,21 @@ fn no_place(svg: &mut Svg, scene: &Scene<'_>, wall: Wall, reason: &str) {
 }
 
 /// Where a wall is pointed at: along its gap, to the middles of the squares beside its crossing. Where it crosses the other
-/// wall of its crossing each has what is nearer to it, so that these places fill the board and do not overlap. Those at the
-/// edge reach to it.
+/// wall of its crossing each has what is nearer to it, so that these places fill the board and hardly overlap. Those at the
+/// edge reach to it. Each is a little farther to the right or below than its wall: so arrows lead from one to the other.
 fn reach(scene: &Scene<'_>, wall: Wall) -> String {
     let plan = scene.plan;
-    let ((x, y), a) = (plan.crossing(wall), ACROSS);
     let far = plan.cell + plan.gap / 2 + 1;
     let index = match wall.orientation() {
         Orientation::Horizontal => wall.col(),
         Orientation::Vertical => wall.row(),
     };
-    let back = if index == 0 { far } else { plan.reach };
-    let forth = if index == SLOTS - 1 { far } else { plan.reach };
-    let points = [(-back, -a), (-a, -a), (a, a), (forth, a), (forth, -a), (a, -a), (-a, a), (-back, a)];
+    let back = if index == 0 { far } else { plan.reach - ASIDE };
+    let forth = if index == SLOTS - 1 { far } else { plan.reach + ASIDE };
+    let (a, near) = (ACROSS, ACROSS.min(back));
+    let points =
+        [(-back, -near), (-near, -near), (a, a), (forth, a), (forth, -a), (a, -a), (-near, near), (-back, near)];
+    let (x, y) = plan.crossing(wall);
     let mut path = String::new();
     for (index, (along, aside)) in points.into_iter().enumerate() {
         let (dx, dy) = match wall.orientation() {
@@ -106,7 +108,9 @@ fn reach(scene: &Scene<'_>, wall: Wall) -> String {
 }
 
 /// How far beside its gap a wall is pointed at: on a telephone to the middles of the squares.
-const ACROSS: i32 = 22;
+const ACROSS: i32 = 25;
+/// How much farther a place reaches to the right or below.
+const ASIDE: i32 = 3;
 
 /// A square the pawn can go to.
 fn square(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
@@ -114,14 +118,7 @@ fn square(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
     let id = Action::Move(cell).to_string();
     svg.open("g").choice(&id, &scene.hints.say(&say::choose_square(id.as_str()))).with("data-from", PAWN);
     let (x, y) = plan.middle(cell);
-    match scene.hints.look.shape {
-        Shape::Wide => svg.shape("rect").area(plan.around(cell, plan.cell / 2 - 3)),
-        // As wide as a thumb, but leaves room beside it for walls: a pawn that is taken up goes to the whole square.
-        Shape::Tall => svg
-            .shape("path")
-            .with("d", format!("M{} {}h26v12h9v2h-9v12h-12v9h-2v-9h-12v-12h-9v-2h9v-12h12v-9h2v9h12z", x - 13, y - 13)),
-    }
-    .fill("#0000");
+    grip(svg, scene, cell);
     jump(svg, scene, cell);
     let dot = svg.shape("circle").class(["dot seat-0", "dot seat-1"][seat]).circle((x, y), plan.cell / 6);
     dot.fill(SEATS[seat]).stroke(LIGHT, 2).opacity(0.8).with("pointer-events", "none");
@@ -129,6 +126,20 @@ fn square(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
     pieces::pawn(svg, (x, y), seat);
     svg.close("g");
     svg.close("g");
+}
+
+/// Where a square, or the pawn on it, is pointed at. On a telephone it is as wide as a thumb, but leaves room beside it for
+/// walls: a pawn that is taken up goes to the whole square.
+pub(super) fn grip(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
+    let (plan, (x, y)) = (scene.plan, scene.plan.middle(cell));
+    match scene.hints.look.shape {
+        Shape::Wide => svg.shape("rect").area(plan.around(cell, plan.cell / 2 - 3)),
+        Shape::Tall => svg.shape("path").with(
+            "d",
+            format!("M{} {}h26v12h12v2h-12v12h-12v12h-2v-12h-12v-12h-12v-2h12v-12h12v-12h2v12h12z", x - 13, y - 13),
+        ),
+    }
+    .fill("#0000");
 }
 
 /// The way of a jump, around the other pawn or past it.

@@ -103,7 +103,7 @@ const TALL: Plan = Plan {
         },
     ],
     small: 13,
-    reach: 22,
+    reach: 25,
 };
 
 impl Plan {
