@@ -1,5 +1,7 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
+mod entrant;
 mod keys;
 mod layout;
 mod live;
@@ -15,6 +17,7 @@ use maud::{PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
+use self::entrant::Entrant;
 use self::keys::KeyedPage;
 pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
@@ -52,6 +55,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
     }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
+    }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
     }),
@@ -75,6 +87,8 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// The player of a tournament who is called to this table with a key, if they are one.
+    entrant: Option<Entrant>,
     /// How boards look to them.
     display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
@@ -116,8 +130,9 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
+        let entrant = if key.is_none() { Entrant::of(request, &room).await } else { None };
         let display = request.display;
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, display, arrival })
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, entrant, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -186,7 +201,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest) data-agree=[parts.agreement.as_ref()]
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
-            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage()))
+            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage())) data-called[visitor.entrant.is_some()]
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
             data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
