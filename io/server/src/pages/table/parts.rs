@@ -268,6 +268,7 @@ impl<'a> TableView<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
                         }
+                        " " (self.presence(seat))
                         " " small { (self.speech().seat(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
@@ -382,7 +383,8 @@ impl<'a> TableView<'a> {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
                     @if self.visitor.tournament.is_none() { (self.asking()) }
-                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
+                    (self.hint())
+                    @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),
