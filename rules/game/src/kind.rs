@@ -190,7 +190,8 @@ impl Kind {
 }
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, recent: &[], viewer: Viewer::Public, speech, look: Look::default() };
+    let (viewer, look) = (Viewer::Public, Look::default());
+    let hints = Hints { legal: &[], last: None, recent: &[], earlier: &[], viewer, speech, look };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

@@ -40,6 +40,8 @@ pub struct Hints<'a, A, D = NoDraw> {
     /// What happened since the viewer's own last action, oldest first; for spectators, the last turn. Draws that are hidden
     /// are not among it.
     pub recent: &'a [Recent<A, D>],
+    /// What is remembered of what happened before that: it tells where things stood.
+    pub earlier: &'a [Recent<A, D>],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
