@@ -177,6 +177,8 @@ game::texts! {
     size_hint();
     rounds_label();
     rounds_hint();
+    sit_within_label();
+    sit_within_hint();
     tournament_clock_hint();
     seconds_clock(seconds);
     minutes_clock(minutes);
@@ -202,6 +204,12 @@ game::texts! {
     all_tournaments();
     entry_hint();
     enter_tournament();
+    /// Entering a tournament with keys, and what that asks of the player.
+    enter_with_key();
+    enter_with_key_hint(seconds);
+    /// A player with a key has come to the table of a tournament's game.
+    called_to_table();
+    keys_need_script();
     team_label();
     team_hint();
     age_label();

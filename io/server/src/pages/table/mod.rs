@@ -1,5 +1,6 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod entrant;
 mod keys;
 mod live;
 mod parts;
@@ -14,6 +15,7 @@ use maud::{Markup, PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
+use self::entrant::Entrant;
 use self::keys::KeyedPage;
 pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
@@ -73,6 +75,8 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// The player of a tournament who is called to this table with a key, if they are one.
+    entrant: Option<Entrant>,
     /// How boards look to them.
     display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
@@ -114,8 +118,9 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
+        let entrant = if key.is_none() { Entrant::of(request, &room).await } else { None };
         let display = request.display;
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, display, arrival })
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, entrant, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -180,7 +185,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
-            data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
+            data-called[visitor.entrant.is_some()] data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
             data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
             data-faults=[keyed.as_ref().map(|keyed| &keyed.faults)] {

@@ -270,6 +270,8 @@ impl<'a> TableView<'a> {
             @if self.table.stage() == Stage::Gathering {
                 @if is_seated {
                     p { (self.say(say::you_sit_here())) }
+                } @else if let Some(entrant) = &self.visitor.entrant {
+                    (entrant.form(self.visitor, self.language))
                 } @else {
                     @let arrival = self.visitor.arrival.as_ref();
                     form.join method="post" action=(self.visitor.path("/sit")) data-auto[arrival.is_some()]
@@ -363,7 +365,8 @@ impl<'a> TableView<'a> {
                 _ => {}
             }
             @if let Some(tournament) = &self.visitor.tournament {
-                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
+                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}"))
+                    data-back[self.visitor.signs() && self.table.stage() == Stage::Over] {
                     (self.say(say::to_tournament()))
                 }
             }

@@ -41,6 +41,9 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     if visitor.key.is_some() {
         return Ok(back(&visitor));
     }
+    if let Some((entrant, key)) = visitor.entrant.as_ref().zip(form.seat_key()?) {
+        return entrant.sit(&request, &visitor, key).await;
+    }
     let name = Tree::Text(form.get("name").unwrap_or_default().to_string().into());
     let name = match read(&name, Envelope::read_new_name) {
         Ok(name) => name,
@@ -157,14 +160,13 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
                 }
                 page(request, visitor, Some(text)).await
             }
-            None if is_script(request) => StatusCode::NO_CONTENT.into_response(),
-            None => back(visitor),
+            None => answered(request).unwrap_or_else(|| back(visitor)),
         },
     }
 }
 
 /// The answer to a request that was refused.
-async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) -> Response {
+pub(super) async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) -> Response {
     let (language, status) = (request.language(), status_of(&why));
     let said = language.refusal(&why);
     if is_script(request) {
@@ -174,6 +176,11 @@ async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) ->
     let mut response = page(request, visitor, Some(language.say(say::not_done(said)))).await;
     *response.status_mut() = status;
     response
+}
+
+/// What the script is told when there is nothing to say.
+pub(super) fn answered(request: &PageRequest) -> Option<Response> {
+    is_script(request).then(|| StatusCode::NO_CONTENT.into_response())
 }
 
 /// What the script is told when something did not work.
