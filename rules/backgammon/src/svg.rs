@@ -61,6 +61,7 @@ fn dice(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let confirms = scene.look().held == Held::Complete && !dice.is_empty();
     if confirms {
         svg.open("g").class("do").with("data-do", "confirm").with("aria-hidden", "true");
+        board::rect(svg, "column", layout.dice_area(is_near, dice.len()), 0, "#0000");
     }
     for (index, die) in dice.iter().enumerate() {
         pieces::die(svg, layout.die_at(is_near, index, dice.len()), layout.die(dice.len()).0, (seat, *die));

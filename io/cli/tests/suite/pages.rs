@@ -4,6 +4,6 @@ mod access;
 mod entrants;
 mod keyed;
 mod pace;
-mod page_server;
+pub(crate) mod page_server;
 mod playing;
 mod weight;

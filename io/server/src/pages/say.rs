@@ -131,7 +131,13 @@ game::texts! {
     confirm_moves();
     confirm_move();
     cancel_move();
-    sound_option();
+    sounds();
+    table_settings();
+    send_at_once();
+    agree_by_itself();
+    key_confirm();
+    confirm_turn();
+    complete_turn();
     notify_option();
     keys();
     key_tab();

@@ -254,6 +254,14 @@ impl Layout {
         self.spot(along, self.breadth / 2)
     }
 
+    /// What is pressed of so many dice.
+    pub(super) fn dice_area(&self, is_near: bool, count: usize) -> [i32; 4] {
+        let ends = [0, count.saturating_sub(1)].map(|index| self.die_at(is_near, index, count));
+        let [first, last] = if ends[0] <= ends[1] { ends } else { [ends[1], ends[0]] };
+        let half = (self.die(count).0 / 2).max(22);
+        [first.0 - half, first.1 - half, last.0 - first.0 + 2 * half, last.1 - first.1 + 2 * half]
+    }
+
     /// Where a step is taken back and where the turn is confirmed, on both sides of so many dice.
     pub(super) fn marks(&self, count: usize) -> [(i32, i32); 2] {
         let dice = i32::try_from(count).unwrap_or(0) * self.die(count).1;

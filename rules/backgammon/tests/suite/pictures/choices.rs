@@ -188,8 +188,7 @@ fn what_can_be_pressed_is_large_enough_for_a_finger() {
             let is_shape = |tag: &&str| ["rect", "circle", "path"].iter().any(|name| tag.starts_with(name));
             let shape = if is_shape(&tag) { Some(tag) } else { rest.by_ref().find(|tag| is_shape(tag)) };
             let (width, height) = shape.and_then(size).unwrap_or_else(|| panic!("{tag} has no size"));
-            let is_die = attribute(tag, "data-do") == Some("confirm") && width < 44;
-            assert!(is_die || 44 <= width.min(height), "{tag}: {width} by {height}");
+            assert!(44 <= width.min(height), "{tag}: {width} by {height}");
             seen += 1;
         }
     };
