@@ -153,6 +153,10 @@ game::texts! {
     line_of_match(score, length, game);
     line_with_crawford(line);
 
+    /// Setups by name.
+    preset_game();
+    preset_match(points);
+    preset_money();
     /// The looks of the board.
     theme_wood();
     theme_slate();

@@ -10,7 +10,7 @@ use game::json::Node;
 use game::movefile::Checked;
 use game::{
     Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, LookOption, Malformed, Message, Notation,
-    Refusal, Schema, Seat, Sketch, Text, TextKey, Theme, Viewer, Wire, rows,
+    Preset, Refusal, Schema, Seat, Sketch, Text, TextKey, Theme, Viewer, Wire, rows,
 };
 
 use crate::action::{Action, Draw, Origin, place_of};
@@ -43,6 +43,15 @@ impl Wire for Backgammon {
         LookOption { name: "grooved", label: say::pieces_grooved },
         LookOption { name: "marked", label: say::pieces_marked },
         LookOption { name: "smooth", label: say::pieces_smooth },
+    ];
+    const PRESETS: &'static [Preset] = &[
+        Preset { name: "game", label: say::preset_game, setup: "{}" },
+        Preset { name: "1", label: || say::preset_match(1), setup: r#"{"match":{"length":1}}"# },
+        Preset { name: "3", label: || say::preset_match(3), setup: r#"{"match":{"length":3}}"# },
+        Preset { name: "5", label: || say::preset_match(5), setup: r#"{"match":{"length":5}}"# },
+        Preset { name: "7", label: || say::preset_match(7), setup: r#"{"match":{"length":7}}"# },
+        Preset { name: "11", label: || say::preset_match(11), setup: r#"{"match":{"length":11}}"# },
+        Preset { name: "money", label: say::preset_money, setup: r#"{"match":{}}"# },
     ];
     const AIDS: &'static [LookOption] =
         &[LookOption { name: "pips", label: say::aid_pips }, LookOption { name: "numbers", label: say::aid_numbers }];

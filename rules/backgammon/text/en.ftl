@@ -127,6 +127,15 @@ line_for_points = { $score }; game for points
 line_of_match = { $score }; match to { $length }, game { $game }
 line_with_crawford = { $line }; Crawford
 
+## Setups by name.
+
+preset_game = One game
+preset_match = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+preset_money = Money game
+
 ## How the board can look.
 
 theme_wood = Wood

@@ -109,6 +109,12 @@ line_for_points = { $score }; 점수 내기 한 판
 line_of_match = { $score }; { $length }점 매치, { $game }번째 판
 line_with_crawford = { $line }; 크로퍼드
 
+## 이름 있는 설정.
+
+preset_game = 한 판
+preset_match = { $points }점
+preset_money = 머니 게임
+
 ## 판의 모양.
 
 theme_wood = 나무
