@@ -40,7 +40,7 @@ await talk({
     await ann.page.locator("dialog[open] form[data-signs] button").first().click();
     await ben.page.locator(".table[data-over=true]").waitFor();
     /* Both are led back to where they would be called again. */
-    for (const player of players) await player.page.waitForURL(/\/tournaments\/\d+$/);
+    for (const player of players) await player.page.waitForURL(/\/tournaments\/[^/]+$/);
     await page.getByText("The tournament is over").waitFor();
     const wrong = [organiser, ...players].flatMap((one) => one.wrong);
     const log = await (await fetch(`${table}/log`)).text();

@@ -10,6 +10,7 @@ let latest = {};
 let wasFinal = 'final' in table.dataset;
 let isFinal = wasFinal;
 page.isHeld = () => 0 < held.length;
+page.steps = () => held.flat();
 page.isWhole = () => isFinal && !held.length;
 
 // Does these actions after those that are held. Gives whether the board went on from there.

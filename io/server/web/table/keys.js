@@ -27,6 +27,7 @@ const KEYS = {
   t: () => { const text = find('details.words'); text.open = !text.open; },
   u: () => page.undo(),
   f: () => page.flip(),
+  h: () => page.askHint(),
   Escape: () => { page.unmark(); page.takeUp(null); page.hint(''); },
 };
 document.addEventListener('keydown', event => {

@@ -94,7 +94,23 @@ fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
                 usual => (game_form.clock_or(CLOCKS, usual)),
             }
             (game_form.choices(&fields(game_form.kind)))
+            (requests(game_form))
             (keys(game_form, &html! {}))
+        }
+    }
+}
+
+/// What players may ask of each other. Where something is hidden no turn is taken back.
+fn requests(game_form: &GameForm<'_>) -> Markup {
+    let typed = game_form.typed.get("requests");
+    html! {
+        label.field {
+            (game_form.say(say::players_may_ask()))
+            select name="requests" {
+                @if !game_form.kind.has_secrets { option value="" { (game_form.say(say::may_ask_all())) } }
+                option value="pause" selected[typed == Some("pause")] { (game_form.say(say::may_ask_pause())) }
+                option value="none" selected[typed == Some("none")] { (game_form.say(say::may_ask_nothing())) }
+            }
         }
     }
 }
