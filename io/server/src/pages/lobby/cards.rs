@@ -1,7 +1,7 @@
 //! A game in the lobby: its picture, what it is, and the form that sets up a table.
 
 use bots::Level;
-use game::{Kind, Value};
+use game::{Kind, Speak as _, Value};
 use games::manual;
 use maud::{Markup, html};
 use referee::{Clock, Table};
