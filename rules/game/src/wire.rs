@@ -14,6 +14,7 @@ use crate::json::{Node, Tree};
 use crate::layout::laid_out;
 use crate::log::line;
 use crate::look::{Look, LookOption, Recent, Theme};
+use crate::preset::Preset;
 use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::say;
 use crate::seat::{Seat, Viewer};
@@ -179,6 +180,8 @@ pub trait Wire: Game {
     const PIECES: &'static [LookOption] = &[];
     /// What its pictures can show to those who ask for it.
     const AIDS: &'static [LookOption] = &[];
+    /// Setups that it offers by name; the first is the usual one.
+    const PRESETS: &'static [Preset] = &[];
 
     /// The pages about the game for people, in Markdown, a file per language; the first is the one for languages it lacks.
     const MANUAL: &'static [Catalogue] = &[];
