@@ -1,6 +1,7 @@
 //! The pages of `parlor serve`, in a real browser.
 
 mod access;
+mod hands;
 mod keyed;
 mod pace;
 mod page_server;

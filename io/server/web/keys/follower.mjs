@@ -4,9 +4,10 @@ import { sha256 } from './hash.mjs';
 import { hex, joined, unhex, utf8 } from './bytes.mjs';
 import { publicKey } from './ed25519.mjs';
 import { Acts } from './acts.mjs';
-import { absent, drawn, isKnown, isVeiled, winners } from './draws.mjs';
+import { absent, drawn, isKnown, isVeiled, secretOf, winners } from './draws.mjs';
 import { Fault, check, isNumber, isSeat, linkOf, readHeader, readLine } from './lines.mjs';
 import { commitment, signed } from './player_key.mjs';
+import { Shown, checkPicture } from './shown.mjs';
 
 const DRAWS = 16384; // the links of a chain
 const FORFEIT = /^forfeit-(\d)$/;
@@ -38,6 +39,7 @@ export class Follower {
     this.draws = 0;
     this.known = this.header.anchor;
     this.pending = []; // draws that are veiled
+    this.shown = new Shown();
     this.hasActed = false;
     this.asked = new Set(); // who asks for a pause
     this.isVoid = false;
@@ -95,6 +97,7 @@ export class Follower {
       this.acts.push(row);
       this.last = { seq: row.seq, link: row.link, at: row.at };
       if (this.checked === null || this.checked.seq < row.seq) this.checked = { seq: row.seq, link: row.link };
+      this.shown.heard(row.seq);
     });
   }
   // Whether a key has signed a text. What was found right before is not checked again.
@@ -203,14 +206,16 @@ export class Follower {
     const shares = this.#draw(row.draw);
     this.#proved({ draw: row.draw, action: row.action, shares }, row.reveal);
   }
-  #veiled({ draw }) {
+  #veiled({ seq, draw }) {
     check(isVeiled(this.header.game), 'out_of_place');
     check(this.pending.length === 0, 'not_revealed');
     this.pending.push({ draw, shares: this.#draw(draw) });
+    this.shown.veiled(seq);
   }
-  #reveal({ draw, action, reveal }) {
+  #reveal({ seq, draw, action, reveal }) {
     check(this.pending[0]?.draw === draw, 'out_of_place');
     this.#proved({ ...this.pending.shift(), action }, reveal);
+    this.shown.revealed(seq, this.seat === null ? null : secretOf(this.header.game, action, this.seat));
   }
 
   // What players do, and what the table does to them.
@@ -276,6 +281,18 @@ export class Follower {
       check(this.isOld || link === this.header.anchor, 'broken_chain');
     }
     this.stage = 'over';
+  }
+
+  // The player was shown these views of its hand: see `Shown`.
+  wasShown(views) {
+    this.#guarded(() => this.shown.add(views));
+  }
+  // The player is shown a picture after a line, and told what its hand is.
+  see(line, hand, picture) {
+    this.#guarded(() => {
+      if (hand) checkPicture(picture, hand);
+      this.shown.add([[line, hand]]);
+    });
   }
 
   // Checks a head.
