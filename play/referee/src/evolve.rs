@@ -74,6 +74,7 @@ impl Table {
                     let narration = self.play(Actor::Chance, action, None, at)?;
                     // The envelope is shown to all viewers.
                     self.envelope.last = None;
+                    self.envelope.recent.pop();
                     Ok(narration)
                 }
                 None => wrong(LogRefusal::NotRevealed, "/draw", "and the game cannot be followed further"),
@@ -298,6 +299,7 @@ impl Table {
             }
         }
         self.envelope.note(action, &narration, at);
+        self.envelope.remember(by, action);
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance | Actor::Table => None,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use game::{Hints, Ink, Seat, Sketch, Spot, Value};
 
-use crate::action::Action;
+use crate::action::{Action, Draw};
 use crate::board::POINTS;
 use crate::document::StateDoc;
 use crate::machine::{DOUBLING, OPENING};
@@ -40,7 +40,7 @@ const MOST_ON_BAR: usize = 4;
 const NAME: usize = 16;
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> Sketch {
     let scene = Scene::new(doc, hints);
     let mut sketch = Sketch::new(WIDTH, if doc.stakes.is_some() { HEIGHT + 1 } else { HEIGHT });
     for seat in [Seat(0), Seat(1)] {

@@ -19,7 +19,7 @@ use self::layout::{
 };
 use self::pieces::{DIE, LAST, checker, palette};
 use self::scene::{CubeAt, Place, Scene};
-use crate::action::Action;
+use crate::action::{Action, Draw};
 use crate::board::POINTS;
 use crate::document::StateDoc;
 use crate::machine::OPENING;
@@ -36,7 +36,7 @@ const POINT_SHADES: [&str; 2] = ["#d9c39b", "#a9583a"];
 const LETTERS: &str = "#f3e6cb";
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> String {
     let scene = Scene::new(doc, hints);
     let height = if doc.stakes.is_some() { HEIGHT + STRIP } else { HEIGHT };
     let mut svg = hints.picture((WIDTH, height), &words::title(&scene), &words::description(&scene));

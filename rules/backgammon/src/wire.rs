@@ -13,7 +13,7 @@ use game::{
     Schema, Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
 };
 
-use crate::action::{Action, Origin, place_of};
+use crate::action::{Action, Draw, Origin, place_of};
 use crate::board::{BAR, OFF};
 use crate::composed::situation_of;
 use crate::document::{ActionDoc, Both, COLOURS, Colour, LastMoveDoc, LegalDoc, MatchDoc, MovesDoc, StateDoc};
@@ -211,11 +211,11 @@ impl Wire for Backgammon {
         story::written(self, *event)
     }
 
-    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> String {
         crate::svg::draw(doc, hints)
     }
 
-    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> Sketch {
         crate::sketch::draw(doc, hints)
     }
 }

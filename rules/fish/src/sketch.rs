@@ -9,6 +9,7 @@ use game::{Hints, Ink, Sketch, Spot};
 
 use crate::action::Action;
 use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
+use crate::layout::Draw;
 use crate::say;
 use crate::svg::scene::{Scene, Stage};
 
@@ -30,7 +31,7 @@ const PLAYER: usize = NAME + 33;
 type Place = (usize, usize);
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> Sketch {
     let scene = Scene::new(doc, hints);
     let (rows, columns) = (usize::from(doc.board.rows), usize::from(doc.board.columns));
     let shift = if rows == 1 { 0 } else { SHIFT };

@@ -17,6 +17,7 @@ use self::pieces::{LAST, LIES, LIVE, STANDS, TALL, catch, foot, ice, number, out
 use self::scene::{Scene, Stage};
 use crate::action::Action;
 use crate::document::{PenguinDoc, StateDoc, TileDoc};
+use crate::layout::Draw;
 
 /// What a pointer over a place does. While a penguin is pointed at, only its own ways are visible.
 const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
@@ -26,7 +27,7 @@ svg:has(.source:hover) .mover:not(:has(.source:hover)) [data-action]{opacity:.1}
 const SEA: &str = "#1f6b91";
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> String {
     let scene = Scene::new(doc, hints);
     let layout = Layout::new(doc.board.rows, doc.board.columns, doc.players.len());
     let mut svg = hints.picture((layout.width, layout.height), &words::title(&scene), &words::description(&scene));

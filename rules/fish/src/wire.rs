@@ -16,6 +16,7 @@ use crate::document::{
     ActionDoc, BoardDoc, COLOURS, LegalDoc, PenguinDoc, PenguinMovesDoc, PlayerDoc, StateDoc, TileDoc,
 };
 use crate::illegal::{Illegal, Invalid};
+use crate::layout::Draw;
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{Rules, Setup};
 use crate::{say, sketch, story, svg, valid};
@@ -131,11 +132,11 @@ impl Wire for Fish {
         story::result(self)
     }
 
-    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> String {
         svg::draw(doc, hints)
     }
 
-    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action, Draw>) -> Sketch {
         sketch::draw(doc, hints)
     }
 }

@@ -15,6 +15,7 @@ use crate::event::{Event, EventOf};
 use crate::game::Game;
 use crate::intent::Intent;
 use crate::json::{Tree, read};
+use crate::look::{Look, Recent, View};
 use crate::luck::{Luck, Seeded};
 use crate::machine::{FORFEIT, Machine, Phase};
 use crate::message::{Departure, Notice};
@@ -111,8 +112,12 @@ pub trait AnyGame: AnyMoveFiles + Any + Debug + Send + Sync {
     fn choices(&self, seat: Seat) -> String;
     /// The digest of the state as `viewer` sees it: of its document without white space, in a blank envelope.
     fn digest(&self, viewer: Viewer) -> Digest;
+    /// The picture, with what happened since its viewer acted.
+    fn picture(&self, envelope: &Envelope, view: &View<'_>) -> String;
     /// The picture as `viewer` sees it, with what `actor` may do if that is given.
-    fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> String;
+    fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> String {
+        self.picture(envelope, &View { viewer, actor, speech, look: Look::default() })
+    }
     /// The same, for terminals.
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> Sketch;
     /// What the position is worth to the first side, and what it is after each action, by id.
@@ -305,15 +310,19 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
         Digest::of_document(&self.0.state_doc(&Envelope::blank(), viewer))
     }
 
-    fn svg(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> String {
+    fn picture(&self, envelope: &Envelope, view: &View<'_>) -> String {
+        let &View { viewer, actor, speech, look } = view;
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
-        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), viewer, speech };
+        let shown = envelope.since(viewer).iter().filter(|(_, id)| !self.hides(id, viewer));
+        let recent: Vec<_> = shown.filter_map(|(by, id)| Some(Recent { by: *by, event: id.parse().ok()? })).collect();
+        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), recent: &recent, viewer, speech, look };
         G::svg(&self.0.state_doc(envelope, viewer), &hints)
     }
 
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> Sketch {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
-        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), viewer, speech };
+        let last = last_action::<G>(envelope);
+        let hints = Hints { legal: &legal, last, recent: &[], viewer, speech, look: Look::default() };
         G::sketch(&self.0.state_doc(envelope, viewer), &hints)
     }
 

@@ -10,7 +10,7 @@ use crate::json::{Node, Object};
 use crate::message::{Message, Notice, Tone};
 use crate::print::is_printable;
 use crate::refusal::{CommonRefusal, Malformed};
-use crate::seat::Seat;
+use crate::seat::{Actor, Seat, Viewer};
 use crate::text::Text;
 use crate::time::Timestamp;
 
@@ -29,6 +29,8 @@ pub struct Envelope {
     pub updated_at: Timestamp,
     /// The id of the last action, for pictures.
     pub last: Option<String>,
+    /// What happened last, oldest first, for pictures: who did it, and the id. What is hidden is not among it.
+    pub recent: Vec<(Actor, String)>,
     /// The name of the move file that was applied last, where moves come in files.
     pub file: Option<String>,
     /// What the table has to say, oldest first.
@@ -49,6 +51,9 @@ pub struct Narration {
 /// The longest name a player may have, in characters.
 const LONGEST_NAME: usize = 100;
 
+/// How much of what happened is remembered: more than a round of turns has in most games.
+const REMEMBERED: usize = 16;
+
 impl Envelope {
     /// The envelope that says nothing: the one digests are taken with.
     #[must_use]
@@ -60,6 +65,7 @@ impl Envelope {
             created_at: Timestamp::default(),
             updated_at: Timestamp::default(),
             last: None,
+            recent: Vec::new(),
             file: None,
             messages: Vec::new(),
             spectators: 0,
@@ -76,6 +82,29 @@ impl Envelope {
         write!(last, "{id}").expect("writing to a string does not fail");
         self.updated_at = self.updated_at.max(at);
         self.tell_all(&narration.messages);
+    }
+
+    /// Remembers what happened, and forgets what was long ago.
+    pub fn remember(&mut self, by: Actor, id: &str) {
+        if self.recent.len() == REMEMBERED {
+            self.recent.remove(0);
+        }
+        self.recent.push((by, id.to_string()));
+    }
+
+    /// What is remembered since `viewer` acted last; for those who do not play, the last turn.
+    #[must_use]
+    pub fn since(&self, viewer: Viewer) -> &[(Actor, String)] {
+        let begin = match viewer {
+            Viewer::Seat(seat) => self.recent.iter().rposition(|(by, _)| *by == Actor::Seat(seat)).map(|own| own + 1),
+            Viewer::Public | Viewer::Referee => {
+                let is_player = |(by, _): &&(Actor, String)| matches!(by, Actor::Seat(_));
+                let last = self.recent.iter().rev().find(is_player).map(|(by, _)| *by);
+                let other = |(by, _): &(Actor, String)| matches!(by, Actor::Seat(_)) && Some(*by) != last;
+                self.recent.iter().rposition(other).map(|before| before + 1)
+            }
+        };
+        self.recent.get(begin.unwrap_or(0)..).unwrap_or_default()
     }
 
     /// Adds the messages of what happened.
@@ -200,5 +229,34 @@ pub fn check_line(text: &str) -> Result<(), Malformed> {
         Some(character) => {
             Err(Malformed::new(CommonRefusal::BadCharacter, "", &format!("U+{:04X}", u32::from(character))))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_shown_what_happened_since_they_acted_and_others_the_last_turn() {
+        let (ann, ben) = (Actor::Seat(Seat(0)), Actor::Seat(Seat(1)));
+        let mut envelope = Envelope::blank();
+        for (by, id) in [(ann, "a"), (Actor::Chance, "5-2"), (ben, "b"), (ben, "c")] {
+            envelope.remember(by, id);
+        }
+        let since = |viewer| envelope.since(viewer).iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>();
+        assert_eq!(since(Viewer::Seat(Seat(0))), ["5-2", "b", "c"]);
+        assert_eq!(since(Viewer::Seat(Seat(1))), [""; 0]);
+        assert_eq!(since(Viewer::Public), ["5-2", "b", "c"]);
+        assert_eq!(since(Viewer::Seat(Seat(2))).len(), 4);
+    }
+
+    #[test]
+    fn only_the_last_of_what_happened_is_remembered() {
+        let mut envelope = Envelope::blank();
+        for number in 0..20 {
+            envelope.remember(Actor::Table, &number.to_string());
+        }
+        let last: Vec<_> = (4..20).map(|number| (Actor::Table, number.to_string())).collect();
+        assert_eq!(envelope.recent, last);
     }
 }

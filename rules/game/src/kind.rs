@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::any::{AnyGame, Erased};
 use crate::envelope::Envelope;
 use crate::json::{Tree, ignored, read};
+use crate::look::{Look, LookOption, Theme};
 use crate::machine::Machine;
 use crate::movefile::MoveFiles;
 use crate::refusal::{CommonRefusal, Fault, Malformed};
@@ -59,6 +60,12 @@ pub struct Kind {
     pub catalogues: &'static [Catalogue],
     /// The pages about the game for people, in Markdown, a file per language.
     pub manual: &'static [Catalogue],
+    /// The looks of its pictures on pages.
+    pub themes: &'static [Theme],
+    /// Its sets of pieces.
+    pub pieces: &'static [LookOption],
+    /// What its pictures can show to those who ask for it.
+    pub aids: &'static [LookOption],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     complete: fn(Tree<'static>) -> Tree<'static>,
@@ -90,6 +97,9 @@ impl Kind {
             texts: G::TEXTS,
             catalogues: G::CATALOGUES,
             manual: G::MANUAL,
+            themes: G::THEMES,
+            pieces: G::PIECES,
+            aids: G::AIDS,
             refusals: G::refusals,
             complete: G::complete_setup,
             begin: begin_game::<G>,
@@ -174,7 +184,7 @@ impl Kind {
 }
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, viewer: Viewer::Public, speech };
+    let hints = Hints { legal: &[], last: None, recent: &[], viewer: Viewer::Public, speech, look: Look::default() };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

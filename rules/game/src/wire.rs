@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use crate::companion::Companion;
 use crate::envelope::Envelope;
-use crate::event::EventOf;
+use crate::event::{EventOf, NoDraw};
 use crate::game::Game;
 use crate::json::{Node, Tree};
 use crate::layout::laid_out;
 use crate::log::line;
+use crate::look::{Look, LookOption, Recent, Theme};
 use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::say;
 use crate::seat::{Seat, Viewer};
@@ -30,19 +31,33 @@ pub struct Schema {
 }
 
 /// What a picture may point out besides the position.
-#[derive(Clone, Copy, Debug)]
-pub struct Hints<'a, A> {
+#[derive(Debug)]
+pub struct Hints<'a, A, D = NoDraw> {
     /// What the viewer may do now.
     pub legal: &'a [A],
     /// What was done last.
     pub last: Option<A>,
+    /// What happened since the viewer's own last action, oldest first; for spectators, the last turn. Draws that are hidden
+    /// are not among it.
+    pub recent: &'a [Recent<A, D>],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
     pub speech: &'a dyn Speak,
+    /// How the picture is to look.
+    pub look: Look,
 }
 
-impl<A> Hints<'_, A> {
+impl<A: Copy, D> Clone for Hints<'_, A, D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+/// Draws are borrowed: they may be large.
+impl<A: Copy, D> Copy for Hints<'_, A, D> {}
+
+impl<A, D> Hints<'_, A, D> {
     /// A text in the viewer's language. Players stand in it by name, as the document has them.
     #[must_use]
     pub fn say(&self, text: &Text) -> String {
@@ -154,6 +169,13 @@ pub trait Wire: Game {
     /// English), a file per language. English must be there.
     const CATALOGUES: &'static [Catalogue];
 
+    /// The looks of its pictures on pages; the first is what pictures have by themselves.
+    const THEMES: &'static [Theme] = &[];
+    /// Its sets of pieces; the first is the usual one.
+    const PIECES: &'static [LookOption] = &[];
+    /// What its pictures can show to those who ask for it.
+    const AIDS: &'static [LookOption] = &[];
+
     /// The pages about the game for people, in Markdown, a file per language; the first is the one for languages it lacks.
     const MANUAL: &'static [Catalogue] = &[];
 
@@ -257,10 +279,10 @@ pub trait Wire: Game {
     }
 
     /// The picture, as an SVG document.
-    fn svg(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> String;
+    fn svg(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action, Self::Draw>) -> String;
 
     /// The picture, for terminals.
-    fn sketch(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action>) -> Sketch;
+    fn sketch(doc: &Self::StateDoc, hints: &Hints<'_, Self::Action, Self::Draw>) -> Sketch;
 }
 
 /// The schemas of a game's documents, from the folder `schemas`.

@@ -8,6 +8,7 @@ use game::sketch::{columns, cut_to};
 use game::{Hints, Ink, Sketch, Spot};
 
 use crate::action::Action;
+use crate::deal::Deal;
 use crate::document::{PlayerDoc, StateDoc};
 use crate::domino::Domino;
 use crate::say;
@@ -40,7 +41,7 @@ const MOST_MARKS: u8 = 25;
 type Place = (usize, usize);
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Deal>) -> Sketch {
     let scene = Scene::new(doc, hints);
     let mut sketch = Sketch::new(WIDTH, HEIGHT);
     sketch.write((0, 0), &cut_to(&scene.say(&words::brief(&scene)), WIDTH), Ink::Plain);

@@ -18,6 +18,7 @@ use self::layout::{FELT, HEAD, HEIGHT, WIDTH};
 use self::pieces::INK;
 use self::scene::Scene;
 use crate::action::Action;
+use crate::deal::Deal;
 use crate::document::StateDoc;
 
 /// What a pointer over a choice does; the colours stand in the elements.
@@ -28,7 +29,7 @@ g.lift[data-action]:hover,g.lift[data-action]:focus{transform:translateY(-8px)}"
 const SIZE: i32 = 26;
 
 /// Draws a state document.
-pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Deal>) -> String {
     let scene = Scene::new(doc, hints);
     let mut svg = hints.picture((WIDTH, HEIGHT), &scene.say(&words::title(&scene)), &words::description(&scene));
     svg.style(STYLE);

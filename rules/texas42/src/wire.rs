@@ -13,6 +13,7 @@ use game::{
 use crate::action::Action;
 use crate::bid::Bid;
 use crate::choices::{ActionDoc, BidValueDoc, LegalDoc};
+use crate::deal::Deal;
 use crate::document::{BidDoc, ConsensusDoc, OptionsDoc, PlayDoc, PlayerDoc, StateDoc, TrickDoc};
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Status, Texas42, left_of, team};
@@ -127,11 +128,11 @@ impl Wire for Texas42 {
         story::result(self)
     }
 
-    fn svg(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Action, Deal>) -> String {
         crate::svg::draw(doc, hints)
     }
 
-    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action>) -> Sketch {
+    fn sketch(doc: &StateDoc, hints: &Hints<'_, Action, Deal>) -> Sketch {
         crate::sketch::draw(doc, hints)
     }
 }

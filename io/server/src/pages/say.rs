@@ -83,9 +83,10 @@ game::texts! {
     colours_light();
     colours_dark();
     board_label();
-    board_plain();
-    board_wood();
-    board_contrast();
+    /// The colours of a game's boards.
+    theme();
+    /// How a game's pieces are drawn.
+    piece_set();
     letters_label();
     letters_usual();
     letters_large();
@@ -130,7 +131,13 @@ game::texts! {
     confirm_moves();
     confirm_move();
     cancel_move();
-    sound_option();
+    sounds();
+    table_settings();
+    send_at_once();
+    agree_by_itself();
+    key_confirm();
+    confirm_turn();
+    complete_turn();
     notify_option();
     keys();
     key_tab();
@@ -176,6 +183,8 @@ game::texts! {
     size_hint();
     rounds_label();
     rounds_hint();
+    sit_within_label();
+    sit_within_hint();
     tournament_clock_hint();
     seconds_clock(seconds);
     minutes_clock(minutes);
@@ -201,6 +210,12 @@ game::texts! {
     all_tournaments();
     entry_hint();
     enter_tournament();
+    /// Entering a tournament with keys, and what that asks of the player.
+    enter_with_key();
+    enter_with_key_hint(seconds);
+    /// A player with a key has come to the table of a tournament's game.
+    called_to_table();
+    keys_need_script();
     team_label();
     team_hint();
     age_label();

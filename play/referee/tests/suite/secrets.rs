@@ -115,6 +115,7 @@ fn nothing_that_is_written_depends_on_the_deal() {
 fn no_document_has_the_deal_in_it() {
     let run = Run::begun("texas42", "{}", 1);
     assert_eq!(run.table.envelope().last, None);
+    assert_eq!(run.table.envelope().recent, []);
     let sealed = run.entries.last().and_then(|entry| entry.sealed.clone()).expect("the deal is sealed");
     for viewer in viewers(&run.table) {
         assert!(!run.table.game().state(run.table.envelope(), viewer).contains(&sealed));

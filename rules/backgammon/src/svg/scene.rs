@@ -7,7 +7,7 @@ use core::fmt;
 
 use game::{Hints, Phase, Seat, Text, Value, Viewer};
 
-use crate::action::{Action, Origin, place_of};
+use crate::action::{Action, Draw, Origin, place_of};
 use crate::board::{BAR, OFF, POINTS};
 use crate::document::StateDoc;
 use crate::machine::{COMPLETED, DOUBLED, DOUBLING, MACHINE, MOVING, OPENING, RESIGNED, ROLLING};
@@ -18,7 +18,7 @@ use crate::steps::Step;
 /// A position as a viewer sees it.
 pub(crate) struct Scene<'a> {
     pub(crate) doc: &'a StateDoc,
-    hints: &'a Hints<'a, Action>,
+    hints: &'a Hints<'a, Action, Draw>,
     /// Whose home board is at the lower right; the points have this seat's numbers.
     pub(crate) near: Seat,
     /// What the game waits for.
@@ -76,7 +76,7 @@ pub(crate) enum CubeAt {
 
 impl<'a> Scene<'a> {
     /// A document as the viewer of `hints` sees it.
-    pub(crate) fn new(doc: &'a StateDoc, hints: &'a Hints<'a, Action>) -> Scene<'a> {
+    pub(crate) fn new(doc: &'a StateDoc, hints: &'a Hints<'a, Action, Draw>) -> Scene<'a> {
         let near = match hints.viewer {
             Viewer::Seat(Seat(1)) => Seat(1),
             _ => Seat(0),

@@ -7,6 +7,7 @@ use game::{Hints, Text};
 
 use crate::action::Action;
 use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
+use crate::layout::Draw;
 use crate::say;
 use crate::setup::{DrawDoc, Holes};
 
@@ -30,14 +31,14 @@ pub(crate) struct Scene<'a> {
     /// How far the game has come.
     pub(crate) stage: Stage,
     /// What the viewer may do, and in which language.
-    pub(crate) hints: Hints<'a, Action>,
+    pub(crate) hints: Hints<'a, Action, Draw>,
     /// The tile on which the last action put a penguin that is still there.
     pub(crate) last: Option<u8>,
 }
 
 impl<'a> Scene<'a> {
     /// A document, with what its viewer may do.
-    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action>) -> Scene<'a> {
+    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action, Draw>) -> Scene<'a> {
         let mut scene = Scene { doc, stage: stage_of(doc), hints: *hints, last: None };
         scene.last = match hints.last {
             Some(Action::Place(tile)) => scene.penguin_on(tile).map(|_| tile),

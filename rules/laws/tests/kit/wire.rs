@@ -8,7 +8,7 @@ use game::{
 };
 use serde::Serialize;
 
-use crate::deal::BEST_CARD;
+use crate::deal::{BEST_CARD, Deal};
 use crate::flaw::{Flaw, has};
 use crate::moves::Move;
 use crate::schemas::SOUND;
@@ -235,7 +235,7 @@ impl Wire for Toy {
         vec![texts::happened(event.to_string())]
     }
 
-    fn svg(doc: &StateDoc, hints: &Hints<'_, Move>) -> String {
+    fn svg(doc: &StateDoc, hints: &Hints<'_, Move, Deal>) -> String {
         let mut svg = Svg::new((30, 10), "High card", doc.stage);
         for (index, card) in doc.cards.iter().enumerate() {
             let face = match card {
@@ -250,7 +250,7 @@ impl Wire for Toy {
         svg.finish()
     }
 
-    fn sketch(doc: &StateDoc, _: &Hints<'_, Move>) -> Sketch {
+    fn sketch(doc: &StateDoc, _: &Hints<'_, Move, Deal>) -> Sketch {
         let mut sketch = Sketch::new(30, 1);
         for (index, card) in doc.cards.iter().enumerate() {
             let face = card.unwrap_or(if has(Flaw::SketchShowsSecrets) { doc.secret[index] } else { 0 });

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use game::{Hints, Text, Value, Viewer};
 
 use crate::action::Action;
+use crate::deal::Deal;
 use crate::document::{BidDoc, POINTS, PlayerDoc, StateDoc, TrickDoc};
 use crate::domino::Domino;
 use crate::machine::{BIDDING, PLAYING, SCORING, SETUP, TRUMP_SELECTION};
@@ -50,14 +51,14 @@ pub(crate) struct Scene<'a> {
     /// How far the game has come.
     pub(crate) stage: Stage,
     /// What can be done and what was done last.
-    pub(crate) hints: Hints<'a, Action>,
+    pub(crate) hints: Hints<'a, Action, Deal>,
     /// The seat at the bottom.
     bottom: u8,
 }
 
 impl<'a> Scene<'a> {
     /// A document, with what its viewer may do.
-    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action>) -> Scene<'a> {
+    pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action, Deal>) -> Scene<'a> {
         let bottom = match hints.viewer {
             Viewer::Seat(seat) => seat.0,
             Viewer::Referee | Viewer::Public => 0,

@@ -239,11 +239,11 @@ impl Wire for Toy {
         Vec::new()
     }
 
-    fn svg(_: &Self::StateDoc, _: &Hints<'_, Action>) -> String {
+    fn svg(_: &Self::StateDoc, _: &Hints<'_, Action, Deal>) -> String {
         String::new()
     }
 
-    fn sketch(doc: &Self::StateDoc, _: &Hints<'_, Action>) -> Sketch {
+    fn sketch(doc: &Self::StateDoc, _: &Hints<'_, Action, Deal>) -> Sketch {
         let mut sketch = Sketch::new(30, 3);
         let cards: Vec<String> =
             doc.0.iter().map(|card| card.map_or("??".to_owned(), |card| format!("c{card}"))).collect();

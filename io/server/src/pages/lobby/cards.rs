@@ -73,13 +73,13 @@ fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
                 usual => (game_form.clock_or(CLOCKS, usual)),
             }
             (game_form.choices(&fields(game_form.kind)))
-            (keys(game_form))
+            (keys(game_form, &html! {}))
         }
     }
 }
 
-/// What can be chosen of players' keys.
-fn keys(game_form: &GameForm<'_>) -> Markup {
+/// What can be chosen of players' keys; `more` is what a form has besides.
+pub(in crate::pages) fn keys(game_form: &GameForm<'_>, more: &Markup) -> Markup {
     let luck = game_form.typed.get("luck");
     html! {
         details.keys {
@@ -98,6 +98,7 @@ fn keys(game_form: &GameForm<'_>) -> Markup {
                 input type="checkbox" name="every_seat" checked[game_form.typed.get("every_seat").is_some()];
                 span { (game_form.say(say::every_seat())) }
             }
+            (more)
         }
     }
 }

@@ -8,8 +8,9 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream;
-use game::Text;
+use game::{Seat, Text, Viewer};
 use referee::Stage;
+use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
 
 use super::TableVisitor;
@@ -212,7 +213,28 @@ impl Following {
         }
         self.last = story.last().cloned().or(self.last.take());
         let lines = players::story(table, &story, self.language);
-        let message = Parts::of(&view).message(&lines, placed);
+        let sounds = if placed == Placed::Instead { Vec::new() } else { sounds(&update, view.viewer) };
+        let message = Parts::of(&view).message(&lines, placed, &sounds);
         Some(Event::default().event("table").id(update.seq.to_string()).data(message.to_string()))
     }
+}
+
+/// What can be heard of an update: draws, what others did, and the end. What the visitor did they have heard already.
+fn sounds(update: &Update, viewer: Viewer) -> Vec<&'static str> {
+    #[derive(Deserialize)]
+    struct Done {
+        by: Option<String>,
+    }
+    let own = match viewer {
+        Viewer::Seat(Seat(seat)) => format!("seat-{seat}"),
+        Viewer::Public | Viewer::Referee => String::new(),
+    };
+    let done = update.lines.iter().filter_map(|line| serde_json::from_str::<Done>(line).ok()?.by);
+    let heard = done.filter_map(|by| match by.as_str() {
+        "chance" => Some("roll"),
+        by if by.starts_with("seat-") && by != own => Some("other"),
+        _ => None,
+    });
+    let end = (update.table.stage() == Stage::Over).then_some("end");
+    heard.chain(end).collect()
 }

@@ -239,7 +239,7 @@ impl Wire for Leaky {
         self.0.story(event, &next.0)
     }
 
-    fn svg(shown: &Shown, hints: &Hints<'_, Action>) -> String {
+    fn svg(shown: &Shown, hints: &Hints<'_, Action, Deal>) -> String {
         let svg = Texas42::svg(&shown.doc, &drawn(hints));
         match shown.secret {
             Some(domino) if has(Leak::Svg) => svg.replace("</svg>", &format!("<!--{domino}--></svg>")),
@@ -247,7 +247,7 @@ impl Wire for Leaky {
         }
     }
 
-    fn sketch(shown: &Shown, hints: &Hints<'_, Action>) -> Sketch {
+    fn sketch(shown: &Shown, hints: &Hints<'_, Action, Deal>) -> Sketch {
         let mut sketch = Texas42::sketch(&shown.doc, &drawn(hints));
         match shown.secret {
             Some(domino) if has(Leak::Sketch) => sketch.write((0, 0), &domino.to_string(), Ink::Plain),
@@ -258,6 +258,6 @@ impl Wire for Leaky {
 }
 
 /// What pictures point out. Where the list has a leak they have no choices, so that the list alone can tell.
-fn drawn<'a>(hints: &Hints<'a, Action>) -> Hints<'a, Action> {
+fn drawn<'a>(hints: &Hints<'a, Action, Deal>) -> Hints<'a, Action, Deal> {
     Hints { legal: if has(Leak::List) { &[] } else { hints.legal }, ..*hints }
 }
