@@ -69,7 +69,7 @@ fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
         svg.open("g");
         svg.title(&played_by(scene, *play));
         let ring = if play.player == trick.winner { Some(("winner", "#9fd3b5")) } else { None };
-        domino(svg, at, DominoStyle { width: SMALL, ring }, play.domino);
+        domino(svg, at, DominoStyle { ring, ..DominoStyle::plain(SMALL) }, play.domino);
         svg.close("g");
         at.0 += SMALL + 10;
     }

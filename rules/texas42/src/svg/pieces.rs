@@ -32,17 +32,19 @@ pub(super) struct DominoStyle {
     pub(super) width: i32,
     /// What is around it, if anything is: a class and a colour.
     pub(super) ring: Option<(&'static str, &'static str)>,
+    /// Whether only its player sees it.
+    pub(super) is_own: bool,
 }
 
 impl DominoStyle {
     /// With nothing around it.
     pub(super) const fn plain(width: i32) -> DominoStyle {
-        DominoStyle { width, ring: None }
+        DominoStyle { width, ring: None, is_own: false }
     }
 
     /// With a ring if the last action brought it.
     pub(super) fn last(width: i32, is_last: bool) -> DominoStyle {
-        DominoStyle { width, ring: if is_last { Some(("last", LAST)) } else { None } }
+        DominoStyle { ring: if is_last { Some(("last", LAST)) } else { None }, ..DominoStyle::plain(width) }
     }
 }
 
@@ -54,7 +56,8 @@ pub(super) const fn height(width: i32) -> i32 {
 /// A domino that is to be seen, its higher end above.
 pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
     let place = placed(at, style.width);
-    svg.open("g").class("domino").with("data-domino", domino).with("transform", place);
+    let group = svg.open("g").class("domino").with("data-domino", domino).with("transform", place);
+    drop(if style.is_own { group.with("data-own", domino) } else { group });
     body(svg, style, ("#fffdf6", "#5c5346"));
     svg.shape("path").with("d", "M5 41h30").stroke("#8a7f6d", 2);
     pips(svg, 0, domino.high());

@@ -4,6 +4,7 @@ use alloc::format;
 
 use game::sketch::columns;
 use game::svg::{Lettering, Svg, fitted};
+use game::{Seat, Viewer};
 
 use super::choices::open;
 use super::layout::{PLATE, hand, plate};
@@ -110,16 +111,18 @@ fn hand_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
         }
         return;
     };
+    let plain =
+        DominoStyle { is_own: scene.hints.viewer == Viewer::Seat(Seat(player.id)), ..DominoStyle::plain(width) };
     let chooses = held.iter().any(|domino| scene.can_play(*domino));
     for (at, held) in places.zip(held) {
         if scene.can_play(*held) {
             open(svg, scene, Action::Play(*held), "lift");
-            domino(svg, at, DominoStyle { width, ring: Some(("dot", LIVE)) }, *held);
+            domino(svg, at, DominoStyle { ring: Some(("dot", LIVE)), ..plain }, *held);
         } else {
             let opacity = if chooses { 0.7 } else { 1.0 };
             svg.open("g").opacity(opacity);
             svg.title(&scene.say(&terms::domino(*held)));
-            domino(svg, at, DominoStyle::plain(width), *held);
+            domino(svg, at, plain, *held);
         }
         svg.close("g");
     }

@@ -18,7 +18,7 @@ fn people(lie: Option<&str>) -> Value {
     json!([first, honest, honest, honest])
 }
 
-fn begin(browser: &mut Browser, server: &PageServer, kind: &Kind, lie: Option<&str>) {
+pub(super) fn begin(browser: &mut Browser, server: &PageServer, kind: &Kind, lie: Option<&str>) {
     start(browser, server, kind, &json!({ "people": people(lie) }));
 }
 
@@ -41,7 +41,7 @@ fn verified(log: &Value) -> (Report, usize) {
 }
 
 /// The lines of a log that the player on the first seat has signed: shares and acts.
-fn signed_by_first(log: &Value) -> Vec<String> {
+pub(super) fn signed_by_first(log: &Value) -> Vec<String> {
     let lines = log.as_str().expect("a log is text").lines();
     let is_theirs = |line: &&str| {
         line.contains(r#""sig":""#) && (line.contains(r#""seat":0"#) || line.contains(r#""by":"seat-0""#))
