@@ -41,6 +41,8 @@ await talk({
   take: ({ who, link }) => players.take(browser, who, link),
   lose: ({ who }) => players.lose(who),
   restore: ({ who, kept }) => players.restore(who, kept),
+  press: ({ who, name }) => players.all[who].page.getByRole("button", { name, exact: true }).click(),
+  sees: ({ who, text }) => players.all[who].sees(text),
   told: ({ who, text }) => players.told(who, text),
   held: ({ who, text }) => players.held(who, text),
   log: async () => (await fetch(`${players.address}/log`)).text(),
