@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use game::json::Tree;
 use game::{Digest, Envelope, Kind, Malformed, STATE_KEY, Viewer};
 use protocol::TableOrder;
-use referee::{Askable, Clock, KeyTerms, Policy, ShareTiming};
+use referee::{Askable, Clock, Header, KeyTerms, Policy, ShareTiming, Table};
 
 use super::Room;
 use crate::secret::Secret;
@@ -52,6 +52,22 @@ impl Order {
             luck: None,
             every_seat: false,
             requests: Askable::ALL,
+        }
+    }
+
+    /// A table like this one, for another game.
+    #[must_use]
+    pub fn again(table: &Table, is_private: bool) -> Order {
+        let Header { setup, clock, policy, keys, requests, .. } = &*table.header;
+        Order {
+            kind: table.kind(),
+            setup: setup.clone(),
+            clock: *clock,
+            policy: *policy,
+            is_private,
+            luck: keys.map(|terms| terms.luck),
+            every_seat: keys.is_some_and(|terms| terms.every_seat),
+            requests: *requests,
         }
     }
 

@@ -25,6 +25,7 @@ const STYLES: &[&str] = &[
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
+    include_str!("../../web/company.css"),
     include_str!("../../web/replay.css"),
     include_str!("../../web/tournaments.css"),
     analysis::STYLE,
@@ -35,8 +36,26 @@ const SCRIPTS: &[&str] = &[
     include_str!("../../web/window.js"),
     include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
-    include_str!("../../web/table.js"),
+    include_str!("../../web/arrive.js"),
     include_str!("../../web/replay.js"),
+];
+/// The parts of the script that only the pages of tables load, in the order in which they begin: `live.js` is the last. Each
+/// is a scope of its own, and nothing where the page shows no table; what they share is `page`.
+const TABLE_SCRIPTS: &[&str] = &[
+    include_str!("../../web/table/page.js"),
+    include_str!("../../web/table/sounds.js"),
+    include_str!("../../web/table/settings.js"),
+    include_str!("../../web/table/places.js"),
+    include_str!("../../web/table/choose.js"),
+    include_str!("../../web/table/gestures.js"),
+    include_str!("../../web/table/keys.js"),
+    include_str!("../../web/table/swap.js"),
+    include_str!("../../web/table/held.js"),
+    include_str!("../../web/table/agree.js"),
+    include_str!("../../web/table/clocks.js"),
+    include_str!("../../web/table/company.js"),
+    include_str!("../../web/table/hint.js"),
+    include_str!("../../web/table/live.js"),
 ];
 /// The modules of the script that checks tables, each after those that it imports; what the last of them exports is there for
 /// the other script.
@@ -72,6 +91,13 @@ static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
     Asset::new("js", "text/javascript; charset=utf-8", format!("const parlor = {{}};\n{scopes}"))
 });
+static TABLE: LazyLock<Asset> = LazyLock::new(|| {
+    let scopes: String = TABLE_SCRIPTS
+        .iter()
+        .map(|part| ["(page => {\n'use strict';\n", &bare(part), "})(parlor.page);\n"].concat())
+        .collect();
+    Asset::new("js", "text/javascript; charset=utf-8", format!("if (parlor.page) {{\n{scopes}}}\n"))
+});
 static KEYS: LazyLock<Asset> = LazyLock::new(|| {
     let modules = KEY_MODULES.iter().flat_map(|module| module.lines()).map(|line| {
         // All modules are one scope here.
@@ -84,6 +110,8 @@ static KEYS: LazyLock<Asset> = LazyLock::new(|| {
 });
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon.svg").to_string()));
+static TURN_ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon_turn.svg").to_string()));
 
 /// A stylesheet without the spaces that only its readers need. No text in it has any of these.
 fn tight(style: &str) -> String {
@@ -123,6 +151,11 @@ pub(super) fn script() -> &'static str {
     &SCRIPT.address
 }
 
+/// The address of the script of tables.
+pub(super) fn table() -> &'static str {
+    &TABLE.address
+}
+
 /// The address of the script that checks tables.
 pub(super) fn keys() -> &'static str {
     &KEYS.address
@@ -133,9 +166,14 @@ pub(super) fn icon() -> &'static str {
     &ICON.address
 }
 
+/// The address of the icon of a page whose visitor is in turn.
+pub(super) fn turn_icon() -> &'static str {
+    &TURN_ICON.address
+}
+
 /// The router of all of them.
 pub(super) fn router() -> Router<Door> {
-    let assets = [&STYLE, &SCRIPT, &KEYS, &ICON].map(|asset| (asset.address.as_str(), asset));
+    let assets = [&STYLE, &SCRIPT, &TABLE, &KEYS, &ICON, &TURN_ICON].map(|asset| (asset.address.as_str(), asset));
     assets.into_iter().chain([("/favicon.ico", &ICON)]).fold(Router::new(), |router, (address, asset)| {
         router.route(address, get(move |headers: HeaderMap| async move { asset.reply(&headers) }))
     })

@@ -23,6 +23,8 @@ pub(super) struct Page {
     pub(super) styles: Vec<String>,
     /// Whether its script checks a table, and keeps the secret of a seat.
     pub(super) is_keyed: bool,
+    /// Whether it shows a table that can be played at.
+    pub(super) is_table: bool,
 }
 
 impl IntoResponse for Page {
@@ -41,7 +43,7 @@ impl IntoResponse for Page {
 impl Page {
     /// A page without a board.
     pub(super) fn new(display: DisplaySettings, title: String, content: Markup) -> Page {
-        Page { display, title, content, styles: Vec::new(), is_keyed: false }
+        Page { display, title, content, styles: Vec::new(), is_keyed: false, is_table: false }
     }
 
     fn markup(&self) -> Markup {
@@ -61,8 +63,9 @@ impl Page {
                     link rel="stylesheet" href=(assets::style());
                     @if self.is_keyed { script src=(assets::keys()) defer {} }
                     script src=(assets::script()) defer {}
+                    @if self.is_table { script src=(assets::table()) defer {} }
                 }
-                body {
+                body.playing[self.is_table] {
                     a.skip href="#content" { (say(say::skip_to_content())) }
                     header.top {
                         a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(say::parlor())) }

@@ -34,6 +34,7 @@ game::texts! {
     /// A name has a character that nobody sees, or that turns the direction of text.
     unprintable_name();
     play_friend();
+    what_to_play();
     play_computer();
     level_label();
     level_easy();
@@ -125,6 +126,44 @@ game::texts! {
     ask_to_take_back();
     take_back_turn();
     claim();
+    claim_hint();
+    claim_in_seconds(count);
+    claim_in_minutes(count);
+    claim_in_hours(count);
+    player_here();
+    gone_seconds(count);
+    gone_minutes(count);
+    gone_hours(count);
+    hint();
+    hint_says(action);
+    // Another game, and talk.
+    rematch();
+    another_round();
+    ask_for_rematch();
+    agree_to_rematch();
+    decline_rematch();
+    withdraw_rematch();
+    rematch_asked(players);
+    rematch_wanted(players);
+    rematch_declined(player);
+    rematch_waits_for(name);
+    to_next_table();
+    play_again();
+    new_opponent();
+    talk();
+    message();
+    send_message();
+    turn_chat_on();
+    turn_chat_off();
+    chat_waits_for(names);
+    chat_wanted_by(names);
+    mute_player(name);
+    greet_hello();
+    greet_good_luck();
+    greet_well_played();
+    greet_thanks();
+    greet_sorry();
+    greet_good_bye();
     resume_game();
     resign();
     resign_question();
@@ -139,7 +178,13 @@ game::texts! {
     confirm_moves();
     confirm_move();
     cancel_move();
-    sound_option();
+    sounds();
+    table_settings();
+    send_at_once();
+    agree_by_itself();
+    key_confirm();
+    confirm_turn();
+    complete_turn();
     notify_option();
     keys();
     key_tab();
@@ -185,6 +230,8 @@ game::texts! {
     size_hint();
     rounds_label();
     rounds_hint();
+    sit_within_label();
+    sit_within_hint();
     tournament_clock_hint();
     seconds_clock(seconds);
     minutes_clock(minutes);
@@ -210,6 +257,12 @@ game::texts! {
     all_tournaments();
     entry_hint();
     enter_tournament();
+    /// Entering a tournament with keys, and what that asks of the player.
+    enter_with_key();
+    enter_with_key_hint(seconds);
+    /// A player with a key has come to the table of a tournament's game.
+    called_to_table();
+    keys_need_script();
     team_label();
     team_hint();
     age_label();
