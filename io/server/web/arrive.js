@@ -24,6 +24,17 @@ addEventListener('hashchange', () => {
   else arrive();
 });
 
+// Two players of one name get distinguishable names: what is signed has the name in it, so that it is changed before.
+document.addEventListener('submit', event => {
+  const { names } = event.target.dataset;
+  const field = event.target.elements.name;
+  if (!names || !field) return;
+  const [taken, name] = [JSON.parse(names), field.value.trim()];
+  for (let number = 2; taken.includes(field.value.trim()); number++) field.value = `${name} ${number}`;
+  // It is no spectator while it comes.
+  parlor.page?.part();
+}, true);
+
 // The table of the page, unless its seat is just being taken over.
 const table = !taking && find('.table[data-live]');
 parlor.page = table ? { table, board: table.querySelector('[data-part=board]'), words: JSON.parse(table.dataset.words) } : null;

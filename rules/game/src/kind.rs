@@ -52,7 +52,7 @@ pub struct Kind {
     pub is_opposite: bool,
     /// Whether players who break the rules are thrown out, unless the table says otherwise.
     pub kicks: bool,
-    /// Whether seats know what others do not.
+    /// Whether players can have what others may not see.
     pub has_secrets: bool,
     /// Setup documents whose games, between them, take every transition of the machine.
     pub trials: &'static [&'static str],

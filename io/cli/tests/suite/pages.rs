@@ -2,6 +2,7 @@
 
 mod access;
 mod company;
+mod entrants;
 mod keyed;
 mod pace;
 pub(crate) mod page_server;

@@ -204,6 +204,14 @@ fn status_of_table(why: TableRefusal) -> StatusCode {
         | Why::Paused
         | Why::NotPaused
         | Why::AskedAlready
+        | Why::RequestsOff
+        | Why::RequestOpen
+        | Why::NoRequest
+        | Why::DeclinedAlready
+        | Why::NothingToTakeBack
+        | Why::DrawnSince
+        | Why::LeftSince
+        | Why::HiddenGame
         | Why::TooOften
         | Why::ShareOwed
         | Why::NobodyGone => StatusCode::CONFLICT,

@@ -221,6 +221,7 @@ impl Hub {
             policy: order.policy,
             anchor: Some(chain.anchor().published()),
             keys: Some(order.key_terms(self.key())),
+            requests: order.requests,
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;

@@ -241,6 +241,9 @@ impl Room {
             }
             PlayerCommand::Resign { signed } => Command::Resign { seat, signed },
             PlayerCommand::Pause { signed } => Command::Pause { seat, signed },
+            PlayerCommand::Takeback { signed } => Command::Takeback { seat, signed },
+            PlayerCommand::Agree { signed } => Command::Agree { seat, signed },
+            PlayerCommand::Decline { signed } => Command::Decline { seat, signed },
             PlayerCommand::Resume { signed } => Command::Resume { seat, signed },
             PlayerCommand::Leave { signed } => Command::Leave { place, signed },
             // The task knows who is gone.
@@ -257,6 +260,8 @@ impl Room {
             (Access::Reserved, Command::Sit(_)) => Err(no(TableRefusal::TableFull)),
             (Access::Reserved, Command::Leave { .. }) => Err(no(TableRefusal::AlreadyBegun)),
             (Access::Reserved, Command::Pause { .. }) => Err(no(ServerRefusal::NoPause)),
+            // Tables of tournaments that were set up before this could be asked for do not say so in their headers.
+            (Access::Reserved, Command::Takeback { .. }) => Err(no(TableRefusal::RequestsOff)),
             (_, Command::Sit(_)) if self.is_kept() => Err(no(ServerRefusal::SeatKept)),
             (_, Command::Share(share)) => self.admit_share(share),
             _ => Ok(()),

@@ -110,12 +110,20 @@ game::texts! {
     copy_link();
     link_copied();
     seat_computer();
+    asked_for_pause(players);
+    asked_to_take_back(players);
     you_asked_for_pause();
-    agree_to_pause(players);
+    you_asked_to_take_back();
+    you_agreed();
+    agree();
+    decline();
+    ask_no_longer();
     leave_table();
     legal_actions();
     do_action();
     ask_for_pause();
+    ask_to_take_back();
+    take_back_turn();
     claim();
     claim_hint();
     claim_in_seconds(count);
@@ -221,6 +229,8 @@ game::texts! {
     size_hint();
     rounds_label();
     rounds_hint();
+    sit_within_label();
+    sit_within_hint();
     tournament_clock_hint();
     seconds_clock(seconds);
     minutes_clock(minutes);
@@ -246,6 +256,12 @@ game::texts! {
     all_tournaments();
     entry_hint();
     enter_tournament();
+    /// Entering a tournament with keys, and what that asks of the player.
+    enter_with_key();
+    enter_with_key_hint(seconds);
+    /// A player with a key has come to the table of a tournament's game.
+    called_to_table();
+    keys_need_script();
     team_label();
     team_hint();
     age_label();
@@ -381,6 +397,10 @@ game::texts! {
     share_late();
     share_early();
     every_seat();
+    players_may_ask();
+    may_ask_all();
+    may_ask_pause();
+    may_ask_nothing();
     fault_title();
     fault_means();
     save_evidence();

@@ -13,7 +13,8 @@ function take(news) {
   // After a connection was lost nothing may have happened.
   const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
   page.goOn(news, isNew);
-  Object.assign(table.dataset, { seq: news.seq, digest: news.digest, mine: news.mine, over: news.over, agree: news.agree ?? '' });
+  const { seq, digest, mine, over, agree = '', stage } = news;
+  Object.assign(table.dataset, { seq, digest, mine, over, agree: agree ?? '', ...stage && { stage } });
   page.since = performance.now();
   tell(news);
   page.settle(focused);
@@ -30,11 +31,17 @@ function tell(news) {
   if (news.continues && story.lastChild) story.lastChild.remove();
   for (const line of news.story) story.append(Object.assign(document.createElement('li'), { textContent: line }));
   story.scrollTop = story.scrollHeight;
+  ended();
   if (news.whole) return;
   page.complain('');
   unsaid.push(...news.story);
   // A draw that is under way is told with what it brings.
   if (!news.drawing) page.say([...unsaid.splice(0), find('[data-part=status]').textContent].join(' '));
+}
+// The last line of the story says why a game ended.
+function ended() {
+  const why = find('[data-ended]');
+  if (why) why.textContent = story.lastChild?.textContent ?? '';
 }
 function call() {
   page.sound('turn');
@@ -86,6 +93,8 @@ function connect() {
     patience = Math.min(2 * patience, LONGEST);
   });
 }
+// A visitor who sits down is no spectator any more.
+page.part = () => { source?.close(); source = null; };
 const connection = find('[data-connection]');
 function state(name) {
   if (table.dataset.state && table.dataset.state !== name) page.say(words[name]);
@@ -108,7 +117,9 @@ addEventListener('offline', () => {
 addEventListener('online', connect);
 
 story.scrollTop = story.scrollHeight;
+ended();
 page.settle(null);
 head();
 if (page.isOver()) state('over');
-connect();
+// A visitor who sits down at once leaves this page.
+if (page.isOver() || !find('form[data-auto][data-sit]') || !own) connect();

@@ -38,7 +38,7 @@ for (const box of all('[data-option]')) {
   if (box.type === 'checkbox') box.addEventListener('change', () => change(box.dataset.option, box.checked));
   else box.addEventListener('click', () => change(box.dataset.option, !page.option(box.dataset.option)));
 }
-for (const part of all('[data-scripted]')) part.hidden = false;
+table.classList.add('scripted');
 
 // The board the other way round.
 const FLIP = 'flip-' + location.pathname;

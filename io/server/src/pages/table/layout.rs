@@ -33,18 +33,24 @@ pub(super) fn status_row(parts: &Parts, language: Language, refusal: Option<&str
     }
 }
 
+/// What is at hand for the board: the script shows it.
+pub(super) fn tools(request: &PageRequest) -> Markup {
+    html! {
+        div.tools data-scripted {
+            button.quiet type="button" data-option="sound" aria-pressed="false" { "♪ " (request.say(say::sounds())) }
+            button.quiet type="button" data-turn { (request.say(say::turn_board())) " " kbd { "f" } }
+            button.quiet type="button" data-open="help" { (request.say(say::keys())) " " kbd { "?" } }
+        }
+    }
+}
+
 /// What can be chosen for this browser: the script shows it.
 pub(super) fn options(request: &PageRequest, kind: &'static Kind) -> Markup {
     let speech = request.language().of_game(kind);
     let switch =
         |option: &str, label: String| html! { label { input type="checkbox" data-option=(option); " " (label) } };
     html! {
-        div.tools data-scripted hidden {
-            button.quiet type="button" data-option="sound" aria-pressed="false" { "♪ " (request.say(say::sounds())) }
-            button.quiet type="button" data-turn { (request.say(say::turn_board())) " " kbd { "f" } }
-            button.quiet type="button" data-open="help" { (request.say(say::keys())) " " kbd { "?" } }
-        }
-        details.options data-options data-scripted hidden {
+        details.options data-options data-scripted {
             summary { (request.say(say::table_settings())) }
             (switch("once", request.say(say::send_at_once())))
             (switch("confirm", request.say(say::confirm_moves())))

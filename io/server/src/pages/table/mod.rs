@@ -1,6 +1,8 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
 mod company;
+mod entrant;
 mod hint;
 mod keys;
 mod layout;
@@ -14,12 +16,13 @@ mod story;
 mod talk;
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use game::{Digest, Held, Look, Seat, Viewer};
 use maud::{PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
+use self::entrant::Entrant;
 use self::keys::KeyedPage;
 pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
@@ -35,7 +38,7 @@ use super::players;
 use super::routes::{PageAnswer, PageRoute, form, get, post};
 use super::say;
 use super::shared::number;
-use crate::hub::Room;
+use crate::hub::{Room, stage_name};
 use crate::{ServerRefusal, svg};
 
 /// The routes of a table.
@@ -56,6 +59,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     }),
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
+    }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
     }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
@@ -87,6 +99,8 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// The player of a tournament who is called to this table with a key, if they are one.
+    entrant: Option<Entrant>,
     /// How boards look to them.
     display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
@@ -128,8 +142,9 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
+        let entrant = if key.is_none() { Entrant::of(request, &room).await } else { None };
         let display = request.display;
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, display, arrival })
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, entrant, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -165,6 +180,10 @@ impl TableVisitor {
 /// `GET /tables/{id}`
 async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
+    // A table has one address, whatever else leads to it.
+    if request.name("id") != visitor.room.table().header.number.to_string() {
+        return Ok(Redirect::permanent(&visitor.path("")).into_response());
+    }
     if visitor.is_excluded() {
         return Ok(uninvited(&request, &visitor));
     }
@@ -195,7 +214,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest) data-agree=[parts.agreement.as_ref()]
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
-            data-icon=(assets::turn_icon())
+            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage())) data-called[visitor.entrant.is_some()]
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
             data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
@@ -210,11 +229,11 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
                 @if let Some(key) = &visitor.key { (view.talk_section(key)) }
+                (layout::tools(request))
                 section {
                     h2 #story { (language.say(say::story())) }
                     ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
                 }
-                section data-part="actions" { (PreEscaped(&parts.actions)) }
                 details.words data-part-of="sketch" {
                     summary { (language.say(say::board_in_words())) }
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
@@ -222,6 +241,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 (layout::options(request, table.kind()))
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
+                section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
             (layout::dialogs(request, visitor))
         }

@@ -9,6 +9,7 @@ use speech::Speech;
 use super::TableVisitor;
 use super::preview::is_final;
 use crate::http::chooser;
+use crate::hub::stage_name;
 use crate::pages::board::Caption;
 use crate::pages::players::{envelope, names, players};
 use crate::pages::shared::{levels, number};
@@ -35,6 +36,7 @@ pub(super) struct Parts {
     pub(super) digest: String,
     pub(super) is_mine: bool,
     pub(super) is_over: bool,
+    pub(super) stage: &'static str,
     pub(super) step: Step,
     /// The agreement that is asked of the visitor, if that is all they may do: the page gives it by itself.
     pub(super) agreement: Option<String>,
@@ -94,6 +96,7 @@ impl Parts {
             digest: table.digest(viewer).to_string(),
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
+            stage: stage_name(table.stage()),
             step: view.step(actor),
             agreement: actor.and_then(|_| view.agreement()),
             is_called: view.is_called(),
@@ -122,7 +125,7 @@ impl Parts {
     /// one there if it continues it.
     pub(super) fn message(&self, lines: &[String], placed: Placed, sounds: &[&str]) -> serde_json::Value {
         json!({
-            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over,
+            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "stage": self.stage,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
             "called": self.is_called, "agree": self.agreement, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
@@ -301,14 +304,18 @@ impl<'a> TableView<'a> {
             @if self.table.stage() == Stage::Gathering {
                 @if is_seated {
                     p { (self.say(say::you_sit_here())) }
+                } @else if let Some(entrant) = &self.visitor.entrant {
+                    (entrant.form(self.visitor, self.language))
                 } @else {
                     @let arrival = self.visitor.arrival.as_ref();
+                    @let name = arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref());
                     form.join method="post" action=(self.visitor.path("/sit")) data-auto[arrival.is_some()]
+                        data-names=(json!(self.names))
                         data-sit[self.table.header.keys.is_some()] data-luck[self.table.header.keys.is_none()] {
                         label {
                             (self.say(say::your_name())) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
-                                value=[arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref())];
+                                value=[name.map(|name| distinct(name, self.table))];
                         }
                         @if let Some(level) = arrival.and_then(|arrival| arrival.computer.as_ref()) {
                             input type="hidden" name="computer" value=(level);
@@ -331,7 +338,8 @@ impl<'a> TableView<'a> {
     fn actions(&self, actor: Option<Actor>, caption: &Caption) -> Markup {
         let Some(actor) = actor else { return PreEscaped(String::new()) };
         let legal = self.game.legal(actor);
-        let legal: Vec<(&str, &str)> = legal.iter().map(|id| (id.as_str(), caption.label(id))).collect();
+        let named = legal.iter().map(|id| (id.as_str(), caption.label(id)));
+        let (sure, legal): (Vec<_>, Vec<_>) = named.partition(|(id, _)| caption.is_sure(id));
         html! {
             details.listed {
                 summary #may { (self.say(say::legal_actions())) }
@@ -346,23 +354,9 @@ impl<'a> TableView<'a> {
                         }
                         button { (self.say(say::do_action())) }
                     }
-                }
-            }
-        }
-    }
-
-    /// Asking for a pause, or agreeing to one.
-    fn pause(&self) -> Markup {
-        let wishing = self.table.pause_requests();
-        let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
-        html! {
-            @if is_asked {
-                p { (self.say(say::you_asked_for_pause())) }
-            } @else {
-                form method="post" action=(self.visitor.path("/pause")) data-post data-signs="ask-pause" {
-                    button.quiet[wishing.is_empty()] {
-                        @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
-                        @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
+                    // Where no script asks, what gives something up takes two presses all the same.
+                    @for (id, label) in &sure {
+                        details { summary { (label) } button.danger name="action" value=(id) data-sure { (label) } }
                     }
                 }
             }
@@ -388,7 +382,7 @@ impl<'a> TableView<'a> {
             @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.visitor.tournament.is_none() { (self.pause()) }
+                    @if self.visitor.tournament.is_none() { (self.asking()) }
                     (self.hint())
                     @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
@@ -397,7 +391,8 @@ impl<'a> TableView<'a> {
                 _ => {}
             }
             @if let Some(tournament) = &self.visitor.tournament {
-                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
+                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}"))
+                    data-back[self.visitor.signs() && self.table.stage() == Stage::Over] {
                     (self.say(say::to_tournament()))
                 }
             }
@@ -416,11 +411,18 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether another person is in the game.
-    fn has_opponent(&self) -> bool {
+    pub(super) fn has_opponent(&self) -> bool {
         let seats = (0..self.table.game().seats()).map(Seat).filter(|seat| self.viewer != Viewer::Seat(*seat));
         let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
         others.any(|place| place.bot.is_none())
     }
+}
+
+/// A name that no other player of a table has: with a number after it, if need be.
+pub(super) fn distinct(name: &str, table: &Table) -> String {
+    let is_taken = |name: &str| table.places.iter().any(|place| place.name == name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_string()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
 /// Milliseconds as minutes and seconds, or hours and more.

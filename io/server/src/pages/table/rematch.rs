@@ -31,7 +31,7 @@ impl TableView<'_> {
         }
         match next {
             Some(next) => self.invited(next),
-            None => Offer { html: self.asking(seat), go: None },
+            None => Offer { html: self.agreeing(seat), go: None },
         }
     }
 
@@ -52,7 +52,7 @@ impl TableView<'_> {
     }
 
     /// Asking for another game, and what the others want.
-    fn asking(&self, seat: Seat) -> Markup {
+    fn agreeing(&self, seat: Seat) -> Markup {
         let (rematch, persons) = (self.visitor.room.rematch(), persons(self.table));
         let others: SeatSet = persons.iter().filter(|other| *other != seat).collect();
         let silent: SeatSet = others.iter().filter(|other| !rematch.asked.has(*other)).collect();

@@ -12,6 +12,7 @@ use maud::html;
 use protocol::{LONGEST_KEY, PlayerCommand};
 use referee::{ActSignature, Command, Guest, Stage, TableRefusal};
 
+use super::parts::distinct;
 use super::preview::preview;
 use super::{TableVisitor, page};
 use crate::http::status_of;
@@ -41,15 +42,21 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     if visitor.key.is_some() {
         return Ok(back(&visitor));
     }
+    if let Some((entrant, key)) = visitor.entrant.as_ref().zip(form.seat_key()?) {
+        return entrant.sit(&request, &visitor, key).await;
+    }
     let name = Tree::Text(form.get("name").unwrap_or_default().to_string().into());
     let name = match read(&name, Envelope::read_new_name) {
         Ok(name) => name,
         Err(wrong) => return Ok(refused(&request, &visitor, wrong.into()).await),
     };
+    // What is signed has the name in it: the script has seen to that.
+    let signs = form.seat_key()?;
+    let sits_as = if signs.is_some() { name.clone() } else { distinct(&name, &visitor.room.table()) };
     let secret = Secret::new().map_err(no)?;
     // At tables where players can have keys, a seed protects nobody.
     let seed = form.seed().filter(|_| visitor.room.table().header.keys.is_none());
-    let newcomer = Guest { seed, signs: form.seat_key()?, ..Guest::named(name.clone(), secret.key()) };
+    let newcomer = Guest { seed, signs, ..Guest::named(sits_as, secret.key()) };
     if let Err(refusal) = seat(&request, &visitor.room, newcomer).await {
         return Ok(refused(&request, &visitor, refusal).await);
     }
@@ -166,8 +173,7 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
                 }
                 page(request, visitor, Some(text)).await
             }
-            None if is_script(request) => StatusCode::NO_CONTENT.into_response(),
-            None => back(visitor),
+            None => answered(request).unwrap_or_else(|| back(visitor)),
         },
     }
 }
@@ -192,6 +198,11 @@ pub(super) async fn refused(request: &PageRequest, visitor: &TableVisitor, why: 
     let mut response = page(request, visitor, Some(language.say(say::not_done(said)))).await;
     *response.status_mut() = status;
     response
+}
+
+/// What the script is told when there is nothing to say.
+pub(super) fn answered(request: &PageRequest) -> Option<Response> {
+    is_script(request).then(|| StatusCode::NO_CONTENT.into_response())
 }
 
 /// What the script is told when something did not work.
