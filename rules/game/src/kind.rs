@@ -184,7 +184,7 @@ impl Kind {
 }
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, recent: &[], viewer: Viewer::Public, speech, look: Look::default() };
+    let hints = Hints { legal: &[], last: None, recent: &[], told: &[], viewer: Viewer::Public, speech, look: Look::default() };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

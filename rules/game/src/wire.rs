@@ -40,6 +40,8 @@ pub struct Hints<'a, A, D = NoDraw> {
     /// What happened since the viewer's own last action, oldest first; for spectators, the last turn. Draws that are hidden
     /// are not among it.
     pub recent: &'a [Recent<A, D>],
+    /// What was told of the last thing that the table did by itself. Players stand in it by their seats.
+    pub told: &'a [Text],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
