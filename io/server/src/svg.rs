@@ -6,11 +6,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use game::Digest;
 
-/// A picture. Shown by itself it may load nothing and use no style but its own.
+/// What a picture is.
+pub(crate) const KIND: &str = "image/svg+xml";
+
+/// A picture.
 pub(crate) fn answer(svg: String) -> Response {
-    let policy = format!("default-src 'none'; style-src {}", styles(&svg).join(" "));
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, policy.as_str())];
+    let policy = policy(&svg);
+    let headers = [(header::CONTENT_TYPE, KIND), (header::CONTENT_SECURITY_POLICY, policy.as_str())];
     (headers, svg).into_response()
+}
+
+/// What a picture that is shown by itself may do: load nothing, and use no style but its own.
+pub(crate) fn policy(svg: &str) -> String {
+    format!("default-src 'none'; style-src {}", styles(svg).join(" "))
 }
 
 /// The hashes of the styles in a picture, as a policy names them.

@@ -1,61 +1,96 @@
-// How a board becomes another. What moved slides, what is new fades in, dice roll. A picture has a line for each of its
-// elements, so that the lines tell what is new; a thing is the same if its line is, but for its place.
+// How a board becomes another. Only pieces move (`data-piece`), and dice roll: everything else is there or not. Pieces of one
+// key are alike; those that have an order move one after another.
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const SLIDE = 220; // milliseconds
-const PLACE = / (?:x|y|cx|cy|x1|y1|x2|y2|transform|points|d)="[^"]*"/g;
-// The line of each element in order, nothing for what only shows what could be done.
-function drawn(html) {
-  const lines = [];
-  let depth = 0;
-  for (const line of html.split('\n')) {
-    if (line.startsWith('</')) { depth = Math.max(depth - 1, 0); continue; }
-    if (!line.startsWith('<')) continue;
-    const isChoice = depth > 0 || line.includes(' data-action="');
-    lines.push(isChoice || /^<(svg|style|title|desc)/.test(line) ? null : line);
-    if (isChoice && !line.endsWith('/>') && !line.includes('</')) depth++;
+const ROLL = 420;
+const STEP = 260; // milliseconds from one move to the next
+const STILL = 0.75; // pixels: less is no move
+const pieces = (board, selector = '[data-piece]') => [...board.querySelectorAll(selector)];
+
+// Pieces by their keys, with where they are.
+function byKey(board) {
+  const keys = new Map();
+  for (const thing of pieces(board)) {
+    const key = thing.dataset.piece;
+    keys.set(key, [...(keys.get(key) || []), { thing, box: thing.getBoundingClientRect() }]);
   }
-  return lines;
+  return keys;
 }
-// Which of these lines are not among the others, by what they have besides their place.
-function fresh(lines, others) {
-  const known = new Map();
-  for (const line of others) known.set(line, (known.get(line) || 0) + 1);
-  const left = new Map();
-  lines.forEach((line, index) => {
-    const count = known.get(line) || 0;
-    known.set(line, count - 1);
-    if (line === null || count > 0) return;
-    const key = line.replace(PLACE, '');
-    left.set(key, [...(left.get(key) || []), index]);
-  });
-  return left;
-}
-// Puts a picture in the place of another: `old` is the text of the one that is there, if it is known.
-parlor.show = (board, text, html) => {
-  const old = calm.matches || document.hidden ? null : text;
-  const before = [...board.querySelectorAll('*')];
-  const [was, is] = [drawn(old || ''), drawn(html)];
-  const isKnown = old && was.length === before.length;
-  const from = new Map();
-  if (isKnown) {
-    for (const [key, list] of fresh(was, is)) from.set(key, list.map(index => before[index].getBoundingClientRect()));
+const apart = (one, other) => Math.hypot(one.box.left - other.box.left, one.box.top - other.box.top);
+// Which piece came from where: each that stands where one stood is that one; the others, the nearest first.
+function paired(was, is) {
+  const pairs = [];
+  const left = new Set(was);
+  const ways = is.flatMap(now => was.map(old => [apart(old, now), old, now])).sort((one, other) => one[0] - other[0]);
+  const known = new Set();
+  for (const [far, old, now] of ways) {
+    if (!left.has(old) || known.has(now)) continue;
+    left.delete(old);
+    known.add(now);
+    pairs.push([old, now, far]);
   }
-  board.innerHTML = html;
-  const after = [...board.querySelectorAll('*')];
-  if (!isKnown || is.length !== after.length) return;
-  const turn = board.closest('[data-flipped]') ? -1 : 1;
-  const scale = turn * after[0].viewBox.baseVal.width / after[0].getBoundingClientRect().width;
-  for (const [key, list] of fresh(is, was)) list.forEach((index, at) => slide(after[index], (from.get(key) || [])[at], scale));
+  return { pairs, gone: [...left], come: is.filter(now => !known.has(now)) };
+}
+const order = thing => Number(thing.closest('[data-order]')?.dataset.order ?? 0);
+// How far something has to be moved, in its own units, to lie where something else is on the screen.
+function shift(thing, from, to) {
+  const matrix = thing.parentNode.getScreenCTM().inverse();
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  return `${matrix.a * x + matrix.c * y}px ${matrix.b * x + matrix.d * y}px`;
+}
+const timing = (thing, duration) =>
+  ({ duration, delay: STEP * Math.max(order(thing) - 1, 0), easing: 'ease-out', fill: 'backwards' });
+
+// What was taken off the board fades, or goes where such things are kept.
+function leave({ thing, box }, board, svg) {
+  const goal = pieces(board, `[data-takes~="${CSS.escape(thing.dataset.piece)}"]`)[0];
+  const ghost = document.createElementNS(svg.namespaceURI, 'g');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.style.pointerEvents = 'none';
+  let nest = thing.cloneNode(true);
+  for (let group = thing.parentNode; group && group.nodeName === 'g'; group = group.parentNode) {
+    const outer = group.cloneNode(false);
+    outer.append(nest);
+    nest = outer;
+  }
+  ghost.append(nest);
+  for (const part of [ghost, ...ghost.querySelectorAll('*')]) {
+    for (const { name } of [...part.attributes]) if (/^(data-|role|tabindex|aria-l|id$)/.test(name)) part.removeAttribute(name);
+  }
+  svg.append(ghost);
+  const to = goal?.getBoundingClientRect();
+  const frames = to
+    ? [{ translate: '0px 0px', opacity: 1 }, { translate: shift(ghost, to, box), opacity: 0.4 }]
+    : [{ opacity: 1 }, { opacity: 0 }];
+  const motion = ghost.animate(frames, { duration: SLIDE, easing: 'ease-in', fill: 'forwards' });
+  motion.onfinish = motion.oncancel = () => ghost.remove();
+}
+// Ends everything that moves: what is pressed is pressed on the board as it is.
+parlor.still = board => {
+  for (const motion of board.getAnimations({ subtree: true })) motion.finish();
 };
-function slide(thing, old, scale) {
-  const timing = { duration: SLIDE, easing: 'ease-out' };
-  const now = thing.getBoundingClientRect();
-  if (old && now.width) {
-    const [x, y] = [(old.left - now.left) * scale, (old.top - now.top) * scale];
-    thing.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], timing);
-  } else if (thing.matches('.die')) {
-    thing.animate([{ opacity: 0, rotate: '-300deg', scale: 0.5 }, {}], { ...timing, duration: 2 * SLIDE });
-  } else if (!thing.firstElementChild && !thing.closest('.die')) {
-    thing.animate([{ opacity: 0 }, {}], timing);
+// Puts a picture in the place of another.
+parlor.show = (board, html) => {
+  const old = board.querySelector('svg');
+  const isCalm = calm.matches || document.hidden || !old;
+  if (!isCalm) parlor.still(board);
+  const was = isCalm ? null : byKey(board);
+  const [view, dice] = [old?.getAttribute('viewBox'), isCalm ? [] : pieces(board, '.die').map(die => die.outerHTML)];
+  board.innerHTML = html;
+  const svg = board.querySelector('svg');
+  if (isCalm || svg.getAttribute('viewBox') !== view) return;
+  const is = byKey(board);
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const { pairs, gone, come } = paired(was.get(key) || [], is.get(key) || []);
+    for (const [from, { thing, box }, far] of pairs) {
+      if (STILL < far) thing.animate([{ translate: shift(thing, from.box, box) }, { translate: '0px 0px' }], timing(thing, SLIDE));
+    }
+    for (const { thing } of come) thing.animate([{ opacity: 0 }, {}], timing(thing, SLIDE));
+    for (const thing of gone) leave(thing, board, svg);
   }
-}
+  for (const die of pieces(board, '.die')) {
+    const known = dice.indexOf(die.outerHTML);
+    if (0 <= known) dice.splice(known, 1);
+    else die.animate([{ opacity: 0, rotate: '-300deg', scale: 0.5 }, {}], timing(die, ROLL));
+  }
+};

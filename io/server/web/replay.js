@@ -38,16 +38,16 @@ if (replay) {
   async function go(to, isJump) {
     wanted = Math.min(Math.max(to, first), last);
     mark();
-    let now, old;
+    let now;
     try {
-      [now, old] = await Promise.all([get(wanted), get(ply)]);
+      now = await get(wanted);
     } catch {
       stop();
       return complain(words.failed);
     }
     if (now.ply !== wanted || now.ply === ply) return;
     complain('');
-    parlor.show(board, old.board, now.board);
+    parlor.show(board, now.board);
     find('[data-part=said]').innerHTML = now.said;
     find('[data-part=sketch]').innerHTML = now.sketch;
     ply = now.ply;

@@ -38,6 +38,14 @@ pub struct Decision {
     pub is_forced: bool,
 }
 
+impl Decision {
+    /// The number of the line with the last of its actions: all of them follow each other.
+    #[must_use]
+    pub fn last(&self) -> u64 {
+        self.number + u64::try_from(self.done.len().saturating_sub(1)).unwrap_or_default()
+    }
+}
+
 /// What is decided at a point of the log.
 pub(crate) struct Case<'a> {
     pub(crate) judge: &'a Judge,

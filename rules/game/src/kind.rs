@@ -52,6 +52,8 @@ pub struct Kind {
     pub is_opposite: bool,
     /// Whether players who break the rules are thrown out, unless the table says otherwise.
     pub kicks: bool,
+    /// Whether players can have what others may not see.
+    pub has_secrets: bool,
     /// Setup documents whose games, between them, take every transition of the machine.
     pub trials: &'static [&'static str],
     /// What the game says to people: every key with its arguments.
@@ -93,6 +95,7 @@ impl Kind {
             file_setup: G::FILE_SETUP,
             is_opposite: G::OPPOSITE,
             kicks: G::KICKS,
+            has_secrets: G::SECRETS.is_some(),
             trials: G::TRIALS,
             texts: G::TEXTS,
             catalogues: G::CATALOGUES,

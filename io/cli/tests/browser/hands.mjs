@@ -9,6 +9,9 @@ const place = (page, action) => page.locator(`[data-part=board] [data-action="${
 const button = (page, action) => page.locator(`[data-part=actions] button[value="${action}"]`);
 const list = (page) => page.locator("[data-part=actions] select");
 const doIt = (page) => page.locator("[data-part=actions] select + button");
+const folded = (page) => page.locator("[data-part=actions] details:not([open]) > summary");
+/* What is on the board and not only listed for a dialog. */
+const isOnBoard = async (page, action) => 0 < (await place(page, action).count()) && place(page, action).isVisible();
 
 /* A point where a press reaches a thing and nothing that lies over it. */
 function spot(thing) {
@@ -39,13 +42,14 @@ function pointer(touch) {
       await page.keyboard.type(text);
     },
     async choose(page, action) {
-      if (0 < (await place(page, action).count())) {
+      if (await isOnBoard(page, action)) {
         await press(page, place(page, action));
         /* What is small is to be confirmed under a finger. */
         const sure = page.locator("[data-confirm] [data-yes]");
         if (await sure.isVisible()) await press(page, sure);
         return "board";
       }
+      if (0 < (await folded(page).count())) await press(page, folded(page));
       if (0 < (await button(page, action).count())) {
         await press(page, button(page, action));
         return "button";
@@ -103,12 +107,16 @@ const keys = {
     await page.keyboard.type(text);
   },
   async choose(page, action) {
-    if (0 < (await place(page, action).count())) {
+    if (await isOnBoard(page, action)) {
       await reach(page, page.locator("[data-part=board] [data-action][tabindex='0']"));
       if (await walk(page, place(page, action))) {
         await page.keyboard.press("Enter");
         return "board";
       }
+    }
+    if (0 < (await folded(page).count())) {
+      await reach(page, folded(page));
+      await page.keyboard.press("Enter");
     }
     if (0 < (await button(page, action).count())) {
       await reach(page, button(page, action));

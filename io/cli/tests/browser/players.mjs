@@ -94,7 +94,7 @@ export class Person {
 
   /* The ids of all they may do, in the order of the page. */
   actions() {
-    return this.page.locator("[data-part=actions] :is(button[name=action], option)").evaluateAll((all) => all.map((one) => one.value));
+    return this.page.locator("[data-part=actions] :is(button[name=action]:not([data-sure]), option)").evaluateAll((all) => all.map((one) => one.value));
   }
 
   board() {

@@ -6,6 +6,7 @@ mod admin;
 mod analyse;
 mod arena;
 mod bad_input;
+mod browser_tables;
 mod chance;
 mod codes;
 mod commands;

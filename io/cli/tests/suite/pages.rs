@@ -1,8 +1,10 @@
 //! The pages of `parlor serve`, in a real browser.
 
 mod access;
+mod company;
+mod entrants;
 mod keyed;
 mod pace;
-mod page_server;
+pub(crate) mod page_server;
 mod playing;
 mod weight;

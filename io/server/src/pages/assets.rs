@@ -3,19 +3,21 @@
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
 use axum::routing::get;
 use game::Digest;
 
-use crate::http::Door;
+use super::compressed::Compressed;
+use super::looks;
+use crate::http::{Door, set};
 
 /// A file that pages load.
 struct Asset {
     /// Its address, with the hash of its content.
     address: String,
     kind: &'static str,
-    content: String,
+    content: Compressed,
 }
 
 /// The parts of the stylesheet, in the order in which they apply.
@@ -23,6 +25,7 @@ const STYLES: &[&str] = &[
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
+    include_str!("../../web/company.css"),
     include_str!("../../web/replay.css"),
     include_str!("../../web/tournaments.css"),
     analysis::STYLE,
@@ -30,10 +33,29 @@ const STYLES: &[&str] = &[
 /// The parts of the script. Each is a scope of its own; what others use of it is in `parlor`.
 const SCRIPTS: &[&str] = &[
     include_str!("../../web/base.js"),
+    include_str!("../../web/window.js"),
     include_str!("../../web/motion.js"),
     include_str!("../../web/lobby.js"),
-    include_str!("../../web/table.js"),
+    include_str!("../../web/arrive.js"),
     include_str!("../../web/replay.js"),
+];
+/// The parts of the script that only the pages of tables load, in the order in which they begin: `live.js` is the last. Each
+/// is a scope of its own, and nothing where the page shows no table; what they share is `page`.
+const TABLE_SCRIPTS: &[&str] = &[
+    include_str!("../../web/table/page.js"),
+    include_str!("../../web/table/sounds.js"),
+    include_str!("../../web/table/settings.js"),
+    include_str!("../../web/table/places.js"),
+    include_str!("../../web/table/choose.js"),
+    include_str!("../../web/table/gestures.js"),
+    include_str!("../../web/table/keys.js"),
+    include_str!("../../web/table/swap.js"),
+    include_str!("../../web/table/held.js"),
+    include_str!("../../web/table/agree.js"),
+    include_str!("../../web/table/clocks.js"),
+    include_str!("../../web/table/company.js"),
+    include_str!("../../web/table/hint.js"),
+    include_str!("../../web/table/live.js"),
 ];
 /// The modules of the script that checks tables, each after those that it imports; what the last of them exports is there for
 /// the other script.
@@ -45,6 +67,7 @@ const KEY_MODULES: &[&str] = &[
     include_str!("../../web/keys/player_key.mjs"),
     include_str!("../../web/keys/acts.mjs"),
     include_str!("../../web/keys/draws.mjs"),
+    include_str!("../../web/keys/requests.mjs"),
     include_str!("../../web/keys/follower.mjs"),
     include_str!("../../web/keys/evidence.mjs"),
     include_str!("../../web/keys/kept.mjs"),
@@ -58,7 +81,8 @@ const DIGITS: usize = 12;
 const KEEP: &str = "public, max-age=31536000, immutable";
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let lines = STYLES.iter().flat_map(|part| part.lines()).map(str::trim_start);
+    let themes = looks::style();
+    let lines = STYLES.iter().copied().chain([themes.as_str()]).flat_map(str::lines).map(str::trim_start);
     let lines = lines.filter(|line| !(line.starts_with("/*") && line.ends_with("*/")));
     Asset::new("css", "text/css; charset=utf-8", tight(&lines.collect::<Vec<_>>().join("\n")))
 });
@@ -66,6 +90,13 @@ static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let scopes: String =
         SCRIPTS.iter().map(|part| ["(() => {\n'use strict';\n", &bare(part), "})();\n"].concat()).collect();
     Asset::new("js", "text/javascript; charset=utf-8", format!("const parlor = {{}};\n{scopes}"))
+});
+static TABLE: LazyLock<Asset> = LazyLock::new(|| {
+    let scopes: String = TABLE_SCRIPTS
+        .iter()
+        .map(|part| ["(page => {\n'use strict';\n", &bare(part), "})(parlor.page);\n"].concat())
+        .collect();
+    Asset::new("js", "text/javascript; charset=utf-8", format!("if (parlor.page) {{\n{scopes}}}\n"))
 });
 static KEYS: LazyLock<Asset> = LazyLock::new(|| {
     let modules = KEY_MODULES.iter().flat_map(|module| module.lines()).map(|line| {
@@ -79,6 +110,8 @@ static KEYS: LazyLock<Asset> = LazyLock::new(|| {
 });
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon.svg").to_string()));
+static TURN_ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../web/icon_turn.svg").to_string()));
 
 /// A stylesheet without the spaces that only its readers need. No text in it has any of these.
 fn tight(style: &str) -> String {
@@ -98,11 +131,13 @@ impl Asset {
     fn new(ending: &str, kind: &'static str, content: String) -> Asset {
         let hash = Digest::of(content.as_bytes()).to_string();
         let short = hash.get(..DIGITS).unwrap_or(&hash);
-        Asset { address: format!("/web/parlor-{short}.{ending}"), kind, content }
+        Asset { address: format!("/web/parlor-{short}.{ending}"), kind, content: Compressed::new(content) }
     }
 
-    fn reply(&'static self) -> Response {
-        ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, KEEP)], self.content.as_str()).into_response()
+    fn reply(&self, headers: &HeaderMap) -> Response {
+        let mut response = self.content.reply(headers, self.kind);
+        set(response.headers_mut(), header::CACHE_CONTROL, KEEP);
+        response
     }
 }
 
@@ -116,6 +151,11 @@ pub(super) fn script() -> &'static str {
     &SCRIPT.address
 }
 
+/// The address of the script of tables.
+pub(super) fn table() -> &'static str {
+    &TABLE.address
+}
+
 /// The address of the script that checks tables.
 pub(super) fn keys() -> &'static str {
     &KEYS.address
@@ -126,11 +166,15 @@ pub(super) fn icon() -> &'static str {
     &ICON.address
 }
 
+/// The address of the icon of a page whose visitor is in turn.
+pub(super) fn turn_icon() -> &'static str {
+    &TURN_ICON.address
+}
+
 /// The router of all of them.
 pub(super) fn router() -> Router<Door> {
-    let assets = [&STYLE, &SCRIPT, &KEYS, &ICON].map(|asset| (asset.address.as_str(), asset));
-    assets
-        .into_iter()
-        .chain([("/favicon.ico", &ICON)])
-        .fold(Router::new(), |router, (address, asset)| router.route(address, get(move || async { asset.reply() })))
+    let assets = [&STYLE, &SCRIPT, &TABLE, &KEYS, &ICON, &TURN_ICON].map(|asset| (asset.address.as_str(), asset));
+    assets.into_iter().chain([("/favicon.ico", &ICON)]).fold(Router::new(), |router, (address, asset)| {
+        router.route(address, get(move |headers: HeaderMap| async move { asset.reply(&headers) }))
+    })
 }

@@ -6,6 +6,8 @@ pub(super) struct Caption {
     pub(super) description: String,
     /// The ids of what can be chosen, and what it is called.
     labels: Vec<(String, String)>,
+    /// The ids of what asks before it is done.
+    sure: Vec<String>,
 }
 
 impl Caption {
@@ -17,7 +19,14 @@ impl Caption {
             let (id, _) = tag.split_once('"')?;
             Some((plain(id), plain(between(tag, "aria-label=\"", "\"")?)))
         });
-        Caption { description, labels: labels.collect() }
+        let tags = svg.split('<').filter(|tag| tag.contains(" data-sure=\""));
+        let sure = tags.filter_map(|tag| Some(plain(between(tag, " data-action=\"", "\"")?))).collect();
+        Caption { description, labels: labels.collect(), sure }
+    }
+
+    /// Whether an action gives something up for good, so that it asks first.
+    pub(super) fn is_sure(&self, id: &str) -> bool {
+        self.sure.iter().any(|known| known == id)
     }
 
     /// What an action is called: its id, if the picture does not say.
@@ -56,5 +65,7 @@ mod tests {
         assert_eq!(caption.description, "A & B");
         assert_eq!(caption.label("e2"), "to <e2>");
         assert_eq!(caption.label("e3"), "e3");
+        let caption = Caption::of("<g data-action=\"a\"><rect/></g><g data-sure=\"Really?\" data-action=\"b\">");
+        assert_eq!(["a", "b"].map(|id| caption.is_sure(id)), [false, true]);
     }
 }

@@ -1,8 +1,10 @@
-//! The display settings of a browser: the language, the colours, the board, the size of the letters.
+//! The display settings of a browser: the language, the colours, the size of the letters, and how boards look.
 
 use axum::http::{HeaderMap, header};
+use game::Shape;
 
 use super::cookies::cookie;
+use super::looks::Looks;
 use super::{Label, Language, say};
 
 /// A setting: its cookie, its label, and the choices. The first choice is the default.
@@ -16,11 +18,6 @@ pub(super) const COLOURS: Setting = Setting {
     cookie: "colours",
     label: say::colours_label,
     choices: &[("system", say::colours_system), ("light", say::colours_light), ("dark", say::colours_dark)],
-};
-pub(super) const BOARD: Setting = Setting {
-    cookie: "board",
-    label: say::board_label,
-    choices: &[("0", say::board_plain), ("1", say::board_wood), ("2", say::board_contrast)],
 };
 pub(super) const LETTERS: Setting = Setting {
     cookie: "letters",
@@ -41,8 +38,11 @@ impl Setting {
 pub(super) struct DisplaySettings {
     pub(super) language: Language,
     pub(super) colours: &'static str,
-    pub(super) board: &'static str,
     pub(super) letters: &'static str,
+    /// What boards are drawn for.
+    pub(super) shape: Shape,
+    /// What was chosen for the boards of each game.
+    pub(super) looks: Looks,
 }
 
 impl DisplaySettings {
@@ -54,8 +54,25 @@ impl DisplaySettings {
         DisplaySettings {
             language: chosen.or_else(preferred).unwrap_or_else(Language::english),
             colours: COLOURS.chosen(headers),
-            board: BOARD.chosen(headers),
             letters: LETTERS.chosen(headers),
+            shape: shape(headers),
+            looks: Looks::of(headers),
         }
+    }
+}
+
+/// The cookie in which the script says what the window is like.
+const WINDOW: &str = "window";
+/// What it says of a window that is higher than it is wide, and no wider than a telephone.
+pub(super) const TALL: &str = "tall";
+
+/// What the script found out, or what the browser says of the device.
+fn shape(headers: &HeaderMap) -> Shape {
+    let says = |name: &str, word: &str| headers.get(name).is_some_and(|value| value.as_bytes() == word.as_bytes());
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match cookie(headers, WINDOW) {
+        Some(TALL) => Shape::Tall,
+        None if says("sec-ch-ua-mobile", "?1") || agent.contains("Mobi") => Shape::Tall,
+        _ => Shape::Wide,
     }
 }

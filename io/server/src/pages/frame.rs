@@ -2,10 +2,10 @@
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
-use game::Text;
+use game::{Shape, Text};
 use maud::{DOCTYPE, Markup, html};
 
-use super::display::LETTERS;
+use super::display::{LETTERS, TALL};
 use super::{DisplaySettings, Label, assets, say};
 use crate::http::set;
 
@@ -23,6 +23,8 @@ pub(super) struct Page {
     pub(super) styles: Vec<String>,
     /// Whether its script checks a table, and keeps the secret of a seat.
     pub(super) is_keyed: bool,
+    /// Whether it shows a table that can be played at.
+    pub(super) is_table: bool,
 }
 
 impl IntoResponse for Page {
@@ -41,16 +43,17 @@ impl IntoResponse for Page {
 impl Page {
     /// A page without a board.
     pub(super) fn new(display: DisplaySettings, title: String, content: Markup) -> Page {
-        Page { display, title, content, styles: Vec::new(), is_keyed: false }
+        Page { display, title, content, styles: Vec::new(), is_keyed: false, is_table: false }
     }
 
     fn markup(&self) -> Markup {
         let language = self.display.language;
         let say = |text: Text| language.say(text);
         let letters = Some(self.display.letters).filter(|letters| *letters != LETTERS.choices[0].0);
+        let window = (self.display.shape == Shape::Tall).then_some(TALL);
         html! {
             (DOCTYPE)
-            html lang=(language.tag()) data-colours=(self.display.colours) data-board=(self.display.board) data-letters=[letters] {
+            html lang=(language.tag()) data-colours=(self.display.colours) data-letters=[letters] data-themes=(self.display.looks.themes()) data-window=[window] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -60,8 +63,9 @@ impl Page {
                     link rel="stylesheet" href=(assets::style());
                     @if self.is_keyed { script src=(assets::keys()) defer {} }
                     script src=(assets::script()) defer {}
+                    @if self.is_table { script src=(assets::table()) defer {} }
                 }
-                body {
+                body.playing[self.is_table] {
                     a.skip href="#content" { (say(say::skip_to_content())) }
                     header.top {
                         a.brand href="/" { img src=(assets::icon()) alt="" width="28" height="28"; (say(say::parlor())) }

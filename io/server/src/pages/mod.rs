@@ -7,6 +7,7 @@
 mod analysis;
 mod assets;
 mod board;
+mod compressed;
 mod cookies;
 mod display;
 mod failure;
@@ -15,6 +16,7 @@ mod form_errors;
 mod frame;
 mod language;
 mod lobby;
+mod looks;
 mod markdown;
 mod page_request;
 mod pictures;

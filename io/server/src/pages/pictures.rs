@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use axum::http::header;
-use axum::response::IntoResponse as _;
 use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 use speech::ENGLISH;
 
+use super::compressed::Compressed;
 use super::routes::{PageRoute, get};
 use super::{Language, PageAnswer, PageRequest};
+use crate::http::set;
 use crate::{ServerRefusal, svg};
 
 /// How long browsers keep a picture: an hour, for it has no hash in its name.
@@ -41,23 +42,39 @@ impl When {
     }
 }
 
-static PICTURES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+static PICTURES: LazyLock<BTreeMap<String, Picture>> = LazyLock::new(|| {
     let mut pictures = BTreeMap::new();
     for kind in games::kinds() {
         for (when, language) in Language::all().flat_map(|one| [(When::Opening, one), (When::Later, one)]) {
-            pictures.extend(drawn(kind, when, language).map(|svg| (when.address(kind, language), svg)));
+            pictures.extend(drawn(kind, when, language).map(|svg| (when.address(kind, language), Picture::new(svg))));
         }
     }
     pictures
 });
+
+/// A picture as it is sent.
+struct Picture {
+    content: Compressed,
+    /// The policy with which it may use its own style.
+    policy: String,
+}
+
+impl Picture {
+    fn new(svg: String) -> Picture {
+        Picture { policy: svg::policy(&svg), content: Compressed::new(svg) }
+    }
+}
 
 /// The route of pictures.
 pub(super) const ROUTES: &[PageRoute] = &[get("/web/games/{picture}", handler!(picture))];
 
 async fn picture(request: PageRequest) -> PageAnswer {
     let address = format!("/web/games/{}", request.name("picture"));
-    let svg = PICTURES.get(&address).ok_or(ServerRefusal::NotFound)?;
-    Ok(([(header::CACHE_CONTROL, KEEP)], svg::answer(svg.clone())).into_response())
+    let picture = PICTURES.get(&address).ok_or(ServerRefusal::NotFound)?;
+    let mut response = picture.content.reply(request.headers(), svg::KIND);
+    set(response.headers_mut(), header::CONTENT_SECURITY_POLICY, &picture.policy);
+    set(response.headers_mut(), header::CACHE_CONTROL, KEEP);
+    Ok(response)
 }
 
 /// A picture of a game, with a player's view once there is something to see.

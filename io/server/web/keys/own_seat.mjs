@@ -18,6 +18,8 @@ export function ownSeat(page) {
   const words = JSON.parse(page.dataset.faults);
   const find = selector => document.querySelector(selector);
   const isSeated = 'seated' in page.dataset;
+  // A player of a tournament comes before the seat is theirs.
+  const isCalled = 'called' in page.dataset;
   let follower = null;
   let sent = 0; // the draw whose share is on its way, or there
   let isLost = false;
@@ -25,7 +27,7 @@ export function ownSeat(page) {
 
   // What is kept. Another tab may have answered, or found something wrong, meanwhile.
   let kept = seatOf(table);
-  if (kept && !isSeated) {
+  if (kept && !isSeated && !isCalled) {
     // It was not let in.
     forgetSeat(table);
     kept = null;
@@ -103,7 +105,7 @@ export function ownSeat(page) {
       });
       if (head) follower.hearHead(head);
       // The player sits where the page says so, with this key.
-      if (kept && head) check(follower.isSeated, 'seated_otherwise');
+      if (kept && head) check(follower.isSeated || isCalled && follower.stage === 'gathering', 'seated_otherwise');
     } catch (fault) {
       return void fail(fault, news);
     }
@@ -111,6 +113,7 @@ export function ownSeat(page) {
     keep({ checked: follower.checked, head: follower.head });
     if (follower.stage === 'over') ends();
     if (kept.fault) return void warn(kept.fault);
+    if (isCalled && follower.isSeated) return void location.reload();
     answer();
     if (!follower.isCovered) return;
     for (const goOn of waiting) goOn();
@@ -150,17 +153,39 @@ export function ownSeat(page) {
     }
   }
 
-  // Sits down: with a fresh secret, if this browser can keep it and nothing is wrong.
+  // A fresh secret for this table, if this browser can keep it.
+  function bring(name) {
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    const key = new PlayerKey(secret, follower.origin);
+    prune();
+    if (!keepSeat(table, { secret: hex(secret), name, key: key.key, head: follower.head })) return null;
+    keepServer(follower.header.server);
+    return key;
+  }
+  // Sits down with it, if nothing is wrong.
   function sit(form, event) {
     if (!follower) return;
     if (follower.fault || !find('[data-fault]').hidden) return void event.preventDefault();
     const name = form.elements.name.value.trim();
-    const secret = crypto.getRandomValues(new Uint8Array(32));
-    const key = new PlayerKey(secret, follower.origin);
-    prune();
-    if (!keepSeat(table, { secret: hex(secret), name, key: key.key, head: follower.head })) return;
-    keepServer(follower.header.server);
+    const key = bring(name);
+    if (key) add(form, key.sit(name));
+  }
+  // A player who is called comes with a key, with the same if the page is loaded again, and is seated once all have come.
+  async function come(form) {
+    const name = form.elements.name.value;
+    const key = follower.player?.key ?? bring(name);
+    if (!key) return;
+    kept = seatOf(table);
+    follower.play(key, name, kept.answered);
     add(form, key.sit(name));
+    try {
+      const reply = await fetch(form.action, {
+        method: 'POST', headers: { Accept: 'application/json' }, body: new URLSearchParams(new FormData(form)),
+      });
+      if (!reply.ok) find('[data-refusal]').textContent = (await reply.json()).detail;
+    } catch {
+      setTimeout(come, AGAIN, form);
+    }
   }
   function add(form, fields) {
     for (const [name, value] of Object.entries(fields)) {
@@ -239,6 +264,8 @@ export function ownSeat(page) {
   lose();
   const auto = find('form[data-sit][data-auto]');
   if (auto && follower && !follower.fault) auto.requestSubmit();
+  const called = find('form[data-called]');
+  if (called && follower && !follower.fault) come(called);
   return {
     hear, take,
     // What the player signs for a move, once the page has all lines that it shows.

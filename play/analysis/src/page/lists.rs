@@ -115,7 +115,7 @@ fn row(report: &Report, telling: &Telling<'_>, decision: &Decision) -> Markup {
     let is_best = decision.lost.is_some_and(|lost| lost <= 0.0);
     html! {
         tr class=(decision.mark.name()) {
-            td { (place(telling, decision.number)) }
+            td { (place(telling, decision.number, decision.last())) }
             td.text { span class=(format!("player {}", side_class(report.side(decision.seat)))) { (telling.name(decision.seat)) } }
             td.text {
                 code { (decision.written) }
@@ -156,7 +156,7 @@ pub(super) fn luckiest(report: &Report, telling: &Telling<'_>) -> Markup {
                         tbody {
                             @for draw in draws {
                                 tr {
-                                    td { (place(telling, draw.number)) }
+                                    td { (place(telling, draw.number, draw.number)) }
                                     td.text { span class=(format!("player {}", side_class(report.side(draw.seat)))) { (telling.name(draw.seat)) } }
                                     td.text { (telling.story(report, &draw.story)) }
                                     td { (signed(draw.luck)) }
@@ -170,10 +170,10 @@ pub(super) fn luckiest(report: &Report, telling: &Telling<'_>) -> Markup {
     }
 }
 
-/// The number of a line, with the way to the board as it was then.
-fn place(telling: &Telling<'_>, number: u64) -> Markup {
+/// The number of a line, with the way to the board as it was after the last line of what began there.
+fn place(telling: &Telling<'_>, number: u64, last: u64) -> Markup {
     html! {
-        @match (telling.board)(number) {
+        @match (telling.board)(last) {
             Some(address) => a href=(address) { (number) },
             None => (number),
         }

@@ -73,13 +73,29 @@ fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
                 usual => (game_form.clock_or(CLOCKS, usual)),
             }
             (game_form.choices(&fields(game_form.kind)))
-            (keys(game_form))
+            (requests(game_form))
+            (keys(game_form, &html! {}))
         }
     }
 }
 
-/// What can be chosen of players' keys.
-fn keys(game_form: &GameForm<'_>) -> Markup {
+/// What players may ask of each other. Where something is hidden no turn is taken back.
+fn requests(game_form: &GameForm<'_>) -> Markup {
+    let typed = game_form.typed.get("requests");
+    html! {
+        label.field {
+            (game_form.say(say::players_may_ask()))
+            select name="requests" {
+                @if !game_form.kind.has_secrets { option value="" { (game_form.say(say::may_ask_all())) } }
+                option value="pause" selected[typed == Some("pause")] { (game_form.say(say::may_ask_pause())) }
+                option value="none" selected[typed == Some("none")] { (game_form.say(say::may_ask_nothing())) }
+            }
+        }
+    }
+}
+
+/// What can be chosen of players' keys; `more` is what a form has besides.
+pub(in crate::pages) fn keys(game_form: &GameForm<'_>, more: &Markup) -> Markup {
     let luck = game_form.typed.get("luck");
     html! {
         details.keys {
@@ -98,6 +114,7 @@ fn keys(game_form: &GameForm<'_>) -> Markup {
                 input type="checkbox" name="every_seat" checked[game_form.typed.get("every_seat").is_some()];
                 span { (game_form.say(say::every_seat())) }
             }
+            (more)
         }
     }
 }

@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use bots::Level;
 use game::{Kind, Refused};
-use referee::{Clock, Command, Guest, ShareTiming};
+use referee::{Askable, Clock, Command, Guest, ShareTiming};
 
 use super::options::{chosen, fields};
 use crate::hub::{Created, Order};
@@ -99,8 +99,13 @@ fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, C
     };
     // Computers of the server have no keys.
     let every_seat = form.get("every_seat").is_some() && opponent(form).is_none();
+    let requests = match form.get("requests") {
+        Some("none") => Askable::NONE,
+        Some("pause") => Askable { pause: true, ..Askable::NONE },
+        _ => Askable::ALL,
+    };
     let is_private = form.get("private").is_some();
-    Ok(Order { setup, clock, is_private, luck, every_seat, ..Order::of(kind) })
+    Ok(Order { setup, clock, is_private, luck, every_seat, requests, ..Order::of(kind) })
 }
 
 /// Sends the visitor to the table: to the seat there, or to where the script takes one.

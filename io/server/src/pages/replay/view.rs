@@ -90,7 +90,7 @@ impl<'a> View<'a> {
             div.table.replay data-replay=(visitor.path("/replay")) data-ply=(past.ply) data-first=(past.first)
                 data-last=(past.last) data-flip=[self.sat_above().then_some("")] data-words=(self.script_words()) {
                 h1 { (self.game()) " " small { (name) " · " (self.say(say::replay())) } }
-                div.board data-part="board" data-shape=[shape] { (PreEscaped(&board)) }
+                div.board data-part="board" data-game=(self.past.table.kind().name) data-shape=[shape] { (PreEscaped(&board)) }
                 (self.controls())
                 section.side data-part="said" { (self.said()) }
                 div.around {

@@ -1,32 +1,44 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
+mod company;
+mod entrant;
+mod hint;
 mod keys;
+mod layout;
 mod live;
 mod parts;
+mod presence;
 mod preview;
+mod rematch;
 mod requests;
 mod story;
+mod talk;
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use game::{Digest, Seat, Viewer};
-use maud::{Markup, PreEscaped, html};
+use axum::response::{IntoResponse, Redirect, Response};
+use game::{Digest, Held, Look, Seat, Viewer};
+use maud::{PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
+use self::entrant::Entrant;
 use self::keys::KeyedPage;
 pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
 use self::story::told;
+use super::assets;
 use super::board;
+use super::display::DisplaySettings;
 use super::failure::Failure;
 use super::frame::Page;
+use super::looks::Part;
 use super::page_request::PageRequest;
 use super::players;
 use super::routes::{PageAnswer, PageRoute, form, get, post};
 use super::say;
-use super::shared::{self, number};
-use crate::hub::Room;
+use super::shared::number;
+use crate::hub::{Room, stage_name};
 use crate::{ServerRefusal, svg};
 
 /// The routes of a table.
@@ -48,6 +60,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
     }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
+    }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
     }),
@@ -55,6 +76,13 @@ pub(super) const ROUTES: &[PageRoute] = &[
     post("/tables/{id}/lose-key", |request, _| Box::pin(requests::perform(request, PlayerCommand::LoseKey))),
     post("/tables/{id}/token", |request, _| Box::pin(keys::token(request))),
     form("/tables/{id}/taken", handler!(keys::take, body)),
+    form("/tables/{id}/rematch", handler!(rematch::wish, body)),
+    get("/tables/{id}/next", handler!(rematch::follow)),
+    post("/tables/{id}/opponent", handler!(rematch::opponent)),
+    form("/tables/{id}/greet", handler!(talk::greet, body)),
+    form("/tables/{id}/say", handler!(talk::write, body)),
+    form("/tables/{id}/chat", handler!(talk::turn, body)),
+    form("/tables/{id}/hint", handler!(hint::give, body)),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
@@ -71,6 +99,10 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// The player of a tournament who is called to this table with a key, if they are one.
+    entrant: Option<Entrant>,
+    /// How boards look to them.
+    display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
     arrival: Option<Arrival>,
 }
@@ -110,7 +142,9 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, arrival })
+        let entrant = if key.is_none() { Entrant::of(request, &room).await } else { None };
+        let display = request.display;
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, entrant, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -123,6 +157,12 @@ impl TableVisitor {
     pub(super) fn viewer(&self, table: &Table) -> Viewer {
         let seat = self.key.and_then(|key| table.seat_with(&key));
         seat.map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// How the board looks, with nothing held.
+    pub(super) fn look(&self) -> Look {
+        let pieces = self.display.looks.chosen(Part::Pieces, self.room.table().kind());
+        Look { shape: self.display.shape, pieces, held: Held::Nothing }
     }
 
     /// The address of the table, or of something under it.
@@ -140,6 +180,10 @@ impl TableVisitor {
 /// `GET /tables/{id}`
 async fn show(request: PageRequest) -> PageAnswer {
     let visitor = TableVisitor::unasked(&request).await?;
+    // A table has one address, whatever else leads to it.
+    if request.name("id") != visitor.room.table().header.number.to_string() {
+        return Ok(Redirect::permanent(&visitor.path("")).into_response());
+    }
     if visitor.is_excluded() {
         return Ok(uninvited(&request, &visitor));
     }
@@ -160,40 +204,32 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let view = TableView::of(visitor, &table, language);
     let parts = Parts::of(&view);
     let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
+    let next = rematch::next_table(&request.door, room).await;
     let shape = board::is_tall(&parts.board).then_some("tall");
     let keyed = KeyedPage::of(request, visitor, &table);
     let content = html! {
         (keys::taken(visitor))
         @if keyed.is_some() { (keys::notices(request, visitor)) }
         div.table data-live=(visitor.path("/live")) data-act=(visitor.path("/act")) data-seq=(parts.seq)
-            data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest)
+            data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest) data-agree=[parts.agreement.as_ref()]
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
+            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage())) data-called[visitor.entrant.is_some()]
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
             data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
             data-faults=[keyed.as_ref().map(|keyed| &keyed.faults)] {
             h1 { (parts.game) " " small { (language.say(say::table_number(number(table.header.number)))) } }
-            div.side {
-                p.status data-part="status" { (PreEscaped(&parts.status)) }
-                noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
-                p.refusal role="alert" data-refusal { @if let Some(refusal) = &refusal { (refusal) } }
-            }
-            div.board data-part="board" data-shape=[shape] { (PreEscaped(&parts.board)) }
-            div.confirm data-held hidden {
-                span { (language.say(say::unfinished_turn())) }
-                button.quiet type="button" data-undo { (language.say(say::take_back())) " " kbd { "u" } }
-            }
-            div.confirm data-confirm hidden {
-                span {}
-                button type="button" data-yes { (language.say(say::confirm_move())) }
-                button.quiet type="button" data-no { (language.say(say::cancel_move())) }
-            }
+            (layout::status_row(&parts, language, refusal.as_deref()))
+            div.board data-part="board" data-game=(table.kind().name) data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.around {
+                section.end data-part="end" { (PreEscaped(&parts.end)) }
+                section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
-                section data-part="actions" { (PreEscaped(&parts.actions)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
+                @if let Some(key) = &visitor.key { (view.talk_section(key)) }
+                (layout::tools(request))
                 section {
                     h2 #story { (language.say(say::story())) }
                     ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
@@ -202,15 +238,18 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                     summary { (language.say(say::board_in_words())) }
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
                 }
-                (options(request))
+                (layout::options(request, table.kind()))
+                noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
+                section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
-            (dialogs(request, visitor))
+            (layout::dialogs(request, visitor))
         }
     };
     let styles = svg::styles(&parts.board);
     let mut response =
-        Page { styles, is_keyed: keyed.is_some(), ..Page::new(request.display, parts.title, content) }.into_response();
+        Page { styles, is_keyed: keyed.is_some(), is_table: true, ..Page::new(request.display, parts.title, content) }
+            .into_response();
     if refusal.is_some() {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
@@ -235,45 +274,6 @@ fn script_words(request: &PageRequest) -> String {
         "unsigned": request.say(say::cannot_sign()),
     });
     words.to_string()
-}
-
-/// What can be chosen for this browser: the script shows it.
-fn options(request: &PageRequest) -> Markup {
-    html! {
-        div.options data-options hidden {
-            p.connection data-connection { }
-            button.quiet type="button" data-turn { (request.say(say::turn_board())) " " kbd { "f" } }
-            label { input type="checkbox" data-option="confirm"; " " (request.say(say::confirm_moves())) }
-            label { input type="checkbox" data-option="sound"; " " (request.say(say::sound_option())) }
-            label { input type="checkbox" data-option="notify"; " " (request.say(say::notify_option())) }
-            button.quiet type="button" data-open="help" { (request.say(say::keys())) " " kbd { "?" } }
-        }
-    }
-}
-
-/// What opens above the page.
-fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
-    let keys = vec![
-        ("Tab", say::key_tab()),
-        ("← ↑ ↓ →", say::key_arrows()),
-        ("Enter", say::key_enter()),
-        ("Esc", say::key_escape()),
-        ("u", say::key_undo()),
-        ("f", say::turn_board()),
-        ("t", say::board_in_words()),
-        ("r", say::resign()),
-        ("?", say::keys()),
-    ];
-    html! {
-        (shared::keys(keys, request.language()))
-        dialog data-dialog="resign" aria-labelledby="sure" {
-            h2 #sure { (request.say(say::resign_question())) }
-            form method="post" action=(visitor.path("/resign")) data-signs="forfeit" {
-                button.danger { (request.say(say::resign())) }
-            }
-            form method="dialog" { button.quiet autofocus { (request.say(say::play_on())) } }
-        }
-    }
 }
 
 /// The page for visitors who are not invited: where to enter the invitation.

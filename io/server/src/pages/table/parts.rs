@@ -1,6 +1,6 @@
 //! The parts of a table's page that change while it is looked at.
 
-use game::{Actor, AnyGame, Envelope, Outcome, Seat, SeatSet, Text, Value, Viewer};
+use game::{Actor, AnyGame, Envelope, Held, Look, Outcome, Seat, SeatSet, Speak as _, Text, Value, View, Viewer};
 use maud::{Markup, PreEscaped, html};
 use referee::{Clock, Stage, Table};
 use serde_json::json;
@@ -9,6 +9,7 @@ use speech::Speech;
 use super::TableVisitor;
 use super::preview::is_final;
 use crate::http::chooser;
+use crate::hub::stage_name;
 use crate::pages::board::Caption;
 use crate::pages::players::{envelope, names, players};
 use crate::pages::shared::{levels, number};
@@ -22,6 +23,8 @@ pub(super) struct TableView<'a> {
     pub(super) game: &'a dyn AnyGame,
     pub(super) viewer: Viewer,
     pub(super) language: Language,
+    /// How the board looks.
+    pub(super) look: Look,
     /// Players by seat: as names stand alone, and as they stand in sentences.
     pub(super) names: Vec<String>,
     pub(super) players: Vec<String>,
@@ -33,7 +36,10 @@ pub(super) struct Parts {
     pub(super) digest: String,
     pub(super) is_mine: bool,
     pub(super) is_over: bool,
+    pub(super) stage: &'static str,
     pub(super) step: Step,
+    /// The agreement that is asked of the visitor, if that is all they may do: the page gives it by itself.
+    pub(super) agreement: Option<String>,
     /// Whether shares of a draw are called for, where the visitor has a key.
     pub(super) is_called: Option<bool>,
     pub(super) title: String,
@@ -45,6 +51,7 @@ pub(super) struct Parts {
     pub(super) join: String,
     pub(super) actions: String,
     pub(super) controls: String,
+    pub(super) end: String,
     pub(super) sketch: String,
 }
 
@@ -53,7 +60,7 @@ pub(super) struct Parts {
 pub(super) enum Step {
     /// A draw is under way, which is over in no time if all players are there.
     Drawing,
-    /// The visitor signs what they do, and whatever they may do now completes their turn.
+    /// Whatever the visitor may do now completes their turn.
     Final,
     /// What they do may be a step of a turn.
     Open,
@@ -77,9 +84,9 @@ impl Parts {
     /// A table as one visitor sees it.
     pub(super) fn of(view: &TableView<'_>) -> Parts {
         let (table, viewer) = (view.table, view.viewer);
-        let actor = chooser(table, viewer);
+        let actor = view.chooser();
         let envelope: Envelope = envelope(table, view.language);
-        let board = view.game.svg(&envelope, viewer, actor, view.speech());
+        let board = view.game.picture(&envelope, &View { viewer, actor, speech: view.speech(), look: view.look });
         let caption = Caption::of(&board);
         let sketch = view.game.sketch(&envelope, viewer, None, view.speech()).plain();
         let game = view.title();
@@ -89,7 +96,9 @@ impl Parts {
             digest: table.digest(viewer).to_string(),
             is_mine: actor.is_some(),
             is_over: table.stage() == Stage::Over,
+            stage: stage_name(table.stage()),
             step: view.step(actor),
+            agreement: actor.and_then(|_| view.agreement()),
             is_called: view.is_called(),
             title: format!("{status} · {game}"),
             game,
@@ -97,27 +106,31 @@ impl Parts {
             join: view.join().into_string(),
             actions: view.actions(actor, &caption).into_string(),
             controls: view.controls().into_string(),
+            end: view.end().into_string(),
             sketch: html! { p { (caption.description) } pre { (sketch) } }.into_string(),
             status: html! { (status) }.into_string(),
             board,
         }
     }
 
-    /// What the script is sent of a turn that is not complete.
-    pub(super) fn preview(&self) -> serde_json::Value {
-        json!({"final": self.step == Step::Final, "parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch}})
+    /// What the script is sent of a turn whose steps are held, and whether they complete it.
+    pub(super) fn preview(&self, is_complete: bool) -> serde_json::Value {
+        json!({
+            "final": self.step == Step::Final, "complete": is_complete,
+            "parts": {"board": self.board, "actions": self.actions, "sketch": self.sketch},
+        })
     }
 
     /// What the script is sent: the parts, and lines that go below those on the page. The first of them replaces the last
     /// one there if it continues it.
-    pub(super) fn message(&self, lines: &[String], placed: Placed) -> serde_json::Value {
+    pub(super) fn message(&self, lines: &[String], placed: Placed, sounds: &[&str]) -> serde_json::Value {
         json!({
-            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over,
+            "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "stage": self.stage,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
-            "called": self.is_called, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
+            "called": self.is_called, "agree": self.agreement, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
-                "actions": self.actions, "controls": self.controls, "sketch": self.sketch,
+                "actions": self.actions, "controls": self.controls, "end": self.end, "sketch": self.sketch,
             },
         })
     }
@@ -142,11 +155,7 @@ impl TableView<'_> {
     fn step(&self, actor: Option<Actor>) -> Step {
         match actor {
             _ if !self.table.owing().is_empty() => Step::Drawing,
-            Some(Actor::Seat(seat))
-                if self.visitor.signs() && is_final(self.game, seat, &self.game.legal(Actor::Seat(seat))) =>
-            {
-                Step::Final
-            }
+            Some(Actor::Seat(seat)) if is_final(self.game, seat, &self.game.legal(Actor::Seat(seat))) => Step::Final,
             _ => Step::Open,
         }
     }
@@ -161,12 +170,13 @@ impl<'a> TableView<'a> {
             game: table.game(),
             viewer: visitor.viewer(table),
             language,
+            look: visitor.look(),
             names: names(table, language),
             players: players(table, language),
         }
     }
 
-    fn say(&self, text: Text) -> String {
+    pub(super) fn say(&self, text: Text) -> String {
         self.language.say(text)
     }
 
@@ -213,8 +223,34 @@ impl<'a> TableView<'a> {
         }
     }
 
+    /// Whose choices are shown: the visitor's, unless their turn is complete.
+    fn chooser(&self) -> Option<Actor> {
+        chooser(self.table, self.viewer).filter(|_| self.look.held != Held::Complete)
+    }
+
+    fn agreement(&self) -> Option<String> {
+        match self.viewer {
+            Viewer::Seat(seat) => self.game.agreement(seat),
+            Viewer::Public | Viewer::Referee => None,
+        }
+    }
+
+    /// How the game ended, once it has: who won, and by what.
+    fn end(&self) -> Markup {
+        let outcome = self.table.outcome().filter(|_| self.table.stage() == Stage::Over);
+        let result = self.game.result().filter(|_| outcome.is_some());
+        html! {
+            @if self.table.stage() == Stage::Over {
+                h2 { (outcome.map_or_else(|| self.say(say::nobody_won()), |outcome| self.result(&outcome))) }
+                @if let Some(result) = result { p { (self.speech().say(&result, &self.players)) } }
+                p.why data-ended {}
+                div.again data-again {}
+            }
+        }
+    }
+
     /// A text about players.
-    fn about(&self, text: &Text) -> String {
+    pub(super) fn about(&self, text: &Text) -> String {
         self.language.say_of(text, &self.players)
     }
 
@@ -232,6 +268,7 @@ impl<'a> TableView<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
                         }
+                        " " (self.presence(seat))
                         " " small { (self.speech().seat(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
@@ -267,14 +304,18 @@ impl<'a> TableView<'a> {
             @if self.table.stage() == Stage::Gathering {
                 @if is_seated {
                     p { (self.say(say::you_sit_here())) }
+                } @else if let Some(entrant) = &self.visitor.entrant {
+                    (entrant.form(self.visitor, self.language))
                 } @else {
                     @let arrival = self.visitor.arrival.as_ref();
+                    @let name = arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref());
                     form.join method="post" action=(self.visitor.path("/sit")) data-auto[arrival.is_some()]
+                        data-names=(json!(self.names))
                         data-sit[self.table.header.keys.is_some()] data-luck[self.table.header.keys.is_none()] {
                         label {
                             (self.say(say::your_name())) " "
                             input name="name" required maxlength="100" autocomplete="nickname"
-                                value=[arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref())];
+                                value=[name.map(|name| distinct(name, self.table))];
                         }
                         @if let Some(level) = arrival.and_then(|arrival| arrival.computer.as_ref()) {
                             input type="hidden" name="computer" value=(level);
@@ -297,36 +338,25 @@ impl<'a> TableView<'a> {
     fn actions(&self, actor: Option<Actor>, caption: &Caption) -> Markup {
         let Some(actor) = actor else { return PreEscaped(String::new()) };
         let legal = self.game.legal(actor);
-        let legal: Vec<(&str, &str)> = legal.iter().map(|id| (id.as_str(), caption.label(id))).collect();
+        let named = legal.iter().map(|id| (id.as_str(), caption.label(id)));
+        let (sure, legal): (Vec<_>, Vec<_>) = named.partition(|(id, _)| caption.is_sure(id));
         html! {
-            h2 #may { (self.say(say::legal_actions())) }
-            form.actions method="post" action=(self.visitor.path("/act")) data-post aria-labelledby="may" {
-                input type="hidden" name="expected" value=(self.table.digest(self.viewer));
-                input type="hidden" name="request" value=(self.table.seq());
-                @if legal.len() <= FEW {
-                    @for (id, label) in &legal { button.quiet name="action" value=(id) { (label) } }
-                } @else {
-                    select name="action" aria-labelledby="may" {
-                        @for (id, label) in &legal { option value=(id) { (label) } }
+            details.listed {
+                summary #may { (self.say(say::legal_actions())) }
+                form.actions method="post" action=(self.visitor.path("/act")) data-post aria-labelledby="may" {
+                    input type="hidden" name="expected" value=(self.table.digest(self.viewer));
+                    input type="hidden" name="request" value=(self.table.seq());
+                    @if legal.len() <= FEW {
+                        @for (id, label) in &legal { button.quiet name="action" value=(id) { (label) } }
+                    } @else {
+                        select name="action" aria-labelledby="may" {
+                            @for (id, label) in &legal { option value=(id) { (label) } }
+                        }
+                        button { (self.say(say::do_action())) }
                     }
-                    button { (self.say(say::do_action())) }
-                }
-            }
-        }
-    }
-
-    /// Asking for a pause, or agreeing to one.
-    fn pause(&self) -> Markup {
-        let wishing = self.table.pause_requests();
-        let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
-        html! {
-            @if is_asked {
-                p { (self.say(say::you_asked_for_pause())) }
-            } @else {
-                form method="post" action=(self.visitor.path("/pause")) data-post data-signs="ask-pause" {
-                    button.quiet[wishing.is_empty()] {
-                        @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
-                        @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
+                    // Where no script asks, what gives something up takes two presses all the same.
+                    @for (id, label) in &sure {
+                        details { summary { (label) } button.danger name="action" value=(id) data-sure { (label) } }
                     }
                 }
             }
@@ -352,15 +382,17 @@ impl<'a> TableView<'a> {
             @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.visitor.tournament.is_none() { (self.pause()) }
-                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
+                    @if self.visitor.tournament.is_none() { (self.asking()) }
+                    (self.hint())
+                    @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),
                 _ => {}
             }
             @if let Some(tournament) = &self.visitor.tournament {
-                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
+                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}"))
+                    data-back[self.visitor.signs() && self.table.stage() == Stage::Over] {
                     (self.say(say::to_tournament()))
                 }
             }
@@ -379,11 +411,18 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether another person is in the game.
-    fn has_opponent(&self) -> bool {
+    pub(super) fn has_opponent(&self) -> bool {
         let seats = (0..self.table.game().seats()).map(Seat).filter(|seat| self.viewer != Viewer::Seat(*seat));
         let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
         others.any(|place| place.bot.is_none())
     }
+}
+
+/// A name that no other player of a table has: with a number after it, if need be.
+pub(super) fn distinct(name: &str, table: &Table) -> String {
+    let is_taken = |name: &str| table.places.iter().any(|place| place.name == name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_string()).chain(numbered).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
 /// Milliseconds as minutes and seconds, or hours and more.

@@ -44,19 +44,19 @@ async fn pages_speak_the_language_of_the_browser_or_of_the_cookie() {
 #[tokio::test]
 async fn settings_are_kept_and_nonsense_is_not() {
     let (running, mut ann) = start_server().await;
-    let fields = [("language", "ko"), ("colours", "dark"), ("board", "2"), ("letters", "large")];
+    let fields = [("language", "ko"), ("colours", "dark"), ("letters", "large")];
     let saved = ann.post("/settings", &fields).await.is(303);
     assert_eq!(saved.header("location"), "/settings?saved=yes");
     for (_, cookie) in saved.headers.iter().filter(|(name, _)| name == "set-cookie") {
         assert!(cookie.ends_with("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"), "{cookie}");
     }
     let page = ann.get("/settings").await.is(200).page();
-    page.has("data-colours=\"dark\"").has("data-board=\"2\"").has("data-letters=\"large\"");
+    page.has("data-colours=\"dark\"").has("data-letters=\"large\"");
     page.has("name=\"colours\" value=\"dark\" checked").has("name=\"language\" value=\"ko\" checked");
-    let nonsense = [("language", "\"><script>"), ("colours", "x; Path=/y"), ("board", "9")];
+    let nonsense = [("language", "\"><script>"), ("colours", "x; Path=/y")];
     ann.post("/settings", &nonsense).await.is(303);
     let page = ann.get("/settings").await.is(200).page();
-    page.has("data-colours=\"dark\"").has("data-board=\"2\"");
+    page.has("data-colours=\"dark\"");
     running.stop().await;
 }
 

@@ -85,7 +85,22 @@ impl Visitor {
         self.send(format!("POST {path} HTTP/1.1\r\nOrigin: {origin}\r\n{kind}\r\n"), &pairs.join("&")).await
     }
 
-    async fn send(&mut self, mut head: String, body: &str) -> Reply {
+    /// How many bytes a browser loads, and whether they are compressed.
+    pub(crate) async fn weigh(&mut self, path: &str) -> (usize, bool) {
+        let bytes = self.exchange(format!("GET {path} HTTP/1.1\r\nAccept-Encoding: gzip\r\n"), "").await;
+        let head = memchr::memmem::find(&bytes, b"\r\n\r\n").expect("a head");
+        let body = head + 4;
+        (bytes.len() - body, memchr::memmem::find(&bytes[..head], b"content-encoding: gzip").is_some())
+    }
+
+    async fn send(&mut self, head: String, body: &str) -> Reply {
+        let bytes = self.exchange(head, body).await;
+        let reply = parse(&String::from_utf8(bytes).expect("text"));
+        self.keep(&reply);
+        reply
+    }
+
+    async fn exchange(&mut self, mut head: String, body: &str) -> Vec<u8> {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         write!(head, "Host: {}\r\nConnection: close\r\nAccept: text/html,*/*\r\n", self.address).expect("text");
         write!(head, "Accept-Language: {}\r\nCookie: {}\r\n", self.language, cookies.join("; ")).expect("text");
@@ -97,9 +112,7 @@ impl Visitor {
         stream.write_all(head.as_bytes()).await.expect("a request");
         let mut bytes = Vec::new();
         in_time("an answer", stream.read_to_end(&mut bytes)).await.expect("an answer");
-        let reply = parse(&String::from_utf8(bytes).expect("text"));
-        self.keep(&reply);
-        reply
+        bytes
     }
 
     fn keep(&mut self, reply: &Reply) {

@@ -1,0 +1,3 @@
+//! The page of a table in a real browser: hands on the board, what is held, and what shifts.
+
+mod gestures;
