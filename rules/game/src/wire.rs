@@ -43,6 +43,8 @@ pub struct Hints<'a, A, D = NoDraw> {
     pub recent: &'a [Recent<A, D>],
     /// What is remembered of what happened before that: it tells where things stood.
     pub earlier: &'a [Recent<A, D>],
+    /// What was told of the last thing that the table did by itself. Players stand in it by their seats.
+    pub told: &'a [Text],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
