@@ -35,8 +35,19 @@ pub(super) struct DominoStyle {
     pub(super) set: u8,
     /// The class of the rim around it, if it has one.
     pub(super) rim: Option<&'static str>,
-    /// Whether it is the thing itself, which moves, or only a picture of it.
-    pub(super) moves: bool,
+    /// What it is of what moves.
+    pub(super) kind: Kind,
+}
+
+/// What a domino that is drawn is, of what moves from one picture to the next.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// In a hand.
+    Own,
+    /// Played by a seat: one of the backs of its hand goes there.
+    Played(u8),
+    /// Only a picture of one.
+    Sign,
 }
 
 /// How high a domino is.
@@ -47,7 +58,11 @@ pub(super) const fn height(width: i32) -> i32 {
 /// A domino that is to be seen, its higher end above.
 pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
     let group = svg.open("g").class("domino").with("data-domino", domino);
-    let group = if style.moves { group.with("data-piece", piece(domino)) } else { group };
+    let group = match style.kind {
+        Kind::Own => group.with("data-piece", piece(domino)),
+        Kind::Played(seat) => group.with("data-piece", piece(domino)).with("data-takes", format!("back-{seat}")),
+        Kind::Sign => group,
+    };
     drop(group.with("transform", placed(at, style.width)));
     if let Some(class) = style.rim {
         let colour = if class.contains("last") || class.contains("win") { LAST } else { LIVE };
