@@ -21,7 +21,5 @@ pub(crate) const PIECES: [LookOption; 3] = [
 ];
 
 /// What is shown besides.
-pub(crate) const AIDS: [LookOption; 2] = [
-    LookOption { name: "numbers", label: say::aid_numbers },
-    LookOption { name: "counts", label: say::aid_counts },
-];
+pub(crate) const AIDS: [LookOption; 2] =
+    [LookOption { name: "numbers", label: say::aid_numbers }, LookOption { name: "counts", label: say::aid_counts }];

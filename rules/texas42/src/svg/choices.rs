@@ -116,7 +116,12 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, A
     svg.shape("rect").class("banner").area(line).round(8).fill("#fff4d1").stroke("#ffb300", 1.5);
     let size = scene.layout.pick(12, 16);
     let meaning = cut(&scene.say(&meaning::of(scene, action)), size, wide - 8);
-    letters(svg, (left + wide / 2, top + low - scene.layout.pick(9, 10)), Letters { class: "banner-ink", ..Letters::centred(size) }, &meaning);
+    letters(
+        svg,
+        (left + wide / 2, top + low - scene.layout.pick(9, 10)),
+        Letters { class: "banner-ink", ..Letters::centred(size) },
+        &meaning,
+    );
     svg.close("g");
     svg.close("g");
 }

@@ -75,7 +75,8 @@ fn played(svg: &mut Svg, scene: &Scene<'_>, play: PlayDoc, (has_led, takes): (bo
         (false, false) => None,
     };
     let is_beaten = scene.stage == Stage::TrickFull && !takes;
-    let group = svg.open("g").class(if is_beaten { "played beaten" } else { "played" }).with("data-player", play.player);
+    let group =
+        svg.open("g").class(if is_beaten { "played beaten" } else { "played" }).with("data-player", play.player);
     match scene.order_of(play.domino) {
         Some(order) => drop(group.with("data-order", order)),
         None => drop(group),
@@ -118,7 +119,14 @@ fn crown(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), side: Side) {
     svg.title(&scene.say(&say::takes_so_far()));
     svg.shape("circle").class("crown-disc").circle((x, y), half).fill(LAST).stroke("#5c4300", 1.5);
     let (wide, low, tip) = (half * 6 / 10, y + half * 4 / 10, y - half / 2);
-    let path = format!("M{} {low}v-{}l{wide} {}l{wide} -{}v{}z", x - wide, low - tip, (low - tip) / 2, (low - tip) / 2, low - tip);
+    let path = format!(
+        "M{} {low}v-{}l{wide} {}l{wide} -{}v{}z",
+        x - wide,
+        low - tip,
+        (low - tip) / 2,
+        (low - tip) / 2,
+        low - tip
+    );
     svg.shape("path").class("crown-sign").with("d", path).fill("#3d2c00");
     svg.close("g");
 }
@@ -127,9 +135,7 @@ fn crown(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), side: Side) {
 fn told(svg: &mut Svg, scene: &Scene<'_>) {
     let so_far = scene.trick();
     let text = match scene.stage {
-        Stage::TrickFull => {
-            Some(say::takes_points(scene.player(so_far.taker().0), say::points(so_far.points())))
-        }
+        Stage::TrickFull => Some(say::takes_points(scene.player(so_far.taker().0), say::points(so_far.points()))),
         _ => scene.led().map(|suit| say::suit_led(terms::suit(suit))),
     };
     let Some(text) = text else {
@@ -157,7 +163,8 @@ fn line(svg: &mut Svg, scene: &Scene<'_>, text: &str, (size, class): (i32, &'sta
 
 /// The trick that was taken up last.
 fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
-    let Some(trick) = scene.doc.tricks.last().filter(|_| scene.stage != Stage::Scoring || !scene.layout.is_tall()) else {
+    let Some(trick) = scene.doc.tricks.last().filter(|_| scene.stage != Stage::Scoring || !scene.layout.is_tall())
+    else {
         return;
     };
     let (x, y) = scene.layout.last_trick();

@@ -31,7 +31,11 @@ fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     svg.open("g").class("contract");
     let area = scene.layout.contract();
     card(svg, "card", area);
-    if scene.layout.is_tall() { contract_line(svg, scene, area) } else { contract_card(svg, scene, area) }
+    if scene.layout.is_tall() {
+        contract_line(svg, scene, area)
+    } else {
+        contract_card(svg, scene, area)
+    }
     svg.close("g");
 }
 
@@ -108,7 +112,11 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8) {
     let area = scene.layout.team(team);
     let has_won = scene.doc.winner == Some(team);
     card(svg, if has_won { "card winner" } else { "card" }, area);
-    if scene.layout.is_tall() { narrow(svg, scene, team, area) } else { broad(svg, scene, team, area) }
+    if scene.layout.is_tall() {
+        narrow(svg, scene, team, area)
+    } else {
+        broad(svg, scene, team, area)
+    }
     svg.close("g");
 }
 

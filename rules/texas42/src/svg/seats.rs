@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use game::svg::Svg;
 use game::Viewer;
+use game::svg::Svg;
 
 use super::choices::has_pad;
 use super::layout::Rows;
@@ -86,7 +86,12 @@ fn dealer(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32)) {
     svg.open("g").class("dealer");
     svg.title(&scene.say(&say::dealer()));
     svg.shape("circle").class("disc").circle((x, y), radius).fill("#fff").stroke("#515c65", 1.5);
-    letters(svg, (x, y + size / 3), Letters { anchor: "middle", ..Letters::faint(size) }, &scene.say(&say::dealer_sign()));
+    letters(
+        svg,
+        (x, y + size / 3),
+        Letters { anchor: "middle", ..Letters::faint(size) },
+        &scene.say(&say::dealer_sign()),
+    );
     svg.close("g");
 }
 
@@ -107,7 +112,13 @@ fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, base): (i32, i32), bid: &BidDoc) ->
     let text = if scene.stage == Stage::Bidding { terms::bid(bid) } else { terms::contract(bid) };
     let text = scene.say(&text);
     let width = width_of(&text, size) + scene.layout.pick(10, 14);
-    let fill = if is_last { LAST } else if bid.value.is_some() { "#cfe3d6" } else { "#ddd5c5" };
+    let fill = if is_last {
+        LAST
+    } else if bid.value.is_some() {
+        "#cfe3d6"
+    } else {
+        "#ddd5c5"
+    };
     let area = [x, base - size, width, size + scene.layout.pick(5, 7)];
     svg.shape("rect").class(class).area(area).round(8).fill(fill);
     let how = Letters { class: "bid-ink", ..Letters::centred(size) };

@@ -79,7 +79,12 @@ pub(super) fn game(svg: &mut Svg, scene: &Scene<'_>) {
     }
     let [ours, theirs] = [winner, winner ^ 1].map(|team| scene.doc.team_marks[usize::from(team & 1)].to_string());
     base += large + scene.layout.pick(4, 10);
-    letters(svg, (middle, base), Letters { class: "banner-ink", ..Letters::centred(large) }, &[ours, theirs].join(" : "));
+    letters(
+        svg,
+        (middle, base),
+        Letters { class: "banner-ink", ..Letters::centred(large) },
+        &[ours, theirs].join(" : "),
+    );
     let unit = scene.say(&say::in_marks());
     letters(svg, (middle, base + size * 3 / 2), Letters { anchor: "middle", ..Letters::faint(size) }, &unit);
     svg.close("g");
