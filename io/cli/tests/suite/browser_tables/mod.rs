@@ -1,3 +1,4 @@
 //! The page of a table in a real browser: hands on the board, what is held, and what shifts.
 
+mod faults;
 mod gestures;
