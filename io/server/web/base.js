@@ -12,6 +12,9 @@ document.addEventListener('submit', event => {
   event.target.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'keyed', value: '1' }));
 }, true);
 
+// What only works with scripts is shown with scripts.
+for (const part of document.querySelectorAll('[data-scripted]')) part.hidden = false;
+
 const wrong = document.getElementById('wrong');
 const first = document.querySelector('[aria-invalid="true"]');
 if (wrong || first) (first || wrong).focus();

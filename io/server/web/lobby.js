@@ -24,11 +24,26 @@ async function refreshLists() {
     const said = part.querySelector('[data-announce]')?.textContent;
     keepAsLeft(part, fresh);
     part.replaceChildren(...fresh.childNodes);
+    goWhereCalled();
     const says = part.querySelector('[data-announce]')?.textContent;
     if (says && says !== said) document.getElementById('live').textContent = says;
   }
   document.title = page.title;
 }
+
+// A player with a key who is called to a table has only so long to sit down there.
+function goWhereCalled() {
+  const call = document.querySelector('[data-go]');
+  if (call) location.assign(call.dataset.go);
+}
+goWhereCalled();
+// From a game that is over such a player goes back to the page where the next call comes.
+const LOOK = 5000;
+let looks = 0;
+setInterval(() => {
+  const back = document.querySelector('.table[data-over=true] a[data-back]');
+  if (back && 1 < ++looks) location.assign(back.href);
+}, LOOK);
 
 // What the visitor has unfolded stays so, and what they have scrolled to.
 function keepAsLeft(part, fresh) {

@@ -1,6 +1,9 @@
 //! The pages of `parlor serve`, in a real browser.
 
 mod access;
+mod company;
+mod entrants;
+mod hands;
 mod keyed;
 mod pace;
 pub(crate) mod page_server;

@@ -18,6 +18,8 @@ export function ownSeat(page) {
   const words = JSON.parse(page.dataset.faults);
   const find = selector => document.querySelector(selector);
   const isSeated = 'seated' in page.dataset;
+  // A player of a tournament comes before the seat is theirs.
+  const isCalled = 'called' in page.dataset;
   let follower = null;
   let sent = 0; // the draw whose share is on its way, or there
   let isLost = false;
@@ -25,7 +27,7 @@ export function ownSeat(page) {
 
   // What is kept. Another tab may have answered, or found something wrong, meanwhile.
   let kept = seatOf(table);
-  if (kept && !isSeated) {
+  if (kept && !isSeated && !isCalled) {
     // It was not let in.
     forgetSeat(table);
     kept = null;
@@ -65,11 +67,13 @@ export function ownSeat(page) {
   }
 
   function begin() {
-    if (page.dataset.over === 'true') ends();
+    const isOver = page.dataset.over === 'true';
+    if (isOver) ends();
     prune();
     if (kept?.fault) return warn(kept.fault);
-    // A seat without a key has nothing to check with, and a game that is over has been checked.
-    if (page.dataset.over === 'true' || isSeated && !kept) return undefined;
+    // A seat without a key has nothing to check with, and a game that is over has been checked, if the page was there.
+    const isMissed = isOver && kept?.shown?.length;
+    if (isOver && !isMissed || isSeated && !kept) return undefined;
     try {
       follower = new Follower(header, kept?.checked);
       const server = kept ? null : knownServer();
@@ -79,13 +83,34 @@ export function ownSeat(page) {
         check(key.key === kept.key, 'other_history', 'the header is another');
         follower.play(key, kept.name, kept.answered);
         if (kept.givesUp) follower.giveKeyUp();
+        follower.wasShown(kept.shown ?? []);
       }
       if (kept?.head) follower.hearHead(kept.head);
       if (page.dataset.head && !kept) follower.hearHead(JSON.parse(page.dataset.head));
+      if (kept && kept.key === page.dataset.key) see(page.dataset.seq, page.dataset.secret, find('[data-part=board]').innerHTML);
     } catch (fault) {
       fail(fault);
     }
+    if (isMissed && !follower?.fault) catchUp();
     return undefined;
+  }
+
+  // The game has ended while the page was away, and what was shown of a hand is not compared yet.
+  async function catchUp() {
+    const reply = await fetch(`${path}/log`).catch(() => null);
+    if (!reply?.ok) return;
+    const [, ...lines] = (await reply.text()).split('\n').filter(Boolean);
+    hear({ after: 0, lines, head: JSON.parse(page.dataset.head) });
+  }
+  // A picture, and what the server says of the hand that no other player may see.
+  function see(line, hand, picture) {
+    follower.see(Number(line), hand ?? null, picture);
+    note();
+  }
+  // Keeps what was checked, and what is to be compared yet, also by another tab.
+  function note() {
+    follower.wasShown(seatOf(table)?.shown ?? []);
+    keep({ checked: follower.checked, head: follower.head, shown: follower.shown.views });
   }
 
   // Lines after so many, and a head, from the server. A connection that was lost may bring some of them again.
@@ -103,14 +128,15 @@ export function ownSeat(page) {
       });
       if (head) follower.hearHead(head);
       // The player sits where the page says so, with this key.
-      if (kept && head) check(follower.isSeated, 'seated_otherwise');
+      if (kept && head) check(follower.isSeated || isCalled && follower.stage === 'gathering', 'seated_otherwise');
+      if (kept) note();
     } catch (fault) {
       return void fail(fault, news);
     }
     if (!kept) return;
-    keep({ checked: follower.checked, head: follower.head });
     if (follower.stage === 'over') ends();
     if (kept.fault) return void warn(kept.fault);
+    if (isCalled && follower.isSeated) return void location.reload();
     answer();
     if (!follower.isCovered) return;
     for (const goOn of waiting) goOn();
@@ -150,17 +176,39 @@ export function ownSeat(page) {
     }
   }
 
-  // Sits down: with a fresh secret, if this browser can keep it and nothing is wrong.
+  // A fresh secret for this table, if this browser can keep it.
+  function bring(name) {
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    const key = new PlayerKey(secret, follower.origin);
+    prune();
+    if (!keepSeat(table, { secret: hex(secret), name, key: key.key, head: follower.head })) return null;
+    keepServer(follower.header.server);
+    return key;
+  }
+  // Sits down with it, if nothing is wrong.
   function sit(form, event) {
     if (!follower) return;
     if (follower.fault || !find('[data-fault]').hidden) return void event.preventDefault();
     const name = form.elements.name.value.trim();
-    const secret = crypto.getRandomValues(new Uint8Array(32));
-    const key = new PlayerKey(secret, follower.origin);
-    prune();
-    if (!keepSeat(table, { secret: hex(secret), name, key: key.key, head: follower.head })) return;
-    keepServer(follower.header.server);
+    const key = bring(name);
+    if (key) add(form, key.sit(name));
+  }
+  // A player who is called comes with a key, with the same if the page is loaded again, and is seated once all have come.
+  async function come(form) {
+    const name = form.elements.name.value;
+    const key = follower.player?.key ?? bring(name);
+    if (!key) return;
+    kept = seatOf(table);
+    follower.play(key, name, kept.answered);
     add(form, key.sit(name));
+    try {
+      const reply = await fetch(form.action, {
+        method: 'POST', headers: { Accept: 'application/json' }, body: new URLSearchParams(new FormData(form)),
+      });
+      if (!reply.ok) find('[data-refusal]').textContent = (await reply.json()).detail;
+    } catch {
+      setTimeout(come, AGAIN, form);
+    }
   }
   function add(form, fields) {
     for (const [name, value] of Object.entries(fields)) {
@@ -206,7 +254,14 @@ export function ownSeat(page) {
   }
 
   // Whether the player can go on without the key now, or a draw is called for: the server refuses it then.
-  function take({ called }) {
+  function take({ called, seq, secret, parts }) {
+    if (parts?.board && isKeyed() && !follower.fault) {
+      try {
+        see(seq, secret, parts.board);
+      } catch (fault) {
+        fail(fault);
+      }
+    }
     if (typeof called !== 'boolean') return;
     for (const part of document.querySelectorAll('[data-called]')) part.hidden = (part.dataset.called === 'yes') !== called;
   }
@@ -219,9 +274,10 @@ export function ownSeat(page) {
     const reply = await fetch(`${path}/token`, { method: 'POST', headers: { Accept: 'application/json' } });
     if (!reply.ok) return;
     const { token } = await reply.json();
-    // With the newest head the other device cannot be led into another history.
+    // With the newest head the other device cannot be led into another history, nor shown another hand.
     const { seq, link: newest, sig } = kept.head ?? {};
-    const parts = [token, kept.secret, ...sig ? [seq, newest, sig] : [], encodeURIComponent(kept.name)];
+    const shown = (kept.shown ?? []).map(([line, hand]) => `~${line}~${spelled(hand)}`);
+    const parts = [token, kept.secret, ...sig ? [seq, newest, sig] : [], ...shown, encodeURIComponent(kept.name)];
     const link = `${location.origin}${path}#take=${parts.join('.')}`;
     find('[data-bundle]').value = link;
     find('[data-code]').append(drawCode(link, find('[data-code]').dataset.name));
@@ -239,6 +295,8 @@ export function ownSeat(page) {
   lose();
   const auto = find('form[data-sit][data-auto]');
   if (auto && follower && !follower.fault) auto.requestSubmit();
+  const called = find('form[data-called]');
+  if (called && follower && !follower.fault) come(called);
   return {
     hear, take,
     // What the player signs for a move, once the page has all lines that it shows.
@@ -251,16 +309,21 @@ export function ownSeat(page) {
   };
 }
 
+// A text in an address, without what has a meaning in what follows `#`.
+const spelled = text => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');
+
 // A seat that was brought along from another device, in what follows `#`.
 export function takeOver(form) {
-  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.(?:(\d+)\.([0-9a-f]{64})\.([0-9a-f]{128})\.)?(.*)$/.exec(location.hash);
+  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.(?:(\d+)\.([0-9a-f]{64})\.([0-9a-f]{128})\.)?((?:~\d+~[^.]*\.)*)(.*)$/.exec(location.hash);
   history.replaceState(null, '', location.pathname);
   if (!taken) return location.reload();
-  const [, token, secret, seq, link, sig, name] = taken;
+  const [, token, secret, seq, link, sig, views, name] = taken;
   const { header, table } = form.dataset;
   const { key } = new PlayerKey(unhex(secret, 32), linkOf(header));
   const head = sig ? { table, seq: Number(seq), link, sig } : null;
-  keepSeat(table, { ...seatOf(table), secret, name: decodeURIComponent(name), key, ...head && { head } });
+  const others = seatOf(table);
+  const shown = [...views.matchAll(/~(\d+)~([^.]*)\./g)].map(([, line, hand]) => [Number(line), decodeURIComponent(hand)]);
+  keepSeat(table, { ...others, secret, name: decodeURIComponent(name), key, ...head && { head }, shown: [...others?.shown ?? [], ...shown] });
   form.elements.token.value = token;
   return form.submit();
 }

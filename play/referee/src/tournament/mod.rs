@@ -32,4 +32,4 @@ pub use robin::{robin_round, robin_rounds};
 pub use score::Tally;
 pub use standings::Place;
 pub use state::{Game, Player, Round, Stage, Tournament};
-pub use terms::{Format, MOST_PLAYERS, Seating, Sides, Terms};
+pub use terms::{Format, MOST_PLAYERS, MOST_SIT_WITHIN, Seating, Sides, Terms};

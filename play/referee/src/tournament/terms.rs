@@ -79,10 +79,11 @@ pub const MOST_PLAYERS: u16 = 512;
 const MOST_ROUNDS: u8 = 64;
 /// The most games: a tournament that is made by few requests should not keep a server busy for days.
 pub(super) const MOST_GAMES: usize = 10_000;
-/// How long players with keys have to sit down, in seconds: by default, where players have days for a move, and at most.
+/// How long players with keys have to sit down, in seconds: by default, and where players have days for a move.
 const SIT_WITHIN: u32 = 60;
 const SIT_WITHIN_DAYS: u32 = 86_400;
-const MOST_SIT_WITHIN: u32 = 604_800;
+/// The longest time that can be set for that.
+pub const MOST_SIT_WITHIN: u32 = 604_800;
 /// The default time for a move, in seconds.
 const SECONDS: u32 = 60;
 

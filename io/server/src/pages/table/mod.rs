@@ -1,12 +1,19 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
+mod company;
+mod entrant;
+mod hint;
 mod keys;
 mod layout;
 mod live;
 mod parts;
+mod presence;
 mod preview;
+mod rematch;
 mod requests;
 mod story;
+mod talk;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -15,6 +22,7 @@ use maud::{PreEscaped, html};
 use protocol::PlayerCommand;
 use referee::{Clock, Table};
 
+use self::entrant::Entrant;
 use self::keys::KeyedPage;
 pub(super) use self::keys::faults;
 use self::parts::{Parts, Step, TableView};
@@ -52,6 +60,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
     }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
+    }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
     }),
@@ -59,6 +76,13 @@ pub(super) const ROUTES: &[PageRoute] = &[
     post("/tables/{id}/lose-key", |request, _| Box::pin(requests::perform(request, PlayerCommand::LoseKey))),
     post("/tables/{id}/token", |request, _| Box::pin(keys::token(request))),
     form("/tables/{id}/taken", handler!(keys::take, body)),
+    form("/tables/{id}/rematch", handler!(rematch::wish, body)),
+    get("/tables/{id}/next", handler!(rematch::follow)),
+    post("/tables/{id}/opponent", handler!(rematch::opponent)),
+    form("/tables/{id}/greet", handler!(talk::greet, body)),
+    form("/tables/{id}/say", handler!(talk::write, body)),
+    form("/tables/{id}/chat", handler!(talk::turn, body)),
+    form("/tables/{id}/hint", handler!(hint::give, body)),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
@@ -75,6 +99,8 @@ pub(super) struct TableVisitor {
     server: String,
     /// The tournament they are here for.
     tournament: Option<String>,
+    /// The player of a tournament who is called to this table with a key, if they are one.
+    entrant: Option<Entrant>,
     /// How boards look to them.
     display: DisplaySettings,
     /// Whether they have just set up the table: with a script they sit down by themselves.
@@ -116,8 +142,9 @@ impl TableVisitor {
             computer: request.query("computer").map(ToString::to_string),
         });
         let (person, server) = (request.person(), request.server());
+        let entrant = if key.is_none() { Entrant::of(request, &room).await } else { None };
         let display = request.display;
-        Ok(TableVisitor { room, key, invitation, person, server, tournament, display, arrival })
+        Ok(TableVisitor { room, key, invitation, person, server, tournament, entrant, display, arrival })
     }
 
     /// Whether they have a seat whose player signs.
@@ -177,6 +204,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let view = TableView::of(visitor, &table, language);
     let parts = Parts::of(&view);
     let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
+    let next = rematch::next_table(&request.door, room).await;
     let shape = board::is_tall(&parts.board).then_some("tall");
     let keyed = KeyedPage::of(request, visitor, &table);
     let content = html! {
@@ -186,19 +214,21 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-mine=(parts.is_mine) data-over=(parts.is_over) data-digest=(parts.digest) data-agree=[parts.agreement.as_ref()]
             data-flip=[sits_above(&table, view.viewer).then_some("")] data-slow=[is_slow(&table).then_some("")]
             data-words=(script_words(request)) data-path=(visitor.path("")) data-table=(table.header.table)
-            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage()))
+            data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage())) data-called[visitor.entrant.is_some()]
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
-            data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
+            data-key=[keyed.as_ref().and_then(|keyed| keyed.key)] data-secret=[parts.secret.as_ref()]
             data-faults=[keyed.as_ref().map(|keyed| &keyed.faults)] {
             h1 { (parts.game) " " small { (language.say(say::table_number(number(table.header.number)))) } }
             (layout::status_row(&parts, language, refusal.as_deref()))
             div.board data-part="board" data-game=(table.kind().name) data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.around {
                 section.end data-part="end" { (PreEscaped(&parts.end)) }
+                section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
+                @if let Some(key) = &visitor.key { (view.talk_section(key)) }
                 (layout::tools(request))
                 section {
                     h2 #story { (language.say(say::story())) }

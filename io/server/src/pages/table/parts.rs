@@ -42,6 +42,8 @@ pub(super) struct Parts {
     pub(super) agreement: Option<String>,
     /// Whether shares of a draw are called for, where the visitor has a key.
     pub(super) is_called: Option<bool>,
+    /// What the visitor alone knows of a draw that is veiled, where they have a key: their script compares it later.
+    pub(super) secret: Option<String>,
     pub(super) title: String,
     /// What the game is called.
     pub(super) game: &'static str,
@@ -100,6 +102,7 @@ impl Parts {
             step: view.step(actor),
             agreement: actor.and_then(|_| view.agreement()),
             is_called: view.is_called(),
+            secret: view.secret(),
             title: format!("{status} · {game}"),
             game,
             players: view.player_list().into_string(),
@@ -127,7 +130,7 @@ impl Parts {
         json!({
             "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "stage": self.stage,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
-            "called": self.is_called, "agree": self.agreement, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
+            "called": self.is_called, "agree": self.agreement, "secret": self.secret, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
                 "actions": self.actions, "controls": self.controls, "end": self.end, "sketch": self.sketch,
@@ -150,6 +153,13 @@ impl TableView<'_> {
 
     fn is_called(&self) -> Option<bool> {
         if self.visitor.signs() { Some(self.table.is_drawing()) } else { None }
+    }
+
+    fn secret(&self) -> Option<String> {
+        match self.viewer {
+            Viewer::Seat(seat) if self.table.is_veiled() && self.visitor.signs() => self.table.game().secret(seat),
+            _ => None,
+        }
     }
 
     fn step(&self, actor: Option<Actor>) -> Step {
@@ -176,7 +186,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    fn say(&self, text: Text) -> String {
+    pub(super) fn say(&self, text: Text) -> String {
         self.language.say(text)
     }
 
@@ -250,7 +260,7 @@ impl<'a> TableView<'a> {
     }
 
     /// A text about players.
-    fn about(&self, text: &Text) -> String {
+    pub(super) fn about(&self, text: &Text) -> String {
         self.language.say_of(text, &self.players)
     }
 
@@ -268,6 +278,7 @@ impl<'a> TableView<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
                         }
+                        " " (self.presence(seat))
                         " " small { (self.speech().seat(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
@@ -303,6 +314,8 @@ impl<'a> TableView<'a> {
             @if self.table.stage() == Stage::Gathering {
                 @if is_seated {
                     p { (self.say(say::you_sit_here())) }
+                } @else if let Some(entrant) = &self.visitor.entrant {
+                    (entrant.form(self.visitor, self.language))
                 } @else {
                     @let arrival = self.visitor.arrival.as_ref();
                     @let name = arrival.map(|arrival| &arrival.name).or(self.visitor.person.as_ref());
@@ -360,24 +373,6 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Asking for a pause, or agreeing to one.
-    fn pause(&self) -> Markup {
-        let wishing = self.table.pause_requests();
-        let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
-        html! {
-            @if is_asked {
-                p { (self.say(say::you_asked_for_pause())) }
-            } @else {
-                form method="post" action=(self.visitor.path("/pause")) data-post data-signs="ask-pause" {
-                    button.quiet[wishing.is_empty()] {
-                        @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
-                        @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
-                    }
-                }
-            }
-        }
-    }
-
     /// Having a computer take the next seat.
     fn computer(&self) -> Markup {
         html! {
@@ -397,15 +392,17 @@ impl<'a> TableView<'a> {
             @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.visitor.tournament.is_none() { (self.pause()) }
-                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
+                    @if self.visitor.tournament.is_none() { (self.asking()) }
+                    (self.hint())
+                    @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),
                 _ => {}
             }
             @if let Some(tournament) = &self.visitor.tournament {
-                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}")) {
+                a.button.quiet[self.table.stage() != Stage::Over] href=(format!("/tournaments/{tournament}"))
+                    data-back[self.visitor.signs() && self.table.stage() == Stage::Over] {
                     (self.say(say::to_tournament()))
                 }
             }
@@ -424,7 +421,7 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether another person is in the game.
-    fn has_opponent(&self) -> bool {
+    pub(super) fn has_opponent(&self) -> bool {
         let seats = (0..self.table.game().seats()).map(Seat).filter(|seat| self.viewer != Viewer::Seat(*seat));
         let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
         others.any(|place| place.bot.is_none())

@@ -8,12 +8,12 @@ use game::json::{Tree, read};
 use game::{Kind, Refused, Text};
 use maud::{Markup, html};
 use referee::Clock;
-use referee::tournament::{MOST_PLAYERS, Sides, Terms};
+use referee::tournament::{MOST_PLAYERS, MOST_SIT_WITHIN, Sides, Terms};
 
 use super::ORGANISER;
 use super::status::FORMATS;
 use crate::pages::cookies::kept;
-use crate::pages::lobby::cards::players;
+use crate::pages::lobby::cards::{keys, players};
 use crate::pages::lobby::create::CLOCKS;
 use crate::pages::lobby::game_form::GameForm;
 use crate::pages::lobby::options::{Field, chosen, fields};
@@ -28,7 +28,7 @@ const OFFERED: &str = "quick";
 /// What happens to players who break the rules, by the word that a form has for it.
 const POLICIES: &[(&str, Label)] = &[("refuse", say::policy_refuse), ("kick", say::policy_kick)];
 /// The fields whose mistakes stand beside them.
-const OWN: &[&str] = &["format", "rounds", "size", "policy"];
+const OWN: &[&str] = &["format", "rounds", "size", "policy", "sit_within"];
 /// The most rounds that a form offers.
 const MOST_ROUNDS: u64 = 64;
 /// The key of a setup that follows from who plays.
@@ -62,11 +62,11 @@ pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer
 async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) -> Result<Created, FormErrors> {
     let language = request.language();
     let refused = |why: Refused| FormErrors::refused(kind, &why, OWN, language);
-    let setup = chosen(&choices(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
+    let setup = chosen(kind, &choices(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
     let mut keys: Vec<(Cow<'static, str>, Tree<'static>)> =
         vec![("game".into(), text(kind.name)), ("setup".into(), setup)];
     let mut places = Vec::new();
-    for name in ["rounds", "size"] {
+    for name in ["rounds", "size", "sit_within"] {
         match form.get(name).map(str::parse) {
             Some(Ok(number)) => keys.push((name.into(), Tree::Integer(number))),
             Some(Err(_)) => places.push((name.to_string(), language.say(say::not_a_number()))),
@@ -76,13 +76,14 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
     if !places.is_empty() {
         return Err(FormErrors { game: Some(kind.name), places, rest: Vec::new(), status: StatusCode::BAD_REQUEST });
     }
-    for name in ["format", "policy"] {
+    for name in ["format", "policy", "luck"] {
         keys.extend(form.get(name).map(|word| (name.into(), text(word))));
     }
+    let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
+    keys.extend(clock.and_then(|(_, clock)| Some(("clock".into(), written(clock)?))));
+    keys.extend(form.get("every_seat").map(|_| ("every_seat".into(), Tree::Bool(true))));
     let terms = read(&Tree::Object(keys), |node| Terms::read(games::kinds(), &node.object(Terms::KEYS)?));
     let terms = terms.map_err(|wrong| refused(wrong.into()))?;
-    let clock = clocks().find(|(word, _)| Some(*word) == form.get("clock"));
-    let terms = Terms { clock: clock.map_or(terms.clock, |(_, clock)| clock), ..terms };
     let (app, address) = (&request.door.app, request.client().address);
     app.may_set_up(address, form.get("password")).map_err(refused)?;
     request.door.app.tournaments.create(terms).await.map_err(refused)
@@ -90,6 +91,11 @@ async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) 
 
 fn text(text: &str) -> Tree<'static> {
     Tree::Text(text.to_string().into())
+}
+
+/// A clock as documents have it.
+fn written(clock: Clock) -> Option<Tree<'static>> {
+    Some(Tree::parse(&serde_json::to_string(&clock).ok()?).ok()?.into_owned())
 }
 
 fn clocks() -> impl Iterator<Item = (&'static str, Clock)> {
@@ -131,6 +137,7 @@ fn page(request: &PageRequest, kind: &'static Kind, form: &FormFields, wrong: Op
     let say = |text: Text| language.say(text);
     let game_form = GameForm { kind, language, typed: form, wrong };
     let game = language.title(kind);
+    let within = ("sit_within", say::sit_within_label(), say::sit_within_hint());
     let content = html! {
         h1 { (say(say::new_tournament())) }
         p.lead { strong { (game) } " · " a href="/tournaments/new" { (say(say::another_game())) } }
@@ -148,6 +155,7 @@ fn page(request: &PageRequest, kind: &'static Kind, form: &FormFields, wrong: Op
             details.options open[wrong.is_some_and(FormErrors::is_in_options)] {
                 summary { (say(say::options_of(game))) }
                 (game_form.choices(&choices(kind)))
+                (keys(&game_form, &number(&game_form, within, (1, MOST_SIT_WITHIN.into()))))
             }
             (game_form.password(request.door.app.config.password.is_some()))
             button { (say(say::set_up_tournament())) }

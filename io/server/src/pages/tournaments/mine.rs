@@ -22,7 +22,10 @@ impl TournamentVisitor<'_> {
     pub(super) async fn part(&self) -> Part {
         let game = self.player.and_then(|player| self.tournament.game_of(player));
         match (self.player, game) {
-            (_, Some((game, _))) if self.has_seat(game).await => self.call(game).await,
+            (_, Some((game, _))) if self.has_seat(game).await => self.call(game, None).await,
+            (Some(player), Some((game, _))) if self.is_called(player, game).await => {
+                self.call(game, Some(self.path("/play"))).await
+            }
             (Some(player), _) => Part { call: None, markup: self.waiting(player) },
             (None, _) => Part { call: None, markup: self.organising() },
         }
@@ -34,8 +37,14 @@ impl TournamentVisitor<'_> {
         room.is_ok_and(|room| matches!(self.request.viewer(&room, &room.table()), Viewer::Seat(_)))
     }
 
-    /// A game that they are in.
-    async fn call(&self, game: &Game) -> Part {
+    /// Whether they bring a key and are called to the table of a game.
+    async fn is_called(&self, player: u16, game: &Game) -> bool {
+        self.tournament.players()[usize::from(player)].keyed
+            && self.request.door.app.hub.table(&game.table).await.is_ok()
+    }
+
+    /// A game that they are in; `go` is where the script goes at once.
+    async fn call(&self, game: &Game, go: Option<String>) -> Part {
         let own = self.team();
         let others: Vec<String> =
             game.sides.iter().filter(|team| Some(**team) != own).map(|team| self.names(*team)).collect();
@@ -46,7 +55,7 @@ impl TournamentVisitor<'_> {
         });
         let call = self.say(if is_due { say::your_turn() } else { say::your_game() });
         let markup = html! {
-            div.notice.call data-announce {
+            div.notice.call data-announce data-go=[go] {
                 h2 { (call) }
                 p { (self.say(say::you_play_against(Value::comma_separated(others)))) }
                 p { a.button href=(self.path("/play")) { (self.say(say::to_my_game())) } }
@@ -123,8 +132,23 @@ impl TournamentVisitor<'_> {
                         summary { (self.say(say::age_label())) }
                         (self.field("age", (say::age_label(), Some(say::age_hint())), (form.get("age"), why("age"))))
                     }
+                    (self.keyed())
                     button { (self.say(say::enter_tournament())) }
                 }
+            }
+        }
+    }
+
+    /// Whether the player brings keys: with scripts only.
+    fn keyed(&self) -> Markup {
+        let seating = self.tournament.terms.seating();
+        html! {
+            div data-scripted hidden {
+                label.check {
+                    input type="checkbox" name="keyed" value="1" checked[seating.every_seat];
+                    span { (self.say(say::enter_with_key())) }
+                }
+                p.hint { (self.say(say::enter_with_key_hint(seating.sit_within))) }
             }
         }
     }

@@ -25,7 +25,11 @@ pub(super) async fn enter(request: PageRequest, form: FormFields) -> PageAnswer 
     let entered = match newcomer(&visitor, &form) {
         Ok(newcomer) => {
             let team = form.get("team").map(ToString::to_string);
-            visitor.arena.enter(newcomer, team, false).await.map_err(|why| refused(&visitor, &why))
+            visitor
+                .arena
+                .enter(newcomer, team, form.get("keyed").is_some())
+                .await
+                .map_err(|why| refused(&visitor, &why))
         }
         Err(wrong) => Err(wrong),
     };

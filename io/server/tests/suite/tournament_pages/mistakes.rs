@@ -17,6 +17,7 @@ async fn a_form_that_is_wrong_comes_back_as_it_was() {
         ("texas42", "size", "5", "teams have 2 players"),
         ("quoridor", "rounds", "65", "out of range"),
         ("quoridor", "rounds", "-", "This is not a whole number."),
+        ("quoridor", "sit_within", "0", "out of range"),
         ("quoridor", "setup.max_turns", "0", "out of range"),
         ("fish", "setup.holes", "[1", "This is not JSON."),
     ] {
@@ -43,7 +44,7 @@ async fn the_form_has_every_choice_but_how_many_play() {
         for language in ["en", "ko"] {
             ann.language = language.to_string();
             let page = ann.get(&format!("/tournaments/new?game={}", kind.name)).await.is(200).page();
-            for name in ["format", "rounds", "size", "clock", "policy"] {
+            for name in ["format", "rounds", "size", "clock", "policy", "every_seat", "sit_within"] {
                 page.has(&format!("name=\"{name}\""));
             }
             page.has("name=\"setup.");
