@@ -12,6 +12,7 @@ use crate::json::{Tree, ignored, read};
 use crate::look::{Look, LookOption, Theme};
 use crate::machine::Machine;
 use crate::movefile::MoveFiles;
+use crate::preset::Preset;
 use crate::refusal::{CommonRefusal, Fault, Malformed};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
@@ -70,6 +71,8 @@ pub struct Kind {
     pub pieces: &'static [LookOption],
     /// What its pictures can show to those who ask for it.
     pub aids: &'static [LookOption],
+    /// Setups that it offers by name; the first is the usual one.
+    pub presets: &'static [Preset],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     complete: fn(Tree<'static>) -> Tree<'static>,
@@ -106,6 +109,7 @@ impl Kind {
             themes: G::THEMES,
             pieces: G::PIECES,
             aids: G::AIDS,
+            presets: G::PRESETS,
             refusals: G::refusals,
             complete: G::complete_setup,
             begin: begin_game::<G>,
@@ -190,7 +194,8 @@ impl Kind {
 }
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, recent: &[], viewer: Viewer::Public, speech, look: Look::default() };
+    let (viewer, look) = (Viewer::Public, Look::default());
+    let hints = Hints { legal: &[], last: None, recent: &[], earlier: &[], told: &[], viewer, speech, look };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

@@ -58,12 +58,15 @@ page.goal = (x, y, isDragged) => {
 const follows = () => board.querySelector('svg[data-follow]') !== null;
 page.follows = follows;
 // A board without gaps between its places: each is meant only by a point that is on it.
-const isExact = () => board.querySelector('[data-exact]') !== null;
+const isTiled = () => board.querySelector('[data-exact]') !== null;
+// Where the places fill the picture and do not overlap, what is under a finger is what it means.
+const isExact = () => board.querySelector('svg[data-follow=exact]') !== null;
 // What a point means: under a mouse what is drawn there; under a finger, or in a picture that follows the pointer, what is
 // nearest.
 page.aim = (x, y, isTouch) => {
   const direct = hit(x, y, AIMED);
-  if (direct?.matches('[data-do]') || !isTouch && !follows() || isExact()) return direct;
+  if (direct?.matches('[data-do]') || !isTouch && !follows() || isTiled()) return direct;
+  if (isExact() && (direct || !isTouch)) return direct;
   return page.nearest(all(AIMED, board).filter(isShown), x, y)?.thing ?? direct;
 };
 // The goal that is nearest to where what is taken up stands.

@@ -2,3 +2,4 @@
 
 mod fish;
 mod gestures;
+mod quoridor;

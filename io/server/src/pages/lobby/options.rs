@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use game::json::Tree;
-use game::{Kind, STATE_KEY, Text};
+use game::{Kind, Preset, STATE_KEY, Text};
 
 use crate::pages::language::capitalised;
 use crate::pages::{FormFields, say};
@@ -158,6 +158,27 @@ impl Field {
     }
 }
 
+/// The setup with a name that a form has chosen.
+pub(in crate::pages) fn preset(kind: &Kind, form: &FormFields) -> Option<&'static Preset> {
+    let name = form.get("preset")?;
+    kind.presets.iter().find(|preset| preset.name == name)
+}
+
+/// The setup that a form has chosen: by name, but for what else it says; or all that is wrong with it, and where.
+pub(in crate::pages) fn chosen_for(kind: &Kind, form: &FormFields) -> Result<Tree<'static>, Vec<(String, Text)>> {
+    let named = preset(kind, form).and_then(|preset| Tree::parse(preset.setup).ok());
+    let Some(Tree::Object(mut keys)) = named else {
+        return chosen(kind, &fields(kind), form);
+    };
+    if form.get("options").is_some()
+        && let Tree::Object(own) = read(&fields(kind), form)?
+    {
+        keys.retain(|(key, _)| own.iter().all(|(other, _)| other != key));
+        keys.extend(own);
+    }
+    Ok(Tree::Object(keys))
+}
+
 /// The setup that a form has chosen, if it has the options at all; or all that is wrong with it, and where. What is not
 /// chosen is as visitors of the pages play the game.
 pub(in crate::pages) fn chosen(
@@ -237,5 +258,37 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn every_setup_with_a_name_begins_a_game_and_gives_way_to_what_is_chosen() {
+        let mut seen = 0;
+        for kind in games::kinds() {
+            for preset in kind.presets {
+                let form = FormFields::of(vec![("preset".to_string(), preset.name.to_string())]);
+                let setup = chosen_for(kind, &form).unwrap_or(Tree::Null);
+                assert_eq!(Ok(&setup), Tree::parse(preset.setup).as_ref());
+                assert!(kind.begin(&setup).is_ok(), "{} {}", kind.name, preset.name);
+                seen += 1;
+            }
+        }
+        assert!(7 <= seen, "{seen}");
+        let backgammon = games::find("backgammon").expect("the registry has it");
+        let with = |more: &[(&str, &str)]| {
+            let fields = [("preset", "7"), ("options", "1")].iter().chain(more);
+            let form = FormFields::of(fields.map(|(name, value)| (name.to_string(), value.to_string())).collect());
+            serde_json::to_string(&chosen_for(backgammon, &form).expect("it can be read")).expect("it can be written")
+        };
+        assert_eq!(with(&[]), r#"{"match":{"length":7}}"#);
+        assert_eq!(with(&[("setup.solo", "on")]), r#"{"match":{"length":7},"solo":true}"#);
+        assert_eq!(
+            with(&[
+                ("setup.match", "on"),
+                ("setup.match.length", "9"),
+                ("setup.match.cube", "on"),
+                ("setup.match.crawford", "on")
+            ]),
+            r#"{"match":{"length":9}}"#
+        );
     }
 }
