@@ -25,7 +25,7 @@ page.act = async actions => {
   const next = waiting;
   waiting = null;
   // The picture may have changed: what was chosen must still be in it.
-  const place = next && isDone && page.places().find(known => known.dataset.action === next);
+  const place = next && isDone && page.choices().find(known => known.dataset.action === next);
   if (place) page.act(next.split(' '));
   return isDone;
 };

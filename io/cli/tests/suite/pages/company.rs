@@ -137,7 +137,11 @@ fn a_hint_is_marked_on_the_board_and_said() {
     for kind in games::kinds() {
         table(&mut browser, &server, &json!({ "game": kind.name, "seats": 1, "button": "Play the computer" }));
         let hint = browser.ask("hint", &json!({ "who": 0 }));
-        assert!(hint["said"].as_str().is_some_and(|said| said.starts_with("A strong computer")), "{}: {hint}", kind.name);
+        assert!(
+            hint["said"].as_str().is_some_and(|said| said.starts_with("A strong computer")),
+            "{}: {hint}",
+            kind.name
+        );
         let actions = browser.ask("actions", &json!({ "who": 0 }));
         let marked = hint["marked"].as_str().and_then(|marked| marked.split(' ').next()).expect("an action");
         let is_offered = actions.as_array().is_some_and(|actions| actions.iter().any(|action| action == marked));
