@@ -434,7 +434,7 @@ class Table:
         self.draws, self.known, self.pending, self.veiled = 0, self.header.get("anchor"), [], None
         # What a seat asks to take back, whose requests came to nothing, the actions since chance with the numbers of the
         # lines before them, and the digest after each line, where it is known.
-        self.takeback, self.declined, self.acts, self.digests, self.computers = None, set(), [], [None], set()
+        self.takeback, self.declined, self.acts, self.digests, self.computers = None, (set(), set()), [], [None], set()
         told = [(row["draw"], (number, row)) for number, row in lines.rows if row.get("event") == "reveal"]
         self.told = dict(reversed(told))
 
@@ -596,7 +596,7 @@ class Table:
         seat, is_owed = row["seat"], self.has_keys and self.header["luck"] == "late" and self.open_calls()
         check(seat in self.here() and seat not in self.asked and not is_owed, "this seat cannot ask for a pause now")
         check("pause" in self.header.get("requests", "pause"), "nobody may ask for a pause at this table")
-        check(not self.takeback and (self.asked or seat not in self.declined), "this seat cannot ask for a pause now")
+        check(not self.takeback and (self.asked or seat not in self.declined[0]), "this seat cannot ask for a pause now")
         self.check_signed(seat, "ask-pause", row)
         self.asked.add(seat)
         self.stage = "paused" if self.asked >= set(self.here()) else "playing"
@@ -606,7 +606,7 @@ class Table:
         check("takeback" in self.header.get("requests", "takeback"), "nobody may take anything back at this table")
         check(self.game != "texas42", "in a game where something is hidden nothing is taken back")
         check(seat in self.here() and not self.takeback and not self.asked, "this seat cannot ask for that now")
-        check(seat not in self.declined, "this was declined, and nobody has acted since")
+        check(seat not in self.declined[1], "this was declined, and nobody has acted since")
         mine = [at for at, (_, who) in enumerate(self.acts) if who == by]
         check(mine, "this seat has done nothing since chance did that could be taken back")
         first = mine[-1]
@@ -626,7 +626,7 @@ class Table:
     def on_decline(self, row):
         check(row["seat"] in self.here() and (self.takeback or self.asked), "nothing is asked for")
         self.check_signed(row["seat"], "decline", row)
-        self.declined |= {self.takeback["by"]} if self.takeback else self.asked
+        self.declined[bool(self.takeback)].update({self.takeback["by"]} if self.takeback else self.asked)
         self.takeback, self.asked = None, set()
 
     def is_agreed(self):
@@ -661,7 +661,7 @@ class Table:
 
     def on_act(self, row):
         by, action, why = row["by"], row["action"], row.get("why")
-        self.takeback, self.declined = None, set()
+        self.takeback, self.declined = None, (set(), set())
         check(by == "chance" or not row.keys() & {"draw", "reveal"}, "only chance draws")
         check(by[:5] == "seat-" or "sig" not in row, "chance and the table sign nothing")
         check(by == "table" or not self.has_keys or why is None, "only the table says why")
@@ -717,7 +717,7 @@ class Table:
 
     def on_veiled(self, row):
         draw = row["draw"]
-        self.declined = set()
+        self.declined = (set(), set())
         self.acts.clear()
         check(draw == self.draws + 1, f"draw {draw} where {self.draws + 1} is due")
         check(("action" not in row) == (self.game == "texas42"), "deals are veiled, and nothing else is")

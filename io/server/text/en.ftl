@@ -25,6 +25,7 @@ need_name = Enter a name.
 long_name = A name has at most 100 letters.
 unprintable_name = A name has no control characters and no marks that turn the direction of text.
 play_friend = Play a friend
+what_to_play = What to play
 play_computer = Play the computer
 level_label = Level
 level_easy = easy

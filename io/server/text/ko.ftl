@@ -25,6 +25,7 @@ need_name = 이름을 입력하세요.
 long_name = 이름은 100자까지 쓸 수 있습니다.
 unprintable_name = 이름에는 제어 문자와 글 방향을 바꾸는 문자를 쓸 수 없습니다.
 play_friend = 친구와 하기
+what_to_play = 무엇을 할까요
 play_computer = 컴퓨터와 하기
 level_label = 난이도
 level_easy = 쉬움

@@ -79,7 +79,7 @@ impl Table {
             _ if !self.owing().is_empty() => Err(TableRefusal::ShareOwed),
             Some(OpenRequest::Takeback(_)) => Err(TableRefusal::RequestOpen),
             Some(OpenRequest::Pause { asked }) if asked.has(seat) => Err(TableRefusal::AskedAlready),
-            None if self.declined.has(seat) => Err(TableRefusal::DeclinedAlready),
+            None if self.declined.0.has(seat) => Err(TableRefusal::DeclinedAlready),
             _ => Ok(()),
         }
     }
@@ -92,7 +92,7 @@ impl Table {
         match self.open_request() {
             Some(open) if open.is_made_by(seat) => Err(TableRefusal::AskedAlready),
             Some(_) => Err(TableRefusal::RequestOpen),
-            None if self.declined.has(seat) => Err(TableRefusal::DeclinedAlready),
+            None if self.declined.1.has(seat) => Err(TableRefusal::DeclinedAlready),
             None => self.way_back(seat),
         }
     }
@@ -179,16 +179,16 @@ impl Table {
         Ok(told(say::agrees(seat)))
     }
 
-    /// A seat declines what was asked, or asks no longer. Those who had asked may ask again after the next action.
+    /// A seat declines what was asked, or asks no longer. Those who had asked for it may ask again after the next action.
     fn decline(&mut self, seat: Seat, signed: Option<&ActSignature>) -> Result<Narration, Malformed> {
         self.check_present(seat)?;
         let Some(open) = self.open_request() else { return out_of_place(TableRefusal::NoRequest) };
         self.check_signed((seat, self.key_of(seat)), DECLINE, signed)?;
-        let asked = match open {
-            OpenRequest::Pause { asked } => asked,
-            OpenRequest::Takeback(takeback) => SeatSet::one(takeback.by),
+        let (declined, asked) = match open {
+            OpenRequest::Pause { asked } => (&mut self.declined.0, asked),
+            OpenRequest::Takeback(takeback) => (&mut self.declined.1, SeatSet::one(takeback.by)),
         };
-        self.declined = asked.iter().fold(self.declined, SeatSet::with);
+        *declined = asked.iter().fold(*declined, SeatSet::with);
         (self.asked, self.takeback) = (SeatSet::EMPTY, None);
         Ok(told(if asked.has(seat) { say::asks_no_longer(seat) } else { say::declines(seat) }))
     }
@@ -227,7 +227,7 @@ impl Table {
     /// Notes an action before it is played: what can be taken back, and that requests come to an end.
     pub(crate) fn note_past(&mut self, (by, action): (Actor, &str)) {
         self.takeback = None;
-        self.declined = SeatSet::EMPTY;
+        self.declined = (SeatSet::EMPTY, SeatSet::EMPTY);
         if !self.header.requests.takeback || self.kind().has_secrets {
             return;
         }

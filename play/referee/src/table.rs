@@ -76,8 +76,8 @@ pub struct Table {
     pub(crate) takeback: Option<AskedTakeback>,
     /// How many turns were taken back.
     pub(crate) takebacks: u32,
-    /// The seats whose requests came to nothing since the last action.
-    pub(crate) declined: SeatSet,
+    /// The seats whose requests came to nothing since the last action: to pause, and to take back a turn.
+    pub(crate) declined: (SeatSet, SeatSet),
     /// What can be taken back.
     pub(crate) past: Past,
     /// The idempotency keys of the last requests that were granted, with the seats that made them.
@@ -198,7 +198,7 @@ impl Table {
             pauses: 0,
             takeback: None,
             takebacks: 0,
-            declined: SeatSet::EMPTY,
+            declined: (SeatSet::EMPTY, SeatSet::EMPTY),
             past: Past::default(),
             requests: Vec::new(),
         })

@@ -13,6 +13,13 @@ const folded = (page) => page.locator("[data-part=actions] details:not([open]) >
 /* What is on the board and not only listed for a dialog. */
 const isOnBoard = async (page, action) => 0 < (await place(page, action).count()) && place(page, action).isVisible();
 
+/* A turn of several steps waits to be confirmed once it is complete. */
+async function confirm(page, press) {
+  await page.locator(".table:not(.busy)").waitFor();
+  const whole = page.locator("[data-held]:not([hidden]) [data-whole]");
+  if (await whole.isVisible()) await press(whole);
+}
+
 /* A point where a press reaches a thing and nothing that lies over it. */
 function spot(thing) {
   const shapes = [thing, ...thing.querySelectorAll("*")].reverse();
@@ -47,16 +54,19 @@ function pointer(touch) {
         /* What is small is to be confirmed under a finger. */
         const sure = page.locator("[data-confirm] [data-yes]");
         if (await sure.isVisible()) await press(page, sure);
+        await confirm(page, (button) => press(page, button));
         return "board";
       }
       if (0 < (await folded(page).count())) await press(page, folded(page));
       if (0 < (await button(page, action).count())) {
         await press(page, button(page, action));
+        await confirm(page, (button) => press(page, button));
         return "button";
       }
       /* What opens above a list belongs to no page. */
       await list(page).selectOption(action);
       await press(page, doIt(page));
+      await confirm(page, (button) => press(page, button));
       return "list";
     },
   };
@@ -111,6 +121,7 @@ const keys = {
       await reach(page, page.locator("[data-part=board] [data-action][tabindex='0']"));
       if (await walk(page, place(page, action))) {
         await page.keyboard.press("Enter");
+        await confirm(page, () => page.keyboard.press("Space"));
         return "board";
       }
     }
@@ -121,6 +132,7 @@ const keys = {
     if (0 < (await button(page, action).count())) {
       await reach(page, button(page, action));
       await page.keyboard.press("Space");
+      await confirm(page, (button) => keys.press(page, button));
       return "button";
     }
     await reach(page, list(page));
@@ -129,6 +141,7 @@ const keys = {
     for (let down = values.indexOf(action); 0 < down; down--) await page.keyboard.press("ArrowDown");
     await reach(page, doIt(page));
     await page.keyboard.press("Enter");
+    await confirm(page, (button) => keys.press(page, button));
     return "list";
   },
 };

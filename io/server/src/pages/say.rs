@@ -34,6 +34,7 @@ game::texts! {
     /// A name has a character that nobody sees, or that turns the direction of text.
     unprintable_name();
     play_friend();
+    what_to_play();
     play_computer();
     level_label();
     level_easy();

@@ -7,7 +7,7 @@ const ASKABLE = ['pause', 'takeback'];
 export class Requests {
   paused = new Set(); // who asks for a pause
   #takeback = null; // what is asked to be taken back: by whom, to which line, since when, and who agrees
-  #declined = new Set(); // whose requests came to nothing since the last action
+  #declined = [new Set(), new Set()]; // whose requests to pause, and to take back, came to nothing since the last action
   #acts = []; // who acted, each with the number of the line before it
   #digests = [null]; // of the state after each line, where it is known
   constructor({ requests = ASKABLE }) {
@@ -21,7 +21,7 @@ export class Requests {
   // Someone has acted; nothing before that can be taken back if it was chance, or a player who left.
   acted(act) {
     this.#takeback = null;
-    this.#declined = new Set();
+    this.#declined = [new Set(), new Set()];
     if (act) this.#acts.push(act);
     else this.bar();
   }
@@ -31,14 +31,14 @@ export class Requests {
 
   askPause(seat) {
     check(this.may.includes('pause') && !this.#takeback && !this.paused.has(seat), 'out_of_place');
-    check(this.paused.size || !this.#declined.has(seat), 'out_of_place');
+    check(this.paused.size || !this.#declined[0].has(seat), 'out_of_place');
     this.paused.add(seat);
   }
   askTakeback({ seat, seq }) {
     check(this.may.includes('takeback') && !this.#takeback && !this.paused.size, 'out_of_place');
     const by = `seat-${seat}`;
     let first = this.#acts.findLastIndex(act => act.by === by);
-    check(0 <= first && !this.#declined.has(seat), 'out_of_place');
+    check(0 <= first && !this.#declined[1].has(seat), 'out_of_place');
     while (this.#acts[first - 1]?.by === by) first--;
     this.#takeback = { by: seat, to: this.#acts[first].after, since: seq, agreed: new Set() };
   }
@@ -50,8 +50,8 @@ export class Requests {
   }
   decline(seat) {
     check(this.#takeback || this.paused.size, 'out_of_place');
-    const asked = this.#takeback ? [this.#takeback.by] : [...this.paused];
-    this.#declined = new Set([...this.#declined, ...asked]);
+    if (this.#takeback) this.#declined[1].add(this.#takeback.by);
+    else for (const asking of this.paused) this.#declined[0].add(asking);
     this.#takeback = null;
     this.paused = new Set();
   }

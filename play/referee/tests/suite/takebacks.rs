@@ -89,6 +89,8 @@ fn requests_are_declined_withdrawn_and_played_over() {
     assert_eq!((ask(&mut run, 1), run.ask(pause(1))), (Err("request_open"), Err("request_open")));
     assert_eq!(decline(&mut run, 1), Ok(vec!["Ben declines.".to_owned()]));
     assert_eq!(ask(&mut run, 0), Err("declined_already"));
+    run.ask(pause(0)).expect("that is something else");
+    assert_eq!(decline(&mut run, 0), Ok(vec!["Ann no longer asks.".to_owned()]));
     assert_eq!(ask(&mut run, 1), Ok(vec!["Ben asks to take back a turn.".to_owned()]), "the other may");
     assert_eq!(decline(&mut run, 1), Ok(vec!["Ben no longer asks.".to_owned()]));
     run.act(0, "e3").expect("it is legal");

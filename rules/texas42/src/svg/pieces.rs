@@ -42,8 +42,10 @@ pub(super) struct DominoStyle {
 /// What a domino that is drawn is, of what moves from one picture to the next.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
-    /// In a hand.
+    /// In the viewer's own hand.
     Own,
+    /// In a hand that is shown to the referee, or to all.
+    Held,
     /// Played by a seat: one of the backs of its hand goes there.
     Played(u8),
     /// Only a picture of one.
@@ -59,7 +61,8 @@ pub(super) const fn height(width: i32) -> i32 {
 pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
     let group = svg.open("g").class("domino").with("data-domino", domino);
     let group = match style.kind {
-        Kind::Own => group.with("data-piece", piece(domino)),
+        Kind::Own => group.with("data-piece", piece(domino)).with("data-own", domino),
+        Kind::Held => group.with("data-piece", piece(domino)),
         Kind::Played(seat) => group.with("data-piece", piece(domino)).with("data-takes", format!("back-{seat}")),
         Kind::Sign => group,
     };

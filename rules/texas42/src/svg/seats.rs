@@ -158,7 +158,8 @@ fn own(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (rows, index, is_own): (R
     let (x, y) = rows.place(index);
     let can_play = scene.can_play(held);
     let rim = if can_play { Some("rim live") } else { None };
-    let style = DominoStyle { width: rows.width, set: scene.set(), rim, kind: Kind::Own };
+    let style =
+        DominoStyle { width: rows.width, set: scene.set(), rim, kind: if is_own { Kind::Own } else { Kind::Held } };
     let is_off = is_own && !can_play && plays(scene);
     // The domino comes first: it is what is hit, and what the focus is around.
     let title = if can_play {

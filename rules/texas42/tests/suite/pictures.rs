@@ -192,6 +192,31 @@ fn held(picture: &str, seat: usize) -> Vec<&str> {
     hand.split("data-domino=\"").skip(1).filter_map(|part| part.split_once('"')).map(|(id, _)| id).collect()
 }
 
+/// Pages compare the hand that their player sees with the deal, once it is revealed: in the player's picture the dominoes of
+/// that hand are marked, and in no other.
+#[test]
+fn the_own_hand_is_marked() {
+    let own = |picture: &str| -> Vec<String> {
+        let marks = picture.split("data-own=\"").skip(1).filter_map(|part| part.split_once('"'));
+        marks.map(|(id, _)| id.to_owned()).collect()
+    };
+    let mut seen = 0;
+    wander(|game, envelope| {
+        for seat in (0..4).map(Seat) {
+            let picture = game.svg(envelope, Viewer::Seat(seat), None, english());
+            let marked = own(&picture);
+            assert_eq!(marked, held(&picture, seat.index()));
+            let Some(secret) = game.secret(seat) else { continue };
+            assert!(marked.iter().all(|domino| secret.split(' ').any(|word| word == domino)), "{marked:?} of {secret}");
+            seen += marked.len();
+        }
+        for viewer in [Viewer::Public, Viewer::Referee] {
+            assert_eq!(own(&game.svg(envelope, viewer, None, english())), Vec::<String>::new());
+        }
+    });
+    assert!(1_000 < seen, "{seen}");
+}
+
 /// What can be read in a picture: titles, descriptions, labels and texts.
 fn words(picture: &str) -> String {
     let texts = picture.split('>').filter_map(|part| part.split_once('<')).map(|(text, _)| text);

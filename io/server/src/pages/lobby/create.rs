@@ -6,7 +6,7 @@ use bots::Level;
 use game::{Kind, Refused};
 use referee::{Askable, Clock, Command, Guest, ShareTiming};
 
-use super::options::{chosen, fields};
+use super::options::chosen_for;
 use crate::hub::{Created, Order};
 use crate::pages::cookies::{encoded, kept};
 use crate::pages::page_request::{INVITATION, NAME, SEAT};
@@ -85,7 +85,7 @@ fn opponent(form: &FormFields) -> Option<Level> {
 }
 
 fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, Clock)) -> Result<Order, FormErrors> {
-    let setup = chosen(&fields(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
+    let setup = chosen_for(kind, form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
     let clock = match CLOCKS.iter().find(|(word, _)| Some(*word) == form.get("clock")) {
         Some((_, clock)) => *clock,
         // A computer waits as long as it has to.
