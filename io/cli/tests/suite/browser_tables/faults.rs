@@ -60,7 +60,8 @@ fn only_pieces_move() {
     let server = PageServer::open("tables-motion");
     for (index, kind) in games::kinds().iter().enumerate() {
         let (screen, hand) = [("desk", "mouse"), ("phone", "finger"), ("small", "finger")][index % 3];
-        let with = json!({ "server": server.address, "game": kind.name, "screen": screen, "hand": hand, "level": "easy" });
+        let with =
+            json!({ "server": server.address, "game": kind.name, "screen": screen, "hand": hand, "level": "easy" });
         browser.ask("open", &with);
         assert_eq!(browser.ask("flown", &json!({ "most": 4 })), json!([]), "{}", kind.name);
         assert_eq!(browser.ask("shifted", &json!({ "most": 4 })), json!([]), "{} at {screen}", kind.name);
