@@ -6,8 +6,8 @@
     python3 tools/verify.py --against OTHER FILE...   also compares with OTHER: a log, or heads, one a line
 
 It checks links, numbers, times and values of all lines; keys, commitments, shares, calls, draws and veiled deals;
-players' signatures, the lines that they say they saw, and lists; pauses, forfeits, ends without a result and winners,
-all as far as the rules of the games are not needed. It does not know those rules, so it cannot know: whether a move is
+players' signatures, the lines that they say they saw, and lists; pauses, what players ask of each other and turns that
+are taken back; forfeits, ends without a result and winners, all as far as the rules of the games are not needed. It does not know those rules, so it cannot know: whether a move is
 legal and no unsigned one is missing, whether a digest or the points are right, whether a move or a time-out came in
 time, whether a call came when it was due, whether a signed offence breaks a rule, and whether a deal is revealed when
 it should be. `parlor verify` does. Exit code 0: all logs are right, 1: some are not, or part from OTHER.
@@ -21,12 +21,14 @@ import sys
 from collections import deque
 from datetime import datetime, timedelta, timezone
 
-HEADER = "parlor game table number at setup clock policy anchor server luck every_seat".split()
+HEADER = "parlor game table number at setup clock policy anchor server luck every_seat requests".split()
 # The keys of each event besides seq, at, event and link; those with a star may be left out.
 EVENTS = {
     "sit": "place name age* seed* bot* key* commit* sig*", "leave": "place saw* sig*", "begin": "seats order*",
     "call": "draw seats", "share": "seat draw r next sig", "unkey": "seat", "veiled": "draw",
     "reveal": "draw action reveal after*", "ask-pause": "seat saw* sig*", "resume": "seat saw* sig*", "outage": "lost",
+    "ask-takeback": "seat saw* sig*", "agree": "seat saw* sig*", "decline": "seat saw* sig*",
+    "takeback": "seat to after*",
     "back": "seats", "waited": "seat millis", "end": "winners points void* reveal*",
     None: "by action draw* reveal* why* request* saw* ids* sig* offence* after*",
 }
@@ -34,6 +36,10 @@ PHASES = {"open": "opening", "roll": "rolling", "board": "dealing", "deal": "set
 SIDES = {"backgammon": 2, "quoridor": 2, "texas42": 4}
 CLAIMS = "rules draws choose foresee signed heads word".split()
 WORDS = {"timed_out", "gone", "removed"}
+# What players ask of each other.
+ASKING = "ask-pause", "ask-takeback", "agree", "decline"
+# What may be done whatever others have done since.
+FREE = "leave", "ask-pause", "decline", "resume"
 MOST = 2**63 - 1
 
 
@@ -243,7 +249,8 @@ SHAPES = {
     "parlor": within(2, 3), "game": text(1, 100), "table": matching("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     "number": within(1, MOST), "setup": lambda value: value is None or type(value) is dict,
     "clock": lambda value: value == "none" or type(value) is dict, "policy": matching("refuse|kick"),
-    "luck": matching("late|early"),
+    "luck": matching("late|early"), "requests": lambda value: value in ([], ["pause"], ["takeback"]),
+    "to": within(1, MOST),
     **{key: HASH for key in "seed key commit r next reveal after anchor server".split()},
 }
 
@@ -367,9 +374,9 @@ class Lines:
 def read_header(line):
     header = parsed(line)
     check(header["parlor"] in (2, 3), "not a log of version 2 or 3")
-    keys = [key for key in HEADER[: 12 if header["parlor"] == 3 else 9] if key in header]
+    keys = [key for key in HEADER if key in header and (header["parlor"] == 3 or key not in HEADER[9:12])]
     check(list(header) == keys, "keys that are unknown or out of order")
-    needed = HEADER[:3] + HEADER[4:8] + (HEADER[8:] if header["parlor"] == 3 else [])
+    needed = HEADER[:3] + HEADER[4:8] + (HEADER[8:12] if header["parlor"] == 3 else [])
     check(header.keys() >= set(needed), "keys are missing")
     check(line == json.dumps(header, separators=(",", ":"), ensure_ascii=False), "the header is not as it is written")
     shaped(header)
@@ -425,6 +432,9 @@ class Table:
         self.recent, self.list = deque([(0, self.origin, None, "decisive")], 64), None
         self.asked, self.away, self.has_acted, self.is_void, self.is_decided = set(), set(), False, False, False
         self.draws, self.known, self.pending, self.veiled = 0, self.header.get("anchor"), [], None
+        # What a seat asks to take back, whose requests came to nothing, the actions since chance with the numbers of the
+        # lines before them, and the digest after each line, where it is known.
+        self.takeback, self.declined, self.acts, self.digests, self.computers = None, (set(), set()), [], [None], set()
         told = [(row["draw"], (number, row)) for number, row in lines.rows if row.get("event") == "reveal"]
         self.told = dict(reversed(told))
 
@@ -439,9 +449,9 @@ class Table:
 
     def follow(self, number, row, link):
         event, by = row.get("event"), row.get("by", "")
-        actor = int(by[5:]) if by[:5] == "seat-" else row["seat"] if event in ("share", "ask-pause") else None
+        actor = int(by[5:]) if by[:5] == "seat-" else row["seat"] if event in ("share",) + ASKING else None
         matter = {"share": "share"}.get(event, "decisive")
-        if event in ("ask-pause", "call", "unkey", "waited", "outage", "back") or (
+        if event in ASKING + ("call", "unkey", "waited", "outage", "back") or (
             is_agreement(row.get("action", "")) and by in ("table", "seat-" + row["action"][-1])
         ):
             matter = "passing"
@@ -454,12 +464,15 @@ class Table:
             check(self.stage == due.get(event, "playing"), f"this cannot happen while the table is {self.stage}")
             check(not self.is_void or event == "end", "the game has ended without a result")
             check(not self.is_decided or event in ("reveal", "end"), "a side has given up")
+            check(not self.is_agreed() or event == "takeback", "all have agreed that a turn is taken back")
             getattr(self, "on_" + (event or "act").replace("-", "_"))(row)
-            has_digest = "after" in row or self.pending or event not in (None, "reveal")
+            has_digest = "after" in row or self.pending or event not in (None, "reveal", "takeback")
             check(has_digest or not self.has_keys, "the digest is missing")
         if self.has_keys:
             check_printable(row)
         self.recent.append((row["seq"], link, actor, matter))
+        same = None if event is None else self.digests[row["to"] if event == "takeback" else -1]
+        self.digests.append(row.get("after", same))
 
     def follow_blind(self, row):
         """What can be checked after a deal that is veiled to the end of the log."""
@@ -478,7 +491,7 @@ class Table:
                 return
             self.check_signed(seat, action, row)
             self.list = (seat, deque(row["ids"])) if "ids" in row else None
-        elif event in ("ask-pause", "resume"):
+        elif event in ("ask-pause", "decline", "resume"):
             self.check_signed(row["seat"], event, row)
         elif event == "unkey":
             has_key = self.has_keys and not self.header["every_seat"] and self.seats[row["seat"]].key
@@ -505,7 +518,7 @@ class Table:
     def check_signature(self, key, seat, ids, signed):
         links = {line[0]: line[1] for line in self.recent}
         check(signed["saw"] in links, "no line that can be looked at still")
-        whatever = len(ids) == 1 and (ids[0].startswith("forfeit-") or ids[0] in ("leave", "ask-pause", "resume"))
+        whatever = len(ids) == 1 and (ids[0].startswith("forfeit-") or ids[0] in FREE)
         for seq, _, by, matter in self.recent:
             is_free = matter == "share" or by != seat and (matter == "passing" or whatever)
             check(seq <= signed["saw"] or is_free or self.veiled, f"line {seq} came after what the player saw")
@@ -547,6 +560,7 @@ class Table:
         check(len(seats) == self.size, "a seat is empty")
         self.seeds, self.stage = [self.places[place].get("seed") for place in row["seats"]], "playing"
         self.seats = [Seat(self.places[place]) for place in row["seats"]]
+        self.computers = {seat for seat, place in enumerate(row["seats"]) if "bot" in self.places[place]}
         self.scope = b"parlor/draw/1" + self.header["table"].encode()
         if self.has_keys:
             self.scope = b"parlor/3/draw" + bytes.fromhex(row["link"])
@@ -560,6 +574,7 @@ class Table:
         check(called == due or is_part, "others are to be called")
         for seat in called:
             self.seats[seat].call = row["link"]
+        self.acts.clear()
 
     def on_share(self, row):
         seat, draw = row["seat"], row["draw"]
@@ -580,9 +595,53 @@ class Table:
     def on_ask_pause(self, row):
         seat, is_owed = row["seat"], self.has_keys and self.header["luck"] == "late" and self.open_calls()
         check(seat in self.here() and seat not in self.asked and not is_owed, "this seat cannot ask for a pause now")
+        check("pause" in self.header.get("requests", "pause"), "nobody may ask for a pause at this table")
+        check(not self.takeback and (self.asked or seat not in self.declined[0]), "this seat cannot ask for a pause now")
         self.check_signed(seat, "ask-pause", row)
         self.asked.add(seat)
         self.stage = "paused" if self.asked >= set(self.here()) else "playing"
+
+    def on_ask_takeback(self, row):
+        seat, by = row["seat"], f"seat-{row['seat']}"
+        check("takeback" in self.header.get("requests", "takeback"), "nobody may take anything back at this table")
+        check(self.game != "texas42", "in a game where something is hidden nothing is taken back")
+        check(seat in self.here() and not self.takeback and not self.asked, "this seat cannot ask for that now")
+        check(seat not in self.declined[1], "this was declined, and nobody has acted since")
+        mine = [at for at, (_, who) in enumerate(self.acts) if who == by]
+        check(mine, "this seat has done nothing since chance did that could be taken back")
+        first = mine[-1]
+        while first and self.acts[first - 1][1] == by:
+            first -= 1
+        self.check_signed(seat, "ask-takeback", row)
+        self.takeback = {"by": seat, "to": self.acts[first][0], "since": row["seq"], "agreed": set()}
+
+    def on_agree(self, row):
+        seat, asked = row["seat"], self.takeback
+        is_asked = asked and seat in self.here() and seat != asked["by"] and seat not in asked["agreed"]
+        check(is_asked, "this seat is not asked for anything")
+        check(row.get("saw", MOST) >= asked["since"], "the player agrees to what it had not seen")
+        self.check_signed(seat, "agree", row)
+        asked["agreed"].add(seat)
+
+    def on_decline(self, row):
+        check(row["seat"] in self.here() and (self.takeback or self.asked), "nothing is asked for")
+        self.check_signed(row["seat"], "decline", row)
+        self.declined[bool(self.takeback)].update({self.takeback["by"]} if self.takeback else self.asked)
+        self.takeback, self.asked = None, set()
+
+    def is_agreed(self):
+        """Whether a turn is taken back now: all persons in the game have agreed, and computers are not asked."""
+        asked = self.takeback
+        return asked and set(self.here()) - self.computers - {asked["by"]} <= asked["agreed"]
+
+    def on_takeback(self, row):
+        asked = self.takeback
+        is_it = self.is_agreed() and (asked["by"], asked["to"]) == (row["seat"], row["to"])
+        check(is_it, "not all have agreed to take this back")
+        before = self.digests[row["to"]]
+        check(row.get("after", before) == before or before is None, "the state is not what it was after that line")
+        self.acts = [act for act in self.acts if act[0] < row["to"]]
+        self.takeback = None
 
     def on_resume(self, row):
         check(row["seat"] in self.here(), "this seat is not in the game")
@@ -602,6 +661,7 @@ class Table:
 
     def on_act(self, row):
         by, action, why = row["by"], row["action"], row.get("why")
+        self.takeback, self.declined = None, (set(), set())
         check(by == "chance" or not row.keys() & {"draw", "reveal"}, "only chance draws")
         check(by[:5] == "seat-" or "sig" not in row, "chance and the table sign nothing")
         check(by == "table" or not self.has_keys or why is None, "only the table says why")
@@ -626,6 +686,9 @@ class Table:
             self.is_void = self.has_keys and not self.has_acted and leaver in self.open_calls()
             self.is_decided, self.asked = self.game in SIDES, set()
             self.out.add(leaver)
+            self.acts.clear()
+        else:
+            self.acts.append((row["seq"] - 1, by))
 
     def check_act(self, seat, row):
         check(seat in self.here(), "this seat is not in the game")
@@ -654,6 +717,8 @@ class Table:
 
     def on_veiled(self, row):
         draw = row["draw"]
+        self.declined = (set(), set())
+        self.acts.clear()
         check(draw == self.draws + 1, f"draw {draw} where {self.draws + 1} is due")
         check(("action" not in row) == (self.game == "texas42"), "deals are veiled, and nothing else is")
         lacking = [seat for seat in self.keyed() if not self.seats[seat].share]

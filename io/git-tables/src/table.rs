@@ -3,7 +3,8 @@
 use game::movefile::hash_of;
 use game::{Coded as _, Digest, Envelope, Refused, STATE_KEY, Seat, SeatSet, Text, Timestamp, Tone, Viewer, laid_out};
 use referee::{
-    Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, LogEvent, MoveFileSubmission, Policy, Table,
+    Askable, Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, LogEvent, MoveFileSubmission, Policy,
+    Table,
 };
 
 use crate::document::{Luck, Progress, TableTerms};
@@ -56,6 +57,7 @@ fn header(terms: &TableTerms, anchor: Digest) -> Header {
         policy: Policy::Refuse,
         anchor: Some(anchor),
         keys: None,
+        requests: Askable::ALL,
     }
 }
 

@@ -39,6 +39,24 @@ pub enum PlayerCommand {
         #[serde(flatten)]
         signed: Option<ActSignature>,
     },
+    /// To ask whether the last turn may be taken back.
+    Takeback {
+        /// The signature of a player with a key: of `ask-takeback`.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
+    /// To agree to what is asked for.
+    Agree {
+        /// The signature of a player with a key: of `agree`, or of `ask-pause` where a pause is asked for.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
+    /// To decline what is asked for, or to ask no longer.
+    Decline {
+        /// The signature of a player with a key: of `decline`.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
     /// To end the pause.
     Resume {
         /// The signature of a player with a key: of `resume`.
@@ -143,6 +161,9 @@ impl PlayerMessage {
         match tree.get("type").and_then(Tree::as_text) {
             Some("Resign") => signed(|signed| PlayerCommand::Resign { signed }),
             Some("Pause") => signed(|signed| PlayerCommand::Pause { signed }),
+            Some("Takeback") => signed(|signed| PlayerCommand::Takeback { signed }),
+            Some("Agree") => signed(|signed| PlayerCommand::Agree { signed }),
+            Some("Decline") => signed(|signed| PlayerCommand::Decline { signed }),
             Some("Resume") => signed(|signed| PlayerCommand::Resume { signed }),
             Some("Leave") => signed(|signed| PlayerCommand::Leave { signed }),
             Some("Share") => {

@@ -27,8 +27,10 @@ pub enum SocketMessage {
 }
 
 /// The types of messages.
-const TYPES: &[&str] =
-    &["auth", "action", "resign", "pause", "resume", "leave", "claim", "share", "lose-key", "legal", "ping"];
+const TYPES: &[&str] = &[
+    "auth", "action", "resign", "pause", "takeback", "agree", "decline", "resume", "leave", "claim", "share",
+    "lose-key", "legal", "ping",
+];
 /// The keys of a message that may be signed.
 const SIGNED: &[&str] = &["saw", "sig"];
 
@@ -58,7 +60,7 @@ impl SocketMessage {
         let own: &[&str] = match kind {
             "auth" => &["token", "invite"],
             "action" => ActionMessage::KEYS,
-            "resign" | "pause" | "leave" => SIGNED,
+            "resign" | "pause" | "takeback" | "agree" | "decline" | "leave" => SIGNED,
             "resume" => &["after", "saw", "sig"],
             "share" => ShareMessage::KEYS,
             _ => &[],
@@ -69,21 +71,25 @@ impl SocketMessage {
                 return refused(node);
             }
             let message = node.object(&keys)?;
+            let signed = || ActSignature::read_if(&message);
             Some(match kind {
                 "auth" => {
                     let (token, invite) = (text(&message, "token"), text(&message, "invite"));
                     SocketMessage::Auth { token: token?, invite: invite? }
                 }
                 "action" => SocketMessage::Command(PlayerCommand::Action(ActionMessage::read(&message)?)),
-                "resign" => SocketMessage::Command(PlayerCommand::Resign { signed: ActSignature::read_if(&message)? }),
-                "pause" => SocketMessage::Command(PlayerCommand::Pause { signed: ActSignature::read_if(&message)? }),
-                "leave" => SocketMessage::Command(PlayerCommand::Leave { signed: ActSignature::read_if(&message)? }),
+                "resign" => SocketMessage::Command(PlayerCommand::Resign { signed: signed()? }),
+                "pause" => SocketMessage::Command(PlayerCommand::Pause { signed: signed()? }),
+                "takeback" => SocketMessage::Command(PlayerCommand::Takeback { signed: signed()? }),
+                "agree" => SocketMessage::Command(PlayerCommand::Agree { signed: signed()? }),
+                "decline" => SocketMessage::Command(PlayerCommand::Decline { signed: signed()? }),
+                "leave" => SocketMessage::Command(PlayerCommand::Leave { signed: signed()? }),
                 "share" => SocketMessage::Command(PlayerCommand::Share(ShareMessage::read(&message)?)),
                 "lose-key" => SocketMessage::Command(PlayerCommand::LoseKey),
                 "claim" => SocketMessage::Command(PlayerCommand::Claim),
                 "resume" => match message.optional("after") {
                     Some(after) => SocketMessage::Since(after.integer(0..=i64::MAX)?.unsigned_abs()),
-                    None => SocketMessage::Command(PlayerCommand::Resume { signed: ActSignature::read_if(&message)? }),
+                    None => SocketMessage::Command(PlayerCommand::Resume { signed: signed()? }),
                 },
                 "legal" => SocketMessage::Legal,
                 _ => SocketMessage::Ping,

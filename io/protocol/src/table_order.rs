@@ -2,7 +2,7 @@
 
 use game::json::{Node, Object, Tree};
 use game::{CommonRefusal, Kind};
-use referee::{Clock, Policy, ShareTiming};
+use referee::{Askable, Clock, Policy, ShareTiming};
 use serde::Serialize;
 
 use crate::text;
@@ -31,16 +31,29 @@ pub struct TableOrder {
     /// Whether only players with keys may sit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub every_seat: Option<bool>,
+    /// What players may ask of each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests: Option<Askable>,
 }
 
 impl TableOrder {
     /// The keys of an order in a document.
-    pub const KEYS: &'static [&'static str] = &["game", "setup", "clock", "policy", "private", "luck", "every_seat"];
+    pub const KEYS: &'static [&'static str] =
+        &["game", "setup", "clock", "policy", "private", "luck", "every_seat", "requests"];
 
     /// Such a game, with nothing else chosen.
     #[must_use]
     pub fn of(game: &'static Kind) -> TableOrder {
-        TableOrder { game, setup: None, clock: None, policy: None, private: None, luck: None, every_seat: None }
+        TableOrder {
+            game,
+            setup: None,
+            clock: None,
+            policy: None,
+            private: None,
+            luck: None,
+            every_seat: None,
+            requests: None,
+        }
     }
 
     /// Reads the keys of an order.
@@ -53,8 +66,10 @@ impl TableOrder {
         let private = keys.or("private", None, |node| node.boolean().map(Some));
         let luck = keys.or("luck", None, |node| ShareTiming::read(node).map(Some));
         let every_seat = keys.or("every_seat", None, |node| node.boolean().map(Some));
+        let requests = keys.or("requests", None, |node| Askable::read(node).map(Some));
         let (game, clock, policy) = (game?, clock?, policy?);
-        Some(TableOrder { game, setup, clock, policy, private: private?, luck: luck?, every_seat: every_seat? })
+        let (private, luck, every_seat, requests) = (private?, luck?, every_seat?, requests?);
+        Some(TableOrder { game, setup, clock, policy, private, luck, every_seat, requests })
     }
 }
 

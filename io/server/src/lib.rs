@@ -30,6 +30,7 @@ mod nesting;
 mod pages;
 mod proxy_protocol;
 mod refusal;
+mod rematch;
 mod secret;
 mod serve;
 mod spectator_thread;

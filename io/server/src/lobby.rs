@@ -95,8 +95,8 @@ impl Lobby {
 /// What a table must have been ordered as for two players to meet there.
 fn wanted(order: &Order) -> String {
     let setup = serde_json::to_string(&order.setup).unwrap_or_default();
-    let Order { kind, clock, policy, luck, every_seat, .. } = order;
-    format!("{} {setup} {clock:?} {policy:?} {luck:?} {every_seat}", kind.name)
+    let Order { kind, clock, policy, luck, every_seat, requests, .. } = order;
+    format!("{} {setup} {clock:?} {policy:?} {luck:?} {every_seat} {requests:?}", kind.name)
 }
 
 async fn set_up(app: &App, order: Order, (from, password): (IpAddr, Option<&str>)) -> Result<Created, Refused> {

@@ -23,6 +23,24 @@ game::refusals! {
         NotOver = "not_over": "available after the game ends",
         /// A game of a tournament.
         NoPause = "no_pause": "games of a tournament are not paused",
+        /// A rematch at a table that has none.
+        NoRematch = "no_rematch": "games of a tournament have no rematch: its pairings say who plays next",
+        /// A seat of a rematch that is kept for another player.
+        SeatKept = "seat_kept": "this seat is kept for a player of the game before",
+        /// Something said while no other person is at the table.
+        NoListener = "no_listener": "there is no other person at this table",
+        /// Something said where hands are hidden.
+        TalkHidden = "talk_hidden": "this game has hidden hands: players say nothing to each other until it is over",
+        /// Free talk that not all have turned on.
+        TalkClosed = "talk_closed": "chat opens at this table once all its players have turned it on",
+        /// Something said that is too long.
+        TalkTooLong = "talk_too_long": "a message has 1 to 200 characters",
+        /// Too many messages of one player.
+        TalkTooFast = "talk_too_fast": "that was a lot at once; wait a few seconds before you say more",
+        /// A hint where other persons play.
+        NoHint = "no_hint": "hints are only for games in which computers have all other seats",
+        /// A hint out of turn.
+        HintOutOfTurn = "hint_out_of_turn": "a hint is for your own turn",
         /// Too many tables.
         TooManyTables = "too_many_tables": "too many tables were set up from this address",
         /// Too many requests.

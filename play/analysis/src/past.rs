@@ -69,6 +69,8 @@ impl Past {
                         break;
                     }
                 },
+                // What was taken back is nobody's game.
+                LogEvent::Takeback { to, .. } => acts.retain(|act: &Act| act.number <= *to),
                 _ => {}
             }
             if start.is_none() {

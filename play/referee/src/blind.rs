@@ -12,7 +12,7 @@ use crate::log::check_printable;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, wrong};
 use crate::signature::{PublicKey, Signed};
-use crate::signed_acts::{ASK_PAUSE, ActSignature, Matter, RESUME, RecentLines};
+use crate::signed_acts::{ASK_PAUSE, ActSignature, DECLINE, Matter, RESUME, RecentLines};
 use crate::table::{Stage, Table};
 
 /// The lines after a draw that is veiled still.
@@ -62,6 +62,10 @@ impl Blind {
                 self.check_signed(Seat(*seat), ASK_PAUSE, signed.as_ref())?;
                 None
             }
+            LogEvent::Decline { seat, signed } => {
+                self.check_signed(Seat(*seat), DECLINE, signed.as_ref())?;
+                None
+            }
             LogEvent::Resume { seat, signed } => {
                 self.check_signed(Seat(*seat), RESUME, signed.as_ref())?;
                 None
@@ -76,6 +80,9 @@ impl Blind {
             LogEvent::Outage { .. } | LogEvent::Back { .. } | LogEvent::Waited { .. } => None,
             LogEvent::End { .. } => return wrong(LogRefusal::NotRevealed, "", "and the game is over"),
             LogEvent::Act(_)
+            | LogEvent::AskTakeback { .. }
+            | LogEvent::Agree { .. }
+            | LogEvent::Takeback { .. }
             | LogEvent::Reveal { .. }
             | LogEvent::Sit { .. }
             | LogEvent::Leave { .. }

@@ -76,6 +76,27 @@ pub enum Command {
         /// Its signature, if it has a key.
         signed: Option<ActSignature>,
     },
+    /// Ask to take back the last turn; it is taken back once all other persons at the table agree.
+    Takeback {
+        /// The seat.
+        seat: Seat,
+        /// Its signature, if it has a key.
+        signed: Option<ActSignature>,
+    },
+    /// Agree to what is asked for.
+    Agree {
+        /// The seat.
+        seat: Seat,
+        /// Its signature, if it has a key: where a pause is asked for, that of asking for one.
+        signed: Option<ActSignature>,
+    },
+    /// Decline what is asked for, or ask no longer.
+    Decline {
+        /// The seat.
+        seat: Seat,
+        /// Its signature, if it has a key.
+        signed: Option<ActSignature>,
+    },
     /// Go on.
     Resume {
         /// The seat.

@@ -1,6 +1,7 @@
 //! What follows from a command: log entries, and the table after them. Nothing has happened before the caller has
 //! written them down.
 
+mod asking;
 mod seat;
 
 use alloc::string::{String, ToString};
@@ -35,8 +36,6 @@ pub struct Decision {
 
 /// The code of misbehaviour that has none.
 const UNKNOWN: &str = "unknown";
-/// How often a game can be paused.
-const MOST_PAUSES: u32 = 100;
 /// How many lines a table can have before its game begins: players may come and go, but not without end.
 const MOST_GATHERING: u64 = 1000;
 
@@ -114,24 +113,11 @@ impl Table {
                     draft.take_out(seat, TableRefusal::Gone.code().to_string())?;
                 }
             }
-            Command::Pause { seat, signed } => match self.stage {
-                Stage::Playing if !self.owing().is_empty() => return Err(no(TableRefusal::ShareOwed)),
-                Stage::Playing if self.asked.has(seat) => return Err(no(TableRefusal::AskedAlready)),
-                Stage::Playing if MOST_PAUSES <= self.pauses => return Err(no(TableRefusal::TooOften)),
-                Stage::Playing => {
-                    self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.try_add(LogEvent::AskPause { seat: seat.0, signed: signed.map(ActSignature::alone) })?;
-                }
-                stage => return Err(not_on(stage)),
-            },
-            Command::Resume { seat, signed } => match self.stage {
-                Stage::Paused => {
-                    self.game.check(Actor::Table, &forfeit(seat))?;
-                    draft.try_add(LogEvent::Resume { seat: seat.0, signed: signed.map(ActSignature::alone) })?;
-                }
-                Stage::Over => return Err(not_on(Stage::Over)),
-                Stage::Gathering | Stage::Playing => return Err(no(TableRefusal::NotPaused)),
-            },
+            Command::Pause { seat, signed } => draft.ask_pause(seat, signed)?,
+            Command::Takeback { seat, signed } => draft.ask_takeback(seat, signed)?,
+            Command::Agree { seat, signed } => draft.agree(seat, signed)?,
+            Command::Decline { seat, signed } => draft.decline(seat, signed)?,
+            Command::Resume { seat, signed } => draft.resume(seat, signed)?,
             Command::Outage { lost } => {
                 if self.is_timed() {
                     let passed = (now.micros() - self.head.at.micros()) / MILLISECOND;

@@ -10,10 +10,10 @@ use game::{
 };
 
 use crate::log::{LogHead, check_printable};
+use crate::past::Barrier;
 use crate::policy::Policy;
 use crate::record::{Act, LogEntry, LogEvent};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
-use crate::signed_acts::{ASK_PAUSE, ActSignature, RESUME};
 use crate::table::{Stage, Table};
 
 /// How many requests are remembered.
@@ -49,6 +49,9 @@ impl Table {
         if self.is_void && !matches!(event, LogEvent::End { .. }) {
             return wrong(LogRefusal::OutOfPlace, "", "the game has ended without a result");
         }
+        if self.due_takeback().is_some() && !matches!(event, LogEvent::Takeback { .. }) {
+            return wrong(LogRefusal::OutOfPlace, "", "all have agreed that a turn is taken back");
+        }
         match (event, self.stage) {
             (_, Stage::Gathering) => self.gather(event, at, sealed),
             (LogEvent::Call { draw, seats }, Stage::Playing) => {
@@ -83,14 +86,15 @@ impl Table {
                 self.reveal(*draw, action, *reveal)?;
                 Ok(Narration::default())
             }
-            (LogEvent::AskPause { seat, signed }, Stage::Playing)
-                if self.is_in(Seat(*seat)) && !self.asked.has(Seat(*seat)) && self.owing().is_empty() =>
-            {
-                self.ask_pause(Seat(*seat), signed.as_ref(), at)
-            }
-            (LogEvent::Resume { seat, signed }, Stage::Paused) if self.is_in(Seat(*seat)) => {
-                self.resume(Seat(*seat), signed.as_ref(), at)
-            }
+            (
+                LogEvent::AskPause { .. }
+                | LogEvent::AskTakeback { .. }
+                | LogEvent::Agree { .. }
+                | LogEvent::Decline { .. }
+                | LogEvent::Takeback { .. },
+                Stage::Playing,
+            ) => self.ask(event, at),
+            (LogEvent::Resume { seat, signed }, Stage::Paused) => self.resume(Seat(*seat), signed.as_ref(), at),
             (LogEvent::Outage { .. }, Stage::Playing) if !self.clocks.running().is_empty() => {
                 let seats = (0..self.game.seats()).map(Seat).filter(|seat| self.is_in(*seat)).collect();
                 self.clocks.stand(seats, event.lost(at, self.head.at)?, at);
@@ -111,28 +115,6 @@ impl Table {
             (LogEvent::End { .. }, Stage::Playing) => self.end(event),
             _ => wrong(LogRefusal::OutOfPlace, "", ""),
         }
-    }
-
-    /// Asks for a pause, which begins once all have asked.
-    fn ask_pause(&mut self, seat: Seat, signed: Option<&ActSignature>, at: Timestamp) -> Result<Narration, Malformed> {
-        self.check_signed((seat, self.key_of(seat)), ASK_PAUSE, signed)?;
-        self.asked = self.asked.with(seat);
-        let has_all = (0..self.game.seats()).map(Seat).all(|seat| self.asked.has(seat) || !self.is_in(seat));
-        if !has_all {
-            return Ok(told(say::asks_for_pause(seat)));
-        }
-        self.stage = Stage::Paused;
-        self.pauses += 1;
-        self.clocks.stop(at);
-        Ok(told(say::game_paused()))
-    }
-
-    /// Ends a pause.
-    fn resume(&mut self, seat: Seat, signed: Option<&ActSignature>, at: Timestamp) -> Result<Narration, Malformed> {
-        self.check_signed((seat, self.key_of(seat)), RESUME, signed)?;
-        (self.asked, self.stage) = (SeatSet::EMPTY, Stage::Playing);
-        self.clocks.go_on(at);
-        Ok(told(say::game_resumed()))
     }
 
     /// Ends the table with the result of its game.
@@ -219,7 +201,8 @@ impl Table {
         if self.header.keys.is_none() {
             return Ok(());
         }
-        let can_have = matches!(entry.record.event, LogEvent::Act(_) | LogEvent::Reveal { .. });
+        let can_have =
+            matches!(entry.record.event, LogEvent::Act(_) | LogEvent::Reveal { .. } | LogEvent::Takeback { .. });
         if can_have && self.veiled.is_empty() && entry.record.event.after().is_none() {
             return wrong(LogRefusal::NoDigest, "/after", "");
         }
@@ -238,11 +221,13 @@ impl Table {
             LogEvent::Begin { .. } => self.begin = head.link,
             LogEvent::Call { seats, .. } => {
                 self.enter_call(seats, head.link);
+                // Whoever has heard a share could know the draw.
+                self.past.bar(Barrier::Drawn);
                 self.run_clocks(None, head.at);
             }
             _ => {}
         }
-        if let LogEvent::Act(_) | LogEvent::Reveal { .. } = event {
+        if let LogEvent::Act(_) | LogEvent::Reveal { .. } | LogEvent::Takeback { .. } = event {
             self.digest = event.after();
         }
         let LogEvent::Act(act) = event else { return };
@@ -287,6 +272,7 @@ impl Table {
     fn play(&mut self, by: Actor, action: &str, why: Option<&str>, at: Timestamp) -> Result<Narration, Malformed> {
         self.digest = None;
         let (before, turn, spared) = (self.awaited(), self.game.turn(), self.agreed_for(by, action));
+        self.note_past((by, action));
         let mut narration = self.game.apply(by, action).map_err(|refusal| game::log::refused(&refusal))?;
         if let Some((why, seat)) = why.zip(forfeited(action)) {
             let (how, reason) = departure(why, seat);
@@ -300,6 +286,9 @@ impl Table {
         }
         self.envelope.note(action, &narration, at);
         self.envelope.remember(by, action);
+        if by == Actor::Table {
+            self.envelope.told.clone_from(&narration.story);
+        }
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance | Actor::Table => None,

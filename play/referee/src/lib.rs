@@ -9,6 +9,8 @@
 
 extern crate alloc;
 
+mod askable;
+mod asking;
 mod blind;
 mod chain;
 mod clock;
@@ -24,6 +26,7 @@ mod keys;
 mod ladder;
 mod log;
 mod message;
+mod past;
 mod player_key;
 mod policy;
 mod private;
@@ -39,6 +42,8 @@ mod tally;
 pub mod tournament;
 mod verify;
 
+pub use askable::Askable;
+pub use asking::{AskedTakeback, OpenRequest};
 pub use chain::{Chain, DRAWS, Fair, Link, Scope, Terms};
 pub use clock::Clock;
 pub use command::{Command, Guest, MoveFileSubmission};

@@ -11,6 +11,7 @@ use game::json::{Node, Object, Tree, read};
 use game::{Actor, CommonRefusal, Digest, Malformed, Timestamp};
 use serde::Serialize;
 
+use crate::askable::Askable;
 use crate::clock::Clock;
 use crate::keys::{KeyTerms, SeatKey, Share};
 use crate::log::{self, text};
@@ -45,6 +46,9 @@ pub struct Header {
     /// The server's key, and what is asked of those of players.
     #[serde(flatten)]
     pub keys: Option<KeyTerms>,
+    /// What players may ask of each other.
+    #[serde(skip_serializing_if = "Askable::is_all")]
+    pub requests: Askable,
 }
 
 /// The version of the format.
@@ -137,6 +141,40 @@ pub enum LogEvent {
         #[serde(flatten)]
         signed: Option<ActSignature>,
     },
+    /// A seat asks to take back its last turn.
+    AskTakeback {
+        /// The seat.
+        seat: u8,
+        /// Its signature, if it has a key.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
+    /// A seat agrees that another takes back its last turn.
+    Agree {
+        /// The seat.
+        seat: u8,
+        /// Its signature, if it has a key.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
+    /// A seat declines what was asked, or asks no longer.
+    Decline {
+        /// The seat.
+        seat: u8,
+        /// Its signature, if it has a key.
+        #[serde(flatten)]
+        signed: Option<ActSignature>,
+    },
+    /// All have agreed: the game is again as it was.
+    Takeback {
+        /// The seat that asked.
+        seat: u8,
+        /// The number of the line after which the game was so.
+        to: u64,
+        /// The digest of the state as it is again.
+        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text")]
+        after: Option<Digest>,
+    },
     /// A seat ends the pause.
     Resume {
         /// The seat.
@@ -222,7 +260,9 @@ impl LogEvent {
     /// The digest of the state that the line says it led to.
     pub(crate) fn after(&self) -> Option<Digest> {
         match self {
-            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } => *after,
+            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } | LogEvent::Takeback { after, .. } => {
+                *after
+            }
             _ => None,
         }
     }
@@ -230,7 +270,9 @@ impl LogEvent {
     /// The same, to be filled in, of those that can have one.
     pub(crate) fn after_mut(&mut self) -> Option<&mut Option<Digest>> {
         match self {
-            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } => Some(after),
+            LogEvent::Act(Act { after, .. }) | LogEvent::Reveal { after, .. } | LogEvent::Takeback { after, .. } => {
+                Some(after)
+            }
             _ => None,
         }
     }
@@ -258,7 +300,7 @@ impl Header {
         let tree = Tree::parse(line)?;
         let has_keys = tree.get("parlor") == Some(&Tree::Integer(VERSION));
         let keys = ["parlor", "game", "table", "number", "at", "setup", "clock", "policy", "anchor"];
-        let keys = [&keys[..], if has_keys { KeyTerms::KEYS } else { &[] }].concat();
+        let keys = [&keys[..], if has_keys { KeyTerms::KEYS } else { &[] }, &["requests"]].concat();
         read(&tree, |node| {
             let header = node.object(&keys)?;
             let parlor = header.get("parlor").integer(KEYLESS..=VERSION);
@@ -271,6 +313,7 @@ impl Header {
             let policy = header.or("policy", Policy::Refuse, Policy::read);
             let anchor = header.or("anchor", None, |node| node.parsed().map(Some));
             let keys = if has_keys { KeyTerms::read(&header).map(Some) } else { Some(None) };
+            let requests = header.or("requests", Askable::ALL, Askable::read);
             Some(Header {
                 parlor: parlor?,
                 game: game?,
@@ -282,6 +325,7 @@ impl Header {
                 policy: policy?,
                 anchor: anchor?,
                 keys: keys?,
+                requests: requests?,
             })
         })
     }
@@ -316,7 +360,8 @@ fn keys_of(event: Option<&str>) -> &'static [&'static str] {
         Some("unkey") => &["seat"],
         Some("veiled") => &["draw"],
         Some("reveal") => &["draw", "action", "reveal", "after"],
-        Some("ask-pause" | "resume") => &["seat", "saw", "sig"],
+        Some("ask-pause" | "ask-takeback" | "agree" | "decline" | "resume") => &["seat", "saw", "sig"],
+        Some("takeback") => &["seat", "to", "after"],
         Some("outage") => &["lost"],
         Some("back") => &["seats"],
         Some("waited") => &["seat", "millis"],
@@ -358,6 +403,14 @@ fn read_event(row: &Object<'_>, event: Option<&str>) -> Option<LogEvent> {
             LogEvent::Reveal { draw: number?, action: action?, reveal: reveal?, after: after? }
         }
         Some("ask-pause") => LogEvent::AskPause { seat: small("seat")?, signed: ActSignature::read_if(row)? },
+        Some("ask-takeback") => LogEvent::AskTakeback { seat: small("seat")?, signed: ActSignature::read_if(row)? },
+        Some("agree") => LogEvent::Agree { seat: small("seat")?, signed: ActSignature::read_if(row)? },
+        Some("decline") => LogEvent::Decline { seat: small("seat")?, signed: ActSignature::read_if(row)? },
+        Some("takeback") => {
+            let (seat, to) = (small("seat"), row.get("to").integer(1..=i64::MAX).map(i64::unsigned_abs));
+            let after = row.or("after", None, |node| node.parsed().map(Some));
+            LogEvent::Takeback { seat: seat?, to: to?, after: after? }
+        }
         Some("resume") => LogEvent::Resume { seat: small("seat")?, signed: ActSignature::read_if(row)? },
         Some("outage") => LogEvent::Outage { lost: row.get("lost").integer(0..=i64::MAX / 1000)? },
         Some("back") => LogEvent::Back { seats: row.get("seats").list(1..=8, |node| node.small(0..=7_u8))? },

@@ -21,6 +21,22 @@ game::refusals! {
         NotPaused = "not_paused": "the game is not paused",
         /// The seat asked for it already.
         AskedAlready = "asked_already": "you have asked for this already; the others have not agreed",
+        /// The table has it switched off.
+        RequestsOff = "requests_off": "at this table players may not ask for that",
+        /// Another request is open.
+        RequestOpen = "request_open": "another request is open: agree to it or decline it first",
+        /// Nothing is asked for.
+        NoRequest = "no_request": "there is no request to answer",
+        /// The seat's last request came to nothing, and no move was made since.
+        DeclinedAlready = "declined_already": "this came to nothing before; ask again after the next move",
+        /// The seat has done nothing that could be taken back.
+        NothingToTakeBack = "nothing_to_take_back": "you have made no move that could be taken back",
+        /// Chance has acted since, or was called for.
+        DrawnSince = "drawn_since": "chance has come in since your move: what it brought is not taken back",
+        /// A player has left the game since.
+        LeftSince = "left_since": "a player has left the game since your move",
+        /// A game with something hidden.
+        HiddenGame = "hidden_game": "in a game where something is hidden no move is taken back",
         /// Pauses, or players who come and go, without end.
         TooOften = "too_often": "this has happened too often at this table",
         /// The state has changed since the action was chosen.

@@ -129,13 +129,19 @@ pub(crate) struct SignedList {
 pub(crate) const LEAVE: &str = "leave";
 pub(crate) const ASK_PAUSE: &str = "ask-pause";
 pub(crate) const RESUME: &str = "resume";
+pub(crate) const ASK_TAKEBACK: &str = "ask-takeback";
+pub(crate) const AGREE: &str = "agree";
+pub(crate) const DECLINE: &str = "decline";
 
 impl Table {
     /// Who a line is by, and what it means for those who decide; before it is applied.
     pub(crate) fn matter_of(&self, event: &LogEvent) -> (Option<Seat>, Matter) {
         match event {
             LogEvent::Share(share) => (Some(Seat(share.seat)), Matter::Share),
-            LogEvent::AskPause { seat, .. } => (Some(Seat(*seat)), Matter::Passing),
+            LogEvent::AskPause { seat, .. }
+            | LogEvent::AskTakeback { seat, .. }
+            | LogEvent::Agree { seat, .. }
+            | LogEvent::Decline { seat, .. } => (Some(Seat(*seat)), Matter::Passing),
             LogEvent::Call { .. }
             | LogEvent::Unkey { .. }
             | LogEvent::Waited { .. }
@@ -198,7 +204,7 @@ impl Table {
     pub(crate) fn seen_line(&self, seat: Seat, ids: &[String], saw: u64) -> Result<Digest, Malformed> {
         let link = self.recent.link_of(saw)?;
         let whatever_others_do = match ids {
-            [id] => id.starts_with(game::FORFEIT) || [LEAVE, ASK_PAUSE, RESUME].contains(&&**id),
+            [id] => id.starts_with(game::FORFEIT) || [LEAVE, ASK_PAUSE, DECLINE, RESUME].contains(&&**id),
             _ => false,
         };
         if self.recent.are_free(seat, saw, whatever_others_do) {

@@ -11,10 +11,12 @@ use game::{
     Viewer,
 };
 
+use crate::asking::AskedTakeback;
 use crate::chain::Link;
 use crate::clock::Clocks;
 use crate::keys::Shared;
 use crate::log::{LogHead, check_printable};
+use crate::past::Past;
 use crate::private::OrderedBy;
 use crate::record::{Header, KEYLESS, VERSION};
 use crate::refusal::{LogRefusal, TableRefusal, wrong};
@@ -70,6 +72,14 @@ pub struct Table {
     pub(crate) asked: SeatSet,
     /// How often it was paused.
     pub(crate) pauses: u32,
+    /// The turn that a seat asks to take back.
+    pub(crate) takeback: Option<AskedTakeback>,
+    /// How many turns were taken back.
+    pub(crate) takebacks: u32,
+    /// The seats whose requests came to nothing since the last action: to pause, and to take back a turn.
+    pub(crate) declined: (SeatSet, SeatSet),
+    /// What can be taken back.
+    pub(crate) past: Past,
     /// The idempotency keys of the last requests that were granted, with the seats that made them.
     pub(crate) requests: Vec<(Seat, Arc<str>)>,
 }
@@ -186,6 +196,10 @@ impl Table {
             turns: 0,
             asked: SeatSet::EMPTY,
             pauses: 0,
+            takeback: None,
+            takebacks: 0,
+            declined: (SeatSet::EMPTY, SeatSet::EMPTY),
+            past: Past::default(),
             requests: Vec::new(),
         })
     }

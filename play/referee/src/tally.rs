@@ -88,7 +88,11 @@ impl Tally {
                 self.present = self.present.without(Seat(*seat));
             }
             LogEvent::Veiled { .. } => self.draw(line),
-            LogEvent::AskPause { signed, .. } | LogEvent::Resume { signed, .. } => self.signed(signed.as_ref()),
+            LogEvent::AskPause { signed, .. }
+            | LogEvent::AskTakeback { signed, .. }
+            | LogEvent::Agree { signed, .. }
+            | LogEvent::Decline { signed, .. }
+            | LogEvent::Resume { signed, .. } => self.signed(signed.as_ref()),
             LogEvent::End { void, .. } => (self.is_over, self.is_void) = (true, *void),
             LogEvent::Act(act) => {
                 self.signed(act.signed.as_ref());
@@ -103,7 +107,11 @@ impl Tally {
                     (Actor::Seat(_), None) => {}
                 }
             }
-            LogEvent::Reveal { .. } | LogEvent::Outage { .. } | LogEvent::Back { .. } | LogEvent::Waited { .. } => {}
+            LogEvent::Reveal { .. }
+            | LogEvent::Takeback { .. }
+            | LogEvent::Outage { .. }
+            | LogEvent::Back { .. }
+            | LogEvent::Waited { .. } => {}
         }
     }
 

@@ -99,6 +99,11 @@ game::texts! {
     step_label(play, die);
     /// The same, where it hits.
     hitting_step_label(play, die);
+    /// Several steps of one checker that can be chosen at once.
+    steps_label(play, dice);
+    /// Why a checker cannot be taken up.
+    why_bar_first();
+    why_stuck();
     /// Buttons: what stands on each, and what it does.
     roll_caption();
     roll_label();
@@ -112,8 +117,11 @@ game::texts! {
     accept_label();
     decline_caption();
     decline_label();
-    resign_caption();
+    resign_sure(loss, points);
     resign_label(loss, points);
+    /// What is offered, above the answers.
+    offers_cube(player, cube);
+    offers_loss(player, loss);
     pass_caption();
     pass_label();
 
@@ -130,18 +138,38 @@ game::texts! {
     word_offers_gammon();
     word_offers_backgammon();
     word_to_answer();
+    word_to_confirm();
     /// A pip count.
     pips(count);
     /// The opening roll, where dice lie.
     opening_roll();
-    /// What is played for, below the board.
-    game_for_points();
-    match_to(length, game);
-    crawford_game();
+    /// What is played for, beside the cube.
+    for_points();
+    to_points(length);
+    game_number(game);
+    crawford();
     /// The same in the terminal, after the score.
     line_for_points(score);
     line_of_match(score, length, game);
     line_with_crawford(line);
+
+    /// Setups by name.
+    preset_game();
+    preset_match(points);
+    preset_money();
+    /// The looks of the board.
+    theme_wood();
+    theme_slate();
+    theme_club();
+    theme_tide();
+    theme_contrast();
+    /// The sets of pieces.
+    pieces_grooved();
+    pieces_marked();
+    pieces_smooth();
+    /// What the board can show besides.
+    aid_pips();
+    aid_numbers();
 }
 
 /// What a game is called that counts once, twice or three times.

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use game::json::Node;
 use game::movefile::Checked;
 use game::{
-    Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, Malformed, Message, Notation, Refusal,
-    Schema, Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Faults, Game, Hints, LookOption, Malformed, Message, Notation,
+    Preset, Refusal, Schema, Seat, Sketch, Text, TextKey, Theme, Viewer, Wire, rows,
 };
 
 use crate::action::{Action, Draw, Origin, place_of};
@@ -32,6 +32,29 @@ impl Wire for Backgammon {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
     const TEXTS: &'static [TextKey] = say::TEXTS;
     const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const THEMES: &'static [Theme] = &[
+        Theme { name: "wood", label: say::theme_wood, css: include_str!("../themes/wood.css") },
+        Theme { name: "slate", label: say::theme_slate, css: include_str!("../themes/slate.css") },
+        Theme { name: "club", label: say::theme_club, css: include_str!("../themes/club.css") },
+        Theme { name: "tide", label: say::theme_tide, css: include_str!("../themes/tide.css") },
+        Theme { name: "contrast", label: say::theme_contrast, css: include_str!("../themes/contrast.css") },
+    ];
+    const PIECES: &'static [LookOption] = &[
+        LookOption { name: "grooved", label: say::pieces_grooved },
+        LookOption { name: "marked", label: say::pieces_marked },
+        LookOption { name: "smooth", label: say::pieces_smooth },
+    ];
+    const PRESETS: &'static [Preset] = &[
+        Preset { name: "game", label: say::preset_game, setup: "{}" },
+        Preset { name: "1", label: || say::preset_match(1), setup: r#"{"match":{"length":1}}"# },
+        Preset { name: "3", label: || say::preset_match(3), setup: r#"{"match":{"length":3}}"# },
+        Preset { name: "5", label: || say::preset_match(5), setup: r#"{"match":{"length":5}}"# },
+        Preset { name: "7", label: || say::preset_match(7), setup: r#"{"match":{"length":7}}"# },
+        Preset { name: "11", label: || say::preset_match(11), setup: r#"{"match":{"length":11}}"# },
+        Preset { name: "money", label: say::preset_money, setup: r#"{"match":{}}"# },
+    ];
+    const AIDS: &'static [LookOption] =
+        &[LookOption { name: "pips", label: say::aid_pips }, LookOption { name: "numbers", label: say::aid_numbers }];
     const MANUAL: &'static [Catalogue] = game::manual!("backgammon");
     const SCHEMAS: &'static [Schema] =
         game::schemas!("backgammon": "state", "match-state", "move", "action", "legal", "setup");

@@ -69,6 +69,9 @@ cube_offered = The cube is offered to { $colour } at { $cube }.
 
 step_label = { $play } with the { $die }
 hitting_step_label = { $play } with the { $die }, hits
+steps_label = { $play } with { $dice }
+why_bar_first = Checkers on the bar come in first.
+why_stuck = This checker cannot move with these dice.
 roll_caption = Roll
 roll_label = roll the dice
 double_caption = Double
@@ -87,13 +90,18 @@ accept_caption = Accept
 accept_label = accept the resignation
 decline_caption = Decline
 decline_label = decline the resignation
-resign_caption = Resign
+resign_sure = { $points ->
+    [one] Give up { $loss }? You lose { $points } point if your opponent accepts.
+   *[other] Give up { $loss }? You lose { $points } points if your opponent accepts.
+}
 resign_label = { $points ->
     [one] resign { $loss }: lose { $points } point
    *[other] resign { $loss }: lose { $points } points
 }
 pass_caption = Pass
 pass_label = pass, as nothing can be played
+offers_cube = { $player } doubles to { $cube }
+offers_loss = { $player } offers { $loss }
 
 ## In the picture.
 
@@ -108,11 +116,35 @@ word_resigns = resigns
 word_offers_gammon = offers a gammon
 word_offers_backgammon = offers a backgammon
 word_to_answer = to answer
+word_to_confirm = to confirm
 pips = { $count } pips
 opening_roll = opening roll
-game_for_points = Game for points
-match_to = Match to { $length }, game { $game }
-crawford_game = Crawford game
+for_points = points
+to_points = to { $length }
+game_number = game { $game }
+crawford = Crawford
 line_for_points = { $score }; game for points
 line_of_match = { $score }; match to { $length }, game { $game }
 line_with_crawford = { $line }; Crawford
+
+## Setups by name.
+
+preset_game = One game
+preset_match = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+preset_money = Money game
+
+## How the board can look.
+
+theme_wood = Wood
+theme_slate = Slate
+theme_club = Green club
+theme_tide = Blue and orange, for all eyes
+theme_contrast = High contrast
+pieces_grooved = With a groove
+pieces_marked = With marks
+pieces_smooth = Smooth
+aid_pips = Pip counts
+aid_numbers = Numbers of points

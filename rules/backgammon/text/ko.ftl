@@ -63,6 +63,9 @@ cube_offered = { $colour }에게 큐브를 내밉니다: { $cube }.
 
 step_label = 주사위 { $die }: { $play }
 hitting_step_label = 주사위 { $die }: { $play }, 말을 잡음
+steps_label = 주사위 { $dice }: { $play }
+why_bar_first = 바에 있는 말이 먼저 들어와야 합니다.
+why_stuck = 이 주사위로는 움직일 수 없는 말입니다.
 roll_caption = 굴리기
 roll_label = 주사위 굴리기
 double_caption = 두 배
@@ -75,10 +78,12 @@ accept_caption = 수락
 accept_label = 기권 받아들이기
 decline_caption = 거절
 decline_label = 기권 거절하기
-resign_caption = 기권
+resign_sure = 기권할까요({ $loss })? 상대가 받아들이면 { $points }점을 잃습니다.
 resign_label = 기권({ $loss }): { $points }점을 잃습니다
 pass_caption = 넘기기
 pass_label = 둘 수 있는 말이 없어 넘기기
+offers_cube = { JOSA($player, "이/가") } 두 배를 불렀습니다: { $cube }
+offers_loss = { JOSA($player, "이/가") } 기권하겠다고 합니다: { $loss }
 
 ## 그림에서.
 
@@ -93,14 +98,35 @@ word_resigns = 기권
 word_offers_gammon = 개먼 기권
 word_offers_backgammon = 백개먼 기권
 word_to_answer = 답할 차례
+word_to_confirm = 확정할 차례
 pips = { $count }핍
 opening_roll = 첫 주사위
-game_for_points = 점수 내기 한 판
-match_to = { $length }점 매치, { $game }번째 판
-crawford_game = 크로퍼드 판
+for_points = 점수 내기
+to_points = { $length }점 매치
+game_number = { $game }번째 판
+crawford = 크로퍼드
 line_for_points = { $score }; 점수 내기 한 판
 line_of_match = { $score }; { $length }점 매치, { $game }번째 판
 line_with_crawford = { $line }; 크로퍼드
+
+## 이름 있는 설정.
+
+preset_game = 한 판
+preset_match = { $points }점
+preset_money = 머니 게임
+
+## 판의 모양.
+
+theme_wood = 나무
+theme_slate = 석판
+theme_club = 초록 클럽
+theme_tide = 파랑과 주황, 색각에 무관
+theme_contrast = 고대비
+pieces_grooved = 홈이 있는 말
+pieces_marked = 표시가 있는 말
+pieces_smooth = 매끈한 말
+aid_pips = 핍 수
+aid_numbers = 자리 번호
 
 ## 거절하는 까닭: 수.
 

@@ -196,7 +196,7 @@ pub(crate) const fn usual_grid() -> Grid {
 }
 
 /// The cells of the usual board: odd rows lack their last.
-const fn usual_tiles() -> u128 {
+pub(crate) const fn usual_tiles() -> u128 {
     let last_column = (USUAL_SIDE - 1) * USUAL_SIDE;
     !(0b1010_1010_u64 << last_column) as u128
 }
@@ -207,6 +207,6 @@ pub(crate) const fn box_grid() -> Grid {
 }
 
 /// The cells of the box's board: the last row has none.
-const fn box_tiles() -> u128 {
+pub(crate) const fn box_tiles() -> u128 {
     !0x8000_8000_8000_8000_u64 as u128
 }

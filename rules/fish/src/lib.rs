@@ -27,6 +27,7 @@ mod document;
 mod illegal;
 mod layout;
 mod lines;
+mod looks;
 mod machine;
 mod rules;
 mod say;

@@ -60,6 +60,13 @@ game::texts! {
     /// On the button to skip.
     label_skip();
 
+    /// Why a penguin of the player in turn cannot be taken up.
+    why_stuck();
+    /// Why a penguin of another player cannot be taken up.
+    why_other();
+    /// Why a penguin cannot be placed on a tile.
+    why_not_here();
+
     /// Beside a player who left the game.
     label_out();
     /// Beside a player who has won.
@@ -77,4 +84,16 @@ game::texts! {
     sketch_fish(fish);
     /// In a terminal, where to choose to skip.
     sketch_skip();
+
+    /// The looks of pictures.
+    theme_ice();
+    theme_night();
+    theme_paper();
+    theme_clear();
+    theme_contrast();
+    /// The sets of pieces.
+    pieces_penguins();
+    pieces_discs();
+    /// What can be shown besides.
+    aid_numbers();
 }

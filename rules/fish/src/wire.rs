@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use game::json::{Node, Tree};
 use game::{
-    Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema, Seat,
-    Sketch, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, EventOf, Game, Hints, LookOption, Malformed, MoveFiles, Refusal, Schema,
+    Seat, Sketch, Text, TextKey, Theme, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -19,7 +19,7 @@ use crate::illegal::{Illegal, Invalid};
 use crate::layout::Draw;
 use crate::rules::{Fish, NOWHERE, Status};
 use crate::setup::{Rules, Setup};
-use crate::{say, sketch, story, svg, valid};
+use crate::{looks, say, sketch, story, svg, valid};
 
 impl Wire for Fish {
     const SEAT_NAMES: &'static [&'static str] = &COLOURS;
@@ -28,6 +28,11 @@ impl Wire for Fish {
     const MANUAL: &'static [Catalogue] = game::manual!("fish");
     const SCHEMAS: &'static [Schema] = game::schemas!("fish": "state", "action", "legal", "setup", "spectate");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
+    /// The rules that players know. A new game by them is on the board that they know.
+    const FOR_PEOPLE: &'static str = r#"{"rules":"box"}"#;
+    const THEMES: &'static [Theme] = looks::THEMES;
+    const PIECES: &'static [LookOption] = looks::PIECES;
+    const AIDS: &'static [LookOption] = looks::AIDS;
     /// The memo terminates players who do not keep to the conditions of its messages.
     const KICKS: bool = true;
     /// Two to four players, both sets of rules, boards of all kinds, some of which leave no move after the placing.

@@ -58,8 +58,25 @@ label_skip = Skip
 label_out = out
 label_won = won
 label_to_place = to place
-label_cannot_move = cannot move
+label_cannot_move = stuck
 label_to_move = to move
+
+## Why something cannot be taken or chosen.
+
+why_stuck = This penguin cannot move.
+why_other = This penguin is not yours.
+why_not_here = Penguins begin on a tile with one fish.
+
+## Looks.
+
+theme_ice = Ice
+theme_night = Polar night
+theme_paper = Chart
+theme_clear = Clear colours
+theme_contrast = High contrast
+pieces_penguins = Penguins
+pieces_discs = Discs with marks
+aid_numbers = Numbers of tiles and penguins
 
 ## In a terminal.
 

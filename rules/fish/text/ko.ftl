@@ -55,8 +55,25 @@ label_skip = 건너뛰기
 label_out = 빠짐
 label_won = 승리
 label_to_place = 놓을 차례
-label_cannot_move = 움직일 수 없음
+label_cannot_move = 못 움직임
 label_to_move = 갈 차례
+
+## 고를 수 없는 까닭.
+
+why_stuck = 이 펭귄은 움직일 수 없습니다.
+why_other = 당신 펭귄이 아닙니다.
+why_not_here = 펭귄은 물고기가 한 마리인 조각에 놓습니다.
+
+## 모양.
+
+theme_ice = 얼음
+theme_night = 극야
+theme_paper = 해도
+theme_clear = 가려 보기 쉬운 색
+theme_contrast = 높은 대비
+pieces_penguins = 펭귄
+pieces_discs = 무늬 말
+aid_numbers = 조각과 펭귄의 번호
 
 ## 터미널에서.
 

@@ -313,16 +313,30 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
     fn picture(&self, envelope: &Envelope, view: &View<'_>) -> String {
         let &View { viewer, actor, speech, look } = view;
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
-        let shown = envelope.since(viewer).iter().filter(|(_, id)| !self.hides(id, viewer));
-        let recent: Vec<_> = shown.filter_map(|(by, id)| Some(Recent { by: *by, event: id.parse().ok()? })).collect();
-        let hints = Hints { legal: &legal, last: last_action::<G>(envelope), recent: &recent, viewer, speech, look };
+        let since = envelope.since(viewer);
+        let [earlier, recent] = [&envelope.recent[..envelope.recent.len() - since.len()], since].map(|part| {
+            let shown = part.iter().filter(|(_, id)| !self.hides(id, viewer));
+            shown.filter_map(|(by, id)| Some(Recent { by: *by, event: id.parse().ok()? })).collect::<Vec<_>>()
+        });
+        let last = last_action::<G>(envelope);
+        let hints = Hints {
+            legal: &legal,
+            last,
+            recent: &recent,
+            earlier: &earlier,
+            told: &envelope.told,
+            viewer,
+            speech,
+            look,
+        };
         G::svg(&self.0.state_doc(envelope, viewer), &hints)
     }
 
     fn sketch(&self, envelope: &Envelope, viewer: Viewer, actor: Option<Actor>, speech: &dyn Speak) -> Sketch {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
         let last = last_action::<G>(envelope);
-        let hints = Hints { legal: &legal, last, recent: &[], viewer, speech, look: Look::default() };
+        let look = Look::default();
+        let hints = Hints { legal: &legal, last, recent: &[], earlier: &[], told: &[], viewer, speech, look };
         G::sketch(&self.0.state_doc(envelope, viewer), &hints)
     }
 

@@ -12,6 +12,7 @@ use crate::json::{Tree, ignored, read};
 use crate::look::{Look, LookOption, Theme};
 use crate::machine::Machine;
 use crate::movefile::MoveFiles;
+use crate::preset::Preset;
 use crate::refusal::{CommonRefusal, Fault, Malformed};
 use crate::seat::{Seat, Viewer};
 use crate::sketch::Sketch;
@@ -52,6 +53,8 @@ pub struct Kind {
     pub is_opposite: bool,
     /// Whether players who break the rules are thrown out, unless the table says otherwise.
     pub kicks: bool,
+    /// Whether players can have what others may not see.
+    pub has_secrets: bool,
     /// Setup documents whose games, between them, take every transition of the machine.
     pub trials: &'static [&'static str],
     /// What the game says to people: every key with its arguments.
@@ -60,12 +63,16 @@ pub struct Kind {
     pub catalogues: &'static [Catalogue],
     /// The pages about the game for people, in Markdown, a file per language.
     pub manual: &'static [Catalogue],
+    /// What a table that a visitor of the pages sets up is played by, where the visitor chooses nothing else.
+    pub for_people: &'static str,
     /// The looks of its pictures on pages.
     pub themes: &'static [Theme],
     /// Its sets of pieces.
     pub pieces: &'static [LookOption],
     /// What its pictures can show to those who ask for it.
     pub aids: &'static [LookOption],
+    /// Setups that it offers by name; the first is the usual one.
+    pub presets: &'static [Preset],
     /// Everything the game can refuse with: codes and their sentences.
     pub refusals: fn() -> Vec<(&'static str, String)>,
     complete: fn(Tree<'static>) -> Tree<'static>,
@@ -93,13 +100,16 @@ impl Kind {
             file_setup: G::FILE_SETUP,
             is_opposite: G::OPPOSITE,
             kicks: G::KICKS,
+            has_secrets: G::SECRETS.is_some(),
             trials: G::TRIALS,
             texts: G::TEXTS,
             catalogues: G::CATALOGUES,
             manual: G::MANUAL,
+            for_people: G::FOR_PEOPLE,
             themes: G::THEMES,
             pieces: G::PIECES,
             aids: G::AIDS,
+            presets: G::PRESETS,
             refusals: G::refusals,
             complete: G::complete_setup,
             begin: begin_game::<G>,
@@ -184,7 +194,8 @@ impl Kind {
 }
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
-    let hints = Hints { legal: &[], last: None, recent: &[], viewer: Viewer::Public, speech, look: Look::default() };
+    let (viewer, look) = (Viewer::Public, Look::default());
+    let hints = Hints { legal: &[], last: None, recent: &[], earlier: &[], told: &[], viewer, speech, look };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

@@ -21,6 +21,16 @@ crate::texts! {
     game_begins();
     /// A player asks for a pause.
     asks_for_pause(player);
+    /// A player asks to take back its last turn.
+    asks_to_take_back(player);
+    /// A player agrees to what was asked.
+    agrees(player);
+    /// A player declines what was asked.
+    declines(player);
+    /// A player asks no longer.
+    asks_no_longer(player);
+    /// A player has taken back its last turn, and what came after it.
+    took_back(player);
     /// The table agreed for a player who did not in time.
     agreed_for(player);
     /// The game is paused.

@@ -14,6 +14,7 @@ use crate::json::{Node, Tree};
 use crate::layout::laid_out;
 use crate::log::line;
 use crate::look::{Look, LookOption, Recent, Theme};
+use crate::preset::Preset;
 use crate::refusal::{CommonRefusal, Malformed, Refusal};
 use crate::say;
 use crate::seat::{Seat, Viewer};
@@ -40,6 +41,10 @@ pub struct Hints<'a, A, D = NoDraw> {
     /// What happened since the viewer's own last action, oldest first; for spectators, the last turn. Draws that are hidden
     /// are not among it.
     pub recent: &'a [Recent<A, D>],
+    /// What is remembered of what happened before that: it tells where things stood.
+    pub earlier: &'a [Recent<A, D>],
+    /// What was told of the last thing that the table did by itself. Players stand in it by their seats.
+    pub told: &'a [Text],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
@@ -169,12 +174,17 @@ pub trait Wire: Game {
     /// English), a file per language. English must be there.
     const CATALOGUES: &'static [Catalogue];
 
+    /// What a table that a visitor of the pages sets up is played by, where the visitor chooses nothing else: a setup document
+    /// whose keys go before what an empty setup means.
+    const FOR_PEOPLE: &'static str = "{}";
     /// The looks of its pictures on pages; the first is what pictures have by themselves.
     const THEMES: &'static [Theme] = &[];
     /// Its sets of pieces; the first is the usual one.
     const PIECES: &'static [LookOption] = &[];
     /// What its pictures can show to those who ask for it.
     const AIDS: &'static [LookOption] = &[];
+    /// Setups that it offers by name; the first is the usual one.
+    const PRESETS: &'static [Preset] = &[];
 
     /// The pages about the game for people, in Markdown, a file per language; the first is the one for languages it lacks.
     const MANUAL: &'static [Catalogue] = &[];

@@ -105,6 +105,11 @@ impl Wall {
         }
     }
 
+    /// Its number of the 128.
+    pub(crate) const fn number(self) -> usize {
+        self.0 as usize
+    }
+
     /// The row of its slot, from 0 at the top.
     #[must_use]
     pub const fn row(self) -> u8 {

@@ -21,6 +21,7 @@ mod board;
 mod document;
 mod illegal;
 mod listing;
+mod look;
 mod machine;
 mod open;
 mod rules;

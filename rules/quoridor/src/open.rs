@@ -1,6 +1,10 @@
 //! The steps that walls leave open, as bitboards: flood fill, shortest paths, and the exits of one cell.
 
-use crate::board::{Cell, Cells, Orientation, SIDE, SLOTS, Slots, Wall, row_of_cells};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::{Cell, Cells, Direction, Orientation, SIDE, SLOTS, Slots, Wall, row_of_cells};
+use crate::targets::directions_in;
 use crate::walls::WallSet;
 
 /// Where steps are open: the cells that can be left to the north, and those that can be left to the west. A step south
@@ -78,6 +82,34 @@ impl Open {
             count += 1;
         }
         Some(count)
+    }
+
+    /// One shortest path of a pawn from `start` to `goal_row`, `start` first, as straight as it can be at each step; nothing
+    /// if there is none. Pawns are not in each other's way.
+    pub(crate) fn way_home(self, start: Cell, goal_row: u8) -> Vec<Cell> {
+        let mut layers = vec![row_of_cells(goal_row)];
+        let mut reached = layers[0];
+        while reached & start.bit() == 0 {
+            let further = self.steps(reached) & !reached;
+            if further == 0 {
+                return Vec::new();
+            }
+            layers.push(further);
+            reached |= further;
+        }
+        layers.pop();
+        let ahead = if goal_row < start.row() { Direction::North } else { Direction::South };
+        let (mut way, mut last) = (vec![start], ahead);
+        for layer in layers.into_iter().rev() {
+            let here = way[way.len() - 1];
+            let (exits, count) = directions_in(self.exits(here));
+            let closer = |direction: &Direction| here.next(*direction).bit() & layer != 0;
+            let mut next = exits[..usize::from(count)].iter().copied().filter(closer).collect::<Vec<_>>();
+            next.sort_by_key(|direction| (*direction != last, *direction != ahead));
+            last = next[0];
+            way.push(here.next(last));
+        }
+        way
     }
 
     /// The walls that would cut one shortest path of a pawn from `start` to `goal_row`: any other wall leaves that path

@@ -93,7 +93,7 @@ impl Status {
 }
 
 /// The rows the pawns start on.
-const HOME_ROWS: [u8; 2] = [SIDE - 1, 0];
+pub(crate) const HOME_ROWS: [u8; 2] = [SIDE - 1, 0];
 /// The rows the pawns must reach.
 pub(crate) const GOAL_ROWS: [u8; 2] = [0, SIDE - 1];
 const MIDDLE: u8 = SIDE / 2;

@@ -19,7 +19,7 @@ game::texts! {
     /// The title of a picture.
     title(first, second);
     /// Where a player stands, for the description of a picture.
-    describes_player(player, number, square, walls, rank);
+    describes_player(player, square, walls, rank);
     /// The description of a board without walls.
     describes_no_walls();
     /// The walls on the board.
@@ -44,4 +44,36 @@ game::texts! {
     label_draw();
     /// Beside the name of the player to move.
     label_to_move();
+    /// Below a player's name: how many walls are left.
+    label_walls(count);
+
+    /// Why there is no place for a wall: there is none left.
+    why_spent();
+    /// Why there is no place for a wall: one stands there.
+    why_overlaps();
+    /// Why there is no place for a wall: one is across.
+    why_crosses();
+    /// Why there is no place for a wall: a player would have no way.
+    why_cuts_off(player);
+    /// Why there is no place for a wall: neither player would have a way.
+    why_cuts_off_both();
+
+    /// A look: dark wood.
+    theme_oak();
+    /// A look: cool grey.
+    theme_slate();
+    /// A look: green.
+    theme_meadow();
+    /// A look that readers who see few colours can tell apart.
+    theme_clear();
+    /// A look with as much contrast as there is.
+    theme_contrast();
+    /// A set of pieces: pawns from the side.
+    pieces_pawns();
+    /// A set of pieces: counters from above.
+    pieces_counters();
+    /// Something more to be seen: the shortest ways.
+    aid_ways();
+    /// Something more to be seen: what squares are called.
+    aid_numbers();
 }

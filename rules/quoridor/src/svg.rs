@@ -1,228 +1,210 @@
 //! The picture of a position, drawn from a state document.
 
+mod choices;
+mod pieces;
+mod plan;
+mod plates;
+mod recent;
+mod slots;
+mod ways;
+
+use alloc::format;
 use alloc::string::{String, ToString};
 
-use game::svg::{Lettering, Svg, shortened};
+use game::svg::Svg;
 use game::{Hints, Value};
 
+use self::plan::Plan;
+use self::slots::Slots;
 use crate::action::Action;
-use crate::board::{Cell, Orientation, SIDE, Wall};
+use crate::board::{Cell, SIDE};
 use crate::document::{PlayerDoc, StateDoc};
 use crate::rules::GOAL_ROWS;
 use crate::say;
 
-const CELL: i32 = 44;
-const GAP: i32 = 8;
-const PITCH: i32 = CELL + GAP;
-const BOARD: i32 = 9 * CELL + 8 * GAP;
-/// Where the board begins.
-const LEFT: i32 = 30;
-const TOP: i32 = 64;
-const WIDTH: i32 = LEFT + BOARD + 10;
-const HEIGHT: i32 = TOP + BOARD + 88;
-
-const COLOURS: [&str; 2] = ["#1d5fa8", "#c2461a"];
-const GOAL_TINTS: [&str; 2] = ["#cfdff0", "#f5d9c6"];
-const LAST: &str = "#ffb300";
-/// What the one piece that moves is called as a source.
-const PAWN: &str = "pawn";
+/// The colours of the two players' things.
+const SEATS: [&str; 2] = ["#1f6fd2", "#f0852a"];
+/// What is written on them.
+const ON_SEATS: [&str; 2] = ["#ffffff", "#2a1400"];
+const GOALS: [&str; 2] = ["#44658f", "#8f4b1c"];
+const BED: &str = "#3d2417";
+const CELL: &str = "#855a3a";
+const WALL: &str = "#f6e3bb";
+const EDGE: &str = "#b98f55";
+const LIGHT: &str = "#f8ecd6";
+const RECENT: &str = "#ffe24a";
 
 /// What a pointer over a place does; the colours stand in the elements.
-const STYLE: &str = "[data-action]{cursor:pointer}.ghost{opacity:0}\
-[data-action]:hover .ghost,[data-action]:focus .ghost{opacity:.75}[data-action]:hover .dot,[data-action]:focus .dot{opacity:1}";
+const STYLE: &str = "[data-action]{cursor:pointer}.aid{display:none}.ghost,.shade,.no{opacity:0;pointer-events:none}\
+:is(.near,.chosen,:focus-visible) :is(.ghost,.shade){opacity:.75}:is(.near,.chosen) .no{opacity:1}\
+:is(.near,.chosen,.lit,:focus-visible) .dot{opacity:1}\
+@media(hover:hover){[data-action]:hover :is(.ghost,.shade){opacity:.75}[data-action]:hover .dot,[data-why]:hover .no{opacity:1}}";
+
+/// What a picture is drawn from.
+struct Scene<'a> {
+    doc: &'a StateDoc,
+    hints: &'a Hints<'a, Action>,
+    plan: &'static Plan,
+    slots: Slots<'a>,
+}
 
 /// Draws a state document.
 pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-    let mut svg = hints.picture((WIDTH, HEIGHT), &title(doc, hints), &description(doc, hints));
+    let scene = Scene { doc, hints, plan: Plan::of(hints.look.shape), slots: Slots::of(doc) };
+    let mut svg = hints.picture(scene.plan.size, &title(&scene), &description(&scene));
     svg.style(STYLE);
-    svg.shape("rect").with("width", WIDTH).with("height", HEIGHT).fill("#fbf8f3");
-    player(&mut svg, doc, hints, 1);
-    player(&mut svg, doc, hints, 0);
-    board(&mut svg);
-    coordinates(&mut svg);
-    for action in hints.legal {
-        choice(&mut svg, hints, *action, COLOURS[usize::from(doc.current_turn - 1)]);
-    }
-    for wall in &doc.walls {
-        let wall = wall.wall();
-        let is_last = hints.last == Some(Action::Wall(wall));
-        let shape = svg.shape("rect").class("wall").with("data-wall", Action::Wall(wall)).area(extent(wall));
-        shape.round(3).fill("#3a2010").stroke(if is_last { LAST } else { "none" }, 3);
-    }
-    for (seat, player) in players(doc).into_iter().enumerate() {
-        let cell = player.position.cell();
-        let can_move = !hints.legal.is_empty() && usize::from(doc.current_turn) == seat + 1;
-        pawn(&mut svg, cell, seat, hints.last == Some(Action::Move(cell)), can_move);
-    }
-    svg.finish()
+    pieces::stencils(&mut svg, &scene);
+    let (width, height) = scene.plan.size;
+    svg.shape("rect").class("ground").with("width", width).with("height", height).fill("#f4efe6");
+    plates::draw(&mut svg, &scene);
+    board(&mut svg, &scene);
+    coordinates(&mut svg, &scene);
+    ways::lines(&mut svg, &scene);
+    recent::traces(&mut svg, &scene);
+    walls(&mut svg, &scene);
+    choices::draw(&mut svg, &scene);
+    pawns(&mut svg, &scene);
+    ways::lengths(&mut svg, &scene);
+    // What is under the pointer is what it means: the places do not overlap, and fill the board.
+    svg.finish().replacen("<svg ", "<svg data-follow=\"exact\" ", 1)
 }
 
-fn players(doc: &StateDoc) -> [&PlayerDoc; 2] {
-    [&doc.players.player1, &doc.players.player2]
+impl Scene<'_> {
+    fn players(&self) -> [&PlayerDoc; 2] {
+        [&self.doc.players.player1, &self.doc.players.player2]
+    }
+
+    fn pawn(&self, seat: usize) -> Cell {
+        self.players()[seat].position.cell()
+    }
+
+    /// The seat whose turn it is.
+    fn mover(&self) -> usize {
+        usize::from(self.doc.current_turn - 1)
+    }
+
+    /// The seat that has won.
+    fn winner(&self) -> Option<usize> {
+        self.doc.winner.map(|number| usize::from(number - 1))
+    }
+
+    fn is_over(&self) -> bool {
+        self.doc.status == "finished"
+    }
+
+    /// A player, to stand in a sentence.
+    fn named(&self, seat: usize) -> Value {
+        Value::Player(self.players()[seat].name.clone())
+    }
 }
 
-fn title(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-    let [first, second] = players(doc).map(|player| player.name.as_str());
-    hints.say(&say::title(first, second))
+fn title(scene: &Scene<'_>) -> String {
+    let [first, second] = scene.players().map(|player| player.name.as_str());
+    scene.hints.say(&say::title(first, second))
 }
 
 /// The position in words.
-fn description(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
-    let [first, second] = [1, 2].map(|number: u8| {
-        let seat = usize::from(number - 1);
-        let player = players(doc)[seat];
-        let square = Action::Move(player.position.cell()).to_string();
-        say::describes_player(named(doc, number), number, square, player.walls_remaining, SIDE - GOAL_ROWS[seat])
+fn description(scene: &Scene<'_>) -> String {
+    let [first, second] = [0, 1].map(|seat: usize| {
+        let square = Action::Move(scene.pawn(seat)).to_string();
+        let walls = scene.players()[seat].walls_remaining;
+        say::describes_player(scene.named(seat), square, walls, SIDE - GOAL_ROWS[seat])
     });
-    let walls = doc.walls.iter().map(|wall| Action::Wall(wall.wall()).to_string());
-    let walls = match doc.walls.len() {
+    let walls = scene.doc.walls.iter().map(|wall| Action::Wall(wall.wall()).to_string());
+    let walls = match scene.doc.walls.len() {
         0 => say::describes_no_walls(),
         _ => say::describes_walls(Value::comma_separated(walls)),
     };
-    let turn = match (doc.status, doc.winner) {
-        ("finished", Some(number)) => say::describes_winner(named(doc, number)),
-        ("finished", None) => say::describes_draw(),
-        _ => say::describes_turn(named(doc, doc.current_turn)),
+    let turn = match (scene.is_over(), scene.winner()) {
+        (true, Some(seat)) => say::describes_winner(scene.named(seat)),
+        (true, None) => say::describes_draw(),
+        (false, _) => say::describes_turn(scene.named(scene.mover())),
     };
-    [first, second, walls, turn].map(|text| hints.say(&text)).join(" ")
+    [first, second, walls, turn].map(|text| scene.hints.say(&text)).join(" ")
 }
 
-/// The player of a number, 1 or 2, to stand in a sentence.
-fn named(doc: &StateDoc, number: u8) -> Value {
-    Value::Player(players(doc)[usize::from(number - 1)].name.clone())
-}
-
-/// The line of a player: name, state, walls left. Player 2 is above the board, player 1 below.
-fn player(svg: &mut Svg, doc: &StateDoc, hints: &Hints<'_, Action>, seat: usize) {
-    let player = players(doc)[seat];
-    let middle = if seat == 1 { 28 } else { TOP + BOARD + 62 };
-    let number = seat + 1;
-    let label = match (doc.status, doc.winner) {
-        ("finished", Some(winner)) if usize::from(winner) == number => Some(say::label_won()),
-        ("finished", None) => Some(say::label_draw()),
-        ("in_progress", _) if usize::from(doc.current_turn) == number => Some(say::label_to_move()),
-        _ => None,
-    };
-    let label = label.map_or(String::new(), |label| hints.say(&label));
-    svg.open("g").class("player");
-    disc(svg, (LEFT + 18, middle), 18, seat);
-    let name = shortened(&player.name, 15);
-    svg.shape("text").at((LEFT + 46, middle + 7)).with("font-size", 21).fill("#222").content(&name);
-    let how = Lettering { size: 18, fill: COLOURS[seat], anchor: "end", weight: "bold" };
-    svg.text((LEFT + 318, middle + 7), how, &label);
-    for index in 0..player.walls_remaining {
-        let x = LEFT + 330 + 9 * i32::from(index);
-        svg.shape("rect").area([x, middle - 13, 5, 26]).round(2).fill("#3a2010");
-    }
-    let count = svg.shape("text").at((LEFT + BOARD, middle + 7)).with("font-size", 21).with("text-anchor", "end");
-    count.fill("#222").content(&player.walls_remaining.to_string());
-    svg.close("g");
-}
-
-/// The cells, and a strip in a player's colour along the row that player must reach.
-fn board(svg: &mut Svg) {
-    svg.shape("rect").area([LEFT - 4, TOP - 4, BOARD + 8, BOARD + 8]).round(6).fill("#b4936f");
-    for (seat, y) in [(0, TOP - 12), (1, TOP + BOARD + 4)] {
-        svg.shape("rect").class("goal").area([LEFT, y, BOARD, 8]).round(4).fill(COLOURS[seat]);
+/// The squares, and a strip in a player's colour along the row that player must reach, whose squares point outward.
+fn board(svg: &mut Svg, scene: &Scene<'_>) {
+    let plan = scene.plan;
+    let ((x, y), board, rim) = (plan.origin, plan.board(), plan.rim);
+    let bed = svg.shape("rect").class("bed").area([x - rim, y - rim, board + 2 * rim, board + 2 * rim]);
+    bed.round(rim).fill(BED);
+    let strip = rim * 3 / 5;
+    for (seat, y) in [(0, y - rim + 1), (1, y + board + rim - strip - 1)] {
+        let shape = svg.shape("rect").class(["goal seat-0", "goal seat-1"][seat]).area([x, y, board, strip]);
+        shape.round(strip / 2).fill(SEATS[seat]);
     }
     for row in 0..SIDE {
-        let fill = match GOAL_ROWS.iter().position(|goal| *goal == row) {
-            Some(seat) => GOAL_TINTS[seat],
-            None => "#f1e7d5",
-        };
+        let goal = GOAL_ROWS.iter().position(|goal| *goal == row);
         for col in 0..SIDE {
-            let (x, y) = corner(row, col);
-            svg.shape("rect").area([x, y, CELL, CELL]).round(4).fill(fill);
+            let (x, y) = plan.corner(row, col);
+            let class = goal.map_or("cell", |seat| ["home-0", "home-1"][seat]);
+            let square = svg.shape("rect").class(class).area([x, y, plan.cell, plan.cell]).round(plan.cell / 12);
+            square.fill(goal.map_or(CELL, |seat| GOALS[seat]));
+        }
+        for col in (0..SIDE).filter(|_| goal.is_some()) {
+            let cell = Cell::new(row, col).expect("the loop stays on the board");
+            let ((x, y), half) = (plan.middle(cell), plan.cell / 8);
+            let tip = if row == 0 { -half } else { half };
+            let points = format!("{},{} {x},{} {},{}", x - half, y - tip / 2, y + tip / 2, x + half, y - tip / 2);
+            let arrow = svg.shape("polyline").class("arrow").with("points", points).fill("none");
+            arrow.stroke(LIGHT, plan.cell / 16).opacity(0.55);
         }
     }
 }
 
-/// Ranks on the left, files below.
-fn coordinates(svg: &mut Svg) {
+/// The ranks in the squares of the first file, and the files in those of the first rank.
+fn coordinates(svg: &mut Svg, scene: &Scene<'_>) {
+    let plan = scene.plan;
+    svg.open("g").class("aid aid-numbers").with("pointer-events", "none");
     let mut label = |at: (i32, i32), text: &str| {
-        svg.shape("text").with("font-size", 18).at(at).with("text-anchor", "middle").fill("#555").content(text);
+        let text_at = svg.shape("text").class("coordinate").at(at).with("font-size", plan.small);
+        text_at.with("text-anchor", "middle").fill(LIGHT).content(text);
     };
+    let inset = plan.small * 3 / 5;
     for index in 0..SIDE {
-        let middle = PITCH * i32::from(index) + CELL / 2;
-        label((13, TOP + middle + 7), &(SIDE - index).to_string());
-        label((LEFT + middle, TOP + BOARD + 30), &char::from(b'a' + index).to_string());
-    }
-}
-
-/// An action that can be chosen.
-fn choice(svg: &mut Svg, hints: &Hints<'_, Action>, action: Action, colour: &str) {
-    let id = action.to_string();
-    match action {
-        Action::Move(cell) => {
-            svg.open_choice(&id, &hints.say(&say::choose_square(id.as_str())), Some(&PAWN));
-            target(svg, cell, colour);
-        }
-        Action::Wall(wall) => {
-            let label = match wall.orientation() {
-                Orientation::Horizontal => say::choose_horizontal_wall(id.as_str()),
-                Orientation::Vertical => say::choose_vertical_wall(id.as_str()),
-            };
-            svg.open_choice(&id, &hints.say(&label), None);
-            slot(svg, wall);
-        }
+        let ((x, y), (right, _)) = (plan.corner(index, 0), plan.corner(SIDE - 1, index));
+        let bottom = plan.origin.1 + plan.board();
+        label((x + inset, y + plan.small), &(SIDE - index).to_string());
+        label((right + plan.cell - inset, bottom - inset / 2), &char::from(b'a' + index).to_string());
     }
     svg.close("g");
 }
 
-/// A cell the pawn can go to.
-fn target(svg: &mut Svg, cell: Cell, colour: &str) {
-    let (x, y) = corner(cell.row(), cell.col());
-    svg.shape("rect").area([x, y, CELL, CELL]).round(4).fill("#0000");
-    svg.shape("circle").class("dot").circle((x + CELL / 2, y + CELL / 2), 8).fill(colour).opacity(0.45);
-}
-
-/// A place for a wall: the gap beside one cell is where to point, the whole wall is what would stand.
-fn slot(svg: &mut Svg, wall: Wall) {
-    let (x, y) = corner(wall.row(), wall.col());
-    let gap = match wall.orientation() {
-        Orientation::Horizontal => [x, y + CELL, CELL, GAP],
-        Orientation::Vertical => [x + CELL, y, GAP, CELL],
-    };
-    svg.shape("rect").area(gap).fill("#0000");
-    let ghost = svg.shape("rect").class("ghost").area(extent(wall)).round(3).fill("#3a2010");
-    ghost.with("pointer-events", "none").opacity(0);
-}
-
-/// A pawn on its cell, which is where it can be taken up if it can move.
-fn pawn(svg: &mut Svg, cell: Cell, seat: usize, is_last: bool, can_move: bool) {
-    let (x, y) = corner(cell.row(), cell.col());
-    if is_last {
-        let area = [x + 1, y + 1, CELL - 2, CELL - 2];
-        svg.shape("rect").class("last").area(area).round(4).fill("none").stroke(LAST, 4);
-    }
-    if can_move {
-        svg.open("g").class("source").with("data-source", PAWN);
-    }
-    disc(svg, (x + CELL / 2, y + CELL / 2), 17, seat);
-    if can_move {
+/// The walls that stand.
+fn walls(svg: &mut Svg, scene: &Scene<'_>) {
+    for wall in &scene.doc.walls {
+        let wall = wall.wall();
+        let order = recent::order(scene, Action::Wall(wall));
+        let group = svg.open("g").class("standing").with("data-wall", Action::Wall(wall)).with("data-piece", "wall");
+        let group = group.with("pointer-events", "none");
+        drop(match order {
+            Some(order) => group.with("data-order", order),
+            None => group,
+        });
+        pieces::wall(svg, scene, scene.plan.extent(wall), recent::is_marked(scene, Action::Wall(wall)));
         svg.close("g");
     }
 }
 
-/// A pawn from above: its colour and its number.
-fn disc(svg: &mut Svg, (x, y): (i32, i32), radius: i32, seat: usize) {
-    svg.shape("circle").class("pawn").circle((x, y), radius).fill(COLOURS[seat]).stroke("#fff", 2);
-    let number = svg.shape("text").at((x, y + 7)).with("font-size", 20).with("font-weight", "bold");
-    let number = number.with("text-anchor", "middle").fill("#fff").with("pointer-events", "none");
-    number.content(&(seat + 1).to_string());
-}
-
-/// Where a cell begins.
-fn corner(row: u8, col: u8) -> (i32, i32) {
-    (LEFT + PITCH * i32::from(col), TOP + PITCH * i32::from(row))
-}
-
-/// Where a wall lies: left, top, width and height.
-fn extent(wall: Wall) -> [i32; 4] {
-    let (x, y) = corner(wall.row(), wall.col());
-    let length = 2 * CELL + GAP;
-    match wall.orientation() {
-        Orientation::Horizontal => [x, y + CELL, length, GAP],
-        Orientation::Vertical => [x + CELL, y, GAP, length],
+/// The pawns; the one that can move can be taken up.
+fn pawns(svg: &mut Svg, scene: &Scene<'_>) {
+    for seat in [0, 1] {
+        let cell = scene.pawn(seat);
+        let can_move = !scene.hints.legal.is_empty() && scene.mover() == seat;
+        if can_move {
+            svg.open("g").class("source").with("data-source", choices::PAWN);
+            choices::grip(svg, scene, cell);
+        }
+        let group = svg.open("g").class("piece").with("data-piece", format!("pawn-{seat}"));
+        drop(match recent::order_of_pawn(scene, seat) {
+            Some(order) => group.with("data-order", order),
+            None => group,
+        });
+        pieces::pawn(svg, scene.plan.middle(cell), seat);
+        svg.close("g");
+        if can_move {
+            svg.close("g");
+        }
     }
 }

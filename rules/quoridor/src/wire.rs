@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Document as _, Envelope, Event, EventOf, Faults, Game, Hints, Malformed, MoveFiles, Refusal,
-    Schema, Seat, Sketch, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Document as _, Envelope, Event, EventOf, Faults, Game, Hints, LookOption, Malformed, MoveFiles,
+    Refusal, Schema, Seat, Sketch, Text, TextKey, Theme, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -19,13 +19,16 @@ use crate::document::{
 use crate::illegal::{Illegal, Invalid};
 use crate::rules::{GOAL_ROWS, Quoridor, Side, Standing, Status};
 use crate::setup::Setup;
-use crate::{say, sketch, story, svg};
+use crate::{look, say, sketch, story, svg};
 
 impl Wire for Quoridor {
     const OPPOSITE: bool = true;
     const SEAT_NAMES: &'static [&'static str] = &["player1", "player2"];
     const TEXTS: &'static [TextKey] = say::TEXTS;
     const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
+    const THEMES: &'static [Theme] = look::THEMES;
+    const PIECES: &'static [LookOption] = look::PIECES;
+    const AIDS: &'static [LookOption] = look::AIDS;
     const MANUAL: &'static [Catalogue] = game::manual!("quoridor");
     const SCHEMAS: &'static [Schema] = game::schemas!("quoridor": "state", "action", "legal", "setup");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;

@@ -16,7 +16,7 @@ game_drawn = 비겼습니다
 ## 글로 적은 판.
 
 title = 쿼리도: { $first } 대 { $second }
-describes_player = { $player }({ $number }번): { $square }에 있고, 벽이 { $walls }개 남았으며, { $rank }번 줄에 닿아야 합니다.
+describes_player = { $player }: { $square }에 있고, 벽이 { $walls }개 남았으며, { $rank }번 줄에 닿아야 합니다.
 describes_no_walls = 놓인 벽이 없습니다.
 describes_walls = 놓인 벽: { $walls }.
 describes_winner = { JOSA($player, "이/가") } 이겼습니다.
@@ -34,6 +34,27 @@ choose_vertical_wall = 세로 벽 놓기: { $wall }
 label_won = 승리
 label_draw = 무승부
 label_to_move = 둘 차례
+label_walls = 벽 { $count }개
+
+## 벽을 놓을 수 없는 까닭.
+
+why_spent = 벽을 모두 놓았습니다.
+why_overlaps = 이미 벽이 있는 자리입니다.
+why_crosses = 다른 벽과 엇갈립니다.
+why_cuts_off = { JOSA($player, "이/가") } 목표 줄로 갈 길이 없어집니다.
+why_cuts_off_both = 두 사람 모두 목표 줄로 갈 길이 없어집니다.
+
+## 겉모양.
+
+theme_oak = 참나무
+theme_slate = 슬레이트
+theme_meadow = 풀밭
+theme_clear = 색약자용
+theme_contrast = 고대비
+pieces_pawns = 말
+pieces_counters = 둥근 패
+aid_ways = 목표까지 가장 짧은 길
+aid_numbers = 칸 이름
 
 ## 둘 수 없는 까닭.
 

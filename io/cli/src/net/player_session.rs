@@ -203,6 +203,9 @@ impl PlayerSession {
                 self.command(&format!("{FORFEIT}{seat}"), |signed| PlayerCommand::Resign { signed })?;
             }
             "pause" => self.command("ask-pause", |signed| PlayerCommand::Pause { signed })?,
+            "takeback" => self.command("ask-takeback", |signed| PlayerCommand::Takeback { signed })?,
+            "agree" => self.agree()?,
+            "decline" => self.command("decline", |signed| PlayerCommand::Decline { signed })?,
             "resume" => self.command("resume", |signed| PlayerCommand::Resume { signed })?,
             "claim" => self.change(PlayerCommand::Claim)?,
             "lose-key" => {
@@ -231,6 +234,12 @@ impl PlayerSession {
         self.ask(&PlayerMessage::Command(command(signed)))?;
         self.asked = Asked::Act;
         Ok(())
+    }
+
+    /// Agrees to what is asked for: who agrees to a pause signs that it asks for one, too.
+    fn agree(&mut self) -> Result<(), Failure> {
+        let is_pause = self.keyed().is_some_and(|table| table.is_pause_asked());
+        self.command(if is_pause { "ask-pause" } else { "agree" }, |signed| PlayerCommand::Agree { signed })
     }
 
     /// Sends a command that nobody signs.

@@ -38,6 +38,8 @@ const HELP_HERE: &[(&str, &str)] =
 const HELP_ONLINE: &[(&str, &str)] = &[
     ("resign", "typed as an id: give up"),
     ("pause, resume", "the same: ask for a pause, and end it"),
+    ("takeback", "the same: ask whether your last turn is taken back"),
+    ("agree, decline", "the same: answer what another player asks"),
     ("claim", "the same: take those out who have been gone for long"),
     ("lose-key", "the same: go on without your key, if it is lost"),
 ];

@@ -48,6 +48,8 @@ await talk({
   give_up: ({ who }) => players.give_up(who),
   compared: ({ who }) => players.compared(who),
   called: ({ who, draw }) => players.called(who, draw),
+  press: ({ who, name }) => players.all[who].page.getByRole("button", { name, exact: true }).click(),
+  sees: ({ who, text }) => players.all[who].sees(text),
   told: ({ who, text }) => players.told(who, text),
   held: ({ who, text }) => players.held(who, text),
   log: async () => (await fetch(`${players.address}/log`)).text(),

@@ -1,6 +1,7 @@
 //! The pages of `parlor serve`, in a real browser.
 
 mod access;
+mod company;
 mod entrants;
 mod hands;
 mod keyed;

@@ -3,8 +3,8 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Seat, Timestamp};
 use referee::{
-    Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead, Signer, Stage, Table,
-    VERSION,
+    Askable, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead, Signer, Stage,
+    Table, VERSION,
 };
 use serde_json::Value;
 
@@ -35,6 +35,7 @@ fn played(secret: u8, moves: usize) -> Keyed {
         policy: Policy::Refuse,
         anchor: Some(chain.anchor().published()),
         keys: Some(keys),
+        requests: Askable::ALL,
     };
     let mut table = Table::new(games::kinds(), header.clone()).expect("the header is right");
     let mut keyed = Keyed { lines: vec![header.line()], heads: Vec::new() };

@@ -59,6 +59,9 @@ fn what_a_player_does_has_its_signature_over_tcp_and_websocket() {
         ),
         ("resign", PlayerCommand::Resign { signed: signed.clone() }, ""),
         ("pause", PlayerCommand::Pause { signed: signed.clone() }, ""),
+        ("takeback", PlayerCommand::Takeback { signed: signed.clone() }, ""),
+        ("agree", PlayerCommand::Agree { signed: signed.clone() }, ""),
+        ("decline", PlayerCommand::Decline { signed: signed.clone() }, ""),
         ("resume", PlayerCommand::Resume { signed: signed.clone() }, ""),
         ("leave", PlayerCommand::Leave { signed: signed.clone() }, ""),
     ];

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// A token bucket.
-pub(super) struct Bucket {
+pub(crate) struct Bucket {
     left: f64,
     at: Instant,
 }
@@ -11,12 +11,12 @@ pub(super) struct Bucket {
 pub(super) const HOUR: f64 = 3600.0;
 
 impl Bucket {
-    pub(super) fn full(most: u32) -> Bucket {
+    pub(crate) fn full(most: u32) -> Bucket {
         Bucket { left: f64::from(most), at: Instant::now() }
     }
 
     /// Takes a token, or says how long to wait for one.
-    pub(super) fn take(&mut self, most: u32, per_second: f64) -> Result<(), Duration> {
+    pub(crate) fn take(&mut self, most: u32, per_second: f64) -> Result<(), Duration> {
         let now = Instant::now();
         self.left = self.left_at(now, most, per_second);
         self.at = now;

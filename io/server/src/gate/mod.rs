@@ -12,6 +12,7 @@ use std::time::Duration;
 use game::{Coded as _, Refused};
 use tokio::sync::watch;
 
+pub(crate) use self::bucket::Bucket;
 use self::bucket::HOUR;
 use self::budgets::Budgets;
 use self::connections::Connections;

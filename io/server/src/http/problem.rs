@@ -171,14 +171,25 @@ fn status_of_server(why: ServerRefusal) -> StatusCode {
         | Why::HouseClosed => StatusCode::FORBIDDEN,
         Why::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
         Why::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        Why::NotOver | Why::NoPause | Why::AlreadySeated => StatusCode::CONFLICT,
+        Why::NotOver
+        | Why::NoPause
+        | Why::AlreadySeated
+        | Why::NoRematch
+        | Why::SeatKept
+        | Why::NoListener
+        | Why::TalkHidden
+        | Why::TalkClosed
+        | Why::NoHint
+        | Why::HintOutOfTurn => StatusCode::CONFLICT,
         Why::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Why::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
+        Why::TooLong | Why::TalkTooLong => StatusCode::UNPROCESSABLE_ENTITY,
         Why::WrongMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Why::UpgradeRequired => StatusCode::UPGRADE_REQUIRED,
         Why::MissingPrecondition => StatusCode::PRECONDITION_REQUIRED,
         Why::UnknownMessage | Why::WrongForm | Why::NotHttp => StatusCode::BAD_REQUEST,
-        Why::TooManyTables | Why::TooManyRequests | Why::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
+        Why::TooManyTables | Why::TooManyRequests | Why::TooManyConnections | Why::TalkTooFast => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         Why::StorageFailed | Why::ShuttingDown | Why::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
@@ -193,6 +204,14 @@ fn status_of_table(why: TableRefusal) -> StatusCode {
         | Why::Paused
         | Why::NotPaused
         | Why::AskedAlready
+        | Why::RequestsOff
+        | Why::RequestOpen
+        | Why::NoRequest
+        | Why::DeclinedAlready
+        | Why::NothingToTakeBack
+        | Why::DrawnSince
+        | Why::LeftSince
+        | Why::HiddenGame
         | Why::TooOften
         | Why::ShareOwed
         | Why::NobodyGone => StatusCode::CONFLICT,

@@ -189,6 +189,18 @@ pub(super) static ROUTES: &[Route] = &[
         Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Pause { signed }))
     })
     .takes(Optional("Signed")),
+    command("/api/v1/tables/{id}/takeback", "Asks whether the last turn may be taken back.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Takeback { signed }))
+    })
+    .takes(Optional("Signed")),
+    command("/api/v1/tables/{id}/agree", "Agrees to what is asked for.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Agree { signed }))
+    })
+    .takes(Optional("Signed")),
+    command("/api/v1/tables/{id}/decline", "Declines what is asked for, or asks no longer.", |context, body| {
+        Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Decline { signed }))
+    })
+    .takes(Optional("Signed")),
     command("/api/v1/tables/{id}/resume", "Ends a pause.", |context, body| {
         Box::pin(table_commands::perform_signed(context, body, |signed| PlayerCommand::Resume { signed }))
     })

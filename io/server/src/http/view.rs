@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{Digest, Timestamp, Viewer};
-use referee::{Clock, Table};
-use serde_json::json;
+use referee::{Clock, OpenRequest, Table};
+use serde_json::{Value, json};
 
 use super::JsonObject;
 use crate::hub::{Room, numbers, seat_of, stage_name, state};
@@ -24,6 +24,8 @@ pub(super) fn outline(room: &Room, table: &Arc<Table>) -> JsonObject {
         .with("outcome", &outcome)
         .with("private", &room.is_private())
         .with("policy", &table.header.policy)
+        .with("requests", &table.header.requests)
+        .with("request", &request(table))
         .raw("clock", &clock(table))
         .with("seq", &table.seq())
         .with("created_at", &table.envelope().created_at)
@@ -38,6 +40,17 @@ pub(super) fn table(room: &Room, table: &Arc<Table>, viewer: Viewer) -> JsonObje
         .with("you", &seat_of(viewer))
         .with("digest", &table.digest(viewer).to_string())
         .raw("state", &state(table, viewer, room.spectators()))
+}
+
+/// What is asked for, and has not been answered by all.
+fn request(table: &Table) -> Value {
+    match table.open_request() {
+        Some(OpenRequest::Pause { asked }) => json!({"ask": "pause", "by": numbers(asked), "agreed": []}),
+        Some(OpenRequest::Takeback(takeback)) => {
+            json!({"ask": "takeback", "by": [takeback.by.0], "agreed": numbers(takeback.agreed), "to": takeback.to})
+        }
+        None => Value::Null,
+    }
 }
 
 /// The clocks as they were when something last happened: the player in turn has used more since.

@@ -71,13 +71,17 @@ impl Room {
     /// # Errors
     /// Why there is no seat for it.
     pub(crate) async fn seat_computer(&self, level: Level) -> Result<(Digest, Accepted), Refused> {
-        // The secret is given to no client: only the server acts for a computer.
-        let secret = Secret::new().map_err(no)?;
-        let name = format!("Computer ({})", level.name());
-        let guest = Guest { bot: Some(level.name().to_string()), ..Guest::named(name, secret.key()) };
+        let guest = guest(level)?;
         let key = guest.key;
         self.ask(Command::Sit(guest)).await.map(|accepted| (key, accepted))
     }
+}
+
+/// A computer that is to sit down. Its secret is given to no client: only the server acts for it.
+pub(super) fn guest(level: Level) -> Result<Guest, Refused> {
+    let secret = Secret::new().map_err(no)?;
+    let name = format!("Computer ({})", level.name());
+    Ok(Guest { bot: Some(level.name().to_string()), ..Guest::named(name, secret.key()) })
 }
 
 /// The level of the computer that has a seat, if one has.

@@ -1,19 +1,25 @@
 //! The hub: every table in memory, with one task per table.
 
 mod absence;
+mod company;
 mod computer;
 mod dissolve;
 mod fold;
 mod head;
 mod held_shares;
+mod hint;
+mod kept_seats;
 mod order;
 mod pace;
 mod presence;
+mod pulse;
 mod readiness;
+mod rematch;
 mod restored;
 mod room;
 mod spectator_feed;
 mod sweep;
+mod talk;
 mod task;
 mod update;
 mod waiting;
@@ -33,12 +39,15 @@ use tokio::time::Instant;
 pub use self::dissolve::Dissolution;
 pub(crate) use self::fold::{entry, fold, opened, replayed};
 pub use self::head::Head;
+pub(crate) use self::kept_seats::{KeptFor, KeptSeats};
 pub use self::order::{Created, Order};
 pub(crate) use self::presence::Presence;
 pub use self::presence::{Absence, Attendance, Line};
+pub(crate) use self::rematch::{Wish, persons};
 pub(crate) use self::room::News;
 pub use self::room::{Accepted, Room, SIGN_OF_LIFE, Subscription};
 use self::spectator_feed::SpectatorFeed;
+pub(crate) use self::talk::{LONGEST, Said, TalkLine};
 pub(crate) use self::task::Failed;
 
 pub use self::update::{LinesAs, Update, numbers, seat_of, stage_name, state, told};
@@ -212,6 +221,7 @@ impl Hub {
             policy: order.policy,
             anchor: Some(chain.anchor().published()),
             keys: Some(order.key_terms(self.key())),
+            requests: order.requests,
         };
         // What is wrong is said before a number is used up.
         Table::new(games::kinds(), draft.clone())?;

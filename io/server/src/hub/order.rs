@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use game::json::Tree;
 use game::{Digest, Envelope, Kind, Malformed, STATE_KEY, Viewer};
 use protocol::TableOrder;
-use referee::{Clock, KeyTerms, Policy, ShareTiming};
+use referee::{Askable, Clock, Header, KeyTerms, Policy, ShareTiming, Table};
 
 use super::Room;
 use crate::secret::Secret;
@@ -27,6 +27,8 @@ pub struct Order {
     pub luck: Option<ShareTiming>,
     /// Whether only players with keys may sit.
     pub every_seat: bool,
+    /// What players may ask of each other.
+    pub requests: Askable,
 }
 
 /// A table that was set up.
@@ -49,6 +51,23 @@ impl Order {
             is_private: false,
             luck: None,
             every_seat: false,
+            requests: Askable::ALL,
+        }
+    }
+
+    /// A table like this one, for another game.
+    #[must_use]
+    pub fn again(table: &Table, is_private: bool) -> Order {
+        let Header { setup, clock, policy, keys, requests, .. } = &*table.header;
+        Order {
+            kind: table.kind(),
+            setup: setup.clone(),
+            clock: *clock,
+            policy: *policy,
+            is_private,
+            luck: keys.map(|terms| terms.luck),
+            every_seat: keys.is_some_and(|terms| terms.every_seat),
+            requests: *requests,
         }
     }
 
@@ -64,6 +83,7 @@ impl Order {
             is_private,
             luck: order.luck,
             every_seat: order.every_seat.unwrap_or(false),
+            requests: order.requests.unwrap_or_default(),
         }
     }
 

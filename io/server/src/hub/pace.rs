@@ -65,7 +65,7 @@ mod tests {
 
     use game::json::Tree;
     use game::{Actor, Digest, Timestamp};
-    use referee::{Chain, Command, Guest, Header, Policy, Stage};
+    use referee::{Askable, Chain, Command, Guest, Header, Policy, Stage};
 
     use super::*;
 
@@ -86,6 +86,7 @@ mod tests {
             policy: Policy::Refuse,
             anchor: Some(chain.anchor().published()),
             keys: None,
+            requests: Askable::ALL,
         };
         let mut table = Table::new(games::kinds(), header).expect("it is the usual setup");
         while table.stage() == Stage::Gathering {

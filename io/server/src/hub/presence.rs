@@ -10,6 +10,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::Room;
+use super::pulse::Pulse;
 
 /// After how long a player who is not there counts as gone.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +66,8 @@ pub(crate) struct Presence {
     since: Instant,
     /// Wakes the table's task when a player comes or goes.
     changed: Notify,
+    /// Tells pages who is there.
+    pulse: Pulse,
 }
 
 /// When a player was last there.
@@ -78,7 +81,7 @@ struct Seen {
 
 impl Presence {
     pub(super) fn new(absence: Absence, since: Instant) -> Presence {
-        Presence { absence, players: Mutex::default(), since, changed: Notify::new() }
+        Presence { absence, players: Mutex::default(), since, changed: Notify::new(), pulse: Pulse::default() }
     }
 
     /// A player made a request.
@@ -95,6 +98,21 @@ impl Presence {
     /// Waits until a player comes or goes.
     pub(super) async fn changed(&self) {
         self.changed.notified().await;
+    }
+
+    /// What beats when a player comes or goes.
+    pub(super) fn pulse(&self) -> &Pulse {
+        &self.pulse
+    }
+
+    /// For how long a player has not been there; nothing for one who is.
+    pub(super) fn gone_for(&self, key: &Digest) -> Option<Duration> {
+        self.seen(key).map(|seen| seen.last.elapsed())
+    }
+
+    /// After how long a player may be taken out of the game.
+    pub(super) fn patience(&self, table: &Table) -> Duration {
+        self.absence.of(table)
     }
 
     /// Whether a player holds no connection.
@@ -217,6 +235,7 @@ impl Attendance {
         (seen.connections, seen.line) = (seen.connections + 1, Some(line));
         drop(players);
         presence.changed.notify_one();
+        presence.pulse.beat();
         Attendance { presence: presence.clone(), key }
     }
 }
@@ -227,5 +246,6 @@ impl Drop for Attendance {
             (seen.connections, seen.last) = (seen.connections.saturating_sub(1), Instant::now());
         }
         self.presence.changed.notify_one();
+        self.presence.pulse.beat();
     }
 }

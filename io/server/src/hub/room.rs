@@ -12,6 +12,7 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
+use super::company::Company;
 use super::computer::Computers;
 use super::held_shares::HeldShares;
 use super::presence::{Attendance, Line, Presence};
@@ -51,6 +52,7 @@ pub(super) struct Shared {
     /// The address of the client that set the table up, or of the first player heard of since it was loaded.
     owner: OnceLock<IpAddr>,
     pub(super) arrivals: Arrivals,
+    pub(super) company: Company,
 }
 
 /// A request to the task of a table.
@@ -149,6 +151,7 @@ impl Room {
             chain,
             owner: OnceLock::new(),
             arrivals: Arrivals::default(),
+            company: Company::default(),
         }));
         let task = Task {
             room: room.clone(),
@@ -238,6 +241,9 @@ impl Room {
             }
             PlayerCommand::Resign { signed } => Command::Resign { seat, signed },
             PlayerCommand::Pause { signed } => Command::Pause { seat, signed },
+            PlayerCommand::Takeback { signed } => Command::Takeback { seat, signed },
+            PlayerCommand::Agree { signed } => Command::Agree { seat, signed },
+            PlayerCommand::Decline { signed } => Command::Decline { seat, signed },
             PlayerCommand::Resume { signed } => Command::Resume { seat, signed },
             PlayerCommand::Leave { signed } => Command::Leave { place, signed },
             // The task knows who is gone.
@@ -254,6 +260,9 @@ impl Room {
             (Access::Reserved, Command::Sit(_)) => Err(no(TableRefusal::TableFull)),
             (Access::Reserved, Command::Leave { .. }) => Err(no(TableRefusal::AlreadyBegun)),
             (Access::Reserved, Command::Pause { .. }) => Err(no(ServerRefusal::NoPause)),
+            // Tables of tournaments that were set up before this could be asked for do not say so in their headers.
+            (Access::Reserved, Command::Takeback { .. }) => Err(no(TableRefusal::RequestsOff)),
+            (_, Command::Sit(_)) if self.is_kept() => Err(no(ServerRefusal::SeatKept)),
             (_, Command::Share(share)) => self.admit_share(share),
             _ => Ok(()),
         }
@@ -268,7 +277,7 @@ impl Room {
         Ok(())
     }
 
-    /// Seats a player for whom the table is reserved.
+    /// Seats a player for whom the table is reserved, or the seat is kept.
     pub(crate) async fn seat(&self, guest: Guest) -> Result<Accepted, Refused> {
         self.send(|responder| Request::Command(Box::new(Command::Sit(guest)), responder)).await
     }

@@ -25,6 +25,7 @@ const STYLES: &[&str] = &[
     include_str!("../../web/base.css"),
     include_str!("../../web/lobby.css"),
     include_str!("../../web/table.css"),
+    include_str!("../../web/company.css"),
     include_str!("../../web/replay.css"),
     include_str!("../../web/tournaments.css"),
     analysis::STYLE,
@@ -52,6 +53,8 @@ const TABLE_SCRIPTS: &[&str] = &[
     include_str!("../../web/table/held.js"),
     include_str!("../../web/table/agree.js"),
     include_str!("../../web/table/clocks.js"),
+    include_str!("../../web/table/company.js"),
+    include_str!("../../web/table/hint.js"),
     include_str!("../../web/table/live.js"),
 ];
 /// The modules of the script that checks tables, each after those that it imports; what the last of them exports is there for
@@ -64,6 +67,7 @@ const KEY_MODULES: &[&str] = &[
     include_str!("../../web/keys/player_key.mjs"),
     include_str!("../../web/keys/acts.mjs"),
     include_str!("../../web/keys/draws.mjs"),
+    include_str!("../../web/keys/requests.mjs"),
     include_str!("../../web/keys/shown.mjs"),
     include_str!("../../web/keys/follower.mjs"),
     include_str!("../../web/keys/evidence.mjs"),

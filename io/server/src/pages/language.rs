@@ -104,7 +104,7 @@ mod tests {
     use game::json::Tree;
     use game::{Coded, CommonRefusal, Seat, TextKey, Timestamp, Value};
     use referee::tournament::TournamentRefusal;
-    use referee::{Clock, Header, LogRefusal, Policy, Table, TableRefusal};
+    use referee::{Askable, Clock, Header, LogRefusal, Policy, Table, TableRefusal};
 
     use super::*;
     use crate::pages::players;
@@ -184,6 +184,7 @@ mod tests {
             policy: Policy::Refuse,
             anchor: None,
             keys: None,
+            requests: Askable::ALL,
         };
         Table::new(Box::leak(Box::new([kind])), header).expect("a table")
     }

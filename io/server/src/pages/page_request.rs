@@ -84,6 +84,11 @@ impl PageRequest {
         }
     }
 
+    /// The hash of the secret that the visitor's cookie for the table with this id has.
+    pub(super) fn key_at(&self, table: &str) -> Option<Digest> {
+        Some(Secret::told(cookie(self.headers(), &format!("{SEAT}{table}"))?)?.key())
+    }
+
     /// The tournament for which the visitor sits at a table, and the hash of their secret: it is that of their seat at
     /// every table of the tournament.
     pub(super) fn entry(&self, room: &Room) -> Option<(&str, Digest)> {

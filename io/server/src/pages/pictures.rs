@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use axum::http::header;
-use game::json::Tree;
 use game::{Actor, AnyGame, Kind, Luck as _, Seeded, Viewer};
 use speech::ENGLISH;
 
 use super::compressed::Compressed;
+use super::lobby::options::setup_for_people;
 use super::routes::{PageRoute, get};
 use super::{Language, PageAnswer, PageRequest};
 use crate::http::set;
@@ -79,7 +79,7 @@ async fn picture(request: PageRequest) -> PageAnswer {
 
 /// A picture of a game, with a player's view once there is something to see.
 fn drawn(kind: &Kind, when: When, language: Language) -> Option<String> {
-    let (mut game, envelope) = kind.begin(&Tree::Null).ok()?;
+    let (mut game, envelope) = kind.begin(&setup_for_people(kind)).ok()?;
     let mut luck = Seeded::new(SEED);
     let mut moves = match when {
         When::Opening => 0,

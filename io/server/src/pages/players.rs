@@ -65,7 +65,7 @@ mod tests {
 
     use game::json::Tree;
     use game::{Digest, Timestamp};
-    use referee::{Clock, Header, Policy};
+    use referee::{Askable, Clock, Header, Policy};
 
     use super::*;
 
@@ -87,6 +87,7 @@ mod tests {
             policy: Policy::Refuse,
             anchor: None::<Digest>,
             keys: None,
+            requests: Askable::ALL,
         };
         let mut table = Table::new(games::kinds(), header).expect("a table");
         let place = |name: &str, bot: Option<&str>| Place {

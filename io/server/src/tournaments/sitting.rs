@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game::{Digest, Refused, Seat};
 use referee::tournament::{Game, Out, Played, Player, Reason, Tournament, TournamentRefusal};
-use referee::{Guest, LogRefusal, SeatKey, Stage};
+use referee::{Askable, Guest, LogRefusal, SeatKey, Stage};
 use tokio::time::Instant;
 
 use super::task::{Task, leaving};
@@ -123,6 +123,8 @@ impl Task {
             policy: terms.policy,
             luck: Some(seating.luck),
             every_seat: seating.every_seat,
+            // Others of the tournament wait for the game, and for its result.
+            requests: Askable::NONE,
             ..Order::of(tournament.kind())
         };
         self.hub.reserve(&game.table, order).await

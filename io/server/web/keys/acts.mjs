@@ -4,18 +4,19 @@ import { check } from './lines.mjs';
 import { signed } from './player_key.mjs';
 
 const RECENT = 64; // how many lines back a player may have looked last
-const FREE = /^(?:forfeit-\d+|leave|ask-pause|resume)$/; // what others do does not matter to these
+const FREE = /^(?:forfeit-\d+|leave|ask-pause|decline|resume)$/; // what others do does not matter to these
 const AGREEMENT = /^agree-/;
 // What means an agreement where one is asked for, and nothing otherwise.
 const isFormal = id => /^(?:agree-|complete-|score-|redeal)/.test(id);
-const PASSING = ['ask-pause', 'call', 'unkey', 'waited', 'outage', 'back'];
+const ASKING = ['ask-pause', 'ask-takeback', 'agree', 'decline'];
+const PASSING = [...ASKING, 'call', 'unkey', 'waited', 'outage', 'back'];
 
 // What a line means for those who decide, and who it is by.
 function meaning(row) {
   const isAgreement = !row.event && AGREEMENT.test(row.action);
   const by = /^seat-(\d)$/.exec(row.by);
   if (row.event === 'share') return { by: row.seat, matter: 'share' };
-  if (row.event === 'ask-pause') return { by: row.seat, matter: 'passing' };
+  if (ASKING.includes(row.event)) return { by: row.seat, matter: 'passing' };
   return { by: by && Number(by[1]), matter: isAgreement || PASSING.includes(row.event) ? 'passing' : 'decisive' };
 }
 
@@ -78,7 +79,7 @@ export class Acts {
   // Notes a line that is no action of a seat: chance ends a list, and so does a forfeit or the end of the game.
   passes(row) {
     if (['waited', 'outage', 'back'].includes(row.event) || row.by === 'table' && !row.why) return;
-    if (['ask-pause', 'unkey'].includes(row.event)) this.#ends('out_of_place');
+    if ([...ASKING, 'unkey'].includes(row.event)) this.#ends('out_of_place');
     this.#list = null;
   }
 }

@@ -7,6 +7,7 @@ import { Acts } from './acts.mjs';
 import { absent, drawn, isKnown, isVeiled, secretOf, winners } from './draws.mjs';
 import { Fault, check, isNumber, isSeat, linkOf, readHeader, readLine } from './lines.mjs';
 import { commitment, signed } from './player_key.mjs';
+import { Requests } from './requests.mjs';
 import { Shown, checkPicture } from './shown.mjs';
 
 const DRAWS = 16384; // the links of a chain
@@ -41,7 +42,7 @@ export class Follower {
     this.pending = []; // draws that are veiled
     this.shown = new Shown();
     this.hasActed = false;
-    this.asked = new Set(); // who asks for a pause
+    this.requests = new Requests(this.header);
     this.isVoid = false;
     this.head = null;
     this.ahead = []; // heads of lines that did not come yet
@@ -90,11 +91,14 @@ export class Follower {
       if (event || !/^seat-/.test(row.by)) this.acts.passes(row);
       const does = { sit: this.#sit, leave: this.#leave, begin: this.#begin, call: this.#call, share: this.#share,
         unkey: this.#unkey, veiled: this.#veiled, reveal: this.#reveal, end: this.#end,
-        'ask-pause': this.#askPause, resume: this.#resume };
+        'ask-pause': this.#askPause, 'ask-takeback': this.#askTakeback, agree: this.#agree,
+        decline: this.#decline, takeback: this.#takeback, resume: this.#resume };
+      check(event === 'takeback' || !this.requests.isAgreed(this.#persons()), 'out_of_place');
       (event ? does[event] : this.#act)?.call(this, row);
-      const isAct = !event || event === 'reveal';
+      const isAct = !event || ['reveal', 'takeback'].includes(event);
       check(!isAct || this.pending.length || unhex(row.after, 32), 'no_digest');
       this.acts.push(row);
+      this.requests.push(row);
       this.last = { seq: row.seq, link: row.link, at: row.at };
       if (this.checked === null || this.checked.seq < row.seq) this.checked = { seq: row.seq, link: row.link };
       this.shown.heard(row.seq);
@@ -115,7 +119,7 @@ export class Follower {
     const [hasKey, isMine] = ['key' in row, row.key === this.player?.key.key];
     check(hasKey || !('commit' in row || 'sig' in row), 'not_signed');
     check(hasKey || !this.header.every_seat, 'key_needed');
-    const place = { name: row.name, since: row.seq, key: null };
+    const place = { name: row.name, since: row.seq, key: null, bot: Boolean(row.bot) };
     if (hasKey) {
       check(!row.bot, 'not_signed');
       check(!this.keys.includes(row.key) && row.key !== this.header.server, 'key_used');
@@ -144,6 +148,7 @@ export class Follower {
     const taken = order === 'age' ? [...seats].sort() : seats;
     check(taken.length === places.length && taken.every((place, at) => place === at), 'wrong_seats');
     const contributor = ({ key, verify, commit }) => key && { key, verify, commit, call: null, share: null };
+    this.computers = new Set(seats.flatMap((place, seat) => this.places[place].bot ? [seat] : []));
     this.names = seats.map(place => this.places[place].name);
     this.seats = seats.map(place => contributor(this.places[place]));
     Object.assign(this, { stage: 'playing', begin: link });
@@ -167,6 +172,7 @@ export class Follower {
     check(seats.length && isRising && seats.every(seat => free.includes(seat)), 'undue_call');
     check(this.header.luck === 'early' || seats.length === free.length, 'undue_call');
     for (const seat of seats) this.seats[seat].call = link;
+    this.requests.bar();
   }
   #share({ seat, draw, r, next, sig }) {
     check(draw === this.draws + 1 && this.owing().includes(seat), 'wrong_share');
@@ -207,6 +213,7 @@ export class Follower {
     this.#proved({ draw: row.draw, action: row.action, shares }, row.reveal);
   }
   #veiled({ seq, draw }) {
+    this.requests.acted(null);
     check(isVeiled(this.header.game), 'out_of_place');
     check(this.pending.length === 0, 'not_revealed');
     this.pending.push({ draw, shares: this.#draw(draw) });
@@ -223,6 +230,7 @@ export class Follower {
     const seat = /^seat-([0-7])$/.exec(row.by);
     check(typeof row.action === 'string', 'broken_log');
     const forfeit = FORFEIT.exec(row.action);
+    this.requests.acted(row.by === 'chance' || forfeit ? null : { by: row.by, after: row.seq - 1 });
     if (row.by === 'chance') return this.#chance(row);
     check(!('draw' in row || 'reveal' in row), 'out_of_place');
     if (seat) this.#played(Number(seat[1]), row, forfeit);
@@ -236,7 +244,7 @@ export class Follower {
       this.isVoid = !this.hasActed && this.owing().includes(gone);
       this.out.add(gone);
       // Those who are left must agree on a pause anew.
-      this.asked = new Set();
+      this.requests.paused = new Set();
     }
   }
   #played(seat, row, forfeit) {
@@ -259,16 +267,42 @@ export class Follower {
     check(this.seats[gone] && Array.isArray(ids), 'not_signed');
     return this.acts.signature(this.#verify(gone), gone, ids, { saw, sig });
   }
+  // What players ask of each other.
+  #persons() {
+    return this.seats.flatMap((_, seat) => this.out.has(seat) || this.computers.has(seat) ? [] : [seat]);
+  }
+  #signsAs(id, row) {
+    check(row.seat < this.seats.length && !this.out.has(row.seat), 'out_of_place');
+    this.acts.signed(this.#verify(row.seat), row.seat, id, row);
+  }
   #askPause(row) {
-    check(row.seat < this.seats.length && !this.out.has(row.seat) && this.owing().length === 0, 'out_of_place');
-    this.acts.signed(this.#verify(row.seat), row.seat, 'ask-pause', row);
-    this.asked.add(row.seat);
-    if (this.seats.every((_, seat) => this.asked.has(seat) || this.out.has(seat))) this.stage = 'paused';
+    check(this.owing().length === 0, 'out_of_place');
+    this.requests.askPause(row.seat);
+    this.#signsAs('ask-pause', row);
+    const { paused } = this.requests;
+    if (this.seats.every((_, seat) => paused.has(seat) || this.out.has(seat))) this.stage = 'paused';
+  }
+  #askTakeback(row) {
+    check(!isVeiled(this.header.game), 'out_of_place', 'something is hidden');
+    this.requests.askTakeback(row);
+    this.#signsAs('ask-takeback', row);
+  }
+  #agree(row) {
+    this.requests.agree(row);
+    this.#signsAs('agree', row);
+  }
+  #decline(row) {
+    this.requests.decline(row.seat);
+    this.#signsAs('decline', row);
+  }
+  #takeback(row) {
+    check(this.requests.isAgreed(this.#persons()), 'out_of_place');
+    this.requests.takeBack(row);
   }
   #resume(row) {
-    check(row.seat < this.seats.length && !this.out.has(row.seat), 'out_of_place');
-    this.acts.signed(this.#verify(row.seat), row.seat, 'resume', row);
-    Object.assign(this, { asked: new Set(), stage: 'playing' });
+    this.#signsAs('resume', row);
+    this.requests.paused = new Set();
+    this.stage = 'playing';
   }
   #end(row) {
     check(this.pending.length === 0, 'not_revealed');

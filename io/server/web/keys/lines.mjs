@@ -14,13 +14,14 @@ export function check(isSo, code, found) {
 }
 
 export const VERSION = 3;
-const HEADER = 'parlor game table number at setup clock policy anchor server luck every_seat'.split(' ');
+const HEADER = 'parlor game table number at setup clock policy anchor server luck every_seat requests'.split(' ');
 const ACT = 'by action draw reveal why request saw ids sig offence after';
 // The keys of each event, besides those of every line.
 const EVENTS = {
   sit: 'place name bot key commit sig', leave: 'place saw sig', begin: 'seats order', call: 'draw seats',
   share: 'seat draw r next sig', unkey: 'seat', veiled: 'draw', reveal: 'draw action reveal after',
-  'ask-pause': 'seat saw sig', resume: 'seat saw sig', outage: 'lost', back: 'seats', waited: 'seat millis',
+  'ask-pause': 'seat saw sig', 'ask-takeback': 'seat saw sig', agree: 'seat saw sig', decline: 'seat saw sig',
+  takeback: 'seat to after', resume: 'seat saw sig', outage: 'lost', back: 'seats', waited: 'seat millis',
   end: 'winners points void reveal',
 };
 // What a terminal obeys, and what turns the direction of text.

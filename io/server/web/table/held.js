@@ -10,6 +10,7 @@ let latest = {};
 let wasFinal = 'final' in table.dataset;
 let isFinal = wasFinal;
 page.isHeld = () => 0 < held.length;
+page.steps = () => held.flat();
 page.isWhole = () => isFinal && !held.length;
 
 // Does these actions after those that are held. Gives whether the board went on from there.
@@ -24,7 +25,7 @@ page.act = async actions => {
   const next = waiting;
   waiting = null;
   // The picture may have changed: what was chosen must still be in it.
-  const place = next && isDone && page.places().find(known => known.dataset.action === next);
+  const place = next && isDone && page.choices().find(known => known.dataset.action === next);
   if (place) page.act(next.split(' '));
   return isDone;
 };

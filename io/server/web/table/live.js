@@ -23,6 +23,7 @@ function take(news) {
   if (news.mine && !wasMine) call();
   head();
   page.agree();
+  if (news.over) state('over');
 }
 function tell(news) {
   if (news.whole) story.replaceChildren();
@@ -65,12 +66,14 @@ let source = null;
 let patience = FIRST;
 let heard = 0;
 const hear = () => { heard = performance.now(); };
+// Players are told after the end what the others want.
+const isEnded = () => page.isOver() && !('seated' in table.dataset);
 function connect() {
-  if (page.isOver()) return;
+  if (isEnded()) return;
   if (source) source.close();
   hear();
   source = new EventSource(`${table.dataset.live}?have=${table.dataset.seq}${own ? own.query : ''}`);
-  source.addEventListener('open', () => { patience = FIRST; hear(); state('connected'); });
+  source.addEventListener('open', () => { patience = FIRST; hear(); state(page.isOver() ? 'over' : 'connected'); });
   source.addEventListener('alive', hear);
   source.addEventListener('lines', event => { hear(); own.hear(JSON.parse(event.data)); });
   source.addEventListener('table', event => { hear(); take(JSON.parse(event.data)); });
@@ -79,11 +82,11 @@ function connect() {
   }
   source.addEventListener('error', () => {
     if (page.isOver()) {
-      source.close();
       state('over');
-      return;
-    }
-    state('reconnecting');
+      if (isEnded()) source.close();
+      // After a while the server parts with players, too.
+      if (source.readyState === EventSource.CLOSED) return;
+    } else state('reconnecting');
     // A browser gives up after some answers; we only wait longer each time.
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(connect, patience);
@@ -118,4 +121,5 @@ ended();
 page.settle(null);
 head();
 if (page.isOver()) state('over');
-else if (!find('form[data-auto][data-sit]') || !own) connect();
+// A visitor who sits down at once leaves this page.
+if (page.isOver() || !find('form[data-auto][data-sit]') || !own) connect();

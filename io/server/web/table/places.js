@@ -7,7 +7,12 @@ const FAR = 44; // the same for what is dragged
 
 // What is listed for a dialog is not on the board.
 const isShown = thing => !thing.closest('.aside');
-page.places = () => all(CHOICE, board).filter(isShown);
+page.choices = () => all(CHOICE, board).filter(isShown);
+// Keys go to sources that are buttons, and to their choices once they are taken up.
+const SOURCE = '[data-source][tabindex]:not(.other)';
+const waits = ({ dataset: { from } }) =>
+  from !== undefined && from !== page.taken && board.querySelector(`[data-source="${CSS.escape(from)}"][tabindex]`) !== null;
+page.places = () => all(`${CHOICE},${SOURCE}`, board).filter(place => isShown(place) && !waits(place));
 
 // Where a thing is hit: the first shape in it, not what it would become.
 const shape = thing => thing.querySelector('rect,circle,ellipse,polygon,path') || thing;
@@ -42,21 +47,33 @@ const hit = (x, y, what) => {
 };
 // What is taken up, and where it may go.
 page.taken = null;
-page.goals = () => all(CHOICE, board).filter(place => place.dataset.from === page.taken && isShown(place));
+page.goals = () => page.choices().filter(place => place.dataset.from === page.taken);
 page.goal = (x, y, isDragged) => {
   const goals = page.goals();
   const direct = hit(x, y, CHOICE);
   if (direct && goals.includes(direct) && !follows()) return direct;
+  if (isExact()) return null;
   return page.nearest(goals, x, y, isDragged ? FAR : NEAR)?.thing ?? null;
 };
 const follows = () => board.querySelector('svg[data-follow]') !== null;
 page.follows = follows;
+// A board without gaps between its places: each is meant only by a point that is on it.
+const isTiled = () => board.querySelector('[data-exact]') !== null;
+// Where the places fill the picture and do not overlap, what is under a finger is what it means.
+const isExact = () => board.querySelector('svg[data-follow=exact]') !== null;
 // What a point means: under a mouse what is drawn there; under a finger, or in a picture that follows the pointer, what is
 // nearest.
 page.aim = (x, y, isTouch) => {
   const direct = hit(x, y, AIMED);
-  if (direct?.matches('[data-do]') || !isTouch && !follows()) return direct;
+  if (direct?.matches('[data-do]') || !isTouch && !follows() || isTiled()) return direct;
+  if (isExact() && (direct || !isTouch)) return direct;
   return page.nearest(all(AIMED, board).filter(isShown), x, y)?.thing ?? direct;
+};
+// The goal that is nearest to where what is taken up stands.
+page.nearby = from => {
+  const [x, y] = middle(page.spot(from));
+  const away = goal => { const [toX, toY] = middle(page.spot(goal)); return Math.hypot(toX - x, toY - y); };
+  return page.goals().sort((one, other) => away(one) - away(other))[0];
 };
 // The next place in a direction.
 page.towards = (from, [right, down]) => {

@@ -14,6 +14,7 @@ page.put = (parts, isDrawing = false) => {
     if (name === 'board') {
       page.letGo();
       page.takeUp(null);
+      page.hint('');
       parlor.show(board, html);
     } else swap(find(`[data-part=${name}]`), html);
     shown.set(name, html);
@@ -38,8 +39,11 @@ page.conceal = thing => {
   thing.hidden = true;
   if (isIn) (page.places()[0] || board).focus({ preventScroll: true });
 };
-page.inFocus = () =>
-  board.contains(document.activeElement) && (document.activeElement.closest('[data-action]') || board);
+// What a player who uses keys is at. A hand that pressed something is not there for keys.
+page.inFocus = () => {
+  const active = document.activeElement;
+  return board.contains(active) && active.matches(':focus-visible') && (active.closest('[data-action]') || board);
+};
 page.settle = focused => {
   for (const button of all('[data-copy]')) button.hidden = false;
   const places = page.places();

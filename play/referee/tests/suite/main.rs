@@ -15,6 +15,7 @@ mod records;
 mod requests;
 mod secrets;
 mod support;
+mod takebacks;
 mod texts;
 mod tournament;
 mod verifiers;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Kind, Luck, Seat, Seeded, Text, Timestamp, Turn, Viewer};
-use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, LogEntry, Policy, Record, Stage, Table};
+use referee::{Askable, Chain, Clock, Command, Guest, Header, KEYLESS, LogEntry, Policy, Record, Stage, Table};
 
 /// The id of every table in these tests.
 pub(crate) const TABLE: &str = "550e8400-e29b-41d4-a716-446655440000";
@@ -67,6 +67,7 @@ pub(crate) fn header(game: &str, setup: &str, luck: u8) -> Header {
         policy: Policy::Refuse,
         anchor: if Table::needs_luck(kind) { Some(chain.anchor().published()) } else { None },
         keys: None,
+        requests: Askable::ALL,
     }
 }
 

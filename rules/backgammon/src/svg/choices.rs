@@ -1,144 +1,255 @@
-//! What can be chosen: checkers that could come, places in a tray, buttons.
+//! What can be chosen: where checkers can go, buttons, and what is listed for dialogs.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::Seat;
-use game::svg::{Element, Lettering, Svg};
+use game::svg::{Lettering, Svg};
+use game::{Held, Seat};
 
-use super::layout::{CENTRE_Y, HEIGHT, PITCH, STRIP, TRAY, TRAY_CHOICE, WIDTH, checker_at, dice_x, drawn};
-use super::pieces::{Palette, palette};
-use super::scene::{Choice, Place, Scene};
-use super::words;
+use super::layout::{Layout, drawn, is_home_of};
+use super::pieces::{LIVE, palette, text};
+use super::plates::width;
+use super::reach::{Route, game, routes, tapped};
+use super::scene::{Choice, CubeAt, Place, Scene};
+use super::{pieces, words};
 use crate::action::{Action, Origin};
+use crate::board::POINTS;
 use crate::machine::DOUBLING;
 use crate::rules::opponent;
 use crate::say;
 
-/// A button: middle, width and height.
-struct ButtonBox {
-    x: i32,
-    y: i32,
-    width: i32,
-    height: i32,
-}
-
 /// Everything that can be chosen.
-pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
+pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     for choice in &scene.moves {
-        step(svg, scene, choice);
+        landing(svg, scene, layout, &Route { steps: [*choice].into() });
     }
-    buttons(svg, scene);
+    for route in routes(scene) {
+        landing(svg, scene, layout, &route);
+    }
+    buttons(svg, scene, layout);
+    aside(svg, scene);
 }
 
-/// Marks a checker that can move.
-pub(super) fn source(svg: &mut Svg, at: (i32, i32), seat: Seat, choice: &Choice) {
-    svg.open("g").class("source").with("data-source", source_name(choice.origin));
-    svg.shape("circle").circle(at, PITCH / 2).fill("#0000");
-    svg.shape("circle").class("groove").circle(at, 13).fill("none").stroke(palette(seat).live, 4);
-    svg.close("g");
+/// Several ids that are one choice.
+pub(super) fn ids(actions: &[Action]) -> String {
+    actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A step: a pale checker where it would land, with the point it would come from. Its way shows while pointed at.
-fn step(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice) {
+/// Where a plain tap plays something though no checker lies there that could be taken up, and where it says why not.
+pub(super) fn taps(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
+    if scene.moves.is_empty() {
+        return;
+    }
+    let game = game(scene);
     let mover = scene.doc.active_player.0;
-    let index = scene.arrivals(choice.to).take_while(|other| other.action != choice.action).count();
-    let lying = match choice.to {
-        Place::Off(_) => 0,
-        _ => scene.stack(choice.to).map_or(0, |(_, count)| drawn(choice.to, count)),
+    let on_bar = scene.stack(Place::Bar(mover)).is_some();
+    for place in (1..=POINTS).map(Place::Point) {
+        if scene.departure(place).is_some() {
+            continue;
+        }
+        let actions = tapped(scene, game.as_ref(), place);
+        let is_own = scene.stack(place).is_some_and(|(owner, _)| owner == mover);
+        if actions.is_empty() && !is_own {
+            continue;
+        }
+        let column = svg.shape("rect").area(layout.column(scene, place)).fill("#0000");
+        if actions.is_empty() {
+            let why = if on_bar { say::why_bar_first() } else { say::why_stuck() };
+            drop(column.class("why").with("data-why", scene.say(&why)).with("aria-hidden", "true"));
+        } else {
+            drop(column.class("tap").with("data-tap", ids(&actions)));
+        }
+    }
+}
+
+/// A place where a checker can go with one die or several: its column, and how it would lie there.
+fn landing(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, route: &Route) {
+    let (first, to) = (route.first(), route.to());
+    let mover = scene.doc.active_player.0;
+    let label = scene.say(&words::route(route));
+    let actions: Vec<Action> = route.steps.iter().map(|step| step.action).collect();
+    let class = if 1 < actions.len() { "landing far" } else { "landing" };
+    let group = svg.open("g").class(class).choice(ids(&actions), &label);
+    drop(group.with("data-from", source_name(first.origin)).with("data-wide", ""));
+    svg.title(&label);
+    let (index, ways) = rivals(scene, first, route);
+    let at = match to {
+        Place::Off(seat) => {
+            let is_near = seat == scene.near;
+            svg.shape("path").class("glow").with("d", layout.exit(is_near, index, ways)).fill("#fff").opacity(".3");
+            layout.checker(scene, to, 0)
+        }
+        _ => {
+            svg.shape("rect").class("column").area(layout.column(scene, to)).fill("#0000");
+            if let Place::Point(number) = to {
+                let glow = svg.shape("polygon").class("glow").with("points", layout.triangle(number));
+                glow.fill("#fff").opacity(".3");
+            }
+            let is_own = scene.stack(to).is_some_and(|(owner, _)| owner == mover);
+            let lying = scene.stack(to).map_or(0, |(_, count)| drawn(to, count));
+            layout.checker(scene, to, if is_own { lying } else { 0 })
+        }
     };
-    let at = checker_at(scene, choice.to, lying + u8::try_from(index).unwrap_or(u8::MAX));
-    svg.open_choice(choice.action, &scene.say(&choice.label()), Some(&source_name(choice.origin)));
-    way(svg, scene, choice, at);
-    match choice.to {
-        Place::Off(_) => slab(svg, at, mover, &format!("{} ({})", choice.from, choice.die)),
-        _ => arrival(svg, at, mover, &name(scene, choice)),
+    way(svg, scene, layout, (route, at));
+    match to {
+        Place::Off(seat) if 1 < ways => exit_name(svg, layout, (seat == scene.near, index, ways), first.die),
+        Place::Off(_) => {}
+        _ => arrival(svg, layout, (at, mover), route),
     }
     svg.close("g");
 }
 
-/// Where a step comes from, with a star if it hits.
-fn name(scene: &Scene<'_>, choice: &Choice) -> String {
-    let from = match choice.from {
-        Place::Bar(_) => scene.say(&say::bar()),
-        place => place.to_string(),
-    };
-    if choice.hits { from + "*" } else { from }
+/// Which this is of the ways by which the same checker can go to the same place, and how many there are.
+fn rivals(scene: &Scene<'_>, first: &Choice, route: &Route) -> (i32, i32) {
+    let same = |choice: &&Choice| choice.origin == first.origin && choice.to == route.to();
+    let index = scene.moves.iter().filter(same).position(|choice| choice.action == first.action).unwrap_or(0);
+    let count = scene.moves.iter().filter(same).count().max(1);
+    (i32::try_from(index).unwrap_or(0), i32::try_from(count).unwrap_or(1))
 }
 
-/// A checker that could come.
-fn arrival(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
+/// A checker that could come; what it would hit is ringed.
+fn arrival(svg: &mut Svg, layout: &Layout, (at, seat): ((i32, i32), Seat), route: &Route) {
     let palette = palette(seat);
-    // Everything within the column is easy to hit with a finger.
-    svg.shape("circle").circle((x, y), PITCH / 2).fill("#0000");
-    dashed(svg.shape("circle").class("dot").circle((x, y), 17), palette);
-    let size = match name.chars().count() {
-        0..3 => 20,
-        3 => 16,
-        _ => 13,
+    let hits = route.steps.last().is_some_and(|step| step.hits);
+    let (class, radius) = if hits { ("dot hits", layout.radius + 2) } else { ("dot", layout.radius - 3) };
+    let dot = svg.shape("circle").class(class).circle(at, radius);
+    let dot = if hits { dot.fill("none").stroke("#e53935", 5) } else { dot.fill(palette.body).stroke(LIVE, 3) };
+    dot.opacity(".85");
+}
+
+/// The die that bears a checker off, where another does so too.
+fn exit_name(svg: &mut Svg, layout: &Layout, (is_near, index, ways): (bool, i32, i32), die: u8) {
+    let [x, y, width, height] = layout.tray(is_near);
+    let at = if layout.is_wide() {
+        let share = height / ways;
+        (x + width / 2, y + index * share + share / 2)
+    } else {
+        let share = layout.size.0 / ways;
+        (index * share + share / 2, y + height / 2)
     };
-    svg.text((x, y + 7), Lettering::centred(size, palette.ink), name);
+    let size = layout.pick(40, 18);
+    pieces::seen(svg, at, size, (Seat(0), die));
 }
 
-/// A place in a tray, with the point and the die: one point can be left by either.
-fn slab(svg: &mut Svg, (x, y): (i32, i32), seat: Seat, name: &str) {
-    let palette = palette(seat);
-    let area = [TRAY[0] + 3, y - TRAY_CHOICE / 2 + 2, TRAY[1] - 6, TRAY_CHOICE - 4];
-    dashed(svg.shape("rect").class("dot").area(area).round(6), palette);
-    let size = if name.len() < 6 { 17 } else { 14 };
-    svg.text((x, y + 6), Lettering::centred(size, palette.ink), name);
+/// The way of a checker, from the top of its stack.
+fn way(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (route, (x, y)): (&Route, (i32, i32))) {
+    let from = route.first().from;
+    let top = scene.stack(from).map_or(1, |(_, count)| drawn(from, count));
+    let (from_x, from_y) = layout.checker(scene, from, top.saturating_sub(1));
+    let (middle_x, middle_y) = layout.spot(layout.middle(), layout.breadth / 2);
+    let bend = layout.pick((i32::midpoint(from_x, x), middle_y), (middle_x, i32::midpoint(from_y, y)));
+    svg.way(&format!("M{from_x} {from_y}Q{} {} {x} {y}", bend.0, bend.1), "#ffe082", layout.pick(6, 4));
 }
 
-/// The look of what could come.
-fn dashed(shape: Element<'_>, palette: &Palette) {
-    shape.fill(palette.body).stroke(palette.live, 3).with("stroke-dasharray", "6 4").opacity(0.9);
-}
-
-/// The way of a step, from the top of a stack.
-fn way(svg: &mut Svg, scene: &Scene<'_>, choice: &Choice, (x, y): (i32, i32)) {
-    let top = scene.stack(choice.from).map_or(1, |(_, count)| drawn(choice.from, count));
-    let (from_x, from_y) = checker_at(scene, choice.from, top.saturating_sub(1));
-    let path = format!("M{from_x} {from_y}Q{} {CENTRE_Y} {x} {y}", i32::midpoint(from_x, x));
-    svg.way(&path, "#ffe082", 7);
-}
-
-/// Buttons for all that is no step: on the cloth where there are no dice, and for resigning below the board.
-fn buttons(svg: &mut Svg, scene: &Scene<'_>) {
-    let is_resigning = |action: &Action| matches!(action, Action::Resign(_));
-    let (resigning, others): (Vec<Action>, Vec<Action>) = scene.others.iter().partition(|action| is_resigning(action));
+/// Buttons for all that is no step: where there are no dice, and beside a cube that is offered.
+fn buttons(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
+    let is_button = |action: &&Action| !matches!(action, Action::Resign(_) | Action::Double);
+    let actions: Vec<Action> = scene.others.iter().filter(is_button).copied().collect();
     let active = scene.doc.active_player.0;
-    // The dice or the cube, if they are out, are before the active player.
-    let mut x = dice_x(scene, if scene.phase == DOUBLING { active } else { opponent(active) });
-    if 1 < others.len() {
-        x -= 64;
+    let is_home = is_home_of(scene, if scene.phase == DOUBLING { active } else { opponent(active) });
+    let count = actions.len();
+    for (index, action) in actions.into_iter().enumerate() {
+        let area = layout.button(is_home, index, count);
+        let (caption, label) = words::button(scene, action);
+        let group = svg.open("g").class("choice").choice(action, &label);
+        drop(group.with("data-wide", ""));
+        svg.title(&label);
+        let ground = svg.shape("rect").class("button dot").area(area).round(layout.pick(14, 10));
+        ground.fill("#f6e3b4").stroke("#33241a", 2);
+        let size = layout.pick(24, 17);
+        let at = (area[0] + area[2] / 2, area[1] + area[3] / 2 + size * 9 / 25);
+        text(svg, "button-ink", at, Lettering::centred(size, "#24180f"), &caption);
+        svg.close("g");
     }
-    for action in others {
-        button(svg, scene, action, &ButtonBox { x, y: CENTRE_Y, width: 118, height: 54 });
-        x += 128;
-    }
-    let y = HEIGHT + STRIP / 2 - 4;
-    let mut x = WIDTH - 197;
-    if !resigning.is_empty() {
-        let lettering = Lettering { size: 20, fill: "#333", anchor: "end", weight: "normal" };
-        svg.text((x - 46, y + 7), lettering, &scene.say(&say::resign_caption()));
-    }
-    for action in resigning {
-        button(svg, scene, action, &ButtonBox { x, y, width: 70, height: 46 });
-        x += 76;
+    if 1 < count {
+        offer(svg, scene, layout, is_home);
     }
 }
 
-fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, at: &ButtonBox) {
-    let (caption, label) = words::button(scene, action);
-    svg.open_choice(action, &label, None);
-    svg.button([at.x - at.width / 2, at.y - at.height / 2, at.width, at.height]);
-    svg.text((at.x, at.y + 8), Lettering::centred(22, "#24180f"), &caption);
+/// What is asked, above the answers.
+fn offer(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, is_home: bool) {
+    let [_, (x, y)] = layout.offer_at(is_home);
+    let said = words::offer(scene);
+    let size = layout.pick(17, 13);
+    let (wide, high) = (width(&said, size * 2 / 3) + 24, size * 2);
+    let ground = svg.shape("rect").class("plate").area([x - wide / 2, y - high / 2, wide, high]).round(high / 2);
+    ground.fill("#2e1c11");
+    text(svg, "plate-ink", (x, y + size * 9 / 25), Lettering::centred(size, super::board::LETTERS), &said);
+}
+
+/// The cube; it is the button that doubles.
+pub(super) fn cube(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
+    let Some((shown, at)) = scene.cube() else {
+        return;
+    };
+    let place = match at {
+        CubeAt::Middle => layout.cube_at(None),
+        CubeAt::Side(seat) => layout.cube_at(Some(seat == scene.near)),
+        CubeAt::Offered(seat) => layout.offer_at(is_home_of(scene, seat))[0],
+    };
+    let is_out_of_play = scene.doc.stakes.as_ref().is_some_and(|stakes| stakes.crawford_game);
+    let is_choice = scene.others.contains(&Action::Double);
+    if is_choice {
+        let (_, label) = words::button(scene, Action::Double);
+        let group = svg.open("g").class("choice double").choice(Action::Double, &label);
+        drop(group.with("data-wide", ""));
+        svg.title(&label);
+        let reach = layout.pick(72, 46);
+        let hit = [place.0 - reach / 2, place.1 - reach / 2, reach, reach];
+        svg.shape("rect").class("column").area(hit).fill("#0000");
+        let ring = layout.cube + 8;
+        let ring = [place.0 - ring / 2, place.1 - ring / 2, ring, ring];
+        svg.shape("rect").class("live").area(ring).round(12).fill("none").stroke(LIVE, 3);
+    }
+    pieces::cube(svg, place, layout.cube, shown, if is_out_of_play { "0.4" } else { "1" });
+    if is_choice {
+        svg.close("g");
+    }
+}
+
+/// What is only listed, for a dialog: giving a game up.
+fn aside(svg: &mut Svg, scene: &Scene<'_>) {
+    let resigning = scene.others.iter().filter(|action| matches!(action, Action::Resign(_)));
+    let mut resigning = resigning.copied().peekable();
+    if resigning.peek().is_none() {
+        return;
+    }
+    svg.open("g").class("aside").with("display", "none");
+    for action in resigning {
+        let (question, label) = words::button(scene, action);
+        let group = svg.open("g").choice(action, &label);
+        drop(group.with("data-sure", question));
+        svg.close("g");
+    }
+    svg.close("g");
+}
+
+/// The marks beside the dice: the last step taken back, and the turn confirmed.
+pub(super) fn marks(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, dice: usize) {
+    let [back, done] = layout.marks(dice);
+    if scene.look().held != Held::Nothing {
+        let path = "M-9 -1h12a6.5 6.5 0 0 1 0 13h-6M-9 -1l6 -6M-9 -1l6 6";
+        mark(svg, layout, ("undo", back), (path, "#4a5560"));
+    }
+    if scene.look().held == Held::Complete {
+        mark(svg, layout, ("confirm", done), ("M-10 1l7 7l13 -15", "#117a45"));
+    }
+}
+
+fn mark(svg: &mut Svg, layout: &Layout, (what, (x, y)): (&str, (i32, i32)), (path, fill): (&str, &str)) {
+    svg.open("g").class("do").with("data-do", what).with("aria-hidden", "true");
+    let reach = layout.mark.max(22);
+    svg.shape("rect").class("column").area([x - reach, y - reach, 2 * reach, 2 * reach]).fill("#0000");
+    svg.shape("circle").class(what).circle((x, y), layout.mark).fill(fill).stroke("#fff", 2);
+    let line = svg.shape("path").class("sign").with("transform", format_args!("translate({x} {y})")).with("d", path);
+    let line = line.fill("none").stroke("#fff", 4).with("stroke-linecap", "round").with("stroke-linejoin", "round");
+    drop(line);
     svg.close("g");
 }
 
 /// What a source is called.
-fn source_name(origin: Origin) -> String {
+pub(super) fn source_name(origin: Origin) -> String {
     match origin {
         Origin::Point(index) => index.to_string(),
         Origin::Bar => "bar".to_string(),

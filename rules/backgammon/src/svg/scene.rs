@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use game::{Hints, Phase, Seat, Text, Value, Viewer};
+use game::{Held, Hints, Look, Phase, Seat, Text, Value, Viewer};
 
+use super::recent::PastTurn;
 use crate::action::{Action, Draw, Origin, place_of};
 use crate::board::{BAR, OFF, POINTS};
 use crate::document::StateDoc;
@@ -29,6 +30,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) others: Vec<Action>,
     /// Where the last action put a checker.
     pub(crate) last: Option<Place>,
+    /// The last turn that others played.
+    pub(crate) past: PastTurn,
 }
 
 /// Where checkers can be. Points are by the numbers of the viewer.
@@ -82,7 +85,16 @@ impl<'a> Scene<'a> {
             _ => Seat(0),
         };
         let phase = phase_of(doc);
-        let mut scene = Scene { doc, hints, near, phase, moves: Vec::new(), others: Vec::new(), last: None };
+        let mut scene = Scene {
+            doc,
+            hints,
+            near,
+            phase,
+            moves: Vec::new(),
+            others: Vec::new(),
+            last: None,
+            past: PastTurn::default(),
+        };
         let mover = doc.active_player.0;
         for &action in hints.legal {
             match action {
@@ -91,7 +103,25 @@ impl<'a> Scene<'a> {
             }
         }
         scene.last = scene.landing(hints.last);
+        scene.past = PastTurn::last(hints.recent, &scene);
         scene
+    }
+
+    /// How the picture is to look.
+    pub(crate) fn look(&self) -> Look {
+        self.hints.look
+    }
+
+    /// The recent event that brought a checker to a place, by its place from the top of the stack.
+    pub(crate) fn order(&self, place: Place, from_top: usize) -> Option<usize> {
+        let mover = self.past.seat?;
+        let (owner, _) = self.stack(place)?;
+        match place {
+            // What was hit leaves with the checker that moved last.
+            Place::Bar(_) if owner != mover => self.past.trails.iter().map(|trail| trail.order).max(),
+            _ if owner == mover => self.past.arrivals(place).get(from_top).copied(),
+            _ => None,
+        }
     }
 
     /// A text in the viewer's language.
@@ -100,7 +130,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The step of `mover` from `origin` by `die`.
-    fn choice(&self, mover: Seat, origin: Origin, die: u8) -> Choice {
+    pub(crate) fn choice(&self, mover: Seat, origin: Origin, die: u8) -> Choice {
         let step = Step { from: origin.place(mover), die };
         let (from, to) = (self.place(mover, step.from), self.place(mover, step.to()));
         let hits = matches!((to, self.stack(to)), (Place::Point(_), Some((seat, 1))) if seat != mover);
@@ -126,7 +156,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What is place `own` in the numbers of `seat`.
-    fn place(&self, seat: Seat, own: u8) -> Place {
+    pub(crate) fn place(&self, seat: Seat, own: u8) -> Place {
         match own {
             OFF => Place::Off(seat),
             BAR => Place::Bar(seat),
@@ -188,10 +218,20 @@ impl<'a> Scene<'a> {
         dice
     }
 
+    /// The dice that lie on the board, and whose they are: those of a turn that is complete lie there until it is confirmed.
+    pub(crate) fn dice_on_table(&self) -> (Seat, Vec<Die>) {
+        if self.look().held == Held::Complete {
+            let dice = self.doc.dice.iter().map(|&value| Die { value, played: false });
+            return (self.near, dice.collect());
+        }
+        (self.doc.active_player.0, self.dice())
+    }
+
     /// Who has to do something, if it is one of the players.
     pub(crate) fn in_turn(&self) -> Option<Seat> {
         let active = self.doc.active_player.0;
         match self.phase {
+            _ if self.look().held == Held::Complete => Some(self.near),
             OPENING | COMPLETED => None,
             DOUBLED | RESIGNED => Some(opponent(active)),
             _ => Some(active),
@@ -201,6 +241,9 @@ impl<'a> Scene<'a> {
     /// What `seat` does or has to do, in a word or two; empty if it is neither.
     pub(crate) fn word(&self, seat: Seat) -> String {
         let text = match (self.phase, self.doc.active_player.0 == seat) {
+            _ if self.look().held == Held::Complete => {
+                return if seat == self.near { self.say(&say::word_to_confirm()) } else { String::new() };
+            }
             (COMPLETED, true) => say::word_won(),
             (ROLLING, true) => say::word_to_roll(),
             (MOVING, true) => say::word_to_move(),

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use game::{Seat, Text, Value};
 
+use super::reach::Route;
 use super::scene::{CubeAt, Die, Place, Scene};
 use crate::action::Action;
 use crate::board::POINTS;
@@ -98,7 +99,7 @@ fn stakes(scene: &Scene<'_>) -> Vec<Text> {
     texts
 }
 
-/// What an action other than a step does: what stands on its button, and a fuller sentence.
+/// What an action other than a step does: what stands on its button, or is asked before it is done, and a fuller sentence.
 pub(super) fn button(scene: &Scene<'_>, action: Action) -> (String, String) {
     let worth = scene.worth();
     let (caption, label) = match action {
@@ -110,9 +111,40 @@ pub(super) fn button(scene: &Scene<'_>, action: Action) -> (String, String) {
         Action::Decline => (say::decline_caption(), say::decline_label()),
         Action::Resign(times) => {
             let lost = u32::from(times) * worth;
-            return (lost.to_string(), scene.say(&say::resign_label(say::prize(times), lost)));
+            (say::resign_sure(say::prize(times), lost), say::resign_label(say::prize(times), lost))
         }
         Action::Pass | Action::Move(..) => (say::pass_caption(), say::pass_label()),
     };
     (scene.say(&caption), scene.say(&label))
+}
+
+/// What a checker does that goes from place to place, and with which dice.
+pub(super) fn route(route: &Route) -> Text {
+    let first = route.first();
+    if let [step] = route.steps.as_slice() {
+        return step.label();
+    }
+    let mut play = first.from.to_string();
+    for step in &route.steps {
+        if step.to == route.to() || step.hits {
+            play += "/";
+            play += &step.to.to_string();
+        }
+        if step.hits {
+            play += "*";
+        }
+    }
+    let rolled: Vec<Die> = route.steps.iter().map(|step| Die { value: step.die, played: false }).collect();
+    say::steps_label(play, dice(&rolled))
+}
+
+/// What a player offers, whose opponent has to answer.
+pub(super) fn offer(scene: &Scene<'_>) -> String {
+    let active = scene.doc.active_player.0;
+    let player = Value::Player(scene.name(active).to_string());
+    let stakes = scene.doc.stakes.as_ref();
+    scene.say(&match stakes.and_then(|stakes| stakes.resigned) {
+        Some(times) => say::offers_loss(player, say::prize(times)),
+        None => say::offers_cube(player, 2 * scene.worth()),
+    })
 }

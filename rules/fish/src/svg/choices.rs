@@ -1,64 +1,73 @@
-//! What can be chosen: tiles, or parts of tiles where several penguins can go to one.
-
-use alloc::format;
-use alloc::string::ToString;
-use core::fmt::Display;
+//! What can be chosen, and the penguins that can be taken up.
 
 use game::Text;
-use game::svg::{Lettering, Svg};
+use game::svg::Svg;
 
-use super::floe;
-use super::layout::{HEAD, Layout, SIDE, hexagon, slice};
-use super::pieces::{INK, LIVE, STANDS, TALL, mark, outline, penguin};
+use super::floes::Letters;
+use super::layout::{Layout, Place, Tenths};
+use super::pieces::{Set, moving, shade};
+use super::players::INK;
 use super::scene::Scene;
 use crate::action::Action;
+use crate::document::PenguinDoc;
 use crate::say;
 
-/// How far below the middle of a tile its marks are.
-const MARKS: i32 = 29;
-/// How far from the middle of a penguin its way begins.
-const CLEAR: i32 = 38;
+/// What the last actions changed, and what can be chosen.
+const LAST: &str = "#ffb300";
+const LIVE: &str = "#0b8043";
+const GLOW: &str = "#ffd84d";
+
+/// Lines around the tiles on which the last actions put penguins.
+pub(super) fn latest(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
+    for tile in scene.latest.iter().filter_map(|(penguin, _)| scene.penguin(*penguin)) {
+        outline(svg, layout, ("last", LAST), layout.middle(tile.y, tile.x)).opacity(1);
+    }
+}
 
 /// Everything that can be chosen.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    for actions in scene.hints.legal.chunk_by(|one, other| mover(*one) == mover(*other)) {
-        match mover(actions[0]) {
-            Some(id) => ways(svg, scene, layout, id, actions),
-            None => actions.iter().for_each(|action| other(svg, scene, layout, *action)),
+    for action in scene.hints.legal {
+        match *action {
+            Action::Place(tile) => place(svg, scene, layout, tile),
+            Action::Move(id, tile) => step(svg, scene, layout, (id, tile)),
+            Action::Skip => skip(svg, scene, layout),
         }
     }
 }
 
-/// The penguin that an action moves.
-fn mover(action: Action) -> Option<u8> {
-    match action {
-        Action::Move(id, _) => Some(id),
-        _ => None,
-    }
-}
-
-/// A penguin that can move, with all its ways.
-fn ways(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, id: u8, actions: &[Action]) {
-    svg.open("g").class("mover");
-    let tile = scene.penguin(id).and_then(|penguin| scene.tile(scene.tile_of(penguin)));
-    if let Some(tile) = tile {
-        floe(svg, scene, layout, tile);
-    }
-    for action in actions {
-        if let Action::Move(_, tile) = action {
-            step(svg, scene, layout, (id, *tile));
+/// A penguin on the board, which is a source if it can move.
+pub(super) fn penguin(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (player, doc): (u8, PenguinDoc)) {
+    let (at, id, tile) = (layout.middle(doc.y, doc.x), doc.penguin_id, scene.tile_of(doc));
+    let is_source = scene.can_move(id);
+    let class = if is_source { "penguin source" } else { "penguin" };
+    let group = svg.open("g").class(class).with("data-tile", tile).with("data-penguin", id);
+    match scene.why_not(player, id) {
+        _ if is_source => {
+            let label = scene.say(&say::penguin_on_tile(id, tile));
+            drop(group.with("data-source", id).with("role", "button").with("tabindex", 0).with("aria-label", label));
         }
+        Some(why) => drop(group.with("data-why", scene.say(&why)).with("aria-hidden", "true")),
+        None => drop(group),
     }
+    svg.shape("polygon").with("points", layout.hexagon(at, 0)).fill("#0000");
+    if is_source {
+        outline(svg, layout, ("live", LIVE), at).opacity(0.7);
+    }
+    let order = scene.latest.iter().rfind(|(penguin, _)| *penguin == id).and_then(|(_, order)| *order);
+    moving(svg, layout, (set(scene), at), (player, id, order));
     svg.close("g");
 }
 
-/// Anything but a way of a penguin.
-fn other(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, action: Action) {
-    match action {
-        Action::Place(tile) => place(svg, scene, layout, tile),
-        Action::Skip => skip(svg, scene, layout),
-        Action::Move(..) => {}
-    }
+/// The pieces of a picture.
+pub(super) fn set(scene: &Scene<'_>) -> Set {
+    Set::at(scene.hints.look.pieces)
+}
+
+/// A line around a tile.
+fn outline<'a>(svg: &'a mut Svg, layout: &Layout, look: (&str, &str), at: Place) -> game::svg::Element<'a> {
+    let line = svg.shape("polygon").class(look.0).with("points", layout.hexagon(at, 4)).fill("none");
+    let width = Tenths(layout.scaled(4).max(20));
+    line.stroke(look.1, width).with("stroke-linejoin", "round").with("pointer-events", "none")
 }
 
 /// A tile on which a penguin can be placed, which is to be seen while it is pointed at.
@@ -66,61 +75,45 @@ fn place(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, tile: u8) {
     let (Some(doc), Some(player), Some(id)) = (scene.tile(tile), scene.in_turn(), scene.next_penguin()) else {
         return;
     };
-    let (x, y) = layout.middle(doc.row, doc.col);
-    open(svg, scene, Action::Place(tile), &say::choose_place(id, tile, doc.fish));
-    svg.shape("polygon").with("points", hexagon((x, y), 1)).fill("#0000");
-    svg.open("g").class("dot").opacity(0.4);
-    outline(svg, "frame", (x, y), LIVE);
-    svg.close("g");
-    svg.open("g").class("ghost").with("pointer-events", "none").opacity(0);
-    penguin(svg, (x + STANDS, y + 3), TALL, (player.player_id, &id.to_string()));
-    svg.close("g");
+    let at = layout.middle(doc.row, doc.col);
+    open(svg, scene, (Action::Place(tile), "place"), &say::choose_place(id, tile, doc.fish));
+    svg.shape("polygon").with("points", layout.hexagon(at, 0)).fill("#0000");
+    outline(svg, layout, ("free", LIVE), at).opacity(0.55);
+    shade(svg, layout, (set(scene), at), player.player_id);
     svg.close("g");
 }
 
-/// A tile to which a penguin can go, or this penguin's part of it. The way shows while it is pointed at.
+/// A tile to which a penguin can go. It shows while the penguin is taken up.
 fn step(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (id, tile): (u8, u8)) {
     let (Some(to), Some(from), Some(player)) = (scene.tile(tile), scene.penguin(id), scene.in_turn()) else {
         return;
     };
-    let arrivals = scene.arrivals(tile);
-    let count = i32::try_from(arrivals.len()).unwrap_or(1);
-    let index = i32::try_from(arrivals.iter().take_while(|other| **other != id).count()).unwrap_or(0);
-    let (x, y) = layout.middle(to.row, to.col);
-    open(svg, scene, Action::Move(id, tile), &say::choose_move(id, tile, to.fish));
-    let part = (2 * SIDE * index / count - SIDE, 2 * SIDE * (index + 1) / count - SIDE);
-    svg.shape("polygon").with("points", slice((x, y), 0, part)).fill("#0000");
-    way(svg, layout.middle(from.y, from.x), (x, y));
-    let (radius, pitch) = match count {
-        1 | 2 => (12, 30),
-        3 => (11, 23),
-        _ => (9, 18),
-    };
-    let right = pitch * index - pitch * (count - 1) / 2;
-    mark(svg, (x + right, y + MARKS), radius, (player.player_id, id));
+    let (at, begin) = (layout.middle(to.row, to.col), layout.middle(from.y, from.x));
+    open(svg, scene, (Action::Move(id, tile), "step"), &say::choose_move(id, tile, to.fish));
+    let glow = svg.shape("polygon").class("glow").with("points", layout.hexagon(at, 2)).fill(GLOW).opacity(0);
+    glow.stroke(LIVE, Tenths(layout.scaled(3).max(15)));
+    let way = svg.shape("line").class("preview way").with("x1", Tenths(begin.0)).with("y1", Tenths(begin.1));
+    let way = way.with("x2", Tenths(at.0)).with("y2", Tenths(at.1)).stroke(LIVE, Tenths(layout.scaled(6)));
+    way.with("stroke-linecap", "round").opacity(0);
+    shade(svg, layout, (set(scene), at), player.player_id);
     svg.close("g");
-}
-
-/// The way of a penguin.
-fn way(svg: &mut Svg, from: (i32, i32), to: (i32, i32)) {
-    let (right, down) = (to.0 - from.0, to.1 - from.1);
-    // Slanting lines rise by half their length.
-    let length = if right == 0 { down.abs() } else { 2 * down.abs() }.max(1);
-    let (x, y) = (from.0 + right * CLEAR / length, from.1 + down * CLEAR / length);
-    svg.way(&format!("M{x} {y}L{} {}", to.0, to.1), LIVE, 8);
 }
 
 /// The button that skips a player who cannot move.
 fn skip(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    let (x, y) = (layout.width - 72, HEAD / 2 - 1);
-    open(svg, scene, Action::Skip, &say::choose_skip());
-    svg.button([x - 56, y - 22, 112, 44]);
-    svg.text((x, y + 8), Lettering::centred(22, INK), &scene.say(&say::label_skip()));
+    let (x, y) = layout.centre();
+    open(svg, scene, (Action::Skip, "skip"), &say::choose_skip());
+    svg.button([x / 10 - 70, y / 10 - 24, 140, 48]);
+    let how = Letters { class: "label", size: layout.small + 4, anchor: "middle", fill: INK };
+    how.write(svg, (x, y + 4 * layout.small), &scene.say(&say::label_skip()));
     svg.close("g");
 }
 
 /// Opens a group that stands for an action.
-fn open(svg: &mut Svg, scene: &Scene<'_>, id: Action, label: &Text) {
-    let from = mover(id);
-    svg.open_choice(id, &scene.say(label), from.as_ref().map(|from| from as &dyn Display));
+fn open(svg: &mut Svg, scene: &Scene<'_>, (id, class): (Action, &str), label: &Text) {
+    let group = svg.open("g").class(class).choice(id, &scene.say(label));
+    match id {
+        Action::Move(penguin, _) => drop(group.with("data-from", penguin)),
+        Action::Place(_) | Action::Skip => drop(group),
+    }
 }

@@ -3,11 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::{Hints, Text};
+use game::{Event, Hints, Text};
 
 use crate::action::Action;
+use crate::board::{Grid, MOST_CELLS};
 use crate::document::{PenguinDoc, PlayerDoc, StateDoc, TileDoc};
-use crate::layout::Draw;
+use crate::layout::{Draw, box_grid, box_tiles, usual_tiles};
 use crate::say;
 use crate::setup::{DrawDoc, Holes};
 
@@ -34,12 +35,15 @@ pub(crate) struct Scene<'a> {
     pub(crate) hints: Hints<'a, Action, Draw>,
     /// The tile on which the last action put a penguin that is still there.
     pub(crate) last: Option<u8>,
+    /// The penguins that moved since the viewer acted, with the place of their moves among what happened; of viewers who
+    /// acted last, the one that they moved.
+    pub(crate) latest: Vec<(u8, Option<usize>)>,
 }
 
 impl<'a> Scene<'a> {
     /// A document, with what its viewer may do.
     pub(crate) fn new(doc: &'a StateDoc, hints: &Hints<'a, Action, Draw>) -> Scene<'a> {
-        let mut scene = Scene { doc, stage: stage_of(doc), hints: *hints, last: None };
+        let mut scene = Scene { doc, stage: stage_of(doc), hints: *hints, last: None, latest: Vec::new() };
         scene.last = match hints.last {
             Some(Action::Place(tile)) => scene.penguin_on(tile).map(|_| tile),
             Some(Action::Move(id, tile)) => {
@@ -47,6 +51,7 @@ impl<'a> Scene<'a> {
             }
             _ => None,
         };
+        scene.latest = latest(&scene);
         scene
     }
 
@@ -140,28 +145,54 @@ impl<'a> Scene<'a> {
     /// Whether there will be no tile at a place of a board that is not drawn yet.
     pub(crate) fn is_hole(&self, row: u8, column: u8) -> bool {
         match &self.doc.draw {
-            Some(DrawDoc::Box(_)) => row % 2 == 1 && column + 1 == self.doc.board.columns,
+            Some(DrawDoc::Box(_)) => {
+                let is_box = Grid::new(self.doc.board.rows, self.doc.board.columns) == Some(box_grid());
+                let cells = if is_box { box_tiles() } else { usual_tiles() };
+                cells >> (self.id_at(row, column) % MOST_CELLS) & 1 == 0
+            }
             Some(DrawDoc::Terms { holes: Holes::At(holes), .. }) => holes.contains(&[row, column]),
             _ => false,
         }
     }
 
-    /// The penguins that can go to a tile.
-    pub(crate) fn arrivals(&self, tile: u8) -> Vec<u8> {
-        let comes = |action: &Action| match action {
-            Action::Move(penguin, to) if *to == tile => Some(*penguin),
-            _ => None,
-        };
-        self.hints.legal.iter().filter_map(comes).collect()
+    /// Whether a penguin can go somewhere.
+    pub(crate) fn can_move(&self, penguin: u8) -> bool {
+        self.hints.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == penguin))
     }
 
-    /// Whether a penguin stands on a tile and can go somewhere else.
-    pub(crate) fn can_leave(&self, tile: u8) -> bool {
-        let Some((_, standing)) = self.penguin_on(tile) else {
-            return false;
-        };
-        self.hints.legal.iter().any(|action| matches!(action, Action::Move(id, _) if *id == standing.penguin_id))
+    /// Why a penguin cannot be taken up by the viewer, whose turn it is.
+    pub(crate) fn why_not(&self, player: u8, penguin: u8) -> Option<Text> {
+        let is_own = self.in_turn().is_some_and(|own| own.player_id == player);
+        match self.hints.legal.first()? {
+            Action::Move(..) if is_own && !self.can_move(penguin) => Some(say::why_stuck()),
+            Action::Move(..) if !is_own => Some(say::why_other()),
+            _ => None,
+        }
     }
+
+    /// Why the viewer, whose turn it is, cannot place a penguin on a free tile.
+    pub(crate) fn why_not_here(&self, tile: &TileDoc) -> Option<Text> {
+        let is_placing = matches!(self.hints.legal.first(), Some(Action::Place(_)));
+        let is_refused = is_placing && !self.hints.legal.contains(&Action::Place(tile.tile_id));
+        (is_refused && self.penguin_on(tile.tile_id).is_none()).then(say::why_not_here)
+    }
+}
+
+/// The penguins that the latest actions moved, each with the place of its last among them, counted from one.
+fn latest(scene: &Scene<'_>) -> Vec<(u8, Option<usize>)> {
+    let acted = |action: Action| match action {
+        Action::Place(tile) => scene.penguin_on(tile).map(|(_, penguin)| penguin.penguin_id),
+        Action::Move(id, tile) => {
+            scene.penguin(id).filter(|penguin| scene.tile_of(*penguin) == tile).map(|penguin| penguin.penguin_id)
+        }
+        Action::Skip => None,
+    };
+    let recent = scene.hints.recent.iter().enumerate().filter_map(|(order, recent)| match recent.event {
+        Event::Action(action) => Some((acted(action)?, Some(order + 1))),
+        Event::Draw(_) => None,
+    });
+    let found: Vec<(u8, Option<usize>)> = recent.collect();
+    if found.is_empty() { scene.hints.last.and_then(acted).map(|id| (id, None)).into_iter().collect() } else { found }
 }
 
 /// How far the game of a document has come.

@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use game::svg::shortened;
 use game::{Text, Value};
 
 use super::scene::{Scene, Stage};
@@ -11,9 +10,6 @@ use crate::document::{PlayerDoc, TileDoc};
 use crate::say;
 use crate::setup::Rules;
 use crate::story::wins_with;
-
-/// How many letters of a name stand in a sentence above the board.
-const SHORT_NAME: usize = 24;
 
 /// What the picture is called.
 pub(super) fn title(scene: &Scene<'_>) -> String {
@@ -23,7 +19,7 @@ pub(super) fn title(scene: &Scene<'_>) -> String {
 
 /// Whose turn it is, what each player has, and every tile that is left.
 pub(super) fn description(scene: &Scene<'_>) -> String {
-    let turn = scene.say(&say::sentence(turn(scene, usize::MAX)));
+    let turn = scene.say(&say::sentence(turn(scene)));
     let players = scene.doc.players.iter().map(|player| standing(scene, player));
     let rows = (0..scene.doc.board.rows).filter_map(|row| tiles(scene, row));
     let notes = notes(scene).map(|note| scene.say(&say::sentence(note)));
@@ -31,40 +27,35 @@ pub(super) fn description(scene: &Scene<'_>) -> String {
     sentences.join(" ")
 }
 
-/// What stands above the board.
-pub(super) fn headline(scene: &Scene<'_>) -> String {
-    scene.say(&turn(scene, SHORT_NAME))
-}
-
 /// Whom the game waits for, or who has won; with at most so many letters of a name.
-fn turn(scene: &Scene<'_>, letters: usize) -> Text {
-    let player = scene.in_turn().map_or(Value::from(""), |player| named(player, letters));
+fn turn(scene: &Scene<'_>) -> Text {
+    let player = scene.in_turn().map_or(Value::from(""), |player| named(player));
     match (scene.stage, scene.next_penguin()) {
         (Stage::Dealing, _) => say::board_not_drawn(),
         (Stage::Placing, Some(penguin)) => say::turn_to_place(player, penguin),
-        (Stage::Over, _) => result(scene, letters),
+        (Stage::Over, _) => result(scene),
         _ if scene.is_stuck() => say::turn_skipped(player),
         _ => say::turn_to_move(player),
     }
 }
 
 /// Who has won.
-fn result(scene: &Scene<'_>, letters: usize) -> Text {
+fn result(scene: &Scene<'_>) -> Text {
     let winners = || scene.doc.players.iter().filter(|player| scene.has_won(player));
     match winners().next() {
         None => say::nobody_left(),
-        Some(winner) => wins_with(winners().map(|player| named(player, letters)), winner.fish),
+        Some(winner) => wins_with(winners().map(|player| named(player)), winner.fish),
     }
 }
 
-/// A player, to stand in a sentence with at most so many letters of the name.
-fn named(player: &PlayerDoc, letters: usize) -> Value {
-    Value::Player(shortened(&player.name, letters))
+/// A player, to stand in a sentence.
+fn named(player: &PlayerDoc) -> Value {
+    Value::Player(player.name.clone())
 }
 
 /// A player's name, colour, fish and penguins.
 fn standing(scene: &Scene<'_>, player: &PlayerDoc) -> String {
-    let (name, colour) = (named(player, usize::MAX), say::colour(player.color));
+    let (name, colour) = (named(player), say::colour(player.color));
     if scene.is_out(player) {
         return scene.say(&say::sentence(say::player_out(name, colour)));
     }
@@ -95,7 +86,7 @@ fn tiles(scene: &Scene<'_>, row: u8) -> Option<String> {
 }
 
 /// A tile, with what is on it.
-pub(super) fn tile(scene: &Scene<'_>, tile: &TileDoc) -> String {
+fn tile(scene: &Scene<'_>, tile: &TileDoc) -> String {
     scene.say(&match scene.penguin_on(tile.tile_id) {
         Some((_, penguin)) => say::tile_with_penguin(tile.tile_id, tile.fish, penguin.penguin_id),
         None => say::tile(tile.tile_id, tile.fish),
@@ -103,7 +94,7 @@ pub(super) fn tile(scene: &Scene<'_>, tile: &TileDoc) -> String {
 }
 
 /// By which rules it is played, if not by the usual ones, and how many spectators there are.
-pub(super) fn notes(scene: &Scene<'_>) -> impl Iterator<Item = Text> {
+fn notes(scene: &Scene<'_>) -> impl Iterator<Item = Text> {
     let rules = (scene.doc.rules == Some(Rules::Box)).then(say::box_rules);
     let count = scene.doc.spectator_count;
     let spectators = (count != 0).then(|| say::spectators(count));

@@ -3,6 +3,7 @@
 mod documents;
 mod laws;
 mod logs;
+mod looks;
 mod perft;
 mod pictures;
 mod plain;

@@ -107,11 +107,8 @@ fn pictures_are_in_korean() {
     for part in [
         ">피시: Ann, 민수</title>",
         ">민수 님이 4번 펭귄을 놓을 차례입니다. Ann 님(빨강): 물고기 0마리; 8번 조각에 0번 펭귄; 놓을 펭귄 3마리. ",
-        ">민수 님이 4번 펭귄을 놓을 차례입니다</text>",
         "aria-label=\"4번 펭귄을 6번 조각에 놓기, 물고기 3마리\"",
-        "<title>8번 조각, 물고기 4마리, 0번 펭귄</title>",
-        ">하양</text>",
-        ">놓을 차례</text>",
+        ">민수</text>",
     ] {
         assert!(svg.contains(part), "{part}: {svg}");
     }

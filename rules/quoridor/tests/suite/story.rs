@@ -107,10 +107,10 @@ fn pictures_are_in_korean() {
     let svg = Erased(game).svg(&envelope, Viewer::Public, Some(Actor::Seat(Seat(0))), speech::of(kind(), "ko"));
     for part in [
         ">쿼리도: Ann 대 민수</title>",
-        "민수 님(2번): e6에 있고, 벽이 10개 남았으며, 1번 줄에 닿아야 합니다. 놓인 벽: e6h. Ann 님이 둘 차례입니다.</desc>",
+        "민수 님: e6에 있고, 벽이 10개 남았으며, 1번 줄에 닿아야 합니다. 놓인 벽: e6h. Ann 님이 둘 차례입니다.</desc>",
         "aria-label=\"말 옮기기: d6\"",
         "aria-label=\"가로 벽 놓기: a1h\"",
-        "<title>세로 벽 놓기: a1v</title>",
+        "aria-label=\"세로 벽 놓기: a1v\"",
         ">둘 차례</text>",
     ] {
         assert!(svg.contains(part), "{part}: {svg}");

@@ -1,12 +1,27 @@
 //! Positions in a line: where the pawns are, who is to move, which walls stand.
 
 use game::json::{Tree, read};
-use game::{Envelope, Kind, Malformed, Wire};
+use game::{AnyGame, Envelope, Kind, Malformed, View, Wire};
 use quoridor::{Action, Cell, Quoridor, Wall};
 
 /// Quoridor, as the registry has it.
 pub(crate) fn kind() -> &'static Kind {
     games::find("quoridor").expect("the registry has it")
+}
+
+/// What everything is said in here.
+pub(crate) fn english() -> &'static speech::Speech {
+    speech::english(kind())
+}
+
+/// A picture.
+pub(crate) fn drawn(game: &dyn AnyGame, envelope: &Envelope, view: &View<'_>) -> String {
+    game.picture(envelope, view)
+}
+
+/// How often `part` occurs.
+pub(crate) fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
 }
 
 /// The game of a position such as `e4 e5, 1 to move, e5h d6v`: player 1's pawn first.

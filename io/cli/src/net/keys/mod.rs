@@ -18,7 +18,9 @@ use entropy::Source;
 use game::json::{Tree, read};
 use game::{Actor, Coded as _, Digest, Kind, Malformed, Refused, Seat};
 use protocol::{ShareMessage, TableMessage};
-use referee::{ActSignature, Evidence, Follower, Header, LogEvent, PlayerKey, SeatKey, Share, SignedHead, Stage};
+use referee::{
+    ActSignature, Evidence, Follower, Header, LogEvent, OpenRequest, PlayerKey, SeatKey, Share, SignedHead, Stage,
+};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::called::Entrant;
@@ -230,11 +232,20 @@ impl KeyedTable {
         let seat = self.follower.seat();
         match referee::Record::parse(line).map(|record| record.event) {
             Ok(LogEvent::Act(act)) => seat.is_some_and(|seat| act.by == Actor::Seat(seat)),
-            Ok(LogEvent::AskPause { seat: whose, .. } | LogEvent::Resume { seat: whose, .. }) => {
-                seat == Some(Seat(whose))
-            }
+            Ok(
+                LogEvent::AskPause { seat: whose, .. }
+                | LogEvent::AskTakeback { seat: whose, .. }
+                | LogEvent::Agree { seat: whose, .. }
+                | LogEvent::Decline { seat: whose, .. }
+                | LogEvent::Resume { seat: whose, .. },
+            ) => seat == Some(Seat(whose)),
             _ => false,
         }
+    }
+
+    /// Whether a pause is asked for.
+    pub(crate) fn is_pause_asked(&self) -> bool {
+        matches!(self.follower.table().open_request(), Some(OpenRequest::Pause { .. }))
     }
 
     /// Whether the player has done what it signed last, or something else.

@@ -36,6 +36,8 @@ Type an action's id, or a play as the game's players write it. Besides:
   legal   what you may do      show    the board again
   resign  give up              pause   ask the others for a pause
   resume  go on after a pause  claim   take those out who have been gone for long
+  takeback  ask whether you may take your last turn back
+  agree, decline  answer what another player asks
   quit    leave; `parlor join --again` comes back
   lose-key  go on without your key, if it is lost: nothing you do is signed then
 ";

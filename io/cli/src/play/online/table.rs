@@ -15,7 +15,7 @@ use crate::net::prose::plain;
 pub(super) const RESIGN: &str = "resign";
 
 /// What a player can type besides actions.
-const COMMANDS: &[&str] = &[RESIGN, "pause", "resume", "claim", "lose-key"];
+const COMMANDS: &[&str] = &[RESIGN, "pause", "takeback", "agree", "decline", "resume", "claim", "lose-key"];
 
 /// A game at a table of a server, as this player sees it.
 pub(in crate::play) struct OnlineTable {

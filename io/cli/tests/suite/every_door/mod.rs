@@ -1,6 +1,7 @@
 //! Every code at every door that can say it: what the rules refuse, what documents are refused for, and what tables,
 //! tournaments and the server refuse.
 
+mod asking;
 mod documents;
 mod house;
 mod live;

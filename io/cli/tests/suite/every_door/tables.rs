@@ -3,13 +3,13 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Refused, Timestamp, Viewer};
 use referee::tournament::{self, TournamentRefusal};
-use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, Link, Policy, Table, TableRefusal};
+use referee::{Askable, Chain, Clock, Command, Guest, Header, KEYLESS, Link, Policy, Table, TableRefusal};
 use serde_json::{Value, json};
 use server::{Config, ServerRefusal};
 
-use super::house;
 use super::live::{LiveServer, Seated};
 use super::tournaments::{cup, enter, finish, gathering, start};
+use super::{asking, house};
 
 /// What doors say, by their names.
 pub(super) type Said = Vec<(&'static str, String)>;
@@ -344,7 +344,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
 fn tables_tournaments_and_the_server_refuse_alike_at_every_door() {
     let server = LiveServer::patient();
     let mut wrong = Vec::new();
-    for (code, provoke) in ROWS.iter().chain(house::ROWS) {
+    for (code, provoke) in ROWS.iter().chain(house::ROWS).chain(asking::ROWS) {
         for (door, said) in provoke(&server) {
             if said != *code {
                 wrong.push(format!("{door}: {said}, not {code}"));
@@ -360,7 +360,7 @@ fn every_code_of_tables_tournaments_and_the_server_has_a_row() {
     let tournaments = TournamentRefusal::ALL.iter().map(game::Coded::code);
     let server = ServerRefusal::ALL.iter().map(game::Coded::code);
     let is_row = |code: &&str| {
-        let mut rows = ROWS.iter().chain(house::ROWS);
+        let mut rows = ROWS.iter().chain(house::ROWS).chain(asking::ROWS);
         rows.any(|row| row.0 == *code) || ELSEWHERE.iter().any(|row| row.0 == *code)
     };
     let missing: Vec<&str> = tables.chain(tournaments).chain(server).filter(|code| !is_row(code)).collect();
@@ -404,7 +404,7 @@ pub(super) fn form(server: &LiveServer, seated: &Seated, place: Option<usize>, w
 }
 
 /// What a seat is told that acts, or asks for something, by door.
-fn by_seat(server: &LiveServer, seated: &Seated, place: usize, what: &str) -> Said {
+pub(super) fn by_seat(server: &LiveServer, seated: &Seated, place: usize, what: &str) -> Said {
     let (token, bearer) = (&seated.tokens[place], bearer(&seated.tokens[place]));
     let headers = [("Authorization", &*bearer), ("If-Match", "*")];
     let table = server.inside(&seated.id);
@@ -456,6 +456,7 @@ fn seated(game: &str, chain: &Chain, players: u8) -> Table {
         policy: Policy::Refuse,
         anchor: Table::needs_luck(kind).then(|| chain.anchor().published()),
         keys: None,
+        requests: Askable::ALL,
     };
     let table = Table::new(games::kinds(), header).expect("the test's header is right");
     (0..players).fold(table, |table, number| table.decide(sit(number), now(0), Some(chain)).expect("a seat").next)

@@ -3,8 +3,8 @@
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Seat, Seeded, Timestamp};
 use referee::{
-    ActSignature, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead, Signer,
-    Stage, Table, VERSION,
+    ActSignature, Askable, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, ShareTiming, SignedHead,
+    Signer, Stage, Table, VERSION,
 };
 use serde_json::{Value, json};
 
@@ -57,6 +57,7 @@ impl KeyedTable {
             policy: Policy::Kick,
             anchor: Some(chain.anchor().published()),
             keys: Some(KeyTerms { server: server.key(), luck: plan.luck, every_seat: false }),
+            requests: Askable::ALL,
         };
         let lines = vec![header.line()];
         let table = Table::new(games::kinds(), header).expect("the header is right");
@@ -144,6 +145,10 @@ impl KeyedTable {
             }
             return;
         }
+        // Later in a game of dice there is little to take back.
+        if self.table.draws() < 2 && pick_below(12, luck) == 0 {
+            return self.ask_back(luck);
+        }
         let first = pick(&self.table.game().legal(Actor::Seat(seat)), luck).clone();
         let mut ids = vec![first.clone()];
         let mut next = self.table.game().duplicate();
@@ -155,6 +160,25 @@ impl KeyedTable {
         let texts = ids.iter().map(|id| Tree::Text(id.clone().into())).collect();
         let action = if ids.len() == 1 { Tree::Text(first.into()) } else { Tree::List(texts) };
         self.ask(Command::Act { seat, action, expected: None, request: None, signed }).expect("it is legal");
+    }
+
+    /// A player asks to take back a turn, if that can be; the others agree, or one declines.
+    fn ask_back(&mut self, luck: &mut Seeded) {
+        let seats: Vec<Seat> =
+            (0..self.table.game().seats()).map(Seat).filter(|seat| self.table.is_in(*seat)).collect();
+        let by = *pick(&seats, luck);
+        let signed = self.signed(by, &["ask-takeback"]);
+        if self.ask(Command::Takeback { seat: by, signed }).is_err() {
+            return;
+        }
+        for seat in seats.into_iter().filter(|seat| *seat != by) {
+            if pick_below(5, luck) == 0 {
+                let signed = self.signed(seat, &["decline"]);
+                return self.ask(Command::Decline { seat, signed }).expect("something is asked for");
+            }
+            let signed = self.signed(seat, &["agree"]);
+            self.ask(Command::Agree { seat, signed }).expect("something is asked for");
+        }
     }
 
     /// Plays to the end, or until so many lines are there.

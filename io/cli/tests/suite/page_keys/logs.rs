@@ -136,9 +136,10 @@ fn forfeit_by_table(lines: &mut Vec<String>, at: usize) {
     lines.insert(at, format!(r#"{{"seq":1,"at":"{time}","by":"table","action":"forfeit-0","link":"{link}"#));
 }
 
-/// A log without forfeits and pauses that goes on to its end.
+/// A log without forfeits, pauses and takebacks that goes on to its end.
 fn whole() -> KeyedTable {
-    let calm = |table: &KeyedTable| table.lines.iter().all(|line| !line.contains("forfeit") && !line.contains("pause"));
+    let is_calm = |line: &String| ["forfeit", "pause", "takeback"].iter().all(|word| !line.contains(word));
+    let calm = |table: &KeyedTable| table.lines.iter().all(is_calm);
     (1..=60).map(|seed| played(BACKGAMMON, seed, usize::MAX)).find(calm).expect("some game goes on to its end")
 }
 
@@ -165,6 +166,44 @@ fn a_tampered_log_is_refused_with_the_code_of_the_referee() {
     }
     for (answer, (text, code, line)) in follow(&mut node, &logs).iter().zip(expected) {
         assert_eq!((&answer["code"], &answer["line"]), (&json!(code), &json!(line)), "{text}");
+    }
+}
+
+/// A turn is taken back only where all have agreed, and chance has not come in since.
+#[test]
+fn a_takeback_that_was_not_agreed_to_is_refused() {
+    let Some(mut node) = Browser::start_without("keys.mjs") else { return };
+    let has = |table: &KeyedTable, event: &str| table.lines.iter().any(|line| line.contains(event));
+    let table =
+        (1..=60).map(|seed| played(PLANS[7], seed, usize::MAX)).find(|table| has(table, r#""event":"takeback""#));
+    let table = table.expect("some turn is taken back");
+    let at = table.lines.iter().position(|line| line.contains(r#""event":"takeback""#)).expect("it is there");
+    let line = &table.lines[at];
+    let to = line.split(r#""to":"#).nth(1).and_then(|rest| rest.split(',').next()).expect("it says where to");
+    let edited = |edit: &dyn Fn(&mut Vec<String>)| {
+        let mut lines = table.lines.clone();
+        edit(&mut lines);
+        lines
+    };
+    let dice = played(BACKGAMMON, 1, usize::MAX);
+    let roll = dice.lines.iter().position(|line| line.contains(r#""action":"roll-"#)).expect("dice");
+    let ask = table.lines.iter().find(|line| line.contains(r#""event":"ask-takeback""#)).expect("it is there");
+    let mut rolled = dice.lines.clone();
+    rolled.insert(roll + 1, ask.clone());
+    let rows = [
+        (table.lines.clone(), Value::Null, Value::Null),
+        (edited(&|lines| drop(lines.remove(at - 1))), json!("out_of_place"), json!(at)),
+        (edited(&|lines| lines.insert(at, lines[at].clone())), json!("out_of_place"), json!(at + 2)),
+        (
+            edited(&|lines| lines[at] = line.replace(&format!(r#""to":{to}"#), r#""to":1"#)),
+            json!("out_of_place"),
+            json!(at + 1),
+        ),
+        (rolled, json!("out_of_place"), json!(roll + 2)),
+    ];
+    let logs: Vec<Value> = rows.iter().map(|(lines, ..)| json!({ "lines": relinked(lines) })).collect();
+    for (answer, (_, code, line)) in follow(&mut node, &logs).iter().zip(&rows) {
+        assert_eq!((&answer["code"], answer.get("line").unwrap_or(&Value::Null)), (code, line), "{answer}");
     }
 }
 

@@ -84,6 +84,41 @@ fn browsers_share_and_sign() {
     }
 }
 
+/// A turn is asked back on one page, and declined, and then agreed to on the other. Both check the lines and sign.
+#[test]
+fn a_turn_is_taken_back_between_two_pages() {
+    let Some(mut browser) = Browser::start("pages.mjs") else {
+        return;
+    };
+    let server = PageServer::open("pages-takeback");
+    let kind = games::find("quoridor").expect("it is registered");
+    begin(&mut browser, &server, kind, None);
+    browser.ask("fill", &json!({}));
+    browser.ask("play", &json!({ "most": 2 }));
+    let press = |browser: &mut Browser, who: u8, name: &str| browser.ask("press", &json!({ "who": who, "name": name }));
+    let sees = |browser: &mut Browser, who: u8, text: &str| browser.ask("sees", &json!({ "who": who, "text": text }));
+    for (answer, then) in [("Decline", "Bob declines."), ("Agree", "Ann takes back a turn.")] {
+        press(&mut browser, 0, "Ask to take back a turn");
+        sees(&mut browser, 0, "You have asked to take back your last turn");
+        sees(&mut browser, 1, "Ann would like to take back a turn.");
+        press(&mut browser, 1, answer);
+        sees(&mut browser, 0, then);
+        sees(&mut browser, 1, then);
+        if answer == "Decline" {
+            browser.ask("play", &json!({ "most": 2 }));
+        }
+    }
+    browser.ask("play", &json!({ "most": 3 }));
+    let log = browser.ask("log", &json!({}));
+    let (report, _) = verified(&log);
+    assert_eq!(report.ladder.rung(Claim::Signed).holds, Holds::Yes);
+    let text = log.as_str().expect("a log is text");
+    for event in ["ask-takeback", "decline", "agree", "takeback"] {
+        assert!(text.contains(&format!(r#""event":"{event}""#)), "{event}: {text}");
+    }
+    assert_eq!(browser.ask("close", &json!({})), json!([]));
+}
+
 /// What a server tells a page otherwise, and with what code the page notices it: a die, a name, a history, and what is tried
 /// on other clients by the server that cheats (`rigged`).
 const LIES: [(&str, &str); 11] = [

@@ -13,8 +13,8 @@ use protocol::{
     Shown, TableMessage, line,
 };
 use referee::{
-    Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, Record, ShareTiming, Signed, SignedHead, Signer,
-    Stage, Table, VERSION,
+    Askable, Chain, Clock, Command, Guest, Header, KeyTerms, PlayerKey, Policy, Record, ShareTiming, Signed,
+    SignedHead, Signer, Stage, Table, VERSION,
 };
 use serde_json::value::RawValue;
 
@@ -413,6 +413,7 @@ fn table(cheat: Cheat, chain: &Chain, signer: &Signer) -> Table {
         policy: Policy::Refuse,
         anchor: Some(chain.anchor().published()),
         keys: Some(KeyTerms { server: signer.key(), luck: ShareTiming::Late, every_seat: false }),
+        requests: Askable::ALL,
     };
     Table::new(games::kinds(), header).expect("it can be set up")
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use game::json::Tree;
 use game::{Actor, Digest, Luck, Seat, Seeded, Timestamp};
-use referee::{Chain, Clock, Command, Guest, Header, KEYLESS, Policy, Stage, Table};
+use referee::{Askable, Chain, Clock, Command, Guest, Header, KEYLESS, Policy, Stage, Table};
 
 use super::pick;
 
@@ -157,6 +157,7 @@ impl Run<'_> {
             policy: *pick(&[Policy::Refuse, Policy::Kick], &mut luck),
             anchor,
             keys: None,
+            requests: Askable::ALL,
         };
         let lines = vec![header.line()];
         let table = Table::new(games::kinds(), header).expect("the test's headers are right");

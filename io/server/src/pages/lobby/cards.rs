@@ -1,14 +1,14 @@
 //! A game in the lobby: its picture, what it is, and the form that sets up a table.
 
 use bots::Level;
-use game::{Kind, Value};
+use game::{Kind, Speak as _, Value};
 use games::manual;
 use maud::{Markup, html};
 use referee::{Clock, Table};
 
 use super::create::CLOCKS;
 use super::game_form::GameForm;
-use super::options::fields;
+use super::options::{fields, preset};
 use crate::pages::markdown::lead;
 use crate::pages::shared::levels;
 use crate::pages::{FormErrors, FormFields, Language, PageRequest, When, say};
@@ -39,12 +39,33 @@ pub(super) fn card(
                 input type="hidden" name="game" value=(kind.name);
                 (game_form.name(request.person()))
                 (game_form.password(config.password.is_some()))
+                (presets(&game_form))
                 div.opponent {
                     button name="computer" value="1" { (language.say(say::play_computer())) span.unseen { ": " (page.title) } }
                     (levels(game_form.typed.get("level").and_then(Level::named), language))
                 }
                 button.quiet { (language.say(say::play_friend())) span.unseen { ": " (page.title) } }
                 (options(&game_form, config.public_clock))
+            }
+        }
+    }
+}
+
+/// The setups that the game offers by name.
+fn presets(game_form: &GameForm<'_>) -> Markup {
+    let presets = game_form.kind.presets;
+    let chosen = preset(game_form.kind, game_form.typed).or(presets.first());
+    html! {
+        @if 1 < presets.len() {
+            fieldset.presets {
+                legend { (game_form.say(say::what_to_play())) }
+                @for preset in presets {
+                    label {
+                        input type="radio" name="preset" value=(preset.name)
+                            checked[chosen.is_some_and(|chosen| chosen.name == preset.name)];
+                        span { (game_form.language.of_game(game_form.kind).say(&(preset.label)(), &[])) }
+                    }
+                }
             }
         }
     }
@@ -73,7 +94,23 @@ fn options(game_form: &GameForm<'_>, usual: Clock) -> Markup {
                 usual => (game_form.clock_or(CLOCKS, usual)),
             }
             (game_form.choices(&fields(game_form.kind)))
+            (requests(game_form))
             (keys(game_form, &html! {}))
+        }
+    }
+}
+
+/// What players may ask of each other. Where something is hidden no turn is taken back.
+fn requests(game_form: &GameForm<'_>) -> Markup {
+    let typed = game_form.typed.get("requests");
+    html! {
+        label.field {
+            (game_form.say(say::players_may_ask()))
+            select name="requests" {
+                @if !game_form.kind.has_secrets { option value="" { (game_form.say(say::may_ask_all())) } }
+                option value="pause" selected[typed == Some("pause")] { (game_form.say(say::may_ask_pause())) }
+                option value="none" selected[typed == Some("none")] { (game_form.say(say::may_ask_nothing())) }
+            }
         }
     }
 }

@@ -4,9 +4,9 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use bots::Level;
 use game::{Kind, Refused};
-use referee::{Clock, Command, Guest, ShareTiming};
+use referee::{Askable, Clock, Command, Guest, ShareTiming};
 
-use super::options::{chosen, fields};
+use super::options::chosen_for;
 use crate::hub::{Created, Order};
 use crate::pages::cookies::{encoded, kept};
 use crate::pages::page_request::{INVITATION, NAME, SEAT};
@@ -85,7 +85,7 @@ fn opponent(form: &FormFields) -> Option<Level> {
 }
 
 fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, Clock)) -> Result<Order, FormErrors> {
-    let setup = chosen(&fields(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
+    let setup = chosen_for(kind, form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
     let clock = match CLOCKS.iter().find(|(word, _)| Some(*word) == form.get("clock")) {
         Some((_, clock)) => *clock,
         // A computer waits as long as it has to.
@@ -99,8 +99,13 @@ fn order(form: &FormFields, kind: &'static Kind, (language, usual): (Language, C
     };
     // Computers of the server have no keys.
     let every_seat = form.get("every_seat").is_some() && opponent(form).is_none();
+    let requests = match form.get("requests") {
+        Some("none") => Askable::NONE,
+        Some("pause") => Askable { pause: true, ..Askable::NONE },
+        _ => Askable::ALL,
+    };
     let is_private = form.get("private").is_some();
-    Ok(Order { setup, clock, is_private, luck, every_seat, ..Order::of(kind) })
+    Ok(Order { setup, clock, is_private, luck, every_seat, requests, ..Order::of(kind) })
 }
 
 /// Sends the visitor to the table: to the seat there, or to where the script takes one.

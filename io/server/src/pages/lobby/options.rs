@@ -1,7 +1,9 @@
 //! What can be chosen before a game: fields made from the schema of its setup, and the setup made from the fields.
 
+use std::borrow::Cow;
+
 use game::json::Tree;
-use game::{Kind, STATE_KEY, Text};
+use game::{Kind, Preset, STATE_KEY, Text};
 
 use crate::pages::language::capitalised;
 use crate::pages::{FormFields, say};
@@ -32,6 +34,9 @@ pub(in crate::pages) enum Choice {
     Json,
 }
 
+/// Keys of a setup, with their values.
+type Keys = Vec<(Cow<'static, str>, Tree<'static>)>;
+
 /// The key that players bring with them.
 const NAMES: &str = "names";
 /// How long a text that stands for a usual value may be.
@@ -44,7 +49,28 @@ pub(in crate::pages) fn fields(kind: &Kind) -> Vec<Field> {
     let mut fields = tree.map(|tree| within(&tree, "")).unwrap_or_default();
     // Players bring their names, and nobody types in a state.
     fields.retain(|field| ![NAMES, STATE_KEY].contains(&field.path.as_str()));
+    for (key, value) in for_people(kind) {
+        if let Some(field) = fields.iter_mut().find(|field| field.path == key) {
+            field.usual = Some(value);
+        }
+    }
     fields
+}
+
+/// What a game is played by where a visitor chooses nothing else: keys of its setup.
+fn for_people(kind: &Kind) -> Keys {
+    match Tree::parse(kind.for_people).map(Tree::into_owned) {
+        Ok(Tree::Object(keys)) => keys,
+        _ => Keys::new(),
+    }
+}
+
+/// The setup of a game where a visitor chooses nothing.
+pub(in crate::pages) fn setup_for_people(kind: &Kind) -> Tree<'static> {
+    match for_people(kind) {
+        keys if keys.is_empty() => Tree::Null,
+        keys => Tree::Object(keys),
+    }
 }
 
 fn within(schema: &Tree<'_>, before: &str) -> Vec<Field> {
@@ -132,12 +158,46 @@ impl Field {
     }
 }
 
-/// The setup that a form has chosen, if it has the options at all; or all that is wrong with it, and where.
-pub(in crate::pages) fn chosen(fields: &[Field], form: &FormFields) -> Result<Tree<'static>, Vec<(String, Text)>> {
-    match form.get("options") {
-        None => Ok(Tree::Null),
-        Some(_) => read(fields, form),
+/// The setup with a name that a form has chosen.
+pub(in crate::pages) fn preset(kind: &Kind, form: &FormFields) -> Option<&'static Preset> {
+    let name = form.get("preset")?;
+    kind.presets.iter().find(|preset| preset.name == name)
+}
+
+/// The setup that a form has chosen: by name, but for what else it says; or all that is wrong with it, and where.
+pub(in crate::pages) fn chosen_for(kind: &Kind, form: &FormFields) -> Result<Tree<'static>, Vec<(String, Text)>> {
+    let named = preset(kind, form).and_then(|preset| Tree::parse(preset.setup).ok());
+    let Some(Tree::Object(mut keys)) = named else {
+        return chosen(kind, &fields(kind), form);
+    };
+    if form.get("options").is_some()
+        && let Tree::Object(own) = read(&fields(kind), form)?
+    {
+        keys.retain(|(key, _)| own.iter().all(|(other, _)| other != key));
+        keys.extend(own);
     }
+    Ok(Tree::Object(keys))
+}
+
+/// The setup that a form has chosen, if it has the options at all; or all that is wrong with it, and where. What is not
+/// chosen is as visitors of the pages play the game.
+pub(in crate::pages) fn chosen(
+    kind: &Kind,
+    fields: &[Field],
+    form: &FormFields,
+) -> Result<Tree<'static>, Vec<(String, Text)>> {
+    if form.get("options").is_none() {
+        return Ok(setup_for_people(kind));
+    }
+    let Tree::Object(mut keys) = read(fields, form)? else {
+        return Ok(setup_for_people(kind));
+    };
+    for (key, value) in for_people(kind) {
+        if !keys.iter().any(|(other, _)| *other == key) {
+            keys.push((key, value));
+        }
+    }
+    Ok(Tree::Object(keys))
 }
 
 /// The setup of these fields; or all that is wrong with it, and where.
@@ -175,5 +235,60 @@ mod tests {
             }
             assert_eq!(read(&fields, &FormFields::of(usual)), Ok(Tree::Object(Vec::new())), "{}", kind.name);
         }
+    }
+
+    /// What visitors play by where they choose nothing is a setup of the game, and shown as usual where it can be chosen.
+    #[test]
+    fn what_is_usual_for_people_can_be_played_and_chosen_otherwise() {
+        for kind in games::kinds() {
+            assert!(matches!(Tree::parse(kind.for_people), Ok(Tree::Object(_))), "{}", kind.name);
+            let untouched = FormFields::of(Vec::new());
+            let setup = chosen(kind, &fields(kind), &untouched).expect("nothing is wrong with it");
+            assert!(kind.begin(&setup).is_ok(), "{}", kind.name);
+            for (key, value) in for_people(kind) {
+                let fields = fields(kind);
+                let field = fields.iter().find(|field| field.path == key).expect("it can be chosen");
+                assert_eq!(field.usual.as_ref(), Some(&value), "{} {key}", kind.name);
+                let Choice::Words(words) = &field.choice else { continue };
+                for word in words {
+                    let form = [("options", "1".to_string()), (&field.name(), word.clone())];
+                    let form = FormFields::of(form.map(|(name, value)| (name.to_string(), value)).into());
+                    let setup = chosen(kind, &fields, &form).expect("it is one of the words");
+                    assert_eq!(setup.get(&key).and_then(Tree::as_text), Some(word.as_str()), "{} {key}", kind.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_setup_with_a_name_begins_a_game_and_gives_way_to_what_is_chosen() {
+        let mut seen = 0;
+        for kind in games::kinds() {
+            for preset in kind.presets {
+                let form = FormFields::of(vec![("preset".to_string(), preset.name.to_string())]);
+                let setup = chosen_for(kind, &form).unwrap_or(Tree::Null);
+                assert_eq!(Ok(&setup), Tree::parse(preset.setup).as_ref());
+                assert!(kind.begin(&setup).is_ok(), "{} {}", kind.name, preset.name);
+                seen += 1;
+            }
+        }
+        assert!(7 <= seen, "{seen}");
+        let backgammon = games::find("backgammon").expect("the registry has it");
+        let with = |more: &[(&str, &str)]| {
+            let fields = [("preset", "7"), ("options", "1")].iter().chain(more);
+            let form = FormFields::of(fields.map(|(name, value)| (name.to_string(), value.to_string())).collect());
+            serde_json::to_string(&chosen_for(backgammon, &form).expect("it can be read")).expect("it can be written")
+        };
+        assert_eq!(with(&[]), r#"{"match":{"length":7}}"#);
+        assert_eq!(with(&[("setup.solo", "on")]), r#"{"match":{"length":7},"solo":true}"#);
+        assert_eq!(
+            with(&[
+                ("setup.match", "on"),
+                ("setup.match.length", "9"),
+                ("setup.match.cube", "on"),
+                ("setup.match.crawford", "on")
+            ]),
+            r#"{"match":{"length":9}}"#
+        );
     }
 }

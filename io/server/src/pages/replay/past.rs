@@ -26,6 +26,8 @@ pub(super) struct Ply {
     pub(super) story: Vec<Text>,
     /// What the page says of an event that the game does not tell.
     pub(super) note: Option<Text>,
+    /// The line after which the game was as it is again, if a turn was taken back.
+    pub(super) back_to: Option<u64>,
     /// What was done, as players of the game write it. What is hidden is not written before it is told.
     pub(super) written: Option<String>,
 }
@@ -90,7 +92,7 @@ impl Past {
             is_veiled |= matches!(what, LogEvent::Veiled { .. });
             let (at, by, note) = (entry.record.at, actor(what), note(what));
             if !matches!(what, LogEvent::Call { .. } | LogEvent::Share(_)) {
-                plies.push(Ply { number, at, by, phase, is_formal, story, note, written });
+                plies.push(Ply { number, at, by, phase, is_formal, story, note, back_to: back_to(what), written });
             }
             if number == wanted.unwrap_or(first) {
                 found = Some(table.clone());
@@ -102,6 +104,18 @@ impl Past {
         let first = first.ok_or(Missing::NotBegun)?;
         let (table, end) = (found.ok_or(Missing::NoSuchPly(first, last))?, table);
         Ok(Past { table, end, plies, first, last, is_veiled, ply: wanted.unwrap_or(first) })
+    }
+
+    /// The plies without those that were taken back.
+    pub(super) fn line_of_play(&self) -> Vec<&Ply> {
+        let mut plies: Vec<&Ply> = Vec::new();
+        for ply in &self.plies {
+            match ply.back_to {
+                Some(to) => plies.retain(|before| before.number <= to),
+                None => plies.push(ply),
+            }
+        }
+        plies
     }
 
     /// What happened in the ply that was asked for.
@@ -160,6 +174,13 @@ fn turns(plies: &[Ply]) -> Vec<(Vec<&Ply>, Vec<Text>)> {
         turns.push((vec![ply], ply.story.clone()));
     }
     turns
+}
+
+fn back_to(what: &LogEvent) -> Option<u64> {
+    match what {
+        LogEvent::Takeback { to, .. } => Some(*to),
+        _ => None,
+    }
 }
 
 fn actor(what: &LogEvent) -> Option<Actor> {
@@ -223,7 +244,7 @@ mod tests {
         let step = |number: u64, seat: u8, step: &str| {
             let text = Text::new("plays").with("player", Seat(seat)).with("play", Value::spaced([step]));
             let (at, by, phase) = (Timestamp::from_seconds(0), Some(Actor::Seat(Seat(seat))), Phase("moving"));
-            Ply { number, at, by, phase, is_formal: false, story: vec![text], note: None, written: None }
+            Ply { number, at, by, phase, is_formal: false, story: vec![text], note: None, back_to: None, written: None }
         };
         let mut past = Past::of(&example(), None, Depth::Whole).expect("a past");
         past.plies = vec![step(4, 0, "13/7"), step(5, 0, "9/7"), step(6, 1, "24/18")];

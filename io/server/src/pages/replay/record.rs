@@ -24,7 +24,7 @@ pub(super) fn record(past: &Past) -> String {
     }
     tag("Result", &result(table));
     text.push('\n');
-    for (number, round) in (1..).zip(rounds(&past.plies)) {
+    for (number, round) in (1..).zip(rounds(&past.line_of_play())) {
         let _ = writeln!(text, "{number}. {}", round.join(" "));
     }
     text
@@ -43,10 +43,10 @@ fn result(table: &Table) -> String {
 
 /// What was written, round by round: a round is over when it is the turn of a seat that has had its own, and when the
 /// table goes on by a step that is not written down.
-fn rounds(plies: &[Ply]) -> Vec<Vec<&str>> {
-    let mut rounds: Vec<Vec<&str>> = Vec::new();
+fn rounds<'p>(plies: &[&'p Ply]) -> Vec<Vec<&'p str>> {
+    let mut rounds: Vec<Vec<&'p str>> = Vec::new();
     // A draw belongs to the player who plays with it.
-    let mut drawn: Vec<&str> = Vec::new();
+    let mut drawn: Vec<&'p str> = Vec::new();
     let (mut turns, mut last): (Vec<Seat>, Option<(Seat, Phase)>) = (Vec::new(), None);
     for ply in plies {
         if ply.is_formal {
@@ -94,7 +94,7 @@ mod tests {
     fn ply((by, phase, text): (Actor, Phase, &str)) -> Ply {
         let (at, is_formal) = (Timestamp::from_seconds(0), text.is_empty());
         let written = Some(text.to_string()).filter(|_| !is_formal);
-        Ply { number: 1, at, by: Some(by), phase, is_formal, story: Vec::new(), note: None, written }
+        Ply { number: 1, at, by: Some(by), phase, is_formal, story: Vec::new(), note: None, back_to: None, written }
     }
 
     fn check(plies: &[(Actor, &str)], expected: &[&str]) {
@@ -104,7 +104,8 @@ mod tests {
 
     fn check_phases(plies: &[(Actor, Phase, &str)], expected: &[&str]) {
         let plies: Vec<Ply> = plies.iter().copied().map(ply).collect();
-        let rounds: Vec<String> = rounds(&plies).iter().map(|round| round.join(" ")).collect();
+        let rounds: Vec<String> =
+            rounds(&plies.iter().collect::<Vec<_>>()).iter().map(|round| round.join(" ")).collect();
         assert_eq!(rounds, expected);
     }
 

@@ -75,6 +75,7 @@ pub(super) fn dialogs(request: &PageRequest, visitor: &TableVisitor) -> Markup {
         ("u", say::key_undo()),
         ("f", say::turn_board()),
         ("t", say::board_in_words()),
+        ("h", say::hint()),
         ("r", say::resign()),
         ("?", say::keys()),
     ];

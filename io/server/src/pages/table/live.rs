@@ -11,9 +11,10 @@ use futures_util::stream;
 use game::{Seat, Text, Viewer};
 use referee::Stage;
 use serde::Deserialize;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep_until};
 
 use super::TableVisitor;
+use super::company::CompanyFeed;
 use super::parts::{Parts, Placed, TableView};
 use super::story::{continued, is_step, told};
 use crate::Lane;
@@ -27,7 +28,8 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
     let table = visitor.room.table();
     let last = request.header("last-event-id").or(request.query("have"));
     let last = last.and_then(|last| last.trim().parse::<u64>().ok());
-    if table.stage() == Stage::Over && last.is_some_and(|last| table.seq() <= last) {
+    let is_told = visitor.key.is_some() && visitor.room.parting().is_none_or(|until| Instant::now() < until);
+    if table.stage() == Stage::Over && !is_told && last.is_some_and(|last| table.seq() <= last) {
         // Nothing will ever come: this tells a browser not to ask again.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -39,6 +41,7 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
     let behind = Some(feed.now.clone()).filter(|now| last != Some(now.seq));
     let told = last.filter(|_| behind.is_none()).unwrap_or(0);
     let checked = request.query("lines").and_then(|lines| lines.parse().ok());
+    let company = visitor.key.filter(|_| is_told).map(|_| CompanyFeed::new(&visitor.room));
     let following = Following {
         language: request.language(),
         lane: request.lane(visitor.room.id()),
@@ -53,7 +56,9 @@ pub(super) async fn follow(request: PageRequest) -> PageAnswer {
         told,
         last: None,
         was_drawing: false,
-        is_over: false,
+        is_over: table.stage() == Stage::Over,
+        company,
+        stage: table.stage(),
     };
     let events = stream::unfold(following, Following::next);
     // An event, not a comment: scripts do not see comments.
@@ -84,6 +89,10 @@ struct Following {
     /// Whether a draw was under way before.
     was_drawing: bool,
     is_over: bool,
+    /// What the visitor is told of the other players, if they have a seat.
+    company: Option<CompanyFeed>,
+    /// The stage that was told.
+    stage: Stage,
 }
 
 /// An update that is to be shown, and what it adds to the story.
@@ -91,6 +100,15 @@ struct Due {
     update: Arc<Update>,
     story: Vec<Text>,
     placed: Placed,
+}
+
+/// What a page hears while it waits.
+enum Heard {
+    News(News),
+    /// There is something new between players.
+    Company,
+    /// The draw that is under way is waited for no longer.
+    Drawn,
 }
 
 /// How long the page waits for a draw that is under way: shares that come at once are not worth another picture.
@@ -115,25 +133,42 @@ impl Following {
                 self.due = Some(Due { update: now, story, placed: Placed::Instead });
                 continue;
             }
-            if self.is_over {
+            if let Some(company) = &mut self.company
+                && let Some(event) = company.event(&self.visitor, &self.door, self.language).await
+            {
+                return Some((Ok(event), self));
+            }
+            if self.is_over && self.company.is_none() {
                 return None;
             }
-            let news = match &self.drawing {
-                None => self.feed.next(&mut self.door.closing).await?,
-                Some((_, until)) => match timeout_at(*until, self.feed.next(&mut self.door.closing)).await {
-                    Ok(news) => news?,
-                    Err(_) => {
-                        let (update, _) = self.drawing.take()?;
-                        self.show(update).await;
-                        continue;
-                    }
-                },
-            };
-            match news {
-                News::Update(update) if update.seq <= self.told => {}
-                News::Update(update) => self.take(update).await,
-                News::Missed(now) => self.behind = Some(now),
+            match self.hear().await? {
+                Heard::News(News::Update(update)) if update.seq <= self.told => {}
+                Heard::News(News::Update(update)) => self.take(update).await,
+                Heard::News(News::Missed(now)) => self.behind = Some(now),
+                Heard::Company => {}
+                Heard::Drawn => {
+                    let (update, _) = self.drawing.take()?;
+                    self.show(update).await;
+                }
             }
+        }
+    }
+
+    /// What comes next; nothing once the table is unloaded, or the players have parted.
+    async fn hear(&mut self) -> Option<Heard> {
+        let Following { feed, door, company, drawing, visitor, .. } = self;
+        let until = drawing.as_ref().map(|(_, until)| *until);
+        let others = async {
+            match company {
+                Some(company) => company.heard(&visitor.room).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            news = feed.next(&mut door.closing) => news.map(Heard::News),
+            is_told = others => if is_told { Some(Heard::Company) } else { None },
+            () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => Some(Heard::Drawn),
         }
     }
 
@@ -201,6 +236,12 @@ impl Following {
             return None;
         }
         self.told = update.seq;
+        if let Some(company) =
+            self.company.as_mut().filter(|_| self.stage != table.stage() || table.stage() == Stage::Gathering)
+        {
+            company.note(&self.visitor.room);
+        }
+        self.stage = table.stage();
         self.is_over |= table.stage() == Stage::Over;
         let view = TableView::of(&self.visitor, table, self.language);
         // Of several shares only the last brings something to be seen.

@@ -1,13 +1,19 @@
 //! The page of a table: the board as the visitor sees it, what they may do, and everything around it.
 
+mod asking;
+mod company;
 mod entrant;
+mod hint;
 mod keys;
 mod layout;
 mod live;
 mod parts;
+mod presence;
 mod preview;
+mod rematch;
 mod requests;
 mod story;
+mod talk;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -54,6 +60,15 @@ pub(super) const ROUTES: &[PageRoute] = &[
     form("/tables/{id}/pause", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Pause { signed }))
     }),
+    form("/tables/{id}/takeback", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Takeback { signed }))
+    }),
+    form("/tables/{id}/agree", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Agree { signed }))
+    }),
+    form("/tables/{id}/decline", |request, form| {
+        Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Decline { signed }))
+    }),
     form("/tables/{id}/resume", |request, form| {
         Box::pin(requests::perform_signed(request, form, |signed| PlayerCommand::Resume { signed }))
     }),
@@ -61,6 +76,13 @@ pub(super) const ROUTES: &[PageRoute] = &[
     post("/tables/{id}/lose-key", |request, _| Box::pin(requests::perform(request, PlayerCommand::LoseKey))),
     post("/tables/{id}/token", |request, _| Box::pin(keys::token(request))),
     form("/tables/{id}/taken", handler!(keys::take, body)),
+    form("/tables/{id}/rematch", handler!(rematch::wish, body)),
+    get("/tables/{id}/next", handler!(rematch::follow)),
+    post("/tables/{id}/opponent", handler!(rematch::opponent)),
+    form("/tables/{id}/greet", handler!(talk::greet, body)),
+    form("/tables/{id}/say", handler!(talk::write, body)),
+    form("/tables/{id}/chat", handler!(talk::turn, body)),
+    form("/tables/{id}/hint", handler!(hint::give, body)),
     post("/tables/{id}/claim", |request, _| Box::pin(requests::perform(request, PlayerCommand::Claim))),
 ];
 
@@ -182,6 +204,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
     let view = TableView::of(visitor, &table, language);
     let parts = Parts::of(&view);
     let story = players::story(&table, &told(&request.door, request.lane(room.id()), table.seq()).await, language);
+    let next = rematch::next_table(&request.door, room).await;
     let shape = board::is_tall(&parts.board).then_some("tall");
     let keyed = KeyedPage::of(request, visitor, &table);
     let content = html! {
@@ -201,9 +224,11 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             div.board data-part="board" data-game=(table.kind().name) data-shape=[shape] { (PreEscaped(&parts.board)) }
             div.around {
                 section.end data-part="end" { (PreEscaped(&parts.end)) }
+                section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
                 section data-part="controls" { (PreEscaped(&parts.controls)) }
+                @if let Some(key) = &visitor.key { (view.talk_section(key)) }
                 (layout::tools(request))
                 section {
                     h2 #story { (language.say(say::story())) }

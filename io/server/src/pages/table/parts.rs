@@ -186,7 +186,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    fn say(&self, text: Text) -> String {
+    pub(super) fn say(&self, text: Text) -> String {
         self.language.say(text)
     }
 
@@ -260,7 +260,7 @@ impl<'a> TableView<'a> {
     }
 
     /// A text about players.
-    fn about(&self, text: &Text) -> String {
+    pub(super) fn about(&self, text: &Text) -> String {
         self.language.say_of(text, &self.players)
     }
 
@@ -278,6 +278,7 @@ impl<'a> TableView<'a> {
                             Some(name) => b { (name) },
                             None => i { (self.say(say::free_seat())) },
                         }
+                        " " (self.presence(seat))
                         " " small { (self.speech().seat(seat)) }
                         @if self.viewer == Viewer::Seat(seat) { " " em { (self.say(say::you())) } }
                         @if table.awaited().has(seat) { " " strong { (self.say(say::to_move())) } }
@@ -372,24 +373,6 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Asking for a pause, or agreeing to one.
-    fn pause(&self) -> Markup {
-        let wishing = self.table.pause_requests();
-        let is_asked = matches!(self.viewer, Viewer::Seat(seat) if wishing.has(seat));
-        html! {
-            @if is_asked {
-                p { (self.say(say::you_asked_for_pause())) }
-            } @else {
-                form method="post" action=(self.visitor.path("/pause")) data-post data-signs="ask-pause" {
-                    button.quiet[wishing.is_empty()] {
-                        @if wishing.is_empty() { (self.say(say::ask_for_pause())) }
-                        @else { (self.about(&say::agree_to_pause(Value::listed(wishing.iter())))) }
-                    }
-                }
-            }
-        }
-    }
-
     /// Having a computer take the next seat.
     fn computer(&self) -> Markup {
         html! {
@@ -409,8 +392,9 @@ impl<'a> TableView<'a> {
             @match (self.visitor.key.is_some(), self.table.stage()) {
                 (true, Stage::Playing) => {
                     // Others of the tournament wait for the game.
-                    @if self.visitor.tournament.is_none() { (self.pause()) }
-                    @if self.has_opponent() { (button("/claim", say::claim(), None)) }
+                    @if self.visitor.tournament.is_none() { (self.asking()) }
+                    (self.hint())
+                    @if self.has_opponent() { (self.claim()) }
                     a.button.quiet href=(self.visitor.path("/resign")) data-open="resign" { (self.say(say::resign())) }
                 }
                 (true, Stage::Paused) => (button("/resume", say::resume_game(), Some("resume"))),
@@ -437,7 +421,7 @@ impl<'a> TableView<'a> {
     }
 
     /// Whether another person is in the game.
-    fn has_opponent(&self) -> bool {
+    pub(super) fn has_opponent(&self) -> bool {
         let seats = (0..self.table.game().seats()).map(Seat).filter(|seat| self.viewer != Viewer::Seat(*seat));
         let mut others = seats.filter(|seat| self.table.is_in(*seat)).filter_map(|seat| self.table.sitter(seat));
         others.any(|place| place.bot.is_none())

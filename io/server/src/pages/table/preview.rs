@@ -32,7 +32,7 @@ pub(super) fn is_final(game: &dyn AnyGame, seat: Seat, actions: &[String]) -> bo
 
 /// The game as the seat imagines it after these steps, and whether its turn is complete then; nothing if the turn was
 /// complete before the last of them, or a step is not legal.
-fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<(Box<dyn AnyGame>, Held)> {
+pub(super) fn imagined(table: &Table, seat: Seat, actions: &[String]) -> Option<(Box<dyn AnyGame>, Held)> {
     let mut game = table.game().imagine(seat, &mut Seeded::new(0));
     let (phase, turn) = (game.phase(), game.turn());
     if !table.awaited().has(seat) || turn != Turn::of(seat) {

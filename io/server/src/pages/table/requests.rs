@@ -16,7 +16,7 @@ use super::parts::distinct;
 use super::preview::preview;
 use super::{TableVisitor, page};
 use crate::http::status_of;
-use crate::hub::Accepted;
+use crate::hub::{Accepted, KeptFor, Room};
 use crate::pages::cookies::kept;
 use crate::pages::page_request::{INVITATION, NAME, SEAT};
 use crate::pages::{FormFields, Page, PageAnswer, PageRequest, say};
@@ -57,7 +57,7 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     // At tables where players can have keys, a seed protects nobody.
     let seed = form.seed().filter(|_| visitor.room.table().header.keys.is_none());
     let newcomer = Guest { seed, signs, ..Guest::named(sits_as, secret.key()) };
-    if let Err(refusal) = visitor.room.ask(Command::Sit(newcomer)).await {
+    if let Err(refusal) = seat(&request, &visitor.room, newcomer).await {
         return Ok(refused(&request, &visitor, refusal).await);
     }
     // A player who set up the table to play computers comes first.
@@ -68,6 +68,15 @@ pub(super) async fn sit(request: PageRequest, form: FormFields) -> PageAnswer {
     keep(&request, response.headers_mut(), &format!("{SEAT}{}", visitor.room.id()), &secret.tell());
     keep(&request, response.headers_mut(), NAME, &name);
     Ok(response)
+}
+
+/// Seats a player: where a seat is kept, if one is kept for the player.
+async fn seat(request: &PageRequest, room: &Room, guest: Guest) -> Result<Accepted, Refused> {
+    let before = room.kept_seats().and_then(|kept| request.key_at(&kept.from));
+    match before.filter(|before| room.kept_for(Some(before)) == KeptFor::You) {
+        Some(before) => room.sit_where_kept(before, guest).await,
+        None => room.ask(Command::Sit(guest)).await,
+    }
 }
 
 /// `POST /tables/{id}/computer`
@@ -169,6 +178,15 @@ async fn answer(request: &PageRequest, visitor: &TableVisitor, done: Result<Acce
     }
 }
 
+/// The answer to a request that changes nothing in the game.
+pub(super) async fn done(request: &PageRequest, visitor: &TableVisitor, done: Result<(), Refused>) -> Response {
+    match done {
+        Err(refusal) => refused(request, visitor, refusal).await,
+        Ok(()) if is_script(request) => StatusCode::NO_CONTENT.into_response(),
+        Ok(()) => back(visitor),
+    }
+}
+
 /// The answer to a request that was refused.
 pub(super) async fn refused(request: &PageRequest, visitor: &TableVisitor, why: Refused) -> Response {
     let (language, status) = (request.language(), status_of(&why));
@@ -194,7 +212,7 @@ fn problem(status: StatusCode, code: &str, detail: &str) -> Response {
 }
 
 /// Whether it is the script that asks.
-fn is_script(request: &PageRequest) -> bool {
+pub(super) fn is_script(request: &PageRequest) -> bool {
     request.header("accept").is_some_and(|wanted| wanted.contains("application/json"))
 }
 

@@ -62,7 +62,7 @@ pub(super) async fn create(request: PageRequest, form: FormFields) -> PageAnswer
 async fn attempt(request: &PageRequest, form: &FormFields, kind: &'static Kind) -> Result<Created, FormErrors> {
     let language = request.language();
     let refused = |why: Refused| FormErrors::refused(kind, &why, OWN, language);
-    let setup = chosen(&choices(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
+    let setup = chosen(kind, &choices(kind), form).map_err(|wrong| FormErrors::setup(kind, wrong, language))?;
     let mut keys: Vec<(Cow<'static, str>, Tree<'static>)> =
         vec![("game".into(), text(kind.name)), ("setup".into(), setup)];
     let mut places = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 
+use game::Viewer;
 use serde_json::{Value, json};
 use server::Config;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -259,6 +260,49 @@ fn what_is_no_action_of_the_game_is_signed_too() {
         ann.hear_until(|follower| follower.table().stage() == referee::Stage::Over);
         let signed = ann.follower.lines().iter().filter(|line| line.contains("\"saw\":")).count();
         assert_eq!(signed, 5, "{door:?}: {:?}", ann.follower.lines());
+    }
+    site.stop();
+}
+
+/// Asking to take back a turn, agreeing and declining are signed at every door, and every player's own copy goes along.
+#[test]
+fn a_turn_is_taken_back_at_every_door() {
+    let site = Site::new();
+    for door in DOORS {
+        let table = site.doors.table(&json!({"game": "quoridor"}));
+        let mut ann = KeyedPlayer::sit(site.doors, door, table, ("Ann", 1));
+        let mut ben = KeyedPlayer::sit(site.doors, door, table, ("Ben", 2));
+        let mut lines = 3;
+        let mut both = |ann: &mut KeyedPlayer, ben: &mut KeyedPlayer, more: u64| {
+            lines += more;
+            for player in [ann, ben] {
+                player.hear_until(|follower| {
+                    lines <= follower.last().0 && follower.head().is_some_and(|head| head.seq == lines)
+                });
+            }
+        };
+        both(&mut ann, &mut ben, 0);
+        let begun = ann.follower.table().digest(Viewer::Public);
+        assert!(ann.act(&["e2"]).is_none_or(|code| code == "fine"));
+        both(&mut ann, &mut ben, 1);
+        sign(&mut ann, "takeback", "ask-takeback");
+        both(&mut ann, &mut ben, 1);
+        sign(&mut ben, "decline", "decline");
+        both(&mut ann, &mut ben, 1);
+        assert!(ben.act(&["e8"]).is_none_or(|code| code == "fine"));
+        both(&mut ann, &mut ben, 1);
+        sign(&mut ann, "takeback", "ask-takeback");
+        both(&mut ann, &mut ben, 1);
+        sign(&mut ben, "agree", "agree");
+        both(&mut ann, &mut ben, 2);
+        for player in [&ann, &ben] {
+            assert_eq!(player.follower.table().digest(Viewer::Public), begun, "{door:?}");
+            assert!(player.follower.is_sound());
+        }
+        let lines = ann.follower.lines();
+        assert!(lines.last().is_some_and(|line| line.contains(r#""event":"takeback","seat":0,"to":3"#)), "{lines:?}");
+        assert!(ann.act(&["d1"]).is_none_or(|code| code == "fine"));
+        both(&mut ann, &mut ben, 1);
     }
     site.stop();
 }

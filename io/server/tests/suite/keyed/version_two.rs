@@ -2,7 +2,7 @@
 
 use game::Timestamp;
 use game::json::Tree;
-use referee::{Chain, Clock, Header, KEYLESS, Policy, Table};
+use referee::{Askable, Chain, Clock, Header, KEYLESS, Policy, Table};
 use server::hub::TABLE;
 use store::{NewStream, Store, StreamHead};
 
@@ -24,6 +24,7 @@ pub(crate) async fn table(store: &Store, game: &str) -> (String, u64) {
         policy: Policy::Refuse,
         anchor: Some(Chain::new(LUCK).anchor().published()),
         keys: None,
+        requests: Askable::ALL,
     };
     let seats = Table::new(games::kinds(), header.clone()).expect("a table").game().seats();
     let summary = serde_json::json!({"players": [], "seats": seats}).to_string();

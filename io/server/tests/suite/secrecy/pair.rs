@@ -2,7 +2,7 @@
 
 use game::json::Tree;
 use game::{Digest, Luck as _, Seat, Seeded, Timestamp, Viewer};
-use referee::{Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, Policy, Table};
+use referee::{Askable, Chain, Clock, Command, Decision, Guest, Header, KEYLESS, LogEntry, Policy, Table};
 use server::Secret;
 
 /// Everybody who looks: the seats, and the public.
@@ -69,6 +69,7 @@ impl Pair {
             policy: Policy::Refuse,
             anchor: Some(chain.anchor().published()),
             keys: None,
+            requests: Askable::ALL,
         };
         let mut table = Table::new(games::kinds(), header.clone()).expect("a table");
         let tokens: Vec<String> = (0..4).map(|_| format!("{:064x}", luck.next())).collect();

@@ -100,6 +100,59 @@ async fn pausing_and_leaving() {
     running.stop().await;
 }
 
+/// A turn is asked back, and the other player declines, or agrees. Each page offers what its player may do.
+#[tokio::test]
+async fn a_turn_is_asked_back_by_forms() {
+    let (running, server) = start_server().await;
+    let (id, players) = server.full("quoridor", &json!({})).await;
+    let path = format!("/tables/{id}");
+    let (ann, ben) = (&players[0], &players[1]);
+    let post = async |player: &Browser, what: &str| {
+        player.post(&format!("{path}/{what}"), "").await.is(303);
+    };
+    let says = async |player: &Browser, words: &[&str], not: &[&str]| {
+        let page = player.get(&path).await.is(200);
+        for word in words {
+            assert!(page.body.contains(&format!(">{word}<")), "{word}: {}", page.body);
+        }
+        for word in not {
+            assert!(!page.body.contains(&format!(">{word}<")), "{word}: {}", page.body);
+        }
+        page
+    };
+    const ASK: &str = "Ask to take back a turn";
+    let begun = says(ann, &["Ask for a pause"], &[ASK]).await.offers();
+    move_in(ann, &path).await;
+    says(ann, &[ASK], &[]).await;
+    says(ben, &["Ask for a pause"], &[ASK, "Agree"]).await;
+    post(ann, "takeback").await;
+    says(ann, &["Ask no longer"], &[ASK, "Agree", "Decline"]).await;
+    says(ben, &["Agree", "Decline"], &["Ask for a pause"]).await;
+    assert!(!server.stranger().get(&path).await.body.contains(">Agree<"));
+    post(ben, "decline").await;
+    says(ben, &["Ask for a pause"], &["Agree"]).await;
+    says(ann, &["Ask for a pause"], &[ASK]).await;
+    move_in(ben, &path).await;
+    post(ann, "takeback").await;
+    post(ben, "agree").await;
+    let page = says(ann, &["Ask for a pause"], &[ASK]).await;
+    assert_eq!(page.offers(), begun);
+    assert!(page.body.contains("takes back a turn"));
+    post(ben, "pause").await;
+    says(ann, &["Agree", "Decline"], &["Ask for a pause"]).await;
+    post(ann, "decline").await;
+    says(ann, &["Ask for a pause"], &["Agree"]).await;
+    running.stop().await;
+}
+
+/// A player does the first thing that its page offers.
+async fn move_in(player: &Browser, path: &str) {
+    let page = player.get(path).await.is(200);
+    let action = page.offers().remove(0);
+    let fields = format!("action={action}&expected={}&request={}", page.field("expected"), page.field("request"));
+    player.post(&format!("{path}/act"), &fields).await.is(303);
+}
+
 /// Every game is played for a while by the forms alone, and one of them to its end.
 #[tokio::test]
 async fn whole_games_by_forms_alone() {

@@ -93,6 +93,23 @@ async fn computers_agree_to_a_pause_and_go_on_behind_it() {
     running.stop().await;
 }
 
+/// A turn against a computer, and its reply, are taken back at once: a computer has nothing against it.
+#[tokio::test]
+async fn a_turn_against_a_computer_is_taken_back() {
+    let (running, server) = start_server().await;
+    let kind = games::kinds().iter().find(|kind| !referee::Table::needs_luck(kind)).expect("a game of skill");
+    let (ann, path) = against(server, kind.name, "").await;
+    let begun = until(&ann, &path, |page| !page.offers().is_empty()).await;
+    assert!(!begun.body.contains("Take back a turn"), "there is nothing to take back");
+    let first = begun.offers();
+    assert!(act(&ann, &path).await, "it is the player's turn");
+    until(&ann, &path, |page| !page.offers().is_empty() && page.body.contains("Take back a turn")).await;
+    ann.post(&format!("{path}/takeback"), "").await.is(303);
+    let again = until(&ann, &path, |page| page.body.contains("takes back a turn")).await;
+    assert_eq!(again.offers(), first);
+    running.stop().await;
+}
+
 #[tokio::test]
 async fn lists_call_computers_as_the_reader_does() {
     let (running, server) = start_server().await;

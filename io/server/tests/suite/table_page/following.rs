@@ -27,9 +27,10 @@ fn number(heard: &str) -> &str {
     heard.lines().filter_map(|line| line.strip_prefix("id: ")).next_back().expect("a number")
 }
 
-/// What the last event says.
+/// What the last event about the table says.
 fn last(heard: &str) -> Value {
-    let data = heard.lines().filter_map(|line| line.strip_prefix("data: ")).next_back().expect("an event");
+    let (_, event) = heard.rsplit_once("event: table\n").expect("an event");
+    let data = event.lines().find_map(|line| line.strip_prefix("data: ")).expect("it says something");
     serde_json::from_str(data).expect("JSON")
 }
 

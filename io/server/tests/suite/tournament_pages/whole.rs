@@ -57,6 +57,16 @@ async fn a_round_robin_by_pages() {
     assert_eq!(page.body.matches("<li class=\"match\">").count(), 6);
     assert_eq!(page.body.matches("The game was given up.").count(), 6);
     tournament.players[3].1.get(&tournament.path).await.is(200).page().has("Your rank: 4.");
+    // The pairings say who plays next.
+    let mut refused = 0;
+    for (_, player) in &mut tournament.players {
+        let reply = player.post("/tables/2/rematch", &[("wish", "ask")]).await;
+        if reply.status != 401 {
+            reply.is(409).page().says(ServerRefusal::NoRematch);
+            refused += 1;
+        }
+    }
+    assert_eq!(refused, 2, "both players of that game");
     let list = tournament.players[0].1.get("/tournaments").await.is(200).page();
     list.has("Finished").has("4 players · Round 3").has("You take part");
     running.stop().await;

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use game::json::Tree;
 use game::{Actor, Coded as _, Digest, Luck as _, Seat, SeatSet, Seeded};
 use referee::{
-    ActSignature, Chain, Clock, Command, Guest, Header, KeyTerms, LogEntry, Moment, PlayerKey, Policy, ShareTiming,
-    SignedHead, Signer, Stage, Table, VERSION,
+    ActSignature, Askable, Chain, Clock, Command, Guest, Header, KeyTerms, LogEntry, Moment, PlayerKey, Policy,
+    ShareTiming, SignedHead, Signer, Stage, Table, VERSION,
 };
 
 use crate::keyed::server;
@@ -44,6 +44,16 @@ const GAMES: [(&str, &[&str]); 4] = [
             r#"{"target":1,"consensus":"auto","least_bid":41,"marks_cap":1}"#,
         ],
     ),
+];
+
+/// What players may ask of each other at tables: mostly everything.
+const REQUESTS: [Askable; 6] = [
+    Askable::ALL,
+    Askable::ALL,
+    Askable::ALL,
+    Askable::NONE,
+    Askable { takeback: false, ..Askable::ALL },
+    Askable { pause: false, ..Askable::ALL },
 ];
 
 /// Secrets of servers: a chain takes thousands of hashes, so that tables share some.
@@ -118,6 +128,7 @@ impl Run {
             policy: *pick(&[Policy::Refuse, Policy::Kick], &mut luck),
             anchor: Some(chain.anchor().published()),
             keys: Some(keys),
+            requests: *pick(&REQUESTS, &mut luck),
         };
         let table = Table::new(kinds(), header.clone()).unwrap_or_else(|wrong| panic!("{wrong}"));
         let left = if luck.below(6) == 0 { 1000 } else { 2 + luck.below(40) };
@@ -228,6 +239,8 @@ impl Run {
             6 => self.now += 200,
             7 => self.misbehave(),
             8 => self.resign(),
+            9..=13 => self.ask_takeback(),
+            14 => self.decline(),
             _ => self.share_or_act(),
         }
         let _ = self.ask(Command::Tick);
@@ -245,6 +258,31 @@ impl Run {
             let signed = self.signature(seat, &["ask-pause".to_owned()]);
             let _ = self.ask(Command::Pause { seat, signed });
         }
+    }
+
+    /// A player asks to take back a turn. The others agree, one after the other, unless one declines or plays on.
+    fn ask_takeback(&mut self) {
+        let by = self.seat();
+        let signed = self.signature(by, &["ask-takeback".to_owned()]);
+        if self.ask(Command::Takeback { seat: by, signed }).is_err() || self.luck.below(6) == 0 {
+            return;
+        }
+        for seat in (0..self.table.game().seats()).map(Seat).filter(|seat| *seat != by) {
+            let signed = self.signature(seat, &["agree".to_owned()]);
+            if self.ask(Command::Agree { seat, signed }) == Err("stale_state") {
+                let signed = self.key(seat).map(|key| key.act(self.last(), &["agree".to_owned()]));
+                self.ask(Command::Agree { seat, signed }).expect("it has seen the request");
+            }
+            if self.luck.below(8) == 0 {
+                return self.decline();
+            }
+        }
+    }
+
+    fn decline(&mut self) {
+        let seat = self.seat();
+        let signed = self.signature(seat, &["decline".to_owned()]);
+        let _ = self.ask(Command::Decline { seat, signed });
     }
 
     fn be_away(&mut self) {

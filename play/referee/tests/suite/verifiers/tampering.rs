@@ -5,6 +5,7 @@ mod draws;
 mod header;
 mod lines;
 mod players;
+mod requests;
 mod words;
 
 use game::Seeded;
@@ -19,7 +20,7 @@ pub(super) struct Tampering {
 
 /// All of them.
 pub(super) fn tamperings() -> Vec<&'static Tampering> {
-    [lines::ALL, header::ALL, players::ALL, draws::ALL, words::ALL].into_iter().flatten().collect()
+    [lines::ALL, header::ALL, players::ALL, draws::ALL, requests::ALL, words::ALL].into_iter().flatten().collect()
 }
 
 macro_rules! all {
