@@ -58,8 +58,10 @@ const SHOWN = {
   hand: () => otherHand(/("secret":"|data-secret=")((?:\d-\d ?){7})"/g),
   picture: () => otherHand(null),
   /* Another header, once the player sits. */
-  header: () => (text) =>
-    text.includes("data-seated") ? text.replace(/(anchor&quot;:&quot;)(.)/g, (_, before, digit) => before + (digit === "0" ? 1 : 0)) : text,
+  header: () => (text) => {
+    if (!text.includes("data-seated")) return text;
+    return text.replace(/(anchor&quot;:&quot;)(.)/g, (_, before, digit) => before + (digit === "0" ? 1 : 0));
+  },
 };
 /* A domino of the hand and one that is not in it change places, wherever they are seen: what may be done stays as it is. */
 function otherHand(statement) {
@@ -67,8 +69,9 @@ function otherHand(statement) {
   return (text) => {
     const held = [...text.matchAll(/data-own=\\?"(\d-\d)/g)].map(([, domino]) => domino);
     if (!swaps && held.length === 7) {
-      const [one, other] = [held[0], ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0", "3-1"].find((domino) => !held.includes(domino))];
-      swaps = { [one]: other, [other]: one };
+      /* One of eight dominoes is not in a hand of seven. */
+      const other = ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0", "3-1"].find((domino) => !held.includes(domino));
+      swaps = { [held[0]]: other, [other]: held[0] };
     }
     if (!swaps) return text;
     const swap = (words) => words.replace(/\d-\d/g, (domino) => swaps[domino] ?? domino);

@@ -8,7 +8,8 @@
 It sits down at a table of Backgammon, shares in draws, signs what it does, plays at random, and believes nothing that the
 server says: not a line that does not follow, not a draw that does not follow from the shares, not an act that is not signed,
 not a head of another history, not a board that is not the one of the lines. It has no rules of the game but these: after the
-opening roll of a game with the cube, a draw comes after `roll` or `take`. It shares no code with Parlor: SHA-2 and HMAC are Python's, Ed25519 is below.
+opening roll of a game with the cube, a draw comes after `roll` or `take`. It shares no code with Parlor: SHA-2 and HMAC are
+Python's, Ed25519 is below.
 
 When something is wrong it prints the code, keeps all that the server said in the file, sends nothing more, and ends with 3.
 """
