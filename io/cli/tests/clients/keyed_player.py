@@ -21,6 +21,7 @@ import os
 import random
 import sys
 
+sys.dont_write_bytecode = True  # It lies in a tree of sources.
 from keyed_doors import door
 
 # Ed25519, as in RFC 8032.
