@@ -24,8 +24,9 @@ use crate::document::StateDoc;
 /// What a pointer over a choice does; the colours stand in the elements, and in the themes.
 const STYLE: &str = "[data-action]{cursor:pointer}.lift{transition:translate .12s}\
 .lift:hover,.lift:focus-visible,.lift.near,.lift.chosen{translate:0 -9px}.off,.beaten{opacity:.55}\
-.call:hover .hint,.call:focus-visible .hint,.call.near .hint,.call.chosen .hint{opacity:1}\
-.call:hover .key,.call.near .key,.call.chosen .key{stroke-width:4}.hint,.takes{pointer-events:none}\
+.lift.other{opacity:.55!important}\
+.call:is(:hover,:focus-visible,:active,.near,.chosen) .hint{opacity:1}\
+.call:is(:hover,.near,.chosen) .key{stroke-width:4}.hint,.takes{pointer-events:none}\
 @media (prefers-reduced-motion:reduce){.lift{transition:none}}";
 
 /// Draws a state document.
@@ -37,6 +38,9 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action, Deal>) -> String {
     svg.shape("rect").class("cloth").area([0, 0, width, height]).round(14).fill("#2c6e49");
     let inner = [3, 3, width - 6, height - 6];
     svg.shape("rect").class("hem").area(inner).round(12).fill("none").stroke("#1d4d33", 5);
+    // A domino that is dropped here is played.
+    let [left, top, wide, high] = scene.layout.table();
+    svg.shape("rect").class("drop").area([left, top, wide, high]).fill("none").with("data-drop", "");
     panel::draw(&mut svg, &scene);
     middle::draw(&mut svg, &scene);
     for player in &doc.players {

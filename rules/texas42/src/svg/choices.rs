@@ -4,10 +4,10 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use game::Text;
-use game::sketch::columns;
 use game::svg::Svg;
 
-use super::lettering::{Letters, cut, letters};
+use super::layout::Area;
+use super::lettering::{Letters, cut, letters, width_of};
 use super::pieces::end;
 use super::scene::{Scene, Stage};
 use super::{meaning, words};
@@ -98,16 +98,15 @@ fn rows<'c>(scene: &Scene<'_>, calls: &'c [Action]) -> Vec<&'c [Action]> {
 }
 
 /// A button of a pad.
-fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): ([i32; 4], [i32; 4])) {
-    open(svg, scene, action, "call");
-    key(svg, area);
+fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, Area)) {
+    open(svg, scene, action, area);
     let [x, y, width, high] = area;
     match action {
         Action::Trump(trump) => suit(svg, scene, trump, area),
         _ => {
             let caption = scene.say(&terms::action(action));
             let most = scene.layout.pick(17, 22);
-            let size = if width < 12 * i32::try_from(columns(&caption)).unwrap_or(0) { most * 3 / 4 } else { most };
+            let size = if width - 6 < width_of(&caption, most) { most * 3 / 4 } else { most };
             letters(svg, (x + width / 2, y + high / 2 + size / 3), Letters::button(size), &caption);
         }
     }
@@ -128,7 +127,7 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): ([i32; 4
 }
 
 /// A suit on its button: one end of a domino, what it is called, and how many the viewer holds.
-fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: [i32; 4]) {
+fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Area) {
     let side = scene.layout.pick(28, 38);
     let top = y + (high - side) / 2;
     let pips = (0..=6).find(|pips| Trump::suit(*pips) == Some(trump));
@@ -165,8 +164,7 @@ fn others(svg: &mut Svg, scene: &Scene<'_>, actions: &[Action]) {
         }
     };
     for action in actions {
-        open(svg, scene, *action, "call");
-        key(svg, [x, y, width, high]);
+        open(svg, scene, *action, [x, y, width, high]);
         let caption = scene.say(&terms::action(*action));
         let size = if width < 70 { scene.layout.small() } else { scene.layout.name() };
         letters(svg, (x + width / 2, y + high / 2 + size / 3), Letters::button(size), &cut(&caption, size, width - 4));
@@ -175,14 +173,11 @@ fn others(svg: &mut Svg, scene: &Scene<'_>, actions: &[Action]) {
     }
 }
 
-/// The ground of a button.
-fn key(svg: &mut Svg, area: [i32; 4]) {
-    svg.shape("rect").class("key").area(area).round(9).fill("#f8e7bd").stroke("#4a3726", 1.5);
-}
-
-/// Opens a group that stands for an action.
-pub(super) fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, class: &str) {
+/// Opens a button that stands for an action.
+fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, area: Area) {
     let label = scene.say(&words::label(scene, action));
-    svg.open("g").class(class).choice(action, &label);
+    svg.open("g").class("call").choice(action, &label);
+    // What is hit comes first.
+    svg.shape("rect").class("key").area(area).round(9).fill("#f8e7bd").stroke("#4a3726", 1.5);
     svg.title(&label);
 }

@@ -50,6 +50,11 @@ impl Layout {
         self.pick((390, 600), (1000, 700))
     }
 
+    /// What is not the viewer's own hand.
+    pub(super) fn table(self) -> Area {
+        self.pick([0, 94, 390, 340], [0, 0, 1000, 505])
+    }
+
     /// How large letters are: small ones, those of names, and large ones.
     pub(super) fn small(self) -> i32 {
         self.pick(12, 16)

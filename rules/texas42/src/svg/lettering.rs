@@ -1,8 +1,8 @@
 //! Letters that themes can colour.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
-use game::svg::{Svg, fitted};
+use game::svg::Svg;
 
 use super::pieces::INK;
 
@@ -65,9 +65,35 @@ impl Letters {
     }
 }
 
+/// How wide a bold letter is, in hundredths of its size. That depends on the font: this is an estimate for wide ones.
+fn breadth(letter: char) -> i32 {
+    match letter {
+        'i' | 'l' | 'j' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 37,
+        't' | 'f' | 'r' | '(' | ')' | '-' | 'I' => 47,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 106,
+        '\u{1100}'.. => 100,
+        _ if letter.is_uppercase() => 77,
+        _ => 69,
+    }
+}
+
+/// How wide a text is in bold letters of a size.
+pub(super) fn width_of(text: &str, size: i32) -> i32 {
+    text.chars().map(breadth).sum::<i32>() * size / 100
+}
+
 /// A text, cut to the room that bold letters of a size have.
 pub(super) fn cut(text: &str, size: i32, room: i32) -> String {
-    fitted(text, size, room * 9 / 10)
+    if width_of(text, size) <= room {
+        return text.to_string();
+    }
+    let mut left = (room - size) * 100;
+    let fits = |letter: &char| {
+        left -= breadth(*letter) * size;
+        0 <= left
+    };
+    let head: String = text.chars().take_while(fits).collect();
+    head.trim_end().to_string() + "…"
 }
 
 /// A text whose letters stand on `y`.

@@ -3,11 +3,10 @@
 use alloc::format;
 use alloc::string::String;
 
-use game::sketch::columns;
 use game::svg::Svg;
 
-use super::lettering::{Letters, cut, letters};
-use super::pieces::{DominoStyle, LAST, domino, height};
+use super::lettering::{Letters, cut, letters, width_of};
+use super::pieces::{DominoStyle, Kind, LAST, domino, height};
 use super::scene::{Scene, Side, Stage};
 use super::seats::numbers;
 use super::{choices, summary, words};
@@ -84,7 +83,7 @@ fn played(svg: &mut Svg, scene: &Scene<'_>, play: PlayDoc, (has_led, takes): (bo
     }
     svg.title(&played_by(scene, play));
     // The rim of what was played last is thin, that of what takes the trick is a wreath.
-    let style = DominoStyle { width, set: scene.set(), rim, moves: true, is_own: false };
+    let style = DominoStyle { width, set: scene.set(), rim, kind: Kind::Played(play.player) };
     domino(svg, (x - width / 2, y - high / 2), style, play.domino);
     if takes {
         crown(svg, scene, (x, y), side);
@@ -151,7 +150,7 @@ fn told(svg: &mut Svg, scene: &Scene<'_>) {
 /// A line below the trick.
 fn line(svg: &mut Svg, scene: &Scene<'_>, text: &str, (size, class): (i32, &'static str)) {
     let (x, y) = scene.layout.below();
-    let width = i32::try_from(columns(text)).unwrap_or(0) * (size * 13 / 20) + 28;
+    let width = width_of(text, size) + 28;
     let high = size + scene.layout.pick(10, 14);
     svg.open("g").class("told");
     let is_banner = class == "banner";
@@ -183,7 +182,7 @@ fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
         svg.open("g");
         svg.title(&played_by(scene, *play));
         let rim = if play.player == trick.winner { Some("rim win") } else { None };
-        domino(svg, at, DominoStyle { width, set: scene.set(), rim, moves: false, is_own: false }, play.domino);
+        domino(svg, at, DominoStyle { width, set: scene.set(), rim, kind: Kind::Sign }, play.domino);
         svg.close("g");
         at.0 += pitch;
     }

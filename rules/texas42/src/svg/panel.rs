@@ -6,8 +6,8 @@ use game::Value;
 use game::svg::Svg;
 
 use super::layout::Area;
-use super::lettering::{Letters, cut, letters};
-use super::pieces::{DominoStyle, LAST, TallyStyle, domino, end, sign, tally};
+use super::lettering::{Letters, cut, letters, width_of};
+use super::pieces::{DominoStyle, Kind, LAST, TallyStyle, domino, end, sign, tally};
 use super::scene::{Scene, Stage};
 use super::{meaning, words};
 use crate::action::Action;
@@ -51,12 +51,7 @@ fn bid_line(scene: &Scene<'_>, (size, room): (i32, i32)) -> alloc::string::Strin
     };
     let said = |name: &str| scene.say(&say::bid_of(Value::Player(name.to_string()), terms::bid(bid)));
     let name = scene.name(bid.player);
-    let whole = said(name);
-    if cut(&whole, size, room) == whole {
-        return whole;
-    }
-    let rest = room - i32::try_from(said("").chars().count()).unwrap_or(0) * size * 3 / 5;
-    said(&cut(name, size, rest))
+    said(&cut(name, size, room - width_of(&said(""), size)))
 }
 
 fn is_last(scene: &Scene<'_>, trump: Trump) -> bool {
@@ -178,7 +173,7 @@ fn counts(svg: &mut Svg, scene: &Scene<'_>, team: u8, (right, y): (i32, i32)) {
     for (at, count) in (0..).map(|index| (right - 23 * (many - index) + 3, y)).zip(counts) {
         svg.open("g");
         svg.title(&scene.say(&terms::domino(count)));
-        domino(svg, at, DominoStyle { width: 20, set: scene.set(), rim: None, moves: false, is_own: false }, count);
+        domino(svg, at, DominoStyle { width: 20, set: scene.set(), rim: None, kind: Kind::Sign }, count);
         svg.close("g");
     }
     svg.close("g");

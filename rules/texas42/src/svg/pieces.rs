@@ -35,10 +35,21 @@ pub(super) struct DominoStyle {
     pub(super) set: u8,
     /// The class of the rim around it, if it has one.
     pub(super) rim: Option<&'static str>,
-    /// Whether it is the thing itself, which moves, or only a picture of it.
-    pub(super) moves: bool,
-    /// Whether only its player sees it.
-    pub(super) is_own: bool,
+    /// What it is of what moves.
+    pub(super) kind: Kind,
+}
+
+/// What a domino that is drawn is, of what moves from one picture to the next.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// In the viewer's own hand.
+    Own,
+    /// In a hand that is shown to the referee, or to all.
+    Held,
+    /// Played by a seat: one of the backs of its hand goes there.
+    Played(u8),
+    /// Only a picture of one.
+    Sign,
 }
 
 /// How high a domino is.
@@ -49,8 +60,12 @@ pub(super) const fn height(width: i32) -> i32 {
 /// A domino that is to be seen, its higher end above.
 pub(super) fn domino(svg: &mut Svg, at: (i32, i32), style: DominoStyle, domino: Domino) {
     let group = svg.open("g").class("domino").with("data-domino", domino);
-    let group = if style.moves { group.with("data-piece", piece(domino)) } else { group };
-    let group = if style.is_own { group.with("data-own", domino) } else { group };
+    let group = match style.kind {
+        Kind::Own => group.with("data-piece", piece(domino)).with("data-own", domino),
+        Kind::Held => group.with("data-piece", piece(domino)),
+        Kind::Played(seat) => group.with("data-piece", piece(domino)).with("data-takes", format!("back-{seat}")),
+        Kind::Sign => group,
+    };
     drop(group.with("transform", placed(at, style.width)));
     if let Some(class) = style.rim {
         let colour = if class.contains("last") || class.contains("win") { LAST } else { LIVE };

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use game::svg::shortened;
 use game::{Event, Hints, Seat, Text, Value, Viewer};
 
 use super::layout::Layout;
@@ -249,24 +250,28 @@ impl<'a> Scene<'a> {
         self.hints.recent.iter().any(|recent| recent.event == Event::Action(what))
     }
 
-    /// Which of the recent events brought a domino into the trick.
+    /// The how manieth of the recent plays brought a domino into the trick.
     pub(crate) fn order_of(&self, domino: Domino) -> Option<usize> {
-        let play = Event::Action(Action::Play(domino));
-        self.hints.recent.iter().position(|recent| recent.event == play)
+        let plays = self.hints.recent.iter().filter_map(|recent| match recent.event {
+            Event::Action(Action::Play(played)) => Some(played),
+            _ => None,
+        });
+        let in_trick = |played: &Domino| self.doc.current_trick.iter().any(|play| play.domino == *played);
+        plays.filter(in_trick).position(|played| played == domino).map(|before| before + 1)
     }
 
-    /// A text of a story, with the names that the document has.
-    pub(crate) fn named(&self, text: &Text) -> Text {
-        let arguments = text.arguments.iter().map(|(name, value)| (*name, self.named_value(value)));
+    /// A text of a story, with the names that the document has: at most so many letters of each.
+    pub(crate) fn named(&self, text: &Text, letters: usize) -> Text {
+        let arguments = text.arguments.iter().map(|(name, value)| (*name, self.named_value(value, letters)));
         Text { key: text.key, arguments: arguments.collect() }
     }
 
-    fn named_value(&self, value: &Value) -> Value {
+    fn named_value(&self, value: &Value, letters: usize) -> Value {
         match value {
-            Value::Seat(seat) => self.player(seat.0),
-            Value::Text(text) => Value::Text(self.named(text)),
+            Value::Seat(seat) => Value::Player(shortened(self.name(seat.0), letters)),
+            Value::Text(text) => Value::Text(self.named(text, letters)),
             Value::List(values, join) => {
-                Value::List(values.iter().map(|value| self.named_value(value)).collect(), *join)
+                Value::List(values.iter().map(|value| self.named_value(value, letters)).collect(), *join)
             }
             other => other.clone(),
         }

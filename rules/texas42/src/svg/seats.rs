@@ -3,13 +3,13 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use game::Viewer;
 use game::svg::Svg;
-use game::{Viewer, sketch::columns};
 
 use super::choices::has_pad;
 use super::layout::Rows;
-use super::lettering::{Letters, cut, letters};
-use super::pieces::{DominoStyle, LAST, back, domino, height, piece, sign};
+use super::lettering::{Letters, cut, letters, width_of};
+use super::pieces::{DominoStyle, Kind, LAST, back, domino, height, piece, sign};
 use super::scene::{Scene, Side, Stage};
 use super::words;
 use crate::action::Action;
@@ -34,7 +34,7 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
     let is_in_turn = scene.is_in_turn(player.id);
     let has_won = scene.doc.winner == Some(player.team);
     let (class, stroke, thick) = match (is_in_turn, has_won) {
-        (true, _) => ("plate turn", LAST, 4),
+        (true, _) => ("plate now", LAST, 4),
         (_, true) => ("plate winner", LAST, 3),
         _ => ("plate", "#d8d0c0", 1),
     };
@@ -76,10 +76,8 @@ fn takes(svg: &mut Svg, scene: &Scene<'_>, seat: u8, [x, y]: [i32; 2]) {
     if !scene.doc.current_trick.is_empty() {
         return;
     }
-    for play in &trick.plays {
-        let place = svg.shape("rect").class("takes").area([x - 10, y - 20, 20, 40]);
-        drop(place.fill("none").with("data-takes", piece(play.domino)));
-    }
+    let taken = trick.plays.iter().map(|play| piece(play.domino)).collect::<Vec<_>>().join(" ");
+    svg.shape("rect").class("takes").area([x - 10, y - 20, 20, 40]).fill("none").with("data-takes", taken);
 }
 
 /// The mark of the dealer.
@@ -113,7 +111,7 @@ fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, base): (i32, i32), bid: &BidDoc) ->
     // Where something else stands beside it, there is no room for the marks of a contract.
     let text = if scene.stage == Stage::Bidding { terms::bid(bid) } else { terms::contract(bid) };
     let text = scene.say(&text);
-    let width = i32::try_from(columns(&text)).unwrap_or(0) * (size * 2 / 3) + scene.layout.pick(10, 14);
+    let width = width_of(&text, size) + scene.layout.pick(10, 14);
     let fill = if is_last {
         LAST
     } else if bid.value.is_some() {
@@ -160,25 +158,30 @@ fn own(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (rows, index, is_own): (R
     let (x, y) = rows.place(index);
     let can_play = scene.can_play(held);
     let rim = if can_play { Some("rim live") } else { None };
-    let style = DominoStyle { width: rows.width, set: scene.set(), rim, moves: true, is_own };
-    if can_play {
-        let label = scene.say(&words::label(scene, Action::Play(held)));
-        let group = svg.open("g").class("lift").choice(Action::Play(held), &label);
-        drop(group.with("data-source", piece(held)).with("data-tap", Action::Play(held)));
-        svg.title(&label);
+    let style =
+        DominoStyle { width: rows.width, set: scene.set(), rim, kind: if is_own { Kind::Own } else { Kind::Held } };
+    let is_off = is_own && !can_play && plays(scene);
+    // The domino comes first: it is what is hit, and what the focus is around.
+    let title = if can_play {
+        let action = Action::Play(held);
+        let label = scene.say(&words::label(scene, action));
+        let group = svg.open("g").class("lift").choice(action, &label).with("data-tap", action);
+        drop(group.with("data-source", piece(held)).with("data-from", piece(held)));
+        label
     } else {
-        let group = svg.open("g").class(if is_own && plays(scene) { "held off" } else { "held" });
-        match words::why_not(scene).filter(|_| is_own && plays(scene)) {
+        let group = svg.open("g").class(if is_off { "held off" } else { "held" });
+        match words::why_not(scene).filter(|_| is_off) {
             Some(why) => drop(group.with("data-why", scene.say(&why)).with("aria-hidden", "true")),
             None => drop(group),
         }
-        svg.title(&scene.say(&terms::domino(held)));
-    }
+        scene.say(&terms::domino(held))
+    };
     domino(svg, (x, y), style, held);
+    svg.title(&title);
+    svg.close("g");
     if is_own {
         notes(svg, scene, held, (x, y, rows.width));
     }
-    svg.close("g");
 }
 
 /// Whether the viewer is about to play a domino.
@@ -189,6 +192,7 @@ fn plays(scene: &Scene<'_>) -> bool {
 /// What stands on and above an own domino: whether it is trump; its numbers and what it counts, for those who ask for that.
 fn notes(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (x, y, width): (i32, i32, i32)) {
     let layout = scene.layout;
+    svg.open("g").class("notes").with("pointer-events", "none");
     if scene.doc.trump.is_some_and(|trump| trump.has(held)) {
         let area = [x + width / 4, y + height(width) + 3, width / 2, layout.pick(4, 5)];
         svg.shape("rect").class("trump").area(area).round(2).fill(LAST);
@@ -203,6 +207,7 @@ fn notes(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (x, y, width): (i32, i3
         letters(svg, (at.0, at.1 + layout.pick(4, 6)), how, &format!("{}", held.count()));
         svg.close("g");
     }
+    svg.close("g");
 }
 
 /// The numbers of a domino, for those who ask for them.

@@ -1,7 +1,8 @@
 //! What a hand came to, and a game.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 
+use game::Text;
 use game::svg::Svg;
 
 use super::layout::Area;
@@ -70,7 +71,7 @@ pub(super) fn game(svg: &mut Svg, scene: &Scene<'_>) {
     let [x, y, width, high] = panel(svg, scene, "summary over");
     let (size, large) = (scene.layout.pick(14, 20), scene.layout.pick(34, 56));
     let middle = x + width / 2;
-    let mut base = y + high / 2 - scene.layout.pick(40, 60);
+    let mut base = y + high / 2 - scene.layout.pick(52, 72);
     sign(svg, (middle, base - size), scene.layout.pick(12, 18), winner);
     for line in words::winners(scene) {
         base += size * 3 / 2;
@@ -104,18 +105,19 @@ pub(super) fn before(svg: &mut Svg, scene: &Scene<'_>) {
     };
     let [x, y, width, high] = scene.layout.strip();
     svg.open("g").class("before");
-    svg.title(&text);
+    svg.title(&scene.say(&scene.named(text, usize::MAX)));
     svg.shape("rect").class("banner").area([x, y, width, high]).round(8).fill("#fff4d1").stroke(LAST, 1.5);
     let size = scene.layout.pick(12, 16);
     let how = Letters { class: "banner-ink", ..Letters::centred(size) };
-    letters(svg, (x + width / 2, y + high / 2 + size / 3), how, &cut(&text, size, width - 10));
+    let short = scene.say(&scene.named(text, scene.layout.pick(9, 18)));
+    letters(svg, (x + width / 2, y + high / 2 + size / 3), how, &cut(&short, size, width - 10));
     svg.close("g");
 }
 
 /// What was told when the hand before was scored, or when all had passed, if that was since the viewer acted.
-fn story_of_the_last_hand(scene: &Scene<'_>) -> Option<String> {
+fn story_of_the_last_hand<'a>(scene: &Scene<'a>) -> Option<&'a Text> {
     if scene.stage == Stage::Over || !(scene.recently(Action::ScoreHand) || scene.recently(Action::Redeal)) {
         return None;
     }
-    scene.hints.told.first().map(|text| scene.say(&scene.named(text)))
+    scene.hints.told.first()
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use game::svg::shortened;
 use game::{Text, Value};
 
-use super::lettering::cut;
+use super::lettering::{cut, width_of};
 use super::meaning;
 use super::scene::{Scene, Stage};
 use crate::action::Action;
@@ -47,7 +47,7 @@ pub(super) fn names(scene: &Scene<'_>, team: u8, (size, room): (i32, i32)) -> St
     }
     // A short name leaves its room to the other.
     let (each, between) = ((room - 2 * size) / 2, 2 * size);
-    let width = |name: &str| i32::try_from(game::sketch::columns(name)).unwrap_or(0) * size * 3 / 5;
+    let width = |name: &str| width_of(name, size);
     let spare = names.iter().map(|name| (each - width(name)).max(0)).max().unwrap_or(0);
     let short = |name: &&str| cut(name, size, if each < width(name) { each + spare } else { room - between });
     names.iter().map(short).collect::<Vec<_>>().join(" & ")

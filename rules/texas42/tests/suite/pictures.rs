@@ -57,7 +57,7 @@ fn apply(game: &mut dyn AnyGame, envelope: &mut Envelope, by: Actor, id: &str) {
 }
 
 /// Both forms of a picture, with each set of pieces.
-fn looks() -> impl Iterator<Item = Look> {
+fn looks() -> impl Iterator<Item = Look> + Clone {
     let shapes = [Shape::Wide, Shape::Tall].into_iter();
     shapes.flat_map(|shape| (0..3).map(move |pieces| Look { shape, pieces, ..Look::default() }))
 }
@@ -155,8 +155,10 @@ fn hidden_hands_are_backs() {
     wander(|game, envelope| {
         let all = state(game, Viewer::Referee);
         for (viewer, actor) in viewers() {
-            let (picture, sketch) =
-                (looking(game, envelope, (viewer, actor), looks.next().expect("it goes round")), game.sketch(envelope, viewer, actor, english()).plain());
+            let (picture, sketch) = (
+                looking(game, envelope, (viewer, actor), looks.next().expect("it goes round")),
+                game.sketch(envelope, viewer, actor, english()).plain(),
+            );
             let shown = state(game, viewer);
             let mut backs = 0;
             for (seat, player) in shown["players"].as_array().expect("a list").iter().enumerate() {
@@ -290,7 +292,15 @@ fn a_position_in_words() {
         }
     };
     check(&played(FOUR, ""), &["Texas 42: Ann and Cyd against Ben and Dan", "Waiting for the deal of Dan. Dan deals."]);
-    check(&dealt(FOUR, ""), &["Ann is to bid.", "bid 30: your side must take 30 of the 42 points", "bid 2 marks: your side must take every trick, for 2 marks", "Ben holds 7 dominoes."]);
+    check(
+        &dealt(FOUR, ""),
+        &[
+            "Ann is to bid.",
+            "bid 30: your side must take 30 of the 42 points",
+            "bid 2 marks: your side must take every trick, for 2 marks",
+            "Ben holds 7 dominoes.",
+        ],
+    );
     check(&dealt(FOUR, "bid-30 pass"), &["Ann bids 30 points. Ben passes.", "Ann bid 30", "needs 30 of 42 points"]);
     check(&dealt(FOUR, "pass pass pass pass"), &["All passed: the dominoes are dealt again", "deal again"]);
     check(
@@ -298,7 +308,10 @@ fn a_position_in_words() {
         &["Ben is to say what is trump.", "Ben won the auction.", "1 mark"],
     );
     check(&dealt(FOUR, NAMED), &["Ann is to lead. Dan deals.", "Sixes are trump.", "Ann bid 30"]);
-    check(&dealt(CONTRACTS, "bid-1-marks pass pass pass trump-nel-o"), &["Nel-o.", "Cyd (sits out)", "must lose every trick"]);
+    check(
+        &dealt(CONTRACTS, "bid-1-marks pass pass pass trump-nel-o"),
+        &["Nel-o.", "Cyd (sits out)", "must lose every trick"],
+    );
     check(&dealt(FOUR, "bid-30 pass pass pass trump-no-trump"), &["No trump."]);
 }
 
@@ -348,7 +361,9 @@ fn points_and_the_dominoes_that_count_are_those_of_the_teams() {
     for text in [">17</text>", ">of 30</text>", ">2 tricks</text>", ">0 of 1</text>"] {
         assert_eq!(count(&team(0), text), 1, "{text}");
     }
-    assert!(picture.contains("Ann and Cyd have 17 points and 2 tricks with 6-4 and 5-0 in this hand, and 0 of 1 mark."));
+    assert!(
+        picture.contains("Ann and Cyd have 17 points and 2 tricks with 6-4 and 5-0 in this hand, and 0 of 1 mark.")
+    );
     assert!(picture.contains(">last trick: 6</text>") && picture.contains(">to Ann</text>"));
 }
 
