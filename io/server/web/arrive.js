@@ -32,7 +32,7 @@ document.addEventListener('submit', event => {
   const [taken, name] = [JSON.parse(names), field.value.trim()];
   for (let number = 2; taken.includes(field.value.trim()); number++) field.value = `${name} ${number}`;
   // It is no spectator while it comes.
-  parlor.page?.part();
+  parlor.page?.part?.();
 }, true);
 
 // The table of the page, unless its seat is just being taken over.

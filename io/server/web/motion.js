@@ -42,6 +42,8 @@ function shift(thing, from, to) {
 const timing = (thing, duration) =>
   ({ duration, delay: STEP * Math.max(order(thing) - 1, 0), easing: 'ease-out', fill: 'backwards' });
 
+// What flies off: it goes on when the next picture comes.
+const flying = new Set();
 // What was taken off the board fades, or goes where such things are kept.
 function leave({ thing, box }, board, svg) {
   const goal = pieces(board, `[data-takes~="${CSS.escape(thing.dataset.piece)}"]`)[0];
@@ -64,22 +66,44 @@ function leave({ thing, box }, board, svg) {
     ? [{ translate: '0px 0px', opacity: 1 }, { translate: shift(ghost, to, box), opacity: 0.4 }]
     : [{ opacity: 1 }, { opacity: 0 }];
   const motion = ghost.animate(frames, { duration: to ? GATHER : SLIDE, easing: 'ease-in', fill: 'forwards' });
-  motion.onfinish = motion.oncancel = () => ghost.remove();
+  if (to) flying.add(ghost);
+  motion.onfinish = motion.oncancel = () => { flying.delete(ghost); ghost.remove(); };
+}
+// Numbers that grew are counted up (`data-counts`: what they count).
+const counting = new Set();
+const numbers = board => new Map(pieces(board, '[data-counts]').map(text => [text.dataset.counts, Number(text.textContent)]));
+function countUp(text, from) {
+  const [to, begin] = [Number(text.textContent), performance.now()];
+  const count = { end: () => { text.textContent = to; counting.delete(count); } };
+  const step = now => {
+    if (!counting.has(count)) return;
+    const part = (now - begin) / GATHER;
+    if (1 <= part || !text.isConnected) return void count.end();
+    text.textContent = Math.round(from + (to - from) * Math.max(part, 0));
+    requestAnimationFrame(step);
+  };
+  counting.add(count);
+  step(begin);
 }
 // Ends everything that moves: what is pressed is pressed on the board as it is.
 parlor.still = board => {
-  for (const motion of board.getAnimations({ subtree: true })) motion.finish();
+  for (const count of counting) count.end();
+  settle(board, () => true);
 };
+function settle(board, isMeant) {
+  for (const motion of board.getAnimations({ subtree: true })) if (isMeant(motion.effect.target)) motion.finish();
+}
 // Puts a picture in the place of another.
 parlor.show = (board, html) => {
   const old = board.querySelector('svg');
   const isCalm = calm.matches || document.hidden || !old;
-  if (!isCalm) parlor.still(board);
-  const was = isCalm ? null : byKey(board);
+  if (!isCalm) settle(board, thing => !flying.has(thing));
+  const [was, had] = isCalm ? [] : [byKey(board), numbers(board)];
   const [view, dice] = [old?.getAttribute('viewBox'), isCalm ? [] : pieces(board, '.die').map(die => die.outerHTML)];
   board.innerHTML = html;
   const svg = board.querySelector('svg');
-  if (isCalm || svg.getAttribute('viewBox') !== view) return;
+  if (isCalm || svg.getAttribute('viewBox') !== view) return void flying.clear();
+  svg.append(...flying);
   const is = byKey(board);
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const { pairs, gone, come } = paired(was.get(key) || [], is.get(key) || []);
@@ -88,6 +112,10 @@ parlor.show = (board, html) => {
     }
     for (const { thing } of come) thing.animate([{ opacity: 0 }, {}], timing(thing, SLIDE));
     for (const thing of gone) leave(thing, board, svg);
+  }
+  for (const text of pieces(board, '[data-counts]')) {
+    const before = had.get(text.dataset.counts);
+    if (before < Number(text.textContent)) countUp(text, before);
   }
   for (const die of pieces(board, '.die')) {
     const known = dice.indexOf(die.outerHTML);

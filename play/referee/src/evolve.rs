@@ -286,6 +286,9 @@ impl Table {
         }
         self.envelope.note(action, &narration, at);
         self.envelope.remember(by, action);
+        if by == Actor::Table {
+            self.envelope.told.clone_from(&narration.story);
+        }
         let moved = match by {
             Actor::Seat(seat) => Some(seat),
             Actor::Chance | Actor::Table => None,

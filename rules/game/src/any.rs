@@ -319,7 +319,16 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
             shown.filter_map(|(by, id)| Some(Recent { by: *by, event: id.parse().ok()? })).collect::<Vec<_>>()
         });
         let last = last_action::<G>(envelope);
-        let hints = Hints { legal: &legal, last, recent: &recent, earlier: &earlier, viewer, speech, look };
+        let hints = Hints {
+            legal: &legal,
+            last,
+            recent: &recent,
+            earlier: &earlier,
+            told: &envelope.told,
+            viewer,
+            speech,
+            look,
+        };
         G::svg(&self.0.state_doc(envelope, viewer), &hints)
     }
 
@@ -327,7 +336,7 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
         let last = last_action::<G>(envelope);
         let look = Look::default();
-        let hints = Hints { legal: &legal, last, recent: &[], earlier: &[], viewer, speech, look };
+        let hints = Hints { legal: &legal, last, recent: &[], earlier: &[], told: &[], viewer, speech, look };
         G::sketch(&self.0.state_doc(envelope, viewer), &hints)
     }
 

@@ -31,6 +31,8 @@ pub struct Envelope {
     pub last: Option<String>,
     /// What happened last, oldest first, for pictures: who did it, and the id. What is hidden is not among it.
     pub recent: Vec<(Actor, String)>,
+    /// What was told of the last thing that the table did by itself, for pictures.
+    pub told: Vec<Text>,
     /// The name of the move file that was applied last, where moves come in files.
     pub file: Option<String>,
     /// What the table has to say, oldest first.
@@ -66,6 +68,7 @@ impl Envelope {
             updated_at: Timestamp::default(),
             last: None,
             recent: Vec::new(),
+            told: Vec::new(),
             file: None,
             messages: Vec::new(),
             spectators: 0,

@@ -195,7 +195,7 @@ impl Kind {
 
 fn sketch_public<G: MoveFiles>(state: &Tree<'_>, speech: &dyn Speak) -> Result<Sketch, Malformed> {
     let (viewer, look) = (Viewer::Public, Look::default());
-    let hints = Hints { legal: &[], last: None, recent: &[], earlier: &[], viewer, speech, look };
+    let hints = Hints { legal: &[], last: None, recent: &[], earlier: &[], told: &[], viewer, speech, look };
     Ok(G::sketch(&read(state, G::read_state)?, &hints))
 }
 

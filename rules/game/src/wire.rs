@@ -43,6 +43,8 @@ pub struct Hints<'a, A, D = NoDraw> {
     pub recent: &'a [Recent<A, D>],
     /// What is remembered of what happened before that: it tells where things stood.
     pub earlier: &'a [Recent<A, D>],
+    /// What was told of the last thing that the table did by itself. Players stand in it by their seats.
+    pub told: &'a [Text],
     /// Who looks: a board may be turned so that it lies before them.
     pub viewer: Viewer,
     /// Says the picture's texts in the viewer's language.
@@ -110,7 +112,8 @@ pub type Loaded<G> = Result<(G, Envelope), Malformed>;
 
 /// What players of a game with hidden information know of it, as a short text of the game's own.
 pub struct Secrets<G: Wire> {
-    /// What only this seat knows of a state, if it knows anything that others do not.
+    /// What only this seat knows of a state, if it knows anything that others do not: words with blanks between them. In a
+    /// picture for the seat a piece that only it sees has its word as `data-own`.
     pub of_seat: fn(&G, Seat) -> Option<String>,
     /// A game that the seat, who knows the secret, cannot tell from the one whose public document this is.
     pub guess: fn(G::StateDoc, Seat, &str) -> Loaded<G>,

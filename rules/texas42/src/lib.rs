@@ -26,6 +26,7 @@ mod document;
 mod domino;
 mod hand;
 mod illegal;
+mod look;
 mod machine;
 mod move_order;
 mod playout;

@@ -16,8 +16,8 @@ game::texts! {
     plays(player, domino);
     /// A player agrees that the trick is complete, or to the score.
     agrees(player);
-    /// A player takes a trick: its points go to the team.
-    takes_trick(player, points, team);
+    /// A player takes a trick, and its points.
+    takes_trick(player, points);
     /// The bidders made their bid: their points and the opponents', and what they get.
     makes_bid(team, points, opponents_points, marks);
     /// The bidders are set: what their opponents get.
@@ -107,7 +107,7 @@ game::texts! {
     /// Some are to agree.
     are_to_agree(count, players);
     /// The players of a team have won.
-    members_win(team, players);
+    members_win(players);
     /// The game is over.
     game_is_over();
     /// Who won the auction.
@@ -115,9 +115,9 @@ game::texts! {
     /// A player played a domino.
     played(player, domino);
     /// What a player holds.
-    holds(player, team, dominoes);
+    holds(player, dominoes);
     /// What a player holds, and a word on what the player does.
-    holds_and(player, team, word, dominoes);
+    holds_and(player, word, dominoes);
     /// A team's points, tricks and marks.
     team_has(team, points, tricks, marks);
     /// The same with the dominoes that count.
@@ -128,14 +128,16 @@ game::texts! {
     pass();
     /// Has the dominoes dealt again.
     deal_again();
-    /// Agrees.
-    agree();
+    /// Agrees that the trick is complete.
+    next_trick();
+    /// Agrees to the score.
+    next_hand();
     /// Takes the trick up.
     take_up();
     /// Scores the hand.
     score();
     /// Bids.
-    do_bid(bid);
+    do_bid(bid, meaning);
     /// Has the dominoes dealt again.
     do_redeal();
     /// Plays without trump.
@@ -155,39 +157,85 @@ game::texts! {
     /// Scores the hand.
     do_score();
 
+    // What an answer means.
+    /// No bid.
+    means_pass();
+    /// A bid of points.
+    means_points(points);
+    /// A bid of marks.
+    means_marks(marks);
+    /// A splash or a plunge.
+    means_contract(contract, marks);
+    /// A suit as trump.
+    means_suit(suit);
+    /// Doubles as trump.
+    means_doubles();
+    /// No trump.
+    means_no_trump();
+    /// Nel-o.
+    means_nel_o();
+    /// Sevens.
+    means_sevens();
+    /// What is asked in the auction.
+    asks_bid();
+    /// The same of a dealer who may not pass.
+    asks_forced_bid();
+    /// What is asked of the player who says what is trump.
+    asks_trump();
+    /// How many dominoes of a suit the viewer holds.
+    you_hold(count);
+    /// Why a domino cannot be played.
+    must_follow_suit(suit);
+    /// Why a domino cannot be played in sevens.
+    must_play_sevens();
+
     // Labels in the pictures.
-    /// The game waits for the deal: one line or several.
-    waiting();
     /// All four passed.
     all_passed();
-    /// A team has won the game: one line or several.
-    wins_game(team);
+    /// After the names of those who won the game.
+    win_the_game();
+    /// After the marks of both teams.
+    in_marks();
     /// The bidders made their bid.
     bid_made();
     /// The bidders are set.
     bid_set();
     /// Which team gets the marks.
     marks_for(marks, team);
-    /// The bid that won the auction.
-    winning_bid();
+    /// What a team gets.
+    gains(marks);
     /// The highest bid during the auction.
     highest_bid();
     /// There is no bid yet.
     no_bid_yet();
     /// There was no bid.
     no_bid();
-    /// Whose bid it is.
-    bid_by(player);
-    /// A team.
-    team(team);
-    /// The team bid.
-    has_bid();
+    /// Who bid what.
+    bid_of(player, bid);
+    /// What the bidders must do.
+    must_take_points(points);
+    /// The same where they need every trick.
+    must_take_all();
+    /// The same in nel-o.
+    must_take_nothing();
     /// What stands after the number of points.
     points_unit(points);
     /// The same, of those that the bid needs.
-    of_points(points);
+    of_needed(needed);
+    /// Points of those that the bid needs, as short as can be.
+    points_short(points, needed);
+    /// Marks of those that win, as short as can be.
+    marks_short(marks, target);
     /// Points and tricks.
     points_and_tricks(points, tricks);
+    /// What the trick counts so far.
+    trick_counts(points);
+    /// The domino takes the trick so far.
+    takes_so_far();
+    /// Who takes the trick, and its points.
+    takes_points(player, points);
+    /// The suit that was led.
+    suit_led(suit);
     /// The trick that was taken up last.
     last_trick(points);
     /// Who took it.
@@ -214,4 +262,26 @@ game::texts! {
     to_call();
     /// The player is to play.
     to_play();
+
+    // What a viewer can choose.
+    /// A theme.
+    theme_cloth();
+    /// A theme.
+    theme_walnut();
+    /// A theme.
+    theme_night();
+    /// A theme.
+    theme_safe();
+    /// A theme.
+    theme_contrast();
+    /// A set of pieces.
+    pieces_pips();
+    /// A set of pieces.
+    pieces_colours();
+    /// A set of pieces.
+    pieces_numerals();
+    /// What pictures can show besides.
+    aid_numbers();
+    /// What pictures can show besides.
+    aid_counts();
 }

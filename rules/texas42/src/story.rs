@@ -4,12 +4,12 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use game::{Event, EventOf, Seat, Text};
+use game::{Event, EventOf, Seat, Text, Value};
 
 use crate::action::Action;
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::say;
-use crate::terms::{self, letter, suit};
+use crate::terms::{self, suit};
 
 /// What an event led to. It does not say who holds which domino.
 pub(crate) fn story(before: &Texas42, event: &EventOf<Texas42>, next: &Texas42) -> Vec<Text> {
@@ -29,7 +29,7 @@ pub(crate) fn story(before: &Texas42, event: &EventOf<Texas42>, next: &Texas42) 
         Action::AgreeTrick(seat) | Action::AgreeScore(seat) => say::agrees(Seat(seat)),
         Action::CompleteTrick => {
             let taker = before.trick.taker();
-            say::takes_trick(taker, before.trick.points(), letter(taker.0 & 1))
+            say::takes_trick(taker, say::points(before.trick.points()))
         }
         Action::ScoreHand => scored(before),
     };
@@ -44,16 +44,21 @@ pub(crate) fn result(game: &Texas42) -> Option<Text> {
     };
     let [ours, theirs] = [winner, 1 - winner].map(|team| game.marks[usize::from(team)]);
     Some(if game.setup.target <= ours {
-        say::wins_by_marks(letter(winner), ours, theirs)
+        say::wins_by_marks(players_of(winner), ours, theirs)
     } else {
-        say::team_wins(letter(winner))
+        say::team_wins(players_of(winner))
     })
+}
+
+/// A team, by its players.
+fn players_of(team: u8) -> Value {
+    Value::listed([Seat(team), Seat(team + 2)])
 }
 
 /// What a hand was worth.
 fn scored(game: &Texas42) -> Text {
     let (bidders, marks) = (team(game.bidder), say::marks(game.highest().stake()));
-    let (us, them) = (letter(game.bidder.0 & 1), letter(1 - (game.bidder.0 & 1)));
+    let (us, them) = (players_of(game.bidder.0 & 1), players_of(1 - (game.bidder.0 & 1)));
     let [ours, theirs] = [game.points[bidders], game.points[1 - bidders]];
     if game.is_made() { say::makes_bid(us, ours, theirs, marks) } else { say::is_set(us, ours, theirs, them, marks) }
 }

@@ -78,7 +78,8 @@ pub(crate) fn action(action: Action) -> Text {
         Action::Redeal => say::deal_again(),
         Action::Trump(trump) => suit(trump),
         Action::Play(domino) => say::domino(domino.to_string()),
-        Action::AgreeTrick(_) | Action::AgreeScore(_) => say::agree(),
+        Action::AgreeTrick(_) => say::next_trick(),
+        Action::AgreeScore(_) => say::next_hand(),
         Action::CompleteTrick => say::take_up(),
         Action::ScoreHand => say::score(),
     }

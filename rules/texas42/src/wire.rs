@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use game::json::Node;
 use game::{
-    Actor, Catalogue, Companion, Document as _, Envelope, EventOf, Game, Hints, Malformed, MoveFiles, Refusal, Schema,
-    Seat, SeatSet, Secrets, Sketch, Solver, Text, TextKey, Viewer, Wire, rows,
+    Actor, Catalogue, Companion, Document as _, Envelope, EventOf, Game, Hints, LookOption, Malformed, MoveFiles,
+    Refusal, Schema, Seat, SeatSet, Secrets, Sketch, Solver, Text, TextKey, Theme, Viewer, Wire, rows,
 };
 
 use crate::action::Action;
@@ -19,13 +19,16 @@ use crate::illegal::{Illegal, Invalid};
 use crate::rules::{Status, Texas42, left_of, team};
 use crate::setup::Setup;
 use crate::suit::Trump;
-use crate::{companion, problem, say, secret, story, valid};
+use crate::{companion, look, problem, say, secret, story, valid};
 
 impl Wire for Texas42 {
     const SEAT_NAMES: &'static [&'static str] = &story::SEATS;
     const TEXTS: &'static [TextKey] = say::TEXTS;
     const CATALOGUES: &'static [Catalogue] = game::catalogues!("../text");
     const MANUAL: &'static [Catalogue] = game::manual!("texas42");
+    const THEMES: &'static [Theme] = &look::THEMES;
+    const PIECES: &'static [LookOption] = &look::PIECES;
+    const AIDS: &'static [LookOption] = &look::AIDS;
     const SCHEMAS: &'static [Schema] = game::schemas!("texas42": "state", "action", "legal", "setup");
     const STATE_KEYS: &'static [&'static str] = StateDoc::KEYS;
     /// Both ways to agree, every contract, and auctions so short that all pass now and then.

@@ -12,11 +12,11 @@ all_have_passed = 모두 넘겼습니다. 다음은 { JOSA($player, "이/가") }
 names_trump = { JOSA($player, "이/가") } 트럼프를 정했습니다: { $trump }.
 plays = { JOSA($player, "이/가") } { JOSA($domino, "을/를") } 냈습니다.
 agrees = { JOSA($player, "이/가") } 동의했습니다.
-takes_trick = { JOSA($player, "이/가") } 트릭을 땄습니다. { $team }편에 { $points }점입니다.
-makes_bid = { $team }편이 { $points } 대 { $opponents_points }, 비딩에 성공해 { JOSA($marks, "을/를") } 얻습니다.
-is_set = { $team }편이 { $points } 대 { $opponents_points }, 비딩에 실패해 { $opponents }편이 { JOSA($marks, "을/를") } 얻습니다.
-wins_by_marks = { $team }편이 { $marks }마크 대 { $opponents_marks }마크로 이겼습니다
-team_wins = { $team }편이 이겼습니다
+takes_trick = { JOSA($player, "이/가") } 트릭을 땄습니다: { $points }.
+makes_bid = { JOSA($team, "이/가") } { $points } 대 { $opponents_points }, 비딩 성공: { $marks }.
+is_set = { JOSA($team, "이/가") } { $points } 대 { $opponents_points }, 비딩 실패: { $opponents }에게 { $marks }.
+wins_by_marks = { JOSA($team, "이/가") } { $marks }마크 대 { $opponents_marks }마크로 이겼습니다
+team_wins = { JOSA($team, "이/가") } 이겼습니다
 sentence = { $clause }.
 
 ## 수, 방식, 양.
@@ -63,23 +63,24 @@ all_but_one_are_to_agree = { $player } 말고 모두 동의할 차례
 are_to_agree = { $count ->
    *[other] { JOSA($players, "이/가") } 동의할 차례
 }
-members_win = { $team }편 승리: { $players }
+members_win = { JOSA($players, "이/가") } 이겼습니다
 game_is_over = 게임이 끝났습니다
 won_auction = { JOSA($player, "이/가") } 비딩에서 이겼습니다.
 played = { JOSA($player, "이/가") } 낸 도미노: { $domino }
-holds = { $player }({ $team }편): { $dominoes }.
-holds_and = { $player }({ $team }편, { $word }): { $dominoes }.
-team_has = { $team }편: 이번 판 { $points }, { $tricks }; 지금까지 { $marks }.
-team_has_counts = { $team }편: 이번 판 { $points }, { $tricks }({ $counts }); 지금까지 { $marks }.
+holds = { $player }: { $dominoes }.
+holds_and = { $player }({ $word }): { $dominoes }.
+team_has = { $team }: 이번 판 { $points }, { $tricks }; 지금까지 { $marks }.
+team_has_counts = { $team }: 이번 판 { $points }, { $tricks }({ $counts }); 지금까지 { $marks }.
 
 ## 할 수 있는 일: 단추에, 그리고 말로.
 
 pass = 넘기기
 deal_again = 다시 나누기
-agree = 동의
+next_trick = 다음 트릭
+next_hand = 다음 판
 take_up = 가져가기
 score = 점수 적기
-do_bid = { $bid } 부르기
+do_bid = { $bid } 부르기: { $meaning }
 do_redeal = 패 다시 나누기
 do_play_without_trump = 트럼프 없이 하기
 do_play_contract = { JOSA($contract, "으로/로") } 하기
@@ -90,31 +91,52 @@ do_agree_score = { $player }: 점수에 동의하기
 do_take_up = 트릭 가져가기
 do_score = 이번 판 점수 적기
 
+## 대답의 뜻.
+
+means_pass = 넘기기: 이번에는 부르지 않습니다
+means_points = 우리 편이 42점 가운데 { $points }점을 따야 합니다
+means_marks = 우리 편이 트릭을 모두 따야 하고, { JOSA($marks, "이/가") } 걸립니다
+means_contract = { $contract }, { $marks }: 짝이 트럼프를 정합니다
+means_suit = { $suit } 일곱 개가 모두 트럼프입니다
+means_doubles = 더블 일곱 개가 트럼프입니다
+means_no_trump = 트럼프 없이, 나온 수의 가장 높은 패가 땁니다
+means_nel_o = 혼자 트릭을 하나도 따지 않아야 합니다
+means_sevens = 7에 가장 가까운 도미노가 땁니다
+asks_bid = 비딩하세요
+asks_forced_bid = 모두 넘겼으니 불러야 합니다
+asks_trump = 트럼프를 정하세요
+you_hold = { $count }개 있음
+must_follow_suit = 나온 수를 따라야 합니다: { $suit }
+must_play_sevens = 세븐스에서는 7에 가장 가까운 도미노를 내야 합니다
+
 ## 그림에.
 
-waiting =
-    패 나누기를
-    기다립니다
 all_passed = 모두 넘김
-wins_game =
-    { $team }편이 게임을
-    이겼습니다
+win_the_game = 게임 승리
+in_marks = 마크
 bid_made = 비딩 성공
 bid_set = 비딩 실패
-marks_for = { $team }편에 { $marks }
-winning_bid = 이긴 비딩
-highest_bid = 지금까지 최고 비딩
+marks_for = { $team }에게 { $marks }
+gains = + { $marks }
+highest_bid = 최고 비딩
 no_bid_yet = 아직 비딩 없음
 no_bid = 비딩 없음
-bid_by = { $player }
-team = { $team }편
-has_bid = 비딩
+bid_of = { $player }: { $bid }
+must_take_points = 42점 가운데 { $points }점을 따야 합니다
+must_take_all = 트릭 일곱 개를 모두 따야 합니다
+must_take_nothing = 트릭을 하나도 따지 않아야 합니다
 points_unit = { $points ->
    *[other] 점
 }
-of_points = / { $points }점
+of_needed = / { $needed }점
+points_short = { $points } / { $needed }
+marks_short = { $marks } / { $target }
 points_and_tricks = { $points }, { $tricks }
-last_trick = 지난 트릭, { $points }
+trick_counts = 이 트릭은 { $points }
+takes_so_far = 지금까지 이 트릭을 땁니다
+takes_points = { JOSA($player, "이/가") } { JOSA($points, "을/를") } 땁니다
+suit_led = 나온 수: { $suit }
+last_trick = 지난 트릭: { $points }점
 taken_by = { JOSA($player, "이/가") } 땀
 led = 첫 패
 dealer = 나누는 사람
@@ -127,6 +149,19 @@ sits_out = 쉽니다
 to_bid = 비딩 차례
 to_call = 정할 차례
 to_play = 낼 차례
+
+## 보는 사람이 고르는 것.
+
+theme_cloth = 초록 천
+theme_walnut = 호두나무
+theme_night = 밤
+theme_safe = 누구나 구별되는 색
+theme_contrast = 강한 대비
+pieces_pips = 점
+pieces_colours = 색깔 점
+pieces_numerals = 숫자
+aid_numbers = 도미노 옆에 수 쓰기
+aid_counts = 도미노의 점수 쓰기
 
 ## 할 수 없는 까닭: 수.
 

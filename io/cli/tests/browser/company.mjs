@@ -52,11 +52,15 @@ await talk({
     await page(who).goto(players.address);
     await players.all[who].follows();
   },
-  key: async ({ who, key }) => page(who).keyboard.press(key),
-  hinted: async ({ who }) => {
-    await page(who).locator("[data-part=board] .hinted").first().waitFor();
-    return page(who).locator("[data-hint]").innerText();
+  /* A player asks for a hint with a key. Gives what the page says then, and which choice it marks. */
+  async hint({ who }) {
+    await page(who).locator("[data-ask-hint]").waitFor();
+    await page(who).keyboard.press("h");
+    const marked = page(who).locator("[data-part=board] [data-action].hinted").first();
+    await marked.waitFor({ state: "attached" });
+    return { said: await page(who).locator("#live").textContent(), marked: await marked.getAttribute("data-action") };
   },
+  actions: ({ who }) => players.all[who].actions(),
   photograph: ({ who, to }) => page(who).screenshot({ path: to, fullPage: true }),
   close: () => players.close(),
 });

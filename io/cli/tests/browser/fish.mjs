@@ -63,12 +63,16 @@ await talk({
     await seat.page.evaluate(() => {
       const board = document.querySelector("[data-part=board]");
       globalThis.gains = [];
+      // What flies goes on in the next picture.
+      const flown = new Set();
       globalThis.watch?.disconnect();
       globalThis.watch = new MutationObserver((changes) => {
         for (const { addedNodes } of changes) {
           for (const node of addedNodes) {
             const gain = node.nodeName === "g" && node.ariaHidden === "true" && node.querySelector(".gain");
-            if (gain) globalThis.gains.push([gain.textContent, getComputedStyle(gain).opacity]);
+            if (!gain || flown.has(node)) continue;
+            flown.add(node);
+            globalThis.gains.push([gain.textContent, getComputedStyle(gain).opacity]);
           }
         }
       });

@@ -13,6 +13,13 @@ const folded = (page) => page.locator("[data-part=actions] details:not([open]) >
 /* What is on the board and not only listed for a dialog. */
 const isOnBoard = async (page, action) => 0 < (await place(page, action).count()) && place(page, action).isVisible();
 
+/* A turn of several steps waits to be confirmed once it is complete. */
+async function confirm(page, press) {
+  await page.locator(".table:not(.busy)").waitFor();
+  const whole = page.locator("[data-held]:not([hidden]) [data-whole]");
+  if (await whole.isVisible()) await press(whole);
+}
+
 /* A point where a press reaches a thing and nothing that lies over it. */
 function spot(thing) {
   const shapes = [thing, ...thing.querySelectorAll("*")].reverse();
@@ -27,8 +34,20 @@ function spot(thing) {
   return null;
 }
 
-/* Something that is pointed at: `touch` is what happens at the point. */
-function pointer(touch) {
+/* What has to be taken up first to choose a place that cannot be reached before: null where it can. */
+async function sourceOf(page, choice) {
+  const from = await choice.getAttribute("data-from");
+  if (from === null || (await choice.evaluate(spot)) !== null) return null;
+  return page.locator(`[data-part=board] [data-source="${from}"]`).first();
+}
+/* The middle of the first shape of a thing: where it is hit. */
+function middle(thing) {
+  const box = (thing.querySelector("rect,circle,ellipse,polygon,path") ?? thing).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/* Something that is pointed at: `touch` is what happens at the point, `drag` what leads from one to another. */
+function pointer(touch, drag) {
   async function press(page, thing) {
     await thing.scrollIntoViewIfNeeded();
     const point = await thing.evaluate(spot);
@@ -43,20 +62,27 @@ function pointer(touch) {
     },
     async choose(page, action) {
       if (await isOnBoard(page, action)) {
-        await press(page, place(page, action));
+        const source = await sourceOf(page, place(page, action));
+        if (source) {
+          await source.scrollIntoViewIfNeeded();
+          await drag(page, await source.evaluate(spot), await place(page, action).evaluate(middle));
+        } else await press(page, place(page, action));
         /* What is small is to be confirmed under a finger. */
         const sure = page.locator("[data-confirm] [data-yes]");
         if (await sure.isVisible()) await press(page, sure);
+        await confirm(page, (button) => press(page, button));
         return "board";
       }
       if (0 < (await folded(page).count())) await press(page, folded(page));
       if (0 < (await button(page, action).count())) {
         await press(page, button(page, action));
+        await confirm(page, (button) => press(page, button));
         return "button";
       }
       /* What opens above a list belongs to no page. */
       await list(page).selectOption(action);
       await press(page, doIt(page));
+      await confirm(page, (button) => press(page, button));
       return "list";
     },
   };
@@ -97,6 +123,12 @@ async function walk(page, target) {
   }
 }
 
+/* Whether keys would have to take something up first. */
+async function waits(page, choice) {
+  const from = await choice.getAttribute("data-from");
+  return from !== null && 0 < (await page.locator(`[data-part=board] [data-source="${from}"][tabindex]`).count());
+}
+
 const keys = {
   async press(page, thing) {
     await reach(page, thing);
@@ -107,10 +139,11 @@ const keys = {
     await page.keyboard.type(text);
   },
   async choose(page, action) {
-    if (await isOnBoard(page, action)) {
+    if ((await isOnBoard(page, action)) && !(await waits(page, place(page, action)))) {
       await reach(page, page.locator("[data-part=board] [data-action][tabindex='0']"));
       if (await walk(page, place(page, action))) {
         await page.keyboard.press("Enter");
+        await confirm(page, () => page.keyboard.press("Space"));
         return "board";
       }
     }
@@ -121,6 +154,7 @@ const keys = {
     if (0 < (await button(page, action).count())) {
       await reach(page, button(page, action));
       await page.keyboard.press("Space");
+      await confirm(page, (button) => keys.press(page, button));
       return "button";
     }
     await reach(page, list(page));
@@ -129,12 +163,25 @@ const keys = {
     for (let down = values.indexOf(action); 0 < down; down--) await page.keyboard.press("ArrowDown");
     await reach(page, doIt(page));
     await page.keyboard.press("Enter");
+    await confirm(page, (button) => keys.press(page, button));
     return "list";
   },
 };
 
 export const HANDS = {
-  mouse: pointer((page, { x, y }) => page.mouse.click(x, y)),
-  finger: pointer((page, { x, y }) => page.touchscreen.tap(x, y)),
+  mouse: pointer((page, { x, y }) => page.mouse.click(x, y), async ({ mouse }, from, to) => {
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 3 });
+    await mouse.up();
+  }),
+  finger: pointer((page, { x, y }) => page.touchscreen.tap(x, y), async (page, from, to) => {
+    const session = await page.context().newCDPSession(page);
+    const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", [from]);
+    for (const part of [0.3, 0.7, 1]) await send("touchMove", [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await send("touchEnd", []);
+    await session.detach();
+  }),
   keys,
 };

@@ -12,9 +12,9 @@ import { talk } from "./talk.mjs";
 
 const bytes = (text) => unhex(text, text.length / 2);
 
-/* Follows a log as the player with this secret, if there is one, who knows some heads `early`. Gives the line where something
-   is wrong and its code. */
-function follow({ lines, heads = [], early = [], secret = null, name = null, checked = null, givesUp = false }) {
+/* Follows a log as the player with this secret, if there is one, who knows some heads `early`, was `shown` some hands before,
+   and sees others as it goes: [line, hand, picture]. Gives the line where something is wrong and its code. */
+function follow({ lines, heads = [], early = [], secret = null, name = null, checked = null, givesUp = false, shown = [], seen = [] }) {
   let follower;
   let line = 1;
   const shares = [];
@@ -23,12 +23,14 @@ function follow({ lines, heads = [], early = [], secret = null, name = null, che
     if (secret) follower.play(new PlayerKey(bytes(secret), follower.origin), name);
     if (givesUp) follower.giveKeyUp();
     for (const head of early) follower.hearHead(head);
+    follower.wasShown(shown);
     for (const text of lines.slice(1)) {
       line++;
       follower.hear(text);
       for (const head of heads.filter(({ seq }) => seq === line - 1)) follower.hearHead(head);
       const share = follower.share();
       if (share) shares.push(share);
+      for (const [at, hand, picture = ""] of seen) if (at === line - 1) follower.see(at, hand, picture);
     }
   } catch (fault) {
     const signs = follower?.player ? follower.sign(["x"]) : null;
@@ -38,7 +40,7 @@ function follow({ lines, heads = [], early = [], secret = null, name = null, che
     const news = head ? { after, lines: lines.slice(after + 1, head.seq + 1), head } : null;
     return { line, code: fault.code ?? fault.stack, shares, signs, evidence: follower && evidence(follower, fault, news) };
   }
-  return { code: null, stage: follower.stage, checked: follower.checked, shares, signs: follower.sign(["x"]), seat: follower.seat };
+  return { code: null, shown: follower.shown.views, stage: follower.stage, checked: follower.checked, shares, signs: follower.sign(["x"]), seat: follower.seat };
 }
 
 /* What is left of seats that were kept when the page looks at the time `now`; each has a fault if it has evidence. */

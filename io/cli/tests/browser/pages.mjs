@@ -26,6 +26,7 @@ await talk({
     const isOver = await players.play(most);
     return { isOver, ...players.figures() };
   },
+  each: ({ action, times }) => players.each(action, times),
   stumble: () => players.stumble(),
   miss: () => players.miss(),
   forsaken: () => players.forsaken(),
@@ -41,6 +42,12 @@ await talk({
   take: ({ who, link }) => players.take(browser, who, link),
   lose: ({ who }) => players.lose(who),
   restore: ({ who, kept }) => players.restore(who, kept),
+  hand: ({ who }) => players.hand(who),
+  leave: ({ who }) => players.leave(who).then(() => null),
+  back: ({ who }) => players.back(who).then(() => null),
+  give_up: ({ who }) => players.give_up(who),
+  compared: ({ who }) => players.compared(who),
+  called: ({ who, draw }) => players.called(who, draw),
   press: ({ who, name }) => players.all[who].page.getByRole("button", { name, exact: true }).click(),
   sees: ({ who, text }) => players.all[who].sees(text),
   told: ({ who, text }) => players.told(who, text),

@@ -240,6 +240,16 @@ export class Players {
     return (await this.settled(people)).isOver;
   }
 
+  /* So many players do the same, one after the other. */
+  async each(action, times) {
+    for (let time = 0; time < times; time++) {
+      const { movers: [mover], seq } = await this.settled(this.all);
+      await mover.ready();
+      await mover.hand.choose(mover.page, action);
+      await Promise.all(this.all.map((person) => person.past(seq)));
+    }
+  }
+
   /* Somebody who is in turn loses the connection, tries to act, and is told that it did not work. */
   async stumble() {
     const { movers: [mover], seq } = await this.settled(this.all);
@@ -411,6 +421,43 @@ export class Players {
     await page.goto(address);
     await this.all[who].follows();
     return before;
+  }
+
+  /* The hand on a page, as it is marked there. */
+  async hand(who) {
+    const marked = this.all[who].page.locator("[data-part=board] [data-own]");
+    await marked.first().waitFor();
+    return marked.evaluateAll((all) => all.map((one) => one.dataset.own));
+  }
+
+  /* Somebody closes the page of the table, and opens it again. */
+  leave(who) {
+    return this.all[who].page.goto("about:blank");
+  }
+  back(who) {
+    return this.all[who].page.goto(this.all[who].via(this.address));
+  }
+
+  /* Somebody gives up, which ends the game for all. */
+  async give_up(who) {
+    const { page, hand } = this.players[who];
+    await hand.press(page, page.locator("[data-open=resign]"));
+    await Promise.all([page.waitForEvent("load"), hand.press(page, page.locator("dialog[open] .danger"))]);
+  }
+
+  /* Nothing is left of what was shown to somebody that is to be compared yet. */
+  async compared(who) {
+    const { page } = this.all[who];
+    await page.waitForFunction(() => {
+      const { table } = document.querySelector(".table").dataset;
+      return JSON.parse(localStorage.getItem(`parlor-key-${table}`)).shown.length === 0;
+    });
+  }
+
+  /* The log calls for shares of a draw, and somebody gives one. */
+  async called(who, draw) {
+    const share = `"event":"share","seat":${who},"draw":${draw},`;
+    await this.all[who].page.waitForFunction(async (text) => (await (await fetch(`${location.pathname}/log`)).text()).includes(text), share);
   }
 
   /* The story on a page has this. */

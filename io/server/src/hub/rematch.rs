@@ -45,8 +45,8 @@ impl Room {
         }
     }
 
-    /// Notes what a player wants. Gives whether all agree now, so that the caller is to set up the table: nobody else is told
-    /// the same. Computers always agree.
+    /// Notes what a player wants. Gives whether all agree now, so that the caller is to set up the table: no other caller is
+    /// told the same. Computers always agree.
     pub(crate) fn wish(&self, seat: Seat, wish: Wish) -> bool {
         let table = self.table();
         let is_agreed = self.with_affairs(|affairs| affairs.rematch.note(seat, wish, persons(&table)));

@@ -55,7 +55,7 @@ pub(crate) struct TalkState {
     pub(crate) greetings: Result<(), ServerRefusal>,
     /// Whether free talk is.
     pub(crate) chat: Result<(), ServerRefusal>,
-    /// Whether free talk needs nobody to turn it on, because players came by the link.
+    /// Whether free talk need not be turned on, because players came by the link.
     pub(crate) is_private: bool,
 }
 

@@ -68,6 +68,7 @@ const KEY_MODULES: &[&str] = &[
     include_str!("../../web/keys/acts.mjs"),
     include_str!("../../web/keys/draws.mjs"),
     include_str!("../../web/keys/requests.mjs"),
+    include_str!("../../web/keys/shown.mjs"),
     include_str!("../../web/keys/follower.mjs"),
     include_str!("../../web/keys/evidence.mjs"),
     include_str!("../../web/keys/kept.mjs"),

@@ -114,7 +114,11 @@ fn a_full_server_has_room_for_players() {
         let (status, told) = ask_from(&scene, from(index), &format!("/api/v1/tables/{id}"), &bearer);
         assert_eq!(status, "200", "a player with a token is let in: {told}");
         let cookie = format!("Cookie: theme=dark; seat-{id}={}\r\n", tokens[1]);
-        assert_eq!(ask_from(&scene, from(index), &format!("/tables/{id}"), &cookie).0, "200", "and so is a browser");
+        assert_eq!(
+            ask_from(&scene, from(index), &format!("/tables/{number}"), &cookie).0,
+            "200",
+            "and so is a browser"
+        );
         assert_eq!(say(&scene, from(index), &json!({"type": "Rejoin", "token": tokens[0]}))["type"], "Joined");
         let guess = json!({"type": "Rejoin", "token": "0".repeat(64)});
         assert_eq!(say(&scene, from(index), &guess)["code"], "bad_token");

@@ -79,16 +79,30 @@ function begun(setup) {
   return { rows: board.rows, columns: board.columns, ...draw, players: players.length };
 }
 
-// For each game: what it draws, by the first word of an action's id, in which of its phases, and how.
+// What a seat was dealt, in the words in which the game says it to that seat.
+function dealt(action, seat) {
+  const owners = action.slice('deal-'.length);
+  const words = [];
+  for (let high = 0, domino = 0; high < 7; high++) {
+    for (let low = 0; low <= high; low++, domino++) if (owners[domino] === String(seat)) words.push(`${high}-${low}`);
+  }
+  return words.join(' ');
+}
+
+// For each game: what it draws, by the first word of an action's id, in which of its phases, and how;
+// and if a seat alone knows its part of that, what it knows.
 const GAMES = {
   backgammon: { open: ['opening', dice], roll: ['rolling', dice] },
-  texas42: { deal: ['setup', hands] },
+  texas42: { deal: ['setup', hands, dealt] },
   fish: { board: ['dealing', floes] },
   quoridor: {},
 };
 export const isKnown = game => Object.hasOwn(GAMES, game);
 // Whether the draws of a game stay veiled.
 export const isVeiled = game => 'deal' in GAMES[game];
+
+// What a seat alone knew of a draw that is revealed.
+export const secretOf = (game, action, seat) => GAMES[game].deal[2](action, seat);
 
 // The action that a draw leads to; nothing if the game draws no such thing.
 export function drawn({ game, setup, begin }, { draw, action, shares }, link) {

@@ -4,10 +4,11 @@ import { sha256 } from './hash.mjs';
 import { hex, joined, unhex, utf8 } from './bytes.mjs';
 import { publicKey } from './ed25519.mjs';
 import { Acts } from './acts.mjs';
-import { absent, drawn, isKnown, isVeiled, winners } from './draws.mjs';
+import { absent, drawn, isKnown, isVeiled, secretOf, winners } from './draws.mjs';
 import { Fault, check, isNumber, isSeat, linkOf, readHeader, readLine } from './lines.mjs';
 import { commitment, signed } from './player_key.mjs';
 import { Requests } from './requests.mjs';
+import { Shown, checkPicture } from './shown.mjs';
 
 const DRAWS = 16384; // the links of a chain
 const FORFEIT = /^forfeit-(\d)$/;
@@ -39,6 +40,7 @@ export class Follower {
     this.draws = 0;
     this.known = this.header.anchor;
     this.pending = []; // draws that are veiled
+    this.shown = new Shown();
     this.hasActed = false;
     this.requests = new Requests(this.header);
     this.isVoid = false;
@@ -99,6 +101,7 @@ export class Follower {
       this.requests.push(row);
       this.last = { seq: row.seq, link: row.link, at: row.at };
       if (this.checked === null || this.checked.seq < row.seq) this.checked = { seq: row.seq, link: row.link };
+      this.shown.heard(row.seq);
     });
   }
   // Whether a key has signed a text. What was found right before is not checked again.
@@ -209,15 +212,17 @@ export class Follower {
     const shares = this.#draw(row.draw);
     this.#proved({ draw: row.draw, action: row.action, shares }, row.reveal);
   }
-  #veiled({ draw }) {
+  #veiled({ seq, draw }) {
     this.requests.acted(null);
     check(isVeiled(this.header.game), 'out_of_place');
     check(this.pending.length === 0, 'not_revealed');
     this.pending.push({ draw, shares: this.#draw(draw) });
+    this.shown.veiled(seq);
   }
-  #reveal({ draw, action, reveal }) {
+  #reveal({ seq, draw, action, reveal }) {
     check(this.pending[0]?.draw === draw, 'out_of_place');
     this.#proved({ ...this.pending.shift(), action }, reveal);
+    this.shown.revealed(seq, this.seat === null ? null : secretOf(this.header.game, action, this.seat));
   }
 
   // What players do, and what the table does to them.
@@ -310,6 +315,18 @@ export class Follower {
       check(this.isOld || link === this.header.anchor, 'broken_chain');
     }
     this.stage = 'over';
+  }
+
+  // The player was shown these views of its hand: see `Shown`.
+  wasShown(views) {
+    this.#guarded(() => this.shown.add(views));
+  }
+  // The player is shown a picture after a line, and told what its hand is.
+  see(line, hand, picture) {
+    this.#guarded(() => {
+      if (hand) checkPicture(picture, hand);
+      this.shown.add([[line, hand]]);
+    });
   }
 
   // Checks a head.

@@ -67,11 +67,13 @@ export function ownSeat(page) {
   }
 
   function begin() {
-    if (page.dataset.over === 'true') ends();
+    const isOver = page.dataset.over === 'true';
+    if (isOver) ends();
     prune();
     if (kept?.fault) return warn(kept.fault);
-    // A seat without a key has nothing to check with, and a game that is over has been checked.
-    if (page.dataset.over === 'true' || isSeated && !kept) return undefined;
+    // A seat without a key has nothing to check with, and a game that is over has been checked, if the page was there.
+    const isMissed = isOver && kept?.shown?.length;
+    if (isOver && !isMissed || isSeated && !kept) return undefined;
     try {
       follower = new Follower(header, kept?.checked);
       const server = kept ? null : knownServer();
@@ -81,13 +83,34 @@ export function ownSeat(page) {
         check(key.key === kept.key, 'other_history', 'the header is another');
         follower.play(key, kept.name, kept.answered);
         if (kept.givesUp) follower.giveKeyUp();
+        follower.wasShown(kept.shown ?? []);
       }
       if (kept?.head) follower.hearHead(kept.head);
       if (page.dataset.head && !kept) follower.hearHead(JSON.parse(page.dataset.head));
+      if (kept && kept.key === page.dataset.key) see(page.dataset.seq, page.dataset.secret, find('[data-part=board]').innerHTML);
     } catch (fault) {
       fail(fault);
     }
+    if (isMissed && !follower?.fault) catchUp();
     return undefined;
+  }
+
+  // The game has ended while the page was away, and what was shown of a hand is not compared yet.
+  async function catchUp() {
+    const reply = await fetch(`${path}/log`).catch(() => null);
+    if (!reply?.ok) return;
+    const [, ...lines] = (await reply.text()).split('\n').filter(Boolean);
+    hear({ after: 0, lines, head: JSON.parse(page.dataset.head) });
+  }
+  // A picture, and what the server says of the hand that no other player may see.
+  function see(line, hand, picture) {
+    follower.see(Number(line), hand ?? null, picture);
+    note();
+  }
+  // Keeps what was checked, and what is to be compared yet, also by another tab.
+  function note() {
+    follower.wasShown(seatOf(table)?.shown ?? []);
+    keep({ checked: follower.checked, head: follower.head, shown: follower.shown.views });
   }
 
   // Lines after so many, and a head, from the server. A connection that was lost may bring some of them again.
@@ -106,11 +129,11 @@ export function ownSeat(page) {
       if (head) follower.hearHead(head);
       // The player sits where the page says so, with this key.
       if (kept && head) check(follower.isSeated || isCalled && follower.stage === 'gathering', 'seated_otherwise');
+      if (kept) note();
     } catch (fault) {
       return void fail(fault, news);
     }
     if (!kept) return;
-    keep({ checked: follower.checked, head: follower.head });
     if (follower.stage === 'over') ends();
     if (kept.fault) return void warn(kept.fault);
     if (isCalled && follower.isSeated) return void location.reload();
@@ -231,7 +254,14 @@ export function ownSeat(page) {
   }
 
   // Whether the player can go on without the key now, or a draw is called for: the server refuses it then.
-  function take({ called }) {
+  function take({ called, seq, secret, parts }) {
+    if (parts?.board && isKeyed() && !follower.fault) {
+      try {
+        see(seq, secret, parts.board);
+      } catch (fault) {
+        fail(fault);
+      }
+    }
     if (typeof called !== 'boolean') return;
     for (const part of document.querySelectorAll('[data-called]')) part.hidden = (part.dataset.called === 'yes') !== called;
   }
@@ -244,9 +274,10 @@ export function ownSeat(page) {
     const reply = await fetch(`${path}/token`, { method: 'POST', headers: { Accept: 'application/json' } });
     if (!reply.ok) return;
     const { token } = await reply.json();
-    // With the newest head the other device cannot be led into another history.
+    // With the newest head the other device cannot be led into another history, nor shown another hand.
     const { seq, link: newest, sig } = kept.head ?? {};
-    const parts = [token, kept.secret, ...sig ? [seq, newest, sig] : [], encodeURIComponent(kept.name)];
+    const shown = (kept.shown ?? []).map(([line, hand]) => `~${line}~${spelled(hand)}`);
+    const parts = [token, kept.secret, ...sig ? [seq, newest, sig] : [], ...shown, encodeURIComponent(kept.name)];
     const link = `${location.origin}${path}#take=${parts.join('.')}`;
     find('[data-bundle]').value = link;
     find('[data-code]').append(drawCode(link, find('[data-code]').dataset.name));
@@ -278,16 +309,21 @@ export function ownSeat(page) {
   };
 }
 
+// A text in an address, without what has a meaning in what follows `#`.
+const spelled = text => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('~', '%7E');
+
 // A seat that was brought along from another device, in what follows `#`.
 export function takeOver(form) {
-  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.(?:(\d+)\.([0-9a-f]{64})\.([0-9a-f]{128})\.)?(.*)$/.exec(location.hash);
+  const taken = /^#take=([0-9a-f]{64})\.([0-9a-f]{64})\.(?:(\d+)\.([0-9a-f]{64})\.([0-9a-f]{128})\.)?((?:~\d+~[^.]*\.)*)(.*)$/.exec(location.hash);
   history.replaceState(null, '', location.pathname);
   if (!taken) return location.reload();
-  const [, token, secret, seq, link, sig, name] = taken;
+  const [, token, secret, seq, link, sig, views, name] = taken;
   const { header, table } = form.dataset;
   const { key } = new PlayerKey(unhex(secret, 32), linkOf(header));
   const head = sig ? { table, seq: Number(seq), link, sig } : null;
-  keepSeat(table, { ...seatOf(table), secret, name: decodeURIComponent(name), key, ...head && { head } });
+  const others = seatOf(table);
+  const shown = [...views.matchAll(/~(\d+)~([^.]*)\./g)].map(([, line, hand]) => [Number(line), decodeURIComponent(hand)]);
+  keepSeat(table, { ...others, secret, name: decodeURIComponent(name), key, ...head && { head }, shown: [...others?.shown ?? [], ...shown] });
   form.elements.token.value = token;
   return form.submit();
 }

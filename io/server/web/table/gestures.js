@@ -122,13 +122,19 @@ board.addEventListener('pointerup', event => {
   const thing = drag;
   page.letGo();
   point(null);
-  if (thing) return drop(thing, x, y);
+  if (thing) return drop(thing, x, y, source);
   // A finger that slid over a picture that follows it chooses where it is lifted.
   if (isFar) return page.follows() && isTouch ? slid(page.aim(x, y, true)) : undefined;
   return tap(place, source, isTouch);
 });
-function drop(thing, x, y) {
-  const goal = page.goal(x, y, true);
+// Some things do what a tap does wherever on the table they are dropped.
+function isOverTable(x, y) {
+  const boxes = all('[data-drop]', board).map(area => area.getBoundingClientRect());
+  return boxes.some(box => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+}
+function drop(thing, x, y, source) {
+  const isPut = source.dataset.tap && source.dataset.tap === source.dataset.action && isOverTable(x, y);
+  const goal = isPut ? source : page.goal(x, y, true);
   if (goal && !goal.dataset.sure && !(page.option('confirm') && page.isWhole())) {
     dropped = thing;
     page.takeUp(null);
@@ -153,6 +159,7 @@ function tap(place, source, isTouch) {
     if (!isLit) page.takeUp(null);
     return page.pick(place, isTouch && page.isTwice(place));
   }
+  if (place.dataset.action && place.dataset.tap === place.dataset.action) return page.pick(place, false);
   if (place.dataset.tap) return page.act(place.dataset.tap.split(' '));
   if (source?.dataset.tap) return page.act(source.dataset.tap.split(' '));
   if (source) {

@@ -2,6 +2,7 @@
 const { table, board, find } = page;
 const keeper = find('[data-held]');
 const [unfinished, finished] = ['open', 'complete'].map(name => find(`[data-while=${name}]`, keeper));
+const whole = find('[data-whole]', keeper);
 let held = []; // the ids of each step: one choice may stand for several of them
 let isComplete = false;
 let waiting = null; // what was chosen while a step was on its way
@@ -61,7 +62,7 @@ function hold(steps, told) {
   page.put(told.parts);
   page.settle(focused);
   unfinished.hidden = isComplete;
-  finished.hidden = !isComplete;
+  finished.hidden = whole.hidden = !isComplete;
   if (steps.length) keeper.hidden = false;
   else page.conceal(keeper);
   table.toggleAttribute('data-complete', isComplete);
@@ -81,7 +82,7 @@ page.confirm = () => {
   else if (isComplete && !page.isBusy) send(held);
 };
 find('[data-undo]', keeper).addEventListener('click', page.undo);
-find('[data-whole]', keeper).addEventListener('click', page.confirm);
+whole.addEventListener('click', page.confirm);
 
 // News of the table: the steps that are held go on if nothing has changed for the player, if they ask for a pause, say.
 page.goOn = (news, isNew) => {

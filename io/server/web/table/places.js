@@ -52,7 +52,7 @@ page.goal = (x, y, isDragged) => {
   const goals = page.goals();
   const direct = hit(x, y, CHOICE);
   if (direct && goals.includes(direct) && !follows()) return direct;
-  if (isExact()) return null;
+  if (isTiled()) return null;
   return page.nearest(goals, x, y, isDragged ? FAR : NEAR)?.thing ?? null;
 };
 const follows = () => board.querySelector('svg[data-follow]') !== null;

@@ -70,22 +70,18 @@ pub(super) fn stencils(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
         .with("fill", "none");
     wave.with("stroke-linecap", "round").with("transform", layout.put((0, 0), 100));
     svg.shape("path").with("id", "fish").with("d", SHAPE).with("fill-rule", "evenodd");
-    for count in 1..=MOST_FISH {
-        let has = |tile: &&TileDoc| tile.fish == count;
-        let tiles = scene.doc.board.tiles.iter().filter(has);
-        if tiles.clone().any(|tile| scene.penguin_on(tile.tile_id).is_none()) {
-            let (size, places) = SHOALS[usize::from(count) - 1];
-            shoal(svg, layout, &format!("shoal-{count}"), (size, places));
-        }
-        if tiles.clone().any(|tile| scene.penguin_on(tile.tile_id).is_some()) {
-            let few = i32::from(count);
-            let beside = |index: i32| match few {
-                0..=3 => (0, 17 * index - 17 * (few - 1) / 2),
-                _ => (-5 + 16 * (index % 2), -20 + 9 * (index / 2)),
-            };
-            let places: Vec<(i32, i32)> = (0..few).map(beside).collect();
-            shoal(svg, layout, &format!("catch-{count}"), (if few <= 3 { 66 } else { 38 }, &places));
-        }
+    // The fish of a tile that was there a moment ago are still on their way to a plate.
+    let is_there = |count: u8| count <= 3 || scene.doc.board.tiles.iter().any(|tile| tile.fish == count);
+    for count in (1..=MOST_FISH).filter(|count| is_there(*count)) {
+        let (size, places) = SHOALS[usize::from(count) - 1];
+        shoal(svg, layout, &format!("shoal-{count}"), (size, places));
+        let few = i32::from(count);
+        let beside = |index: i32| match few {
+            0..=3 => (0, 17 * index - 17 * (few - 1) / 2),
+            _ => (-5 + 16 * (index % 2), -20 + 9 * (index / 2)),
+        };
+        let places: Vec<(i32, i32)> = (0..few).map(beside).collect();
+        shoal(svg, layout, &format!("catch-{count}"), (if few <= 3 { 66 } else { 38 }, &places));
     }
 }
 

@@ -116,7 +116,8 @@ impl Plate {
             ((x - wide - size * 3 / 4, y - size * 3 / 8), "end")
         };
         fish(svg, at, if self.is_fish_above { 90 } else { size * 3 }, &takes(scene, player));
-        Letters { class: "count", size, anchor, ..NAME }.write(svg, tenfold((x, y)), &count);
+        let number = svg.shape("text").class("count").at((x, y)).with("font-size", size).with("text-anchor", anchor);
+        number.fill(INK).with("data-counts", format!("fish-{}", player.player_id)).content(&count);
         self.status(svg, scene, player);
     }
 

@@ -1,24 +1,25 @@
-//! What can be chosen besides dominoes in a hand: buttons.
+//! What can be chosen besides dominoes: the pad of the auction, that of the trump, and buttons.
 
+use alloc::format;
 use alloc::vec::Vec;
 
-use game::svg::{Lettering, Svg};
+use game::Text;
+use game::svg::Svg;
 
-use super::layout::{BUTTONS, CENTRE, ROOM};
-use super::scene::Scene;
-use super::words;
+use super::layout::Area;
+use super::lettering::{Letters, cut, letters, width_of};
+use super::pieces::end;
+use super::scene::{Scene, Stage};
+use super::{meaning, words};
 use crate::action::Action;
-use crate::terms;
+use crate::suit::Trump;
+use crate::{say, terms};
 
-/// The height of a button, and how far buttons are apart.
-const HIGH: i32 = 44;
-const GAP: i32 = 6;
+/// How far buttons are apart.
+const GAP: i32 = 4;
 
-/// A row of buttons: how many have room in it, and what they do.
-type Row<'a> = (usize, &'a [Action]);
-
-/// Whether the buttons take the room of the trick.
-pub(super) fn fill_the_middle(scene: &Scene<'_>) -> bool {
+/// Whether the viewer chooses from a pad.
+pub(super) fn has_pad(scene: &Scene<'_>) -> bool {
     scene.hints.legal.iter().any(|action| is_call(*action))
 }
 
@@ -27,69 +28,156 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
     let is_hidden = |action: &Action| !matches!(action, Action::Play(domino) if scene.is_shown(*domino));
     let (calls, others): (Vec<Action>, Vec<Action>) =
         scene.hints.legal.iter().copied().filter(is_hidden).partition(|action| is_call(*action));
-    let rows: Vec<Row<'_>> = calls.chunk_by(|one, other| columns(*one) == columns(*other)).flat_map(split).collect();
-    let high = i32::try_from(rows.len()).unwrap_or(0) * (HIGH + GAP);
-    let mut y = CENTRE.1 + 30 - high / 2;
-    // What is bid comes first, and passing last.
-    let (passes, bids): (Vec<Row<'_>>, Vec<Row<'_>>) = rows.into_iter().partition(|row| row.1 == [Action::Pass]);
-    for row in bids.into_iter().chain(passes) {
-        self::row(svg, scene, y, row);
-        y += HIGH + GAP;
+    if !calls.is_empty() {
+        pad(svg, scene, &calls);
     }
-    if !others.is_empty() {
-        self::row(svg, scene, BUTTONS - HIGH / 2, (others.len(), &others));
-    }
+    self::others(svg, scene, &others);
 }
 
 /// Whether an action bids or says what is trump.
 fn is_call(action: Action) -> bool {
-    columns(action) != 0
+    is_bid(action) || matches!(action, Action::Trump(_))
 }
 
-/// How many of the buttons of a kind stand in a row; none if they do not stand in the middle.
-fn columns(action: Action) -> usize {
-    match action {
-        Action::Pass => 1,
-        Action::Points(_) => 4,
-        Action::Marks(_) | Action::Splash | Action::Plunge => 2,
-        Action::Trump(_) => 3,
-        _ => 0,
+fn is_bid(action: Action) -> bool {
+    matches!(action, Action::Pass | Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge)
+}
+
+/// A question, and a button for each answer. What an answer means stands where the question does while it is near.
+fn pad(svg: &mut Svg, scene: &Scene<'_>, calls: &[Action]) {
+    let (area, high) = scene.layout.pad();
+    let [x, y, width, _] = area;
+    svg.open("g").class("pad");
+    let line = [x, y + 26, width, scene.layout.pick(26, 32)];
+    svg.shape("rect").class("asked").area(line).round(8).fill("#f1ede4");
+    let at = (x + width / 2, line[1] + line[3] - scene.layout.pick(8, 10));
+    letters(svg, at, Letters::centred(scene.layout.pick(13, 17)), &scene.say(&question(scene)));
+    let mut top = line[1] + line[3] + GAP;
+    for row in rows(scene, calls) {
+        let count = i32::try_from(row.len()).unwrap_or(1).max(1);
+        let each = (width + GAP) / count - GAP;
+        let each = each.min(scene.layout.pick(184, 200));
+        let mut left = x + (width - (each + GAP) * count + GAP) / 2;
+        for action in row {
+            call(svg, scene, *action, ([left, top, each, high], line));
+            left += each + GAP;
+        }
+        top += high + GAP;
+    }
+    if calls.contains(&Action::Pass) {
+        let [right, beside, ..] = scene.layout.button();
+        let area = scene.layout.pick([right, beside, 184, 44], [x + (width - 200) / 2, top, 200, high]);
+        call(svg, scene, Action::Pass, (area, line));
+    }
+    svg.close("g");
+}
+
+/// What is asked.
+fn question(scene: &Scene<'_>) -> Text {
+    match scene.stage {
+        Stage::Bidding if scene.hints.legal.contains(&Action::Pass) => say::asks_bid(),
+        Stage::Bidding => say::asks_forced_bid(),
+        _ => say::asks_trump(),
     }
 }
 
-/// The rows of buttons of one kind. Where there is only one, it has a row of its own.
-fn split(actions: &[Action]) -> impl Iterator<Item = Row<'_>> {
-    let columns = actions.first().map_or(1, |action| columns(*action).max(1));
-    actions.chunks(columns).map(move |row| (if columns == 2 { row.len() } else { columns }, row))
+/// The rows of a pad. Passing has a place of its own.
+fn rows<'c>(scene: &Scene<'_>, calls: &'c [Action]) -> Vec<&'c [Action]> {
+    let answers = match calls.split_first() {
+        Some((Action::Pass, rest)) => rest,
+        _ => calls,
+    };
+    if answers.iter().any(|answer| matches!(answer, Action::Trump(_))) {
+        let columns = if scene.layout.is_tall() && 9 < answers.len() { 4 } else { 3 };
+        return answers.chunks(columns).collect();
+    }
+    let points = answers.iter().take_while(|answer| matches!(answer, Action::Points(_))).count();
+    let (points, rest) = answers.split_at(points);
+    let columns = if points.len() <= 6 { 6 } else { points.len().div_ceil(2) };
+    points.chunks(columns).chain(rest.chunks(4)).collect()
 }
 
-/// A row of buttons.
-fn row(svg: &mut Svg, scene: &Scene<'_>, y: i32, (columns, actions): Row<'_>) {
-    let columns = i32::try_from(columns).unwrap_or(1).max(1);
-    let width = (ROOM + GAP) / columns - GAP;
-    let mut x = CENTRE.0 - ROOM / 2;
+/// A button of a pad.
+fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, Area)) {
+    open(svg, scene, action, area);
+    let [x, y, width, high] = area;
+    match action {
+        Action::Trump(trump) => suit(svg, scene, trump, area),
+        _ => {
+            let caption = scene.say(&terms::action(action));
+            let most = scene.layout.pick(17, 22);
+            let size = if width - 6 < width_of(&caption, most) { most * 3 / 4 } else { most };
+            letters(svg, (x + width / 2, y + high / 2 + size / 3), Letters::button(size), &caption);
+        }
+    }
+    // It covers the question.
+    svg.open("g").class("hint").with("pointer-events", "none").opacity(0);
+    let [left, top, wide, low] = line;
+    svg.shape("rect").class("banner").area(line).round(8).fill("#fff4d1").stroke("#ffb300", 1.5);
+    let size = scene.layout.pick(12, 16);
+    let meaning = cut(&scene.say(&meaning::of(scene, action)), size, wide - 8);
+    letters(
+        svg,
+        (left + wide / 2, top + low - scene.layout.pick(9, 10)),
+        Letters { class: "banner-ink", ..Letters::centred(size) },
+        &meaning,
+    );
+    svg.close("g");
+    svg.close("g");
+}
+
+/// A suit on its button: one end of a domino, what it is called, and how many the viewer holds.
+fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Area) {
+    let side = scene.layout.pick(28, 38);
+    let top = y + (high - side) / 2;
+    let pips = (0..=6).find(|pips| Trump::suit(*pips) == Some(trump));
+    if let Some(pips) = pips {
+        end(svg, (x + 6, top), side, (scene.set(), pips));
+    }
+    let left = if pips.is_some() { x + side + 12 } else { x + 10 };
+    let size = scene.layout.pick(13, 17);
+    let held = scene.held_trumps(trump);
+    let middle = y + high / 2 + size / 3;
+    let room = width - (left - x) - 4;
+    let base = if held.is_some() { middle - size / 2 } else { middle };
+    let how = Letters::button(size).to_the_right();
+    letters(svg, (left, base), how, &cut(&scene.say(&terms::suit(trump)), size, room));
+    if let Some(held) = held {
+        let size = scene.layout.pick(12, 15);
+        let how = Letters::button(size).to_the_right().thin();
+        let whole = scene.say(&say::you_hold(held));
+        let held = if cut(&whole, size, room) == whole { whole } else { format!("× {held}") };
+        letters(svg, (left, base + size + 3), how, &held);
+    }
+}
+
+/// Buttons that are in no pad: agreement, what the table does, and dominoes that are not to be seen.
+fn others(svg: &mut Svg, scene: &Scene<'_>, actions: &[Action]) {
+    let [x, y, width, high] = scene.layout.button();
+    let count = i32::try_from(actions.len()).unwrap_or(1);
+    // Several have a line of their own.
+    let (mut x, y, width) = match count {
+        ..=1 => (x, y, width),
+        _ => {
+            let room = scene.layout.size().0 - 16;
+            (8, scene.layout.below().1 - high / 2, (room + GAP) / count - GAP)
+        }
+    };
     for action in actions {
-        button(svg, scene, *action, [x, y, width]);
+        open(svg, scene, *action, [x, y, width, high]);
+        let caption = scene.say(&terms::action(*action));
+        let size = if width < 70 { scene.layout.small() } else { scene.layout.name() };
+        letters(svg, (x + width / 2, y + high / 2 + size / 3), Letters::button(size), &cut(&caption, size, width - 4));
+        svg.close("g");
         x += width + GAP;
     }
 }
 
-fn button(svg: &mut Svg, scene: &Scene<'_>, action: Action, [x, y, width]: [i32; 3]) {
-    open(svg, scene, action, "button");
-    svg.button([x, y, width, HIGH]);
-    let caption = scene.say(&terms::action(action));
-    let size = match (width, game::sketch::columns(&caption)) {
-        (..50, _) | (..100, 8..) => 14,
-        (..100, 6..) => 16,
-        _ => 19,
-    };
-    svg.text((x + width / 2, y + HIGH / 2 + 7), Lettering::centred(size, "#24180f"), &caption);
-    svg.close("g");
-}
-
-/// Opens a group that stands for an action.
-pub(super) fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, class: &str) {
+/// Opens a button that stands for an action.
+fn open(svg: &mut Svg, scene: &Scene<'_>, action: Action, area: Area) {
     let label = scene.say(&words::label(scene, action));
-    svg.open("g").class(class).choice(action, &label);
+    svg.open("g").class("call").choice(action, &label);
+    // What is hit comes first.
+    svg.shape("rect").class("key").area(area).round(9).fill("#f8e7bd").stroke("#4a3726", 1.5);
     svg.title(&label);
 }

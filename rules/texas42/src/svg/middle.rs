@@ -1,77 +1,190 @@
 //! What lies on the table: the trick, the one before it, and words while there is none.
 
+use alloc::format;
 use alloc::string::String;
 
-use game::Value;
-use game::svg::{Lettering, Svg, fitted};
+use game::svg::Svg;
 
-use super::layout::{CENTRE, LAST_TRICK, PLATE, PLAYED, ROOM, SMALL, played};
-use super::pieces::{DominoStyle, LAST, domino, height};
-use super::scene::{Scene, Side};
-use super::{choices, words};
+use super::lettering::{Letters, cut, letters, width_of};
+use super::pieces::{DominoStyle, Kind, LAST, domino, height};
+use super::scene::{Scene, Side, Stage};
+use super::seats::numbers;
+use super::{choices, summary, words};
 use crate::action::Action;
 use crate::document::PlayDoc;
 use crate::{say, terms};
 
-const PALE: &str = "#e4efe8";
-
 /// Everything between the players.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
     last_trick(svg, scene);
-    trick(svg, scene);
-    if scene.doc.current_trick.is_empty() && !choices::fill_the_middle(scene) {
-        let lines = words::middle(scene);
-        let mut y = CENTRE.1 - 16 * i32::try_from(lines.len()).unwrap_or(0) + 24;
-        for line in lines {
-            svg.text((CENTRE.0, y), Lettering::centred(24, "#fff"), &fitted(&line, 23, ROOM));
-            y += 34;
-        }
+    match scene.stage {
+        Stage::Scoring => summary::hand(svg, scene),
+        Stage::Over => summary::game(svg, scene),
+        _ if !scene.doc.current_trick.is_empty() => trick(svg, scene),
+        _ if !choices::has_pad(scene) => waiting(svg, scene),
+        _ => {}
+    }
+    if matches!(scene.stage, Stage::Dealing | Stage::Bidding) {
+        summary::before(svg, scene);
     }
 }
 
-/// The trick: each domino in front of the player who played it.
-fn trick(svg: &mut Svg, scene: &Scene<'_>) {
-    for (index, play) in scene.doc.current_trick.iter().enumerate() {
-        let side = scene.side(play.player);
-        let (x, y) = played(side);
-        let high = height(PLAYED);
-        svg.open("g").class("played").with("data-player", play.player);
-        svg.title(&played_by(scene, *play));
-        let style = DominoStyle::last(PLAYED, scene.hints.last == Some(Action::Play(play.domino)));
-        domino(svg, (x - PLAYED / 2, y - high / 2), style, play.domino);
-        if index == 0 {
-            let at = match side {
-                Side::Bottom => (x + PLAYED, y + 16),
-                Side::Top => (x + PLAYED, y - 6),
-                Side::Left | Side::Right => (x, y - high / 2 - 8),
-            };
-            svg.text(at, Lettering::centred(15, PALE), &scene.say(&say::led()));
-        }
-        svg.close("g");
+/// What the game waits for, while nothing lies in the middle.
+fn waiting(svg: &mut Svg, scene: &Scene<'_>) {
+    let (x, y) = scene.layout.centre();
+    let size = scene.layout.pick(16, 24);
+    let lines = words::middle(scene);
+    let high = size * 3 / 2;
+    let mut base = y - high * i32::try_from(lines.len()).unwrap_or(0) / 2 + size;
+    for line in lines {
+        let line = cut(&line, size, scene.layout.pick(170, 340));
+        letters(svg, (x, base), Letters::pale(size), &line);
+        base += high;
     }
+}
+
+/// The trick: each domino in front of the player who played it, and who takes it so far.
+fn trick(svg: &mut Svg, scene: &Scene<'_>) {
+    let so_far = scene.trick();
+    for (index, play) in scene.doc.current_trick.iter().enumerate() {
+        let takes = so_far.taker().0 == play.player && 1 < scene.doc.current_trick.len();
+        played(svg, scene, *play, (index == 0, takes));
+    }
+    let (x, y) = scene.layout.centre();
+    let (wide, high, size) = scene.layout.pick((74, 24, 13), (112, 36, 18));
+    svg.open("g").class("worth");
+    svg.title(&scene.say(&say::trick_counts(say::points(so_far.points()))));
+    svg.shape("rect").class("chip").area([x - wide / 2, y - high / 2, wide, high]).round(high / 2).fill("#1d4d33");
+    let points = cut(&scene.say(&say::points(so_far.points())), size, wide - 6);
+    letters(svg, (x, y + size / 3), Letters::pale(size), &points);
+    svg.close("g");
+    told(svg, scene);
+}
+
+/// A domino of the trick: whether it led, and whether it takes the trick so far.
+fn played(svg: &mut Svg, scene: &Scene<'_>, play: PlayDoc, (has_led, takes): (bool, bool)) {
+    let side = scene.side(play.player);
+    let (x, y) = scene.layout.played(side);
+    let width = scene.layout.played_width();
+    let high = height(width);
+    let is_last = scene.hints.last == Some(Action::Play(play.domino));
+    let rim = match (takes, is_last) {
+        (true, true) => Some("rim win last"),
+        (true, false) => Some("rim win"),
+        (false, true) => Some("rim last"),
+        (false, false) => None,
+    };
+    let is_beaten = scene.stage == Stage::TrickFull && !takes;
+    let group =
+        svg.open("g").class(if is_beaten { "played beaten" } else { "played" }).with("data-player", play.player);
+    match scene.order_of(play.domino) {
+        Some(order) => drop(group.with("data-order", order)),
+        None => drop(group),
+    }
+    svg.title(&played_by(scene, play));
+    // The rim of what was played last is thin, that of what takes the trick is a wreath.
+    let style = DominoStyle { width, set: scene.set(), rim, kind: Kind::Played(play.player) };
+    domino(svg, (x - width / 2, y - high / 2), style, play.domino);
+    if takes {
+        crown(svg, scene, (x, y), side);
+    }
+    if has_led {
+        let size = scene.layout.small();
+        let (aside, above) = (width / 2 + 6, high / 2 + 5);
+        let (at, how) = match side {
+            Side::Bottom | Side::Top => ((x + aside, y), Letters::pale(size).to_the_right()),
+            Side::Left | Side::Right => ((x, y - above - 2), Letters::pale(size)),
+        };
+        letters(svg, at, how.thin(), &scene.say(&say::led()));
+    }
+    if side == Side::Bottom || side == Side::Top {
+        numbers(svg, scene, play.domino, (x - width / 2 - scene.layout.pick(16, 24), y));
+    } else {
+        numbers(svg, scene, play.domino, (x, y + high / 2 + scene.layout.pick(15, 22)));
+    }
+    svg.close("g");
+}
+
+/// The sign of what takes the trick so far: not colour alone.
+fn crown(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), side: Side) {
+    let (width, high) = (scene.layout.played_width(), height(scene.layout.played_width()));
+    let half = scene.layout.pick(9, 12);
+    let (x, y) = match side {
+        Side::Left => (x - width / 2, y + high / 2 - half),
+        Side::Right => (x + width / 2, y + high / 2 - half),
+        Side::Top => (x - width / 2, y - high / 2 + half),
+        Side::Bottom => (x - width / 2, y + high / 2 - half),
+    };
+    svg.open("g").class("crown");
+    svg.title(&scene.say(&say::takes_so_far()));
+    svg.shape("circle").class("crown-disc").circle((x, y), half).fill(LAST).stroke("#5c4300", 1.5);
+    let (wide, low, tip) = (half * 6 / 10, y + half * 4 / 10, y - half / 2);
+    let path = format!(
+        "M{} {low}v-{}l{wide} {}l{wide} -{}v{}z",
+        x - wide,
+        low - tip,
+        (low - tip) / 2,
+        (low - tip) / 2,
+        low - tip
+    );
+    svg.shape("path").class("crown-sign").with("d", path).fill("#3d2c00");
+    svg.close("g");
+}
+
+/// What was led, or who takes the trick, below it.
+fn told(svg: &mut Svg, scene: &Scene<'_>) {
+    let so_far = scene.trick();
+    let text = match scene.stage {
+        Stage::TrickFull => Some(say::takes_points(scene.player(so_far.taker().0), say::points(so_far.points()))),
+        _ => scene.led().map(|suit| say::suit_led(terms::suit(suit))),
+    };
+    let Some(text) = text else {
+        return;
+    };
+    let is_full = scene.stage == Stage::TrickFull;
+    let size = if is_full { scene.layout.pick(14, 20) } else { scene.layout.pick(12, 17) };
+    let text = cut(&scene.say(&text), size, scene.layout.line() - 24);
+    line(svg, scene, &text, (size, if is_full { "banner" } else { "chip" }));
+}
+
+/// A line below the trick.
+fn line(svg: &mut Svg, scene: &Scene<'_>, text: &str, (size, class): (i32, &'static str)) {
+    let (x, y) = scene.layout.below();
+    let width = width_of(text, size) + 28;
+    let high = size + scene.layout.pick(10, 14);
+    svg.open("g").class("told");
+    let is_banner = class == "banner";
+    let ground = svg.shape("rect").class(class).area([x - width / 2, y - high / 2, width, high]).round(high / 2);
+    drop(ground.fill(if is_banner { "#fff4d1" } else { "#1d4d33" }));
+    let how = if is_banner { Letters { class: "banner-ink", ..Letters::centred(size) } } else { Letters::pale(size) };
+    letters(svg, (x, y + size / 3), how, text);
+    svg.close("g");
 }
 
 /// The trick that was taken up last.
 fn last_trick(svg: &mut Svg, scene: &Scene<'_>) {
-    let Some(trick) = scene.doc.tricks.last() else {
+    let Some(trick) = scene.doc.tricks.last().filter(|_| scene.stage != Stage::Scoring || !scene.layout.is_tall())
+    else {
         return;
     };
-    let (x, y) = LAST_TRICK;
+    let (x, y) = scene.layout.last_trick();
+    let size = scene.layout.small();
+    let (width, pitch) = scene.layout.taken();
     let is_last = scene.hints.last == Some(Action::CompleteTrick);
     svg.open("g").class(if is_last { "taken last" } else { "taken" });
-    let fill = if is_last { LAST } else { PALE };
-    let how = Lettering { size: 15, fill, anchor: "start", weight: "bold" };
-    svg.text((x, y), how, &scene.say(&say::last_trick(say::points(trick.points))));
-    let taker = Value::Player(fitted(scene.name(trick.winner), 15, PLATE.0 - 28));
-    svg.text((x, y + 20), Lettering { weight: "normal", ..how }, &scene.say(&say::taken_by(taker)));
-    let mut at = (x + 2, y + 33);
+    let how = Letters::pale(size).to_the_right();
+    letters(svg, (x, y), how, &scene.say(&say::last_trick(trick.points)));
+    let room = scene.layout.pick(104, 200);
+    let taker = scene.say(&say::taken_by(scene.player(trick.winner)));
+    letters(svg, (x, y + size + 4), how.thin(), &cut(&taker, size, room));
+    let mut at = (x + 1, y + size + scene.layout.pick(11, 14));
     for play in &trick.plays {
         svg.open("g");
         svg.title(&played_by(scene, *play));
-        let ring = if play.player == trick.winner { Some(("winner", "#9fd3b5")) } else { None };
-        domino(svg, at, DominoStyle { width: SMALL, ring }, play.domino);
+        let rim = if play.player == trick.winner { Some("rim win") } else { None };
+        domino(svg, at, DominoStyle { width, set: scene.set(), rim, kind: Kind::Sign }, play.domino);
         svg.close("g");
-        at.0 += SMALL + 10;
+        at.0 += pitch;
     }
     svg.close("g");
 }

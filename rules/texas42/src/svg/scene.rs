@@ -4,15 +4,20 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use game::{Hints, Text, Value, Viewer};
+use game::svg::shortened;
+use game::{Event, Hints, Seat, Text, Value, Viewer};
 
+use super::layout::Layout;
 use crate::action::Action;
 use crate::deal::Deal;
 use crate::document::{BidDoc, POINTS, PlayerDoc, StateDoc, TrickDoc};
 use crate::domino::Domino;
+use crate::hand::Trick;
+use crate::look::PIECES;
 use crate::machine::{BIDDING, PLAYING, SCORING, SETUP, TRUMP_SELECTION};
 use crate::say;
-use crate::suit::Trump;
+use crate::setup::Setup;
+use crate::suit::{TRUMPS, Trump};
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +57,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) stage: Stage,
     /// What can be done and what was done last.
     pub(crate) hints: Hints<'a, Action, Deal>,
+    /// Where everything lies.
+    pub(super) layout: Layout,
     /// The seat at the bottom.
     bottom: u8,
 }
@@ -63,7 +70,7 @@ impl<'a> Scene<'a> {
             Viewer::Seat(seat) => seat.0,
             Viewer::Referee | Viewer::Public => 0,
         };
-        Scene { doc, stage: stage_of(doc), hints: *hints, bottom }
+        Scene { doc, stage: stage_of(doc), hints: *hints, layout: Layout::of(hints.look.shape), bottom }
     }
 
     /// Where a seat is: play goes to the left.
@@ -111,12 +118,11 @@ impl<'a> Scene<'a> {
         self.doc.bids.iter().rev().find(|bid| bid.value.is_some())
     }
 
-    /// What a player bid, while it matters: any bid during the auction, then the winning one but while all agree.
+    /// What a player bid, while it matters: any bid during the auction, then the winning one.
     pub(crate) fn bid_of(&self, seat: u8) -> Option<&'a BidDoc> {
         let is_open = matches!(self.stage, Stage::Bidding | Stage::PassedOut | Stage::Naming);
         let bid = self.doc.bids.iter().find(|bid| bid.player == seat)?;
-        let has_won = self.doc.winning_bidder == Some(seat) && self.has_agreed(seat).is_none();
-        Some(bid).filter(|_| is_open || has_won)
+        Some(bid).filter(|_| is_open || self.doc.winning_bidder == Some(seat))
     }
 
     /// Whether a player has agreed, while all are asked.
@@ -137,23 +143,33 @@ impl<'a> Scene<'a> {
 
     /// A word for what a player does or did.
     pub(crate) fn word(&self, seat: u8) -> Option<Text> {
-        match (self.stage, self.has_agreed(seat)) {
-            (Stage::Over, _) if self.doc.winner == Some(self.team(seat)) => Some(say::won()),
-            (_, Some(true)) => Some(say::agreed()),
-            (_, Some(false)) => Some(say::to_agree()),
+        match self.stage {
+            Stage::Over if self.doc.winner == Some(self.team(seat)) => Some(say::won()),
             _ if self.sits_out(seat) => Some(say::sits_out()),
             _ if !self.is_in_turn(seat) => None,
-            (Stage::Bidding, _) => Some(say::to_bid()),
-            (Stage::Naming, _) => Some(say::to_call()),
-            (Stage::Playing, _) => Some(say::to_play()),
+            Stage::Bidding => Some(say::to_bid()),
+            Stage::Naming => Some(say::to_call()),
+            Stage::Playing => Some(say::to_play()),
             _ => None,
         }
     }
 
-    /// The same as it is shown: those who have agreed have a tick.
+    /// The same in a terminal, where players agree by hand: who has agreed has a tick.
     pub(crate) fn shown_word(&self, seat: u8) -> String {
-        let word = self.word(seat).map(|word| self.say(&word)).unwrap_or_default();
-        if self.has_agreed(seat) == Some(true) { format!("✓ {word}") } else { word }
+        match self.has_agreed(seat) {
+            Some(true) => format!("✓ {}", self.say(&say::agreed())),
+            Some(false) => self.say(&say::to_agree()),
+            None => self.word(seat).map(|word| self.say(&word)).unwrap_or_default(),
+        }
+    }
+
+    /// Whether the game waits for this player alone to agree, among others, and no longer for the viewer.
+    pub(crate) fn is_awaited(&self, seat: u8) -> bool {
+        let is_done = match self.hints.viewer {
+            Viewer::Seat(own) => self.has_agreed(own.0) == Some(true),
+            Viewer::Referee | Viewer::Public => (0..4).any(|other| self.has_agreed(other) == Some(true)),
+        };
+        is_done && self.has_agreed(seat) == Some(false)
     }
 
     /// The tricks that a team has taken.
@@ -181,6 +197,84 @@ impl<'a> Scene<'a> {
         let points = *self.doc.team_scores.get(usize::from(team))?;
         let is_made = self.needs(team).map_or(points == 0, |needs| needs <= points);
         Some((is_made, if bid.kind == POINTS { 1 } else { bid.value? }))
+    }
+
+    /// The players of a team, as one argument of a text.
+    pub(crate) fn side_of(&self, team: u8) -> Value {
+        Value::listed(self.members(team).map(|player| Value::Player(player.name.clone())))
+    }
+
+    /// The trick on the table, so far: who takes it, what it counts, and its suit.
+    pub(crate) fn trick(&self) -> Trick {
+        let trump = self.doc.trump.unwrap_or(Trump::NONE);
+        let plays = self.doc.current_trick.iter();
+        plays.fold(Trick::EMPTY, |trick, play| trick.with(trump, Seat(play.player), play.domino))
+    }
+
+    /// The suit that was led, as dominoes that lead it are called.
+    pub(crate) fn led(&self) -> Option<Trump> {
+        let (trump, lead) = (self.doc.trump?, self.doc.current_trick.first()?);
+        match trump.led_by(lead.domino) {
+            _ if trump == Trump::SEVENS => None,
+            TRUMPS if trump == Trump::NEL_O => Some(Trump::DOUBLES),
+            TRUMPS => Some(trump),
+            pips => Trump::suit(pips),
+        }
+    }
+
+    /// Which set of pieces is drawn.
+    pub(super) fn set(&self) -> u8 {
+        let chosen = self.hints.look.pieces;
+        if usize::from(chosen) < PIECES.len() { chosen } else { 0 }
+    }
+
+    /// What was chosen before the game, as far as it matters now.
+    pub(crate) fn setup(&self) -> Setup {
+        self.doc.options.map_or_else(Setup::default, |options| options.0)
+    }
+
+    /// How many of the dominoes in the viewer's hand would be trump; nothing where that is no question.
+    pub(crate) fn held_trumps(&self, trump: Trump) -> Option<u8> {
+        let Viewer::Seat(own) = self.hints.viewer else {
+            return None;
+        };
+        let hand = self.doc.players.iter().find(|player| player.id == own.0)?.hand.as_ref()?;
+        if trump == Trump::NONE || trump == Trump::NEL_O || trump == Trump::SEVENS {
+            return None;
+        }
+        u8::try_from(hand.iter().filter(|domino| trump.has(**domino)).count()).ok()
+    }
+
+    /// Whether the table did something like this since the viewer acted.
+    pub(crate) fn recently(&self, what: Action) -> bool {
+        self.hints.recent.iter().any(|recent| recent.event == Event::Action(what))
+    }
+
+    /// The how manieth of the recent plays brought a domino into the trick.
+    pub(crate) fn order_of(&self, domino: Domino) -> Option<usize> {
+        let plays = self.hints.recent.iter().filter_map(|recent| match recent.event {
+            Event::Action(Action::Play(played)) => Some(played),
+            _ => None,
+        });
+        let in_trick = |played: &Domino| self.doc.current_trick.iter().any(|play| play.domino == *played);
+        plays.filter(in_trick).position(|played| played == domino).map(|before| before + 1)
+    }
+
+    /// A text of a story, with the names that the document has: at most so many letters of each.
+    pub(crate) fn named(&self, text: &Text, letters: usize) -> Text {
+        let arguments = text.arguments.iter().map(|(name, value)| (*name, self.named_value(value, letters)));
+        Text { key: text.key, arguments: arguments.collect() }
+    }
+
+    fn named_value(&self, value: &Value, letters: usize) -> Value {
+        match value {
+            Value::Seat(seat) => Value::Player(shortened(self.name(seat.0), letters)),
+            Value::Text(text) => Value::Text(self.named(text, letters)),
+            Value::List(values, join) => {
+                Value::List(values.iter().map(|value| self.named_value(value, letters)).collect(), *join)
+            }
+            other => other.clone(),
+        }
     }
 
     /// Whether a domino can be played.

@@ -6,16 +6,17 @@ use alloc::vec::Vec;
 use game::svg::shortened;
 use game::{Text, Value};
 
+use super::lettering::{cut, width_of};
+use super::meaning;
 use super::scene::{Scene, Stage};
 use crate::action::Action;
 use crate::document::{BidDoc, POINTS, PlayerDoc};
 use crate::say;
 use crate::suit::Trump;
-use crate::terms::{self, letter};
+use crate::terms;
 
-/// How many letters of a name stand in a sentence above the table, and in one with two names.
+/// How many letters of a name stand in a sentence in the middle of the table.
 const SHORT_NAME: usize = 20;
-const SHORTER_NAME: usize = 12;
 
 /// What the picture is called.
 pub(super) fn title(scene: &Scene<'_>) -> Text {
@@ -37,12 +38,22 @@ pub(super) fn description(scene: &Scene<'_>) -> String {
     texts.iter().map(|text| capitalised(&scene.say(text))).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands above the table.
-pub(super) fn headline(scene: &Scene<'_>) -> Text {
-    situation(scene, SHORT_NAME)
+/// The names of a team in so much room, in letters of a size.
+pub(super) fn names(scene: &Scene<'_>, team: u8, (size, room): (i32, i32)) -> String {
+    let names: Vec<&str> = scene.members(team).map(|player| player.name.as_str()).collect();
+    let whole = names.join(" & ");
+    if cut(&whole, size, room) == whole {
+        return whole;
+    }
+    // A short name leaves its room to the other.
+    let (each, between) = ((room - 2 * size) / 2, 2 * size);
+    let width = |name: &str| width_of(name, size);
+    let spare = names.iter().map(|name| (each - width(name)).max(0)).max().unwrap_or(0);
+    let short = |name: &&str| cut(name, size, if each < width(name) { each + spare } else { room - between });
+    names.iter().map(short).collect::<Vec<_>>().join(" & ")
 }
 
-/// The same where there is less room: who has not agreed is shown elsewhere.
+/// What the game waits for, in a terminal: who has not agreed is shown elsewhere.
 pub(crate) fn brief(scene: &Scene<'_>) -> Text {
     match scene.stage {
         Stage::TrickFull => say::trick_complete(),
@@ -67,16 +78,15 @@ fn situation(scene: &Scene<'_>, letters: usize) -> Text {
         Stage::Over => match scene.doc.winner {
             Some(team) => {
                 let players = scene.members(team).map(|member| player(member.id));
-                say::members_win(letter(team), Value::listed(players))
+                say::members_win(Value::listed(players))
             }
             None => say::game_is_over(),
         },
     }
 }
 
-/// What is over, and who is still to agree. Two names must have room in one line.
+/// What is over, and who is still to agree.
 fn with_agreement(scene: &Scene<'_>, event: Text, letters: usize) -> Text {
-    let letters = if letters == SHORT_NAME { SHORTER_NAME } else { letters };
     let player = |seat: u8| Value::Player(shortened(scene.name(seat), letters));
     let (agreed, awaited): (Vec<u8>, Vec<u8>) =
         (0..4).filter(|seat| scene.has_agreed(*seat).is_some()).partition(|seat| scene.has_agreed(*seat) == Some(true));
@@ -108,10 +118,10 @@ fn holding(scene: &Scene<'_>, player: &PlayerDoc) -> Text {
         Some(hand) if !hand.is_empty() => Value::listed(hand.iter().map(ToString::to_string)),
         _ => say::dominoes(player.hand_size).into(),
     };
-    let (name, team) = (Value::Player(player.name.clone()), letter(player.team));
+    let name = Value::Player(player.name.clone());
     match scene.word(player.id) {
-        None => say::holds(name, team, dominoes),
-        Some(word) => say::holds_and(name, team, word, dominoes),
+        None => say::holds(name, dominoes),
+        Some(word) => say::holds_and(name, word, dominoes),
     }
 }
 
@@ -119,7 +129,7 @@ fn holding(scene: &Scene<'_>, player: &PlayerDoc) -> Text {
 fn standing(scene: &Scene<'_>, team: u8) -> Text {
     let points = say::points(scene.doc.team_scores[usize::from(team)]);
     let counts = scene.counts(team);
-    let (tricks, marks, team) = (tricks(scene, team), marks(scene, team), letter(team));
+    let (tricks, marks, team) = (tricks(scene, team), marks(scene, team), scene.side_of(team));
     if counts.is_empty() {
         return say::team_has(team, points, tricks, marks);
     }
@@ -137,24 +147,31 @@ pub(crate) fn marks(scene: &Scene<'_>, team: u8) -> Text {
     if marks <= target { say::marks_of(marks, say::marks(target)) } else { say::marks(marks) }
 }
 
+/// The same in one letter or two, where there is little room.
+pub(super) fn marks_short(scene: &Scene<'_>, team: u8) -> Text {
+    say::marks_short(scene.doc.team_marks[usize::from(team & 1)], scene.doc.game_target)
+}
+
 /// What stands in the middle while no trick does, line by line.
 pub(super) fn middle(scene: &Scene<'_>) -> Vec<String> {
-    let lines = |text: Text| scene.say(&text).lines().map(ToString::to_string).collect();
-    match scene.stage {
-        Stage::Dealing => lines(say::waiting()),
-        Stage::Bidding => match scene.highest() {
-            Some(bid) => Vec::from([
-                capitalised(&scene.say(&say::highest_bid())),
-                scene.say(&terms::bid(bid)),
-                shortened(scene.name(bid.player), SHORT_NAME),
-            ]),
-            None => Vec::from([capitalised(&scene.say(&say::no_bid_yet()))]),
-        },
-        Stage::PassedOut => lines(say::all_passed()),
-        Stage::Scoring => result(scene),
-        Stage::Over => scene.doc.winner.map_or(Vec::new(), |team| lines(say::wins_game(letter(team)))),
-        Stage::Naming | Stage::Playing | Stage::TrickFull => Vec::new(),
+    let waiting = scene.say(&situation(scene, SHORT_NAME));
+    match (scene.stage, scene.highest()) {
+        (Stage::Bidding, Some(bid)) => {
+            let highest = scene.say(&say::highest_bid());
+            Vec::from([highest, scene.say(&terms::bid(bid)), waiting])
+        }
+        (Stage::PassedOut, _) => Vec::from([scene.say(&say::all_passed())]),
+        _ => Vec::from([waiting]),
     }
+}
+
+/// Who has won the game, line by line.
+pub(super) fn winners(scene: &Scene<'_>) -> Vec<String> {
+    let Some(team) = scene.doc.winner else {
+        return Vec::new();
+    };
+    let names = scene.members(team).map(|player| player.name.clone());
+    names.chain([scene.say(&say::win_the_game())]).collect()
 }
 
 /// How the hand ended, line by line.
@@ -164,15 +181,24 @@ pub(crate) fn result(scene: &Scene<'_>) -> Vec<String> {
     };
     let team = scene.team(bidder);
     let (end, taker) = if is_made { (say::bid_made(), team) } else { (say::bid_set(), team ^ 1) };
-    [end, say::marks_for(say::marks(marks), letter(taker))].iter().map(|text| scene.say(text)).collect()
+    [end, say::marks_for(say::marks(marks), scene.side_of(taker))].iter().map(|text| scene.say(text)).collect()
+}
+
+/// Why a domino of the viewer cannot be played.
+pub(super) fn why_not(scene: &Scene<'_>) -> Option<Text> {
+    match (scene.doc.trump?, scene.led()) {
+        (Trump::SEVENS, _) => Some(say::must_play_sevens()),
+        (_, suit) => suit.map(|suit| say::must_follow_suit(terms::suit(suit))),
+    }
 }
 
 /// What an action does.
 pub(super) fn label(scene: &Scene<'_>, action: Action) -> Text {
     match action {
         Action::Pass => say::pass(),
-        Action::Points(points) => say::do_bid(say::points(points)),
-        Action::Marks(_) | Action::Splash | Action::Plunge => say::do_bid(terms::action(action)),
+        Action::Points(_) | Action::Marks(_) | Action::Splash | Action::Plunge => {
+            say::do_bid(terms::action(action), meaning::of(scene, action))
+        }
         Action::Redeal => say::do_redeal(),
         Action::Trump(Trump::NONE) => say::do_play_without_trump(),
         Action::Trump(trump @ (Trump::NEL_O | Trump::SEVENS)) => say::do_play_contract(terms::suit(trump)),

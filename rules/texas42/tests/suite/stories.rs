@@ -87,9 +87,9 @@ fn tricks_and_agreement_are_told_by_name() {
             ["철수 agrees.", "Seat 2 agrees.", "철수 님이 동의했습니다."],
             ["Dan agrees.", "Seat 3 agrees.", "Dan 님이 동의했습니다."],
             [
-                "Ann takes the trick: 11 for team A.",
-                "Seat 0 takes the trick: 11 for team A.",
-                "Ann 님이 트릭을 땄습니다. A편에 11점입니다.",
+                "Ann takes the trick: 11 points.",
+                "Seat 0 takes the trick: 11 points.",
+                "Ann 님이 트릭을 땄습니다: 11점.",
             ],
             ["Ann plays 6-5.", "Seat 0 plays 6-5.", "Ann 님이 6-5를 냈습니다."],
         ],
@@ -102,10 +102,10 @@ fn the_score_and_the_end_are_told() {
         |bid: &str| Table::after_tricks(r#"{"target":2,"consensus":"auto","play_all":true}"#, bid, 7).game.duplicate();
     let told =
         |bid: &str, language: &str| told(speech::of(&KIND, language), &[], &Table { game: won(bid) }, "score-hand");
-    assert_eq!(told("bid-30", "en"), ["Team A makes its bid, 42 to 0, and gets 1 mark."]);
+    assert_eq!(told("bid-30", "en"), ["Seat 0 and Seat 2 make the bid, 42 to 0: 1 mark."]);
     assert_eq!(
         told("bid-2-marks", "en"),
-        ["Team A makes its bid, 42 to 0, and gets 2 marks.", "Team A wins, 2 marks to 0."]
+        ["Seat 0 and Seat 2 make the bid, 42 to 0: 2 marks.", "Seat 0 and Seat 2 win, 2 marks to 0."]
     );
     assert_eq!(
         told("bid-2-marks", "ko"),

@@ -26,6 +26,8 @@ pub(super) struct KeyedTable {
     pub(super) lines: Vec<String>,
     /// A head after each decision.
     pub(super) heads: Vec<SignedHead>,
+    /// What each seat alone knew after each decision, and the number of the last line then.
+    pub(super) hands: Vec<(u64, Vec<Option<String>>)>,
     pub(super) players: Vec<Option<PlayerKey>>,
     pub(super) server: Signer,
     chain: Chain,
@@ -59,7 +61,16 @@ impl KeyedTable {
         };
         let lines = vec![header.line()];
         let table = Table::new(games::kinds(), header).expect("the header is right");
-        let mut run = KeyedTable { table, lines, heads: Vec::new(), players: Vec::new(), server, chain, now: 0 };
+        let mut run = KeyedTable {
+            table,
+            lines,
+            heads: Vec::new(),
+            hands: Vec::new(),
+            players: Vec::new(),
+            server,
+            chain,
+            now: 0,
+        };
         run.sit(4, false);
         let signed = run.players[0].as_ref().map(|player| player.act(run.last(), &["leave".to_owned()]));
         run.ask(Command::Leave { place: 0, signed }).expect("it may leave");
@@ -102,6 +113,8 @@ impl KeyedTable {
         self.lines.extend(decision.entries.into_iter().map(|entry| entry.line));
         self.table = decision.next;
         self.heads.push(SignedHead::of(&self.table, &self.server));
+        let secret = |seat| self.table.is_veiled().then(|| self.table.game().secret(Seat(seat))).flatten();
+        self.hands.push((self.table.seq(), (0..self.table.game().seats()).map(secret).collect()));
         Ok(())
     }
 

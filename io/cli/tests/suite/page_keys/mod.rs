@@ -7,3 +7,4 @@ mod kept;
 mod keyed_table;
 mod lies;
 mod logs;
+mod shown;

@@ -136,10 +136,16 @@ fn a_hint_is_marked_on_the_board_and_said() {
     let server = PageServer::open("pages-hint");
     for kind in games::kinds() {
         table(&mut browser, &server, &json!({ "game": kind.name, "seats": 1, "button": "Play the computer" }));
-        browser.ask("play", &json!({ "most": 2 }));
-        browser.ask("key", &json!({ "who": 0, "key": "h" }));
-        let said = browser.ask("hinted", &json!({ "who": 0 }));
-        assert!(said.as_str().is_some_and(|said| said.starts_with("A strong computer")), "{}: {said}", kind.name);
+        let hint = browser.ask("hint", &json!({ "who": 0 }));
+        assert!(
+            hint["said"].as_str().is_some_and(|said| said.starts_with("A strong computer")),
+            "{}: {hint}",
+            kind.name
+        );
+        let actions = browser.ask("actions", &json!({ "who": 0 }));
+        let marked = hint["marked"].as_str().and_then(|marked| marked.split(' ').next()).expect("an action");
+        let is_offered = actions.as_array().is_some_and(|actions| actions.iter().any(|action| action == marked));
+        assert!(is_offered, "{}: {marked} of {actions}", kind.name);
         keep(&mut browser, 0, &format!("hint-{}", kind.name));
         assert_eq!(browser.ask("close", &json!({})), json!([]), "{}", kind.name);
     }

@@ -217,7 +217,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
             data-icon=(assets::turn_icon()) data-stage=(stage_name(table.stage())) data-called[visitor.entrant.is_some()]
             data-seated[visitor.key.is_some()] data-final[parts.step == Step::Final] data-header=[keyed.as_ref().map(|keyed| &keyed.header)]
             data-head=[keyed.as_ref().and_then(|keyed| keyed.head.as_ref())]
-            data-key=[keyed.as_ref().and_then(|keyed| keyed.key)]
+            data-key=[keyed.as_ref().and_then(|keyed| keyed.key)] data-secret=[parts.secret.as_ref()]
             data-faults=[keyed.as_ref().map(|keyed| &keyed.faults)] {
             h1 { (parts.game) " " small { (language.say(say::table_number(number(table.header.number)))) } }
             (layout::status_row(&parts, language, refusal.as_deref()))
@@ -227,7 +227,6 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
-                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 @if let Some(key) = &visitor.key { (view.talk_section(key)) }
                 (layout::tools(request))
                 section {
@@ -241,6 +240,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 (layout::options(request, table.kind()))
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
+                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
             (layout::dialogs(request, visitor))

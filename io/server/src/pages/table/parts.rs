@@ -42,6 +42,8 @@ pub(super) struct Parts {
     pub(super) agreement: Option<String>,
     /// Whether shares of a draw are called for, where the visitor has a key.
     pub(super) is_called: Option<bool>,
+    /// What the visitor alone knows of a draw that is veiled, where they have a key: their script compares it later.
+    pub(super) secret: Option<String>,
     pub(super) title: String,
     /// What the game is called.
     pub(super) game: &'static str,
@@ -100,6 +102,7 @@ impl Parts {
             step: view.step(actor),
             agreement: actor.and_then(|_| view.agreement()),
             is_called: view.is_called(),
+            secret: view.secret(),
             title: format!("{status} · {game}"),
             game,
             players: view.player_list().into_string(),
@@ -127,7 +130,7 @@ impl Parts {
         json!({
             "seq": self.seq, "digest": self.digest, "mine": self.is_mine, "over": self.is_over, "stage": self.stage,
             "drawing": self.step == Step::Drawing, "final": self.step == Step::Final, "title": self.title,
-            "called": self.is_called, "agree": self.agreement, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
+            "called": self.is_called, "agree": self.agreement, "secret": self.secret, "sounds": sounds, "story": lines, "whole": placed == Placed::Instead, "continues": placed == Placed::Continuing,
             "parts": {
                 "board": self.board, "status": self.status, "players": self.players, "join": self.join,
                 "actions": self.actions, "controls": self.controls, "end": self.end, "sketch": self.sketch,
@@ -150,6 +153,13 @@ impl TableView<'_> {
 
     fn is_called(&self) -> Option<bool> {
         if self.visitor.signs() { Some(self.table.is_drawing()) } else { None }
+    }
+
+    fn secret(&self) -> Option<String> {
+        match self.viewer {
+            Viewer::Seat(seat) if self.table.is_veiled() && self.visitor.signs() => self.table.game().secret(seat),
+            _ => None,
+        }
     }
 
     fn step(&self, actor: Option<Actor>) -> Step {

@@ -44,10 +44,10 @@ impl TableView<'_> {
             h2 { (self.say(say::rematch())) }
             @match &kept {
                 KeptFor::Another(name) => p { (self.say(say::rematch_waits_for(name.as_str()))) },
-                KeptFor::You | KeptFor::Nobody | KeptFor::Taken => p { a.button.main href=(path) { (self.say(say::to_next_table())) } },
+                KeptFor::You | KeptFor::Everyone | KeptFor::Taken => p { a.button.main href=(path) { (self.say(say::to_next_table())) } },
             }
         };
-        let is_due = kept == KeptFor::You || kept == KeptFor::Nobody && is_free;
+        let is_due = kept == KeptFor::You || kept == KeptFor::Everyone && is_free;
         Offer { html, go: if is_due { Some(path) } else { None } }
     }
 

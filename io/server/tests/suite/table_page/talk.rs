@@ -116,7 +116,7 @@ async fn at_private_tables_chat_is_open_and_within_limits() {
     running.stop().await;
 }
 
-/// Whoever sits down later does not read what was said before.
+/// A player who sits down later does not read what was said before.
 #[tokio::test]
 async fn what_was_said_is_for_those_who_were_there() {
     let (running, server) = start_server().await;

@@ -60,7 +60,7 @@ async fn a_round_robin_by_pages() {
     // The pairings say who plays next.
     let mut refused = 0;
     for (_, player) in &mut tournament.players {
-        let reply = player.post("/tables/1/rematch", &[("wish", "ask")]).await;
+        let reply = player.post("/tables/2/rematch", &[("wish", "ask")]).await;
         if reply.status != 401 {
             reply.is(409).page().says(ServerRefusal::NoRematch);
             refused += 1;
