@@ -273,22 +273,5 @@ mod tests {
             }
         }
         assert!(7 <= seen, "{seen}");
-        let backgammon = games::find("backgammon").expect("the registry has it");
-        let with = |more: &[(&str, &str)]| {
-            let fields = [("preset", "7"), ("options", "1")].iter().chain(more);
-            let form = FormFields::of(fields.map(|(name, value)| (name.to_string(), value.to_string())).collect());
-            serde_json::to_string(&chosen_for(backgammon, &form).expect("it can be read")).expect("it can be written")
-        };
-        assert_eq!(with(&[]), r#"{"match":{"length":7}}"#);
-        assert_eq!(with(&[("setup.solo", "on")]), r#"{"match":{"length":7},"solo":true}"#);
-        assert_eq!(
-            with(&[
-                ("setup.match", "on"),
-                ("setup.match.length", "9"),
-                ("setup.match.cube", "on"),
-                ("setup.match.crawford", "on")
-            ]),
-            r#"{"match":{"length":9}}"#
-        );
     }
 }
