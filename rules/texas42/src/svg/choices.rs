@@ -114,7 +114,7 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, A
     svg.open("g").class("hint").with("pointer-events", "none").opacity(0);
     let [left, top, wide, low] = line;
     svg.shape("rect").class("banner").area(line).round(8).fill("#fff4d1").stroke("#ffb300", 1.5);
-    let size = scene.layout.pick(12, 16);
+    let size = scene.layout.pick(13, 16);
     let meaning = cut(&scene.say(&meaning::of(scene, action)), size, wide - 8);
     letters(
         svg,
@@ -134,7 +134,7 @@ fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Are
     if let Some(pips) = pips {
         end(svg, (x + 6, top), side, (scene.set(), pips));
     }
-    let left = if pips.is_some() { x + side + 12 } else { x + 10 };
+    let left = if pips.is_some() { x + side + 9 } else { x + 10 };
     let size = scene.layout.pick(13, 17);
     let held = scene.held_trumps(trump);
     let middle = y + high / 2 + size / 3;
@@ -143,7 +143,7 @@ fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Are
     let how = Letters::button(size).to_the_right();
     letters(svg, (left, base), how, &cut(&scene.say(&terms::suit(trump)), size, room));
     if let Some(held) = held {
-        let size = scene.layout.pick(12, 15);
+        let size = scene.layout.pick(13, 15);
         let how = Letters::button(size).to_the_right().thin();
         let whole = scene.say(&say::you_hold(held));
         let held = if cut(&whole, size, room) == whole { whole } else { format!("× {held}") };
