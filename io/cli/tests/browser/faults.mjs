@@ -17,7 +17,13 @@ async function play(who, most) {
     await page.locator(".table:is([data-mine=true], [data-over=true]):not(.busy)").waitFor();
     if ((await page.locator(".table[data-over=true]").count()) === 1) return;
     const actions = page.locator("[data-part=actions] :is(button[name=action]:not([data-sure]), option)");
-    if (0 < (await actions.count())) await hand.choose(page, await actions.first().evaluate((one) => one.value));
+    const known = await page.locator(".table").getAttribute("data-digest");
+    try {
+      if (0 < (await actions.count())) await hand.choose(page, await actions.first().evaluate((one) => one.value));
+    } catch (error) {
+      /* Others may have gone on meanwhile. */
+      if (known === (await page.locator(".table").getAttribute("data-digest"))) throw error;
+    }
     await page.locator(".table:not(.busy)").waitFor();
     await who.painted();
   }

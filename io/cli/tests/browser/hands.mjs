@@ -34,8 +34,20 @@ function spot(thing) {
   return null;
 }
 
-/* Something that is pointed at: `touch` is what happens at the point. */
-function pointer(touch) {
+/* What has to be taken up first to choose a place that cannot be reached before: null where it can. */
+async function sourceOf(page, choice) {
+  const from = await choice.getAttribute("data-from");
+  if (from === null || (await choice.evaluate(spot)) !== null) return null;
+  return page.locator(`[data-part=board] [data-source="${from}"]`).first();
+}
+/* The middle of the first shape of a thing: where it is hit. */
+function middle(thing) {
+  const box = (thing.querySelector("rect,circle,ellipse,polygon,path") ?? thing).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/* Something that is pointed at: `touch` is what happens at the point, `drag` what leads from one to another. */
+function pointer(touch, drag) {
   async function press(page, thing) {
     await thing.scrollIntoViewIfNeeded();
     const point = await thing.evaluate(spot);
@@ -50,7 +62,11 @@ function pointer(touch) {
     },
     async choose(page, action) {
       if (await isOnBoard(page, action)) {
-        await press(page, place(page, action));
+        const source = await sourceOf(page, place(page, action));
+        if (source) {
+          await source.scrollIntoViewIfNeeded();
+          await drag(page, await source.evaluate(spot), await place(page, action).evaluate(middle));
+        } else await press(page, place(page, action));
         /* What is small is to be confirmed under a finger. */
         const sure = page.locator("[data-confirm] [data-yes]");
         if (await sure.isVisible()) await press(page, sure);
@@ -107,6 +123,12 @@ async function walk(page, target) {
   }
 }
 
+/* Whether keys would have to take something up first. */
+async function waits(page, choice) {
+  const from = await choice.getAttribute("data-from");
+  return from !== null && 0 < (await page.locator(`[data-part=board] [data-source="${from}"][tabindex]`).count());
+}
+
 const keys = {
   async press(page, thing) {
     await reach(page, thing);
@@ -117,7 +139,7 @@ const keys = {
     await page.keyboard.type(text);
   },
   async choose(page, action) {
-    if (await isOnBoard(page, action)) {
+    if ((await isOnBoard(page, action)) && !(await waits(page, place(page, action)))) {
       await reach(page, page.locator("[data-part=board] [data-action][tabindex='0']"));
       if (await walk(page, place(page, action))) {
         await page.keyboard.press("Enter");
@@ -147,7 +169,19 @@ const keys = {
 };
 
 export const HANDS = {
-  mouse: pointer((page, { x, y }) => page.mouse.click(x, y)),
-  finger: pointer((page, { x, y }) => page.touchscreen.tap(x, y)),
+  mouse: pointer((page, { x, y }) => page.mouse.click(x, y), async ({ mouse }, from, to) => {
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 3 });
+    await mouse.up();
+  }),
+  finger: pointer((page, { x, y }) => page.touchscreen.tap(x, y), async (page, from, to) => {
+    const session = await page.context().newCDPSession(page);
+    const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", [from]);
+    for (const part of [0.3, 0.7, 1]) await send("touchMove", [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await send("touchEnd", []);
+    await session.detach();
+  }),
   keys,
 };

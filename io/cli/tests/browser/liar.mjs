@@ -1,4 +1,5 @@
 /* A server between a page and the server that lies: it changes what the page hears of the log. */
+import { createHash } from "node:crypto";
 import { createServer, request } from "node:http";
 
 /* What may be told otherwise of the lines: the first line that this is about, and how it reads then; or the server's word. */
@@ -10,7 +11,28 @@ const LIES = {
     news.head.link = news.head.link.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
     return true;
   },
+  dropped: (news) => twice(news) && news.lines.splice(-2, 1).length === 1,
+  swapped: (news) => twice(news) && news.lines.push(...news.lines.splice(-2, 1)) > 0,
+  resigned: forged('"by":"seat-0","action":"forfeit-0","after":"' + "0".repeat(64) + '"'),
+  called: forged('"event":"call","draw":2,"seats":[0]'),
+  unkeyed: forged('"event":"unkey","seat":0'),
+  kicked: forged('"by":"table","action":"forfeit-0","why":"invalid_move","after":"' + "0".repeat(64) + '"'),
 };
+/* Whether there are two lines and more. */
+function twice(news) {
+  return 1 < news.lines.length;
+}
+/* A line of the server's own after the first draw, with the link that it has to have. */
+function forged(what) {
+  return (news) => {
+    if (!news.lines.some((line) => line.includes('"by":"chance"'))) return false;
+    const { seq, at, link } = JSON.parse(news.lines.at(-1));
+    const body = `{"seq":${seq + 1},"at":"${at}",${what}}`;
+    const own = createHash("sha256").update(link + body).digest("hex");
+    news.lines.push(`${body.slice(0, -1)},"link":"${own}"}`);
+    return true;
+  };
+}
 function change(news, which, lie) {
   const at = news.lines.findIndex((line) => which.test(line));
   if (at < 0) return false;
@@ -24,10 +46,22 @@ async function whole(reply) {
   return Buffer.concat(chunks).toString();
 }
 
+/* A form without the key of the player who posts it. */
+async function plain(asked) {
+  const form = new URLSearchParams(await whole(asked));
+  for (const name of ["key", "commit", "sig"]) form.delete(name);
+  return form.toString();
+}
+
 /* What may be shown otherwise: the player's hand, in the picture and as the server states it; or in the picture alone. */
 const SHOWN = {
   hand: () => otherHand(/("secret":"|data-secret=")((?:\d-\d ?){7})"/g),
   picture: () => otherHand(null),
+  /* Another header, once the player sits. */
+  header: () => (text) => {
+    if (!text.includes("data-seated")) return text;
+    return text.replace(/(anchor&quot;:&quot;)(.)/g, (_, before, digit) => before + (digit === "0" ? 1 : 0));
+  },
 };
 /* A domino of the hand and one that is not in it change places, wherever they are seen: what may be done stays as it is. */
 function otherHand(statement) {
@@ -35,8 +69,9 @@ function otherHand(statement) {
   return (text) => {
     const held = [...text.matchAll(/data-own=\\?"(\d-\d)/g)].map(([, domino]) => domino);
     if (!swaps && held.length === 7) {
-      const [one, other] = [held[0], ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0", "3-1"].find((domino) => !held.includes(domino))];
-      swaps = { [one]: other, [other]: one };
+      /* One of eight dominoes is not in a hand of seven. */
+      const other = ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0", "3-1"].find((domino) => !held.includes(domino));
+      swaps = { [held[0]]: other, [other]: held[0] };
     }
     if (!swaps) return text;
     const swap = (words) => words.replace(/\d-\d/g, (domino) => swaps[domino] ?? domino);
@@ -55,6 +90,7 @@ export async function lieAbout(port, what) {
     /* It is itself whom pages ask: they tell where they come from. */
     const headers = { ...asked.headers, host: `127.0.0.1:${port}` };
     delete headers["accept-encoding"];
+    if (what === "plain") delete headers["content-length"];
     if (headers.origin) headers.origin = `http://127.0.0.1:${port}`;
     if (headers.referer) headers.referer = headers.referer.replace(/^http:\/\/[^/]+/, headers.origin ?? "");
     const far = request({ port, host: "127.0.0.1", path: asked.url, method: asked.method, headers }, (reply) => {
@@ -75,7 +111,8 @@ export async function lieAbout(port, what) {
     });
     far.on("error", () => answer.destroy());
     answer.on("close", () => far.destroy());
-    asked.pipe(far);
+    if (what === "plain" && asked.url.endsWith("/sit")) plain(asked).then((form) => far.end(form));
+    else asked.pipe(far);
   });
   function retold(event) {
     const data = /^data: ?(\{.*)$/m.exec(event);

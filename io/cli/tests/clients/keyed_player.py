@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""A player with a key, written from docs/fairness.md, docs/log.md and docs/protocol.md alone.
+"""A player with a key, written from docs/fairness.md, docs/log.md, docs/protocol.md and docs/http.md alone.
 
-    python3 keyed_player.py HOST:PORT EVIDENCE
+    python3 keyed_player.py HOST:PORT EVIDENCE          over TCP
+    python3 keyed_player.py http://HOST:PORT EVIDENCE   over HTTP, with server-sent events
+    python3 keyed_player.py ws://HOST:PORT EVIDENCE     over WebSocket
 
 It sits down at a table of Backgammon, shares in draws, signs what it does, plays at random, and believes nothing that the
 server says: not a line that does not follow, not a draw that does not follow from the shares, not an act that is not signed,
-not a head of another history. It has no rules of the game but these: after the opening roll of a game with the cube, a draw
-comes after `roll` or `take`. It shares no code with Parlor: SHA-2 and HMAC are Python's, Ed25519 is below.
+not a head of another history, not a board that is not the one of the lines. It has no rules of the game but these: after the
+opening roll of a game with the cube, a draw comes after `roll` or `take`. It shares no code with Parlor: SHA-2 and HMAC are
+Python's, Ed25519 is below.
 
 When something is wrong it prints the code, keeps all that the server said in the file, sends nothing more, and ends with 3.
 """
@@ -16,8 +19,10 @@ import hmac
 import json
 import os
 import random
-import socket
 import sys
+
+sys.dont_write_bytecode = True  # It lies in a tree of sources.
+from keyed_doors import door
 
 # Ed25519, as in RFC 8032.
 
@@ -138,7 +143,7 @@ class Player:
         self.draws, self.calls, self.shares, self.answered = 0, {}, {}, None
         self.commits, self.known = {}, bytes.fromhex(self.header["anchor"])
         self.phase, self.last_act, self.list, self.is_over = "opening", None, [], False
-        self.newest = -1
+        self.newest, self.after, self.names = -1, None, []
 
     def share(self, draw):
         return mac(self.secret, b"parlor/3/luck", self.origin, eight(draw))
@@ -174,6 +179,7 @@ class Player:
         need(link == linked.hex() + '"}', "broken_link")
         self.links.append(linked)
         need(self.heads.get(row["seq"], linked.hex()) == linked.hex(), "other_history")
+        self.after = row.get("after", self.after)
         event = row.get("event") or ("draw" if row["by"] == "chance" else "act")
         getattr(self, "on_" + event.replace("-", "_"), self.on_other)(row)
 
@@ -190,14 +196,14 @@ class Player:
         del self.places[row["place"]]
 
     def on_begin(self, row):
-        self.begin = self.links[-1]
+        self.begin, self.names = self.links[-1], [self.places[place]["name"] for place in row["seats"]]
         seats = [self.places[place] for place in row["seats"]]
         self.seats = [bytes.fromhex(seat["key"]) if "key" in seat else None for seat in seats]
         self.commits = {seat: row["commit"] for seat, row in enumerate(seats) if "commit" in row}
         need(self.key in self.seats, "seated_otherwise")
 
     def on_call(self, row):
-        may = self.draws == 0 or "match" not in self.header["setup"] or self.phase == "opening"
+        may = self.draws == 0 or "match" not in (self.header["setup"] or {}) or self.phase == "opening"
         may = may or self.last_act in ("roll", "take")
         fresh = [seat for seat in row["seats"] if seat not in self.calls and self.seats[seat]]
         need(may and row["draw"] == self.draws + 1 and fresh == row["seats"], "undue_call")
@@ -254,6 +260,15 @@ class Player:
     def on_end(self, row):
         self.is_over = True
 
+    def is_shown(self, state):
+        """Compares a state document with the names and the digest of the lines."""
+        if self.after is None:
+            return
+        need(list(state["players"].values()) == self.names, "shown_otherwise")
+        blank = {"players": {"white": "Player 1", "black": "Player 2"}, "messages": [], "updatedAt": "1970-01-01T00:00:00Z"}
+        text = json.dumps(state | blank, separators=(",", ":"), ensure_ascii=False)
+        need(sha(text.encode()).hex() == self.after, "shown_otherwise")
+
     def answer(self):
         """The share that is to be sent now, if one is: the same again, and none for another call of the same draw."""
         seat = self.seats.index(self.key) if self.key in self.seats else None
@@ -268,20 +283,15 @@ class Player:
         if self.answered == (draw, called):
             return None
         self.answered = (draw, called)
-        return {"type": "Share", "draw": draw, "r": share, "next": following, "sig": self.sign(text)}
+        return {"seat": seat, "draw": draw, "r": share, "next": following, "sig": self.sign(text)}
 
 
 class Table:
-    """The connection, and what is kept of it."""
+    """The way to a table, and what is kept of it."""
 
     def __init__(self, address, evidence):
-        host, _, port = address.rpartition(":")
-        self.socket = socket.create_connection((host, int(port)))
-        self.lines, self.evidence = self.socket.makefile("r", encoding="utf-8"), evidence
+        self.door, self.evidence = door(address), evidence
         self.told, self.player = [], None
-
-    def say(self, message):
-        self.socket.sendall((json.dumps(message) + "\n").encode())
 
     def take(self, message):
         """Hears the lines and the head of a message."""
@@ -301,31 +311,32 @@ class Table:
             self.player.hear_head(message["head"])
 
     def play(self):
-        self.say({"type": "FindTable", "game": "backgammon"})
-        found = json.loads(self.lines.readline())
-        self.take(found)
-        known = len(self.player.links) - 1
-        join = {"type": "JoinGame", "game": "backgammon", "game_id": found["game_id"], "name": "Ann", "lines": known}
-        self.say(join | self.player.sit())
+        self.take(self.door.find())
+        seated = self.door.sit("Ann", self.player.sit(), len(self.player.links) - 1)
+        if seated:
+            self.take(seated)
         acted = None
-        for line in self.lines:
-            message = json.loads(line)
-            kind = message.get("type")
-            if kind in ("Table", "Lines"):
+        for kind, message in self.door.messages():
+            if kind == "told":
                 self.take(message)
                 share = self.player.answer()
                 if share:
-                    self.say(share)
-            elif kind is None and not self.player.is_over:
-                self.say({"type": "Legal"})
-            elif kind == "Legal" and message["actions"] and acted != len(self.player.links):
-                # An answer may be older than what was done since: nothing is done twice after the same line.
+                    self.door.share(share)
+            elif kind == "state":
+                self.player.is_shown(message)
+                if not self.player.is_over:
+                    self.door.ask_legal()
+            elif kind == "legal" and message["actions"] and acted != len(self.player.links):
+                # An answer may be newer than the lines that were heard; the state that it is about comes with those.
+                if message["digest"] != self.player.after:
+                    continue
+                # And it may be older than what was done since: nothing is done twice after the same line.
                 acted = len(self.player.links)
                 action = random.choice(message["actions"])
-                self.say({"type": "Action", "action": action} | self.player.act([action]))
-            elif kind == "Error" and message["code"] == "stale_state":
-                self.say({"type": "Legal"})
-            elif kind in ("Error", "Kicked"):
+                self.door.act(action, self.player.act([action]))
+            elif kind == "refused" and message["code"] == "stale_state":
+                self.door.ask_legal()
+            elif kind == "refused":
                 raise SystemExit(f"refused: {ascii(message['code'])}")
             if self.player.is_over:
                 print("over")

@@ -12,19 +12,23 @@ function take(news) {
   if (page.marked() && table.dataset.digest !== news.digest) page.unmark();
   // After a connection was lost nothing may have happened.
   const isNew = !news.whole || String(news.seq) !== table.dataset.seq;
+  const had = count();
   page.goOn(news, isNew);
+  const isLess = count() < had;
   const { seq, digest, mine, over, agree = '', stage } = news;
   Object.assign(table.dataset, { seq, digest, mine, over, agree: agree ?? '', ...stage && { stage } });
   page.since = performance.now();
   tell(news);
   page.settle(focused);
   title = title.replace(/^.* · (?=[^·]*$)/, () => news.title + ' · ');
-  if (!news.whole) page.sounds(news.sounds ?? []);
+  // Pictures say nothing of what happened, but that there is less on the board can be heard.
+  if (!news.whole) page.sounds([...news.sounds ?? [], ...isLess ? ['capture'] : []]);
   if (news.mine && !wasMine) call();
   head();
   page.agree();
   if (news.over) state('over');
 }
+const count = () => board.querySelectorAll('[data-piece]').length;
 function tell(news) {
   if (news.whole) story.replaceChildren();
   // The steps of one turn are one line, which grows.

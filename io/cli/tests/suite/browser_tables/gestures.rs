@@ -5,6 +5,9 @@ use serde_json::{Value, json};
 use crate::pages::page_server::PageServer;
 use crate::support::browser::Browser;
 
+/// A game where each action is a turn: one action is sent at once, and only several are held.
+const GAME: &str = "quoridor";
+
 /// A table with a board that is replaced by pictures of the test.
 struct Toy {
     browser: Browser,
@@ -15,7 +18,7 @@ impl Toy {
     fn open(name: &str, with: &Value) -> Option<Toy> {
         let mut browser = Browser::start("gestures.mjs")?;
         let server = PageServer::open(name);
-        let mut options = json!({ "server": server.address, "game": games::kinds()[0].name });
+        let mut options = json!({ "server": server.address, "game": GAME });
         let with = with.as_object().expect("options are an object").clone();
         options.as_object_mut().expect("it is an object").extend(with);
         browser.ask("begin", &options);
@@ -56,7 +59,7 @@ fn a_piece_is_dragged() {
         for flipped in [false, true] {
             let with = json!({ "hand": hand, "screen": screen, "flipped": flipped });
             let Some(mut toy) = Toy::open("tables-drag", &with) else { return };
-            for (goal, expected) in [("a", "a?"), ("b c", "b c?")] {
+            for (goal, expected) in [("a", "a"), ("b c", "b c?")] {
                 toy.show("drag");
                 let to = format!("[data-action='{goal}']");
                 let asked = json!({ "from": "[data-source=one]", "to": to, "piece": "[data-piece=one]" });
@@ -83,7 +86,7 @@ fn a_piece_is_taken_up_by_a_tap() {
         assert_eq!(toy.browser.ask("attribute", &taken), Value::Null);
         toy.press("[data-source=one]");
         toy.press("[data-action=a]");
-        assert_eq!(toy.sent(), json!(["a?"]), "{hand}");
+        assert_eq!(toy.sent(), json!(["a"]), "{hand}");
         // What a tap does at once is not taken up by it.
         toy.show("tap");
         toy.press("[data-source=two]");
@@ -101,7 +104,7 @@ fn what_cannot_be_undone_takes_two_taps() {
     assert_eq!(toy.browser.ask("classes", &json!({ "of": "[data-action=w]" })), "chosen");
     assert!(toy.sees("[data-confirm] [data-yes]"));
     toy.press("[data-action=w]");
-    assert_eq!(toy.sent(), json!(["w?"]));
+    assert_eq!(toy.sent(), json!(["w"]));
     toy.show("free");
     toy.press("[data-why]");
     assert_eq!(toy.browser.ask("text", &json!({ "of": "[data-hint]" })), "That is taken.");
@@ -121,7 +124,7 @@ fn a_picture_follows_the_pointer() {
     toy.show("follow");
     let slid = toy.browser.ask("slide", &json!({ "from": "[data-action=e]", "to": "[data-action=f]" }));
     assert_eq!(slid, json!(["f"]));
-    assert_eq!(toy.sent(), json!(["f?"]));
+    assert_eq!(toy.sent(), json!(["f"]));
 }
 
 /// What gives something up for good asks first, on the board and in the dialog for resigning.
@@ -134,11 +137,11 @@ fn giving_up_asks_first() {
         assert_eq!(toy.sent(), json!([]), "{hand}");
         assert_eq!(toy.browser.ask("text", &json!({ "of": "dialog[open] h2" })), "Give up?", "{hand}");
         toy.browser.ask("click", &json!({ "on": "dialog[open] .danger" }));
-        assert_eq!(toy.sent(), json!(["give-up?"]), "{hand}");
+        assert_eq!(toy.sent(), json!(["give-up"]), "{hand}");
         toy.show("sure");
         toy.browser.ask("key", &json!({ "key": "r" }));
         toy.browser.ask("click", &json!({ "on": "dialog[open] [data-sures] button:nth-child(2)" }));
-        assert_eq!(toy.sent(), json!(["give-half?"]), "{hand}");
+        assert_eq!(toy.sent(), json!(["give-half"]), "{hand}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Players with keys on pages: their browsers share in draws, sign what they do, and notice a server that lies.
 
-use game::Kind;
-use referee::{Claim, Holds, Report, verify};
+use game::{Coded as _, CommonRefusal, Kind};
+use referee::{Claim, Holds, LogRefusal, Report, verify};
 use serde_json::{Value, json};
 
 use super::pace::quickest;
@@ -119,8 +119,31 @@ fn a_turn_is_taken_back_between_two_pages() {
     assert_eq!(browser.ask("close", &json!({})), json!([]));
 }
 
-/// A server that tells a page another die, another name or another history is noticed, in words; the page shares and signs
-/// nothing more.
+/// What a server tells a page otherwise, and with what code the page notices it: a die, a name, a history, and what is tried
+/// on other clients by the server that cheats (`rigged`).
+const LIES: [(&str, &str); 11] = [
+    ("die", "broken_link"),
+    ("name", "broken_link"),
+    ("head", "forged_head"),
+    ("header", "other_history"),
+    ("plain", "seated_otherwise"),
+    ("dropped", "broken_log"),
+    ("swapped", "broken_log"),
+    ("resigned", "not_signed"),
+    ("called", "undue_call"),
+    ("unkeyed", "seated_otherwise"),
+    ("kicked", "out_of_place"),
+];
+
+/// The sentence of a refusal, as a page says it.
+fn sentence(code: &str) -> String {
+    let logs = LogRefusal::ALL.iter().map(|why| (why.code(), why.to_string()));
+    let mut all = logs.chain(CommonRefusal::ALL.iter().map(|why| (why.code(), why.to_string())));
+    let (_, sentence) = all.find(|(other, _)| *other == code).expect("there is such a refusal");
+    sentence[..1].to_uppercase() + &sentence[1..] + "."
+}
+
+/// A server that lies to a page is noticed, in words; the page shares and signs nothing more.
 #[test]
 fn a_server_that_lies_is_noticed() {
     let Some(mut browser) = Browser::start("pages.mjs") else {
@@ -128,21 +151,18 @@ fn a_server_that_lies_is_noticed() {
     };
     let server = PageServer::open("pages-lies");
     let kind = games::find("backgammon").expect("it is registered");
-    for (lie, code) in [("die", "broken_link"), ("name", "broken_link"), ("head", "forged_head")] {
+    for (lie, code) in LIES {
         begin(&mut browser, &server, kind, Some(lie));
         browser.ask("seated", &json!({}));
         let seat = browser.ask("wronged", &json!({ "who": 0 }));
         let fault = seat["fault"].as_str().unwrap_or_else(|| panic!("{lie}: nothing is said: {seat}"));
-        let sentence = match code {
-            "broken_link" => "The line, or one before it, is not what was recorded.",
-            _ => "The server of this table has not signed this head.",
-        };
-        assert!(fault.contains("Something is wrong") && fault.contains(sentence), "{lie}: {fault}");
+        let sentence = sentence(code);
+        assert!(fault.contains("Something is wrong") && fault.contains(&sentence), "{lie}: {fault}");
         assert_eq!(seat["kept"]["fault"], code, "{lie}");
         let evidence = browser.ask("evidence", &json!({ "who": 0 }));
         let evidence = evidence.as_str().expect("a file");
         assert!(
-            evidence.starts_with("{\"parlor_evidence\":1,") && evidence.contains("{\"head\":{"),
+            evidence.starts_with("{\"parlor_evidence\":1,") && (lie == "header" || evidence.contains("{\"head\":{")),
             "{lie}: {evidence}"
         );
         // The server has signed none of this: the file can be read, and proves nothing.
@@ -155,7 +175,7 @@ fn a_server_that_lies_is_noticed() {
         // Loading the page again changes nothing.
         browser.ask("reload", &json!({ "who": 0 }));
         let again = browser.ask("seat", &json!({ "who": 0 }));
-        assert!(again["fault"].as_str().is_some_and(|fault| fault.contains(sentence)), "{lie}: {again}");
+        assert!(again["fault"].as_str().is_some_and(|fault| fault.contains(&sentence)), "{lie}: {again}");
         browser.ask("close", &json!({}));
     }
 }

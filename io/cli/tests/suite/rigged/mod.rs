@@ -2,6 +2,7 @@
 //! that was written from the documents alone. Each catches the server, says so, sends nothing more, and keeps what it needs to
 //! prove it; or it cannot, and the receipt says which claim fails.
 
+mod doors;
 mod server;
 
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use serde_json::Value;
 
 use crate::support::server::{Process, folder, plain, random_bot};
 use crate::support::{self, Ran, arg};
+use doors::Door;
 use server::{CHEAT, Cheat, RiggedServer};
 
 /// A client that the operator of the server did not supply.
@@ -21,20 +23,41 @@ enum Client {
     Person,
     /// `parlor bot`.
     Program,
-    /// A program in Python that shares no code with Parlor.
-    Stranger,
+    /// A program in Python that shares no code with Parlor, through one of the doors.
+    Stranger(Door),
 }
 
-const CLIENTS: [Client; 3] = [Client::Person, Client::Program, Client::Stranger];
+const CLIENTS: [Client; 5] = [
+    Client::Person,
+    Client::Program,
+    Client::Stranger(Door::Tcp),
+    Client::Stranger(Door::Events),
+    Client::Stranger(Door::WebSocket),
+];
+/// A client that was written from the documents alone, over TCP.
+const STRANGER: Client = Client::Stranger(Door::Tcp);
 
 impl Client {
+    /// What its folder is called.
+    fn name(self) -> String {
+        format!("{self:?}").replace(['(', ')'], "")
+    }
+
+    /// The door that it knows.
+    fn door(self) -> Door {
+        match self {
+            Client::Person | Client::Program => Door::Tcp,
+            Client::Stranger(door) => door,
+        }
+    }
+
     /// Sits down at a server as Ann, and plays to the end or to the first thing that is wrong.
     fn meet(self, server: &RiggedServer, home: &Path) -> Ran {
         let program = format!("python3 '{}'", random_bot().display());
         let args = match self {
             Client::Person => vec!["join", "backgammon", "--name", "Ann"],
             Client::Program => vec!["bot", "--game", "backgammon", "--name", "Ann", "--cmd", &program],
-            Client::Stranger => {
+            Client::Stranger(_) => {
                 let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/keyed_player.py");
                 let mut command = Command::new("python3");
                 command.arg(script).arg(&server.address).arg(home.join("evidence.jsonl"));
@@ -48,14 +71,14 @@ impl Client {
     fn caught(self) -> i32 {
         match self {
             Client::Person | Client::Program => 1,
-            Client::Stranger => 3,
+            Client::Stranger(_) => 3,
         }
     }
 
     /// The file with what the server said.
     fn evidence(self, ran: &Ran, home: &Path) -> PathBuf {
         match self {
-            Client::Stranger => home.join("evidence.jsonl"),
+            Client::Stranger(_) => home.join("evidence.jsonl"),
             Client::Person | Client::Program => {
                 let named = ran.err.split("is in ").nth(1).and_then(|rest| rest.split(": `").next());
                 named.unwrap_or_else(|| panic!("no file is named: {ran:?}")).into()
@@ -64,25 +87,23 @@ impl Client {
     }
 }
 
-/// What is true of a cheat: the code with which it is caught, what its evidence proves, and whether a client finds it that
-/// looks at the lines only.
+/// What is true of a cheat: the code with which it is caught, and what its evidence proves.
 struct Caught {
     cheat: Cheat,
     code: &'static str,
     proof: Option<&'static str>,
-    is_in_lines: bool,
 }
 
 const CAUGHT: [Caught; 9] = [
-    Caught { cheat: Cheat::OtherSecret, code: "header_changed", proof: Some("two_histories"), is_in_lines: true },
-    Caught { cheat: Cheat::ForgedResignation, code: "not_signed", proof: Some("wrong_line"), is_in_lines: true },
-    Caught { cheat: Cheat::DroppedLine, code: "broken_log", proof: None, is_in_lines: true },
-    Caught { cheat: Cheat::SwappedLines, code: "broken_log", proof: None, is_in_lines: true },
-    Caught { cheat: Cheat::EarlyCall, code: "undue_call", proof: Some("wrong_line"), is_in_lines: true },
-    Caught { cheat: Cheat::FalseState, code: "shown_otherwise", proof: None, is_in_lines: false },
-    Caught { cheat: Cheat::SeatedPlain, code: "seated_otherwise", proof: None, is_in_lines: true },
-    Caught { cheat: Cheat::KeyTaken, code: "seated_otherwise", proof: None, is_in_lines: true },
-    Caught { cheat: Cheat::KickedWithoutOffence, code: "out_of_place", proof: Some("wrong_line"), is_in_lines: true },
+    Caught { cheat: Cheat::OtherSecret, code: "header_changed", proof: Some("two_histories") },
+    Caught { cheat: Cheat::ForgedResignation, code: "not_signed", proof: Some("wrong_line") },
+    Caught { cheat: Cheat::DroppedLine, code: "broken_log", proof: None },
+    Caught { cheat: Cheat::SwappedLines, code: "broken_log", proof: None },
+    Caught { cheat: Cheat::EarlyCall, code: "undue_call", proof: Some("wrong_line") },
+    Caught { cheat: Cheat::FalseState, code: "shown_otherwise", proof: None },
+    Caught { cheat: Cheat::SeatedPlain, code: "seated_otherwise", proof: None },
+    Caught { cheat: Cheat::KeyTaken, code: "seated_otherwise", proof: None },
+    Caught { cheat: Cheat::KickedWithoutOffence, code: "out_of_place", proof: Some("wrong_line") },
 ];
 
 /// What a client sent with a signature after the server had cheated.
@@ -101,14 +122,11 @@ fn shares(server: &RiggedServer) -> Vec<Value> {
 
 #[test]
 fn every_client_catches_a_server_that_cheats() {
-    for Caught { cheat, code, proof, is_in_lines } in CAUGHT {
+    for Caught { cheat, code, proof } in CAUGHT {
         for client in CLIENTS {
-            if client == Client::Stranger && !is_in_lines {
-                continue;
-            }
             let what = format!("{cheat:?}, {client:?}");
-            let home = folder(&format!("rigged-{cheat:?}-{client:?}"));
-            let server = RiggedServer::start(cheat, true);
+            let home = folder(&format!("rigged-{cheat:?}-{}", client.name()));
+            let server = RiggedServer::at(client.door(), cheat, true);
             let ran = client.meet(&server, &home);
             assert_eq!(ran.code, client.caught(), "{what}: {ran:?}");
             assert!(ran.err.contains(code), "{what}: {ran:?}");
@@ -131,10 +149,10 @@ fn every_client_catches_a_server_that_cheats() {
 /// The same server without a cheat is played to the end: it is for the cheat that it is caught.
 #[test]
 fn the_same_server_is_believed_where_it_does_not_cheat() {
-    for client in [Client::Program, Client::Stranger] {
+    for client in CLIENTS.into_iter().filter(|client| *client != Client::Person) {
         for has_partner_key in [true, false] {
-            let home = folder(&format!("rigged-fair-{client:?}-{has_partner_key}"));
-            let server = RiggedServer::start(Cheat::Nothing, has_partner_key);
+            let home = folder(&format!("rigged-fair-{}-{has_partner_key}", client.name()));
+            let server = RiggedServer::at(client.door(), Cheat::Nothing, has_partner_key);
             let ran = client.meet(&server, &home);
             assert_eq!(ran.code, 0, "{client:?}: {ran:?}");
             let (holds, reasons) = ladder(&log(&server));
@@ -161,10 +179,10 @@ fn ladder(log: &str) -> ([&'static str; 2], Vec<&'static str>) {
 /// A header that was seen before brings nothing: every seat has a fresh secret, so that its key and its shares are others.
 #[test]
 fn a_replayed_header_gets_other_shares() {
-    for client in [Client::Program, Client::Stranger] {
+    for client in [Client::Program, STRANGER] {
         let [one, other] = ["one", "other"].map(|name| {
             let server = RiggedServer::start(Cheat::ForgedResignation, true);
-            client.meet(&server, &folder(&format!("rigged-replayed-{client:?}-{name}")));
+            client.meet(&server, &folder(&format!("rigged-replayed-{}-{name}", client.name())));
             (shares(&server), server.heard.lines())
         });
         let header =
@@ -182,8 +200,8 @@ fn two_histories_are_proved_by_two_players() {
         [(Cheat::ForgedResignation, false), (Cheat::KickedWithoutOffence, true)].map(|(cheat, has_partner_key)| {
             let home = folder(&format!("rigged-histories-{has_partner_key}"));
             let server = RiggedServer::start(cheat, has_partner_key);
-            let ran = Client::Stranger.meet(&server, &home);
-            Client::Stranger.evidence(&ran, &home)
+            let ran = STRANGER.meet(&server, &home);
+            STRANGER.evidence(&ran, &home)
         });
     let out = folder("rigged-histories").join("evidence.jsonl");
     let made = support::check(&["evidence", arg(&kept[0]), arg(&kept[1]), "-o", arg(&out)], "", 0, "");

@@ -1,9 +1,8 @@
-//! A server that cheats. It speaks the TCP door for one table, and plays the other seat itself: the two of them are a
-//! coalition against the client. It has one cheat, and is honest in everything else.
+//! A server that cheats. It has one table, and plays the other seat itself: the two of them are a coalition against the
+//! client. It has one cheat, and is honest in everything else.
 
 use std::borrow::Cow;
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -18,6 +17,8 @@ use referee::{
     SignedHead, Signer, Stage, Table, VERSION,
 };
 use serde_json::value::RawValue;
+
+use super::doors::{self, Door};
 
 /// What the server does that an honest one does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,16 +82,20 @@ pub(crate) const CHEAT: &str = "cheat";
 const PARTNER: [u8; 32] = [0xbb; 32];
 
 impl RiggedServer {
-    /// Starts one. Two with the same cheat and partner show clients the same header.
+    /// Starts one that speaks TCP. Two with the same cheat and partner show clients the same header.
     pub(crate) fn start(cheat: Cheat, has_partner_key: bool) -> RiggedServer {
+        RiggedServer::at(Door::Tcp, cheat, has_partner_key)
+    }
+
+    /// Starts one with this door.
+    pub(crate) fn at(door: Door, cheat: Cheat, has_partner_key: bool) -> RiggedServer {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
-        let address = listener.local_addr().expect("it listens").to_string();
+        let address = door.address(&listener.local_addr().expect("it listens").to_string());
         let (heard, log) = (Heard::default(), Arc::default());
-        let mut table = RiggedTable::new(cheat, has_partner_key, (heard.clone(), Arc::clone(&log)));
-        thread::spawn(move || {
-            for stream in listener.incoming().map_while(Result::ok) {
-                table.serve(stream);
-            }
+        let table = RiggedTable::new(cheat, has_partner_key, (heard.clone(), Arc::clone(&log)));
+        thread::spawn(move || match door {
+            Door::Tcp => doors::tcp(&listener, table),
+            Door::Events | Door::WebSocket => doors::web(&listener, table),
         });
         RiggedServer { address, heard, log }
     }
@@ -98,7 +103,7 @@ impl RiggedServer {
 
 /// The table, and how far the client has heard of it.
 #[expect(clippy::struct_excessive_bools, reason = "each is something that it has done")]
-struct RiggedTable {
+pub(super) struct RiggedTable {
     cheat: Cheat,
     table: Table,
     chain: Chain,
@@ -137,18 +142,16 @@ impl RiggedTable {
         }
     }
 
-    /// Serves a connection until it ends.
-    fn serve(&mut self, stream: TcpStream) {
-        let mut out = stream.try_clone().expect("it can be cloned");
-        for text in BufReader::new(stream).lines().map_while(Result::ok) {
-            self.heard.note(&text);
-            let tree = Tree::parse(&text).expect("clients send JSON").into_owned();
-            let answer = if OpeningMessage::is_one(&tree) { self.open(&tree) } else { self.answer(tree) };
-            let is_over = self.table.stage() == Stage::Over;
-            if out.write_all(answer.as_bytes()).is_err() || (is_over && self.is_seated) {
-                return;
-            }
-        }
+    /// Hears a message, and answers.
+    pub(super) fn hear(&mut self, text: &str) -> String {
+        self.heard.note(text);
+        let tree = Tree::parse(text).expect("clients send JSON").into_owned();
+        if OpeningMessage::is_one(&tree) { self.open(&tree) } else { self.answer(tree) }
+    }
+
+    /// Whether the game of the client is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.table.stage() == Stage::Over && self.is_seated
     }
 
     fn open(&mut self, tree: &Tree<'_>) -> String {

@@ -21,8 +21,8 @@ pub(super) fn status_row(parts: &Parts, language: Language, refusal: Option<&str
                     span data-while="open" { (language.say(say::unfinished_turn())) }
                     span data-while="complete" hidden { (language.say(say::complete_turn())) }
                 }
-                button.quiet type="button" data-undo { (language.say(say::take_back())) " " kbd { "u" } }
                 button type="button" data-whole hidden { "✓ " (language.say(say::confirm_turn())) }
+                button.quiet type="button" data-undo { (language.say(say::take_back())) " " kbd { "u" } }
             }
             div.confirm data-confirm hidden {
                 span {}

@@ -227,7 +227,6 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 section.rematch data-company="rematch" data-words=(view.presence_words()) { (view.offer(next.as_ref()).html) }
                 section data-part="players" { (PreEscaped(&parts.players)) }
                 section data-part="join" { (PreEscaped(&parts.join)) }
-                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 @if let Some(key) = &visitor.key { (view.talk_section(key)) }
                 (layout::tools(request))
                 section {
@@ -241,6 +240,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 (layout::options(request, table.kind()))
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
+                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
             (layout::dialogs(request, visitor))
