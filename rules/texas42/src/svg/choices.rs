@@ -57,7 +57,7 @@ fn pad(svg: &mut Svg, scene: &Scene<'_>, calls: &[Action]) {
         let count = i32::try_from(row.len()).unwrap_or(1).max(1);
         let each = (width + GAP) / count - GAP;
         let each = each.min(scene.layout.pick(184, 200));
-        let mut left = x + (width - (each + GAP) * count + GAP) / 2;
+        let mut left = x + (width - each * count - GAP * (count - 1)) / 2;
         for action in row {
             call(svg, scene, *action, ([left, top, each, high], line));
             left += each + GAP;
@@ -128,13 +128,13 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, A
 
 /// A suit on its button: one end of a domino, what it is called, and how many the viewer holds.
 fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Area) {
-    let side = scene.layout.pick(28, 38);
-    let top = y + (high - side) / 2;
+    let face = scene.layout.pick(28, 38);
+    let top = y + (high - face) / 2;
     let pips = (0..=6).find(|pips| Trump::suit(*pips) == Some(trump));
     if let Some(pips) = pips {
-        end(svg, (x + 6, top), side, (scene.set(), pips));
+        end(svg, (x + 6, top), face, (scene.set(), pips));
     }
-    let left = if pips.is_some() { x + side + 9 } else { x + 10 };
+    let left = if pips.is_some() { x + face + 9 } else { x + 10 };
     let size = scene.layout.pick(13, 17);
     let held = scene.held_trumps(trump);
     let middle = y + high / 2 + size / 3;

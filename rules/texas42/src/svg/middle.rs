@@ -82,18 +82,17 @@ fn played(svg: &mut Svg, scene: &Scene<'_>, play: PlayDoc, (has_led, takes): (bo
         None => drop(group),
     }
     svg.title(&played_by(scene, play));
-    // The rim of what was played last is thin, that of what takes the trick is a wreath.
     let style = DominoStyle { width, set: scene.set(), rim, kind: Kind::Played(play.player) };
     domino(svg, (x - width / 2, y - high / 2), style, play.domino);
     if takes {
         crown(svg, scene, (x, y), side);
     }
     if has_led {
-        let size = scene.layout.small();
-        let (aside, above) = (width / 2 + 6, high / 2 + 5);
+        let how = Letters::pale(scene.layout.small());
+        let (aside, above) = (width / 2 + 6, high / 2 + 7);
         let (at, how) = match side {
-            Side::Bottom | Side::Top => ((x + aside, y), Letters::pale(size).to_the_right()),
-            Side::Left | Side::Right => ((x, y - above - 2), Letters::pale(size)),
+            Side::Bottom | Side::Top => ((x + aside, y), how.to_the_right()),
+            Side::Left | Side::Right => ((x, y - above), how),
         };
         letters(svg, at, how.thin(), &scene.say(&say::led()));
     }
@@ -110,10 +109,9 @@ fn crown(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), side: Side) {
     let (width, high) = (scene.layout.played_width(), height(scene.layout.played_width()));
     let half = scene.layout.pick(9, 12);
     let (x, y) = match side {
-        Side::Left => (x - width / 2, y + high / 2 - half),
         Side::Right => (x + width / 2, y + high / 2 - half),
         Side::Top => (x - width / 2, y - high / 2 + half),
-        Side::Bottom => (x - width / 2, y + high / 2 - half),
+        Side::Bottom | Side::Left => (x - width / 2, y + high / 2 - half),
     };
     svg.open("g").class("crown");
     svg.title(&scene.say(&say::takes_so_far()));

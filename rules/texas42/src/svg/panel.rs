@@ -32,9 +32,9 @@ fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     let area = scene.layout.contract();
     card(svg, "card", area);
     if scene.layout.is_tall() {
-        contract_line(svg, scene, area)
+        contract_line(svg, scene, area);
     } else {
-        contract_card(svg, scene, area)
+        contract_card(svg, scene, area);
     }
     svg.close("g");
 }
@@ -113,9 +113,9 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8) {
     let has_won = scene.doc.winner == Some(team);
     card(svg, if has_won { "card winner" } else { "card" }, area);
     if scene.layout.is_tall() {
-        narrow(svg, scene, team, area)
+        narrow(svg, scene, team, area);
     } else {
-        broad(svg, scene, team, area)
+        broad(svg, scene, team, area);
     }
     svg.close("g");
 }
