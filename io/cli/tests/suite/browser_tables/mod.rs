@@ -4,3 +4,4 @@ mod faults;
 mod fish;
 mod gestures;
 mod quoridor;
+mod texas42;
