@@ -6,11 +6,12 @@
     python3 tools/verify.py --against OTHER FILE...   also compares with OTHER: a log, or heads, one a line
 
 It checks links, numbers, times and values of all lines; keys, commitments, shares, calls, draws and veiled deals;
-players' signatures, the lines that they say they saw, and lists; pauses, what players ask of each other and turns that
-are taken back; forfeits, ends without a result and winners, all as far as the rules of the games are not needed. It does not know those rules, so it cannot know: whether a move is
-legal and no unsigned one is missing, whether a digest or the points are right, whether a move or a time-out came in
-time, whether a call came when it was due, whether a signed offence breaks a rule, and whether a deal is revealed when
-it should be. `parlor verify` does. Exit code 0: all logs are right, 1: some are not, or part from OTHER.
+players' signatures, the lines that they say they saw, and lists; pauses, what players ask of each other, and turns that
+are taken back; forfeits, ends without a result and winners, all as far as the rules of the games are not needed. It
+does not know those rules, so it cannot know: whether a move is legal and no unsigned one is missing, whether a digest or
+the points are right, whether a move or a time-out came in time, whether a call came when it was due, whether a signed
+offence breaks a rule, and whether a deal is revealed when it should be. `parlor verify` does. Exit code 0: all logs are
+right, 1: some are not, or part from OTHER.
 """
 
 import hashlib
@@ -432,8 +433,8 @@ class Table:
         self.recent, self.list = deque([(0, self.origin, None, "decisive")], 64), None
         self.asked, self.away, self.has_acted, self.is_void, self.is_decided = set(), set(), False, False, False
         self.draws, self.known, self.pending, self.veiled = 0, self.header.get("anchor"), [], None
-        # What a seat asks to take back, whose requests came to nothing, the actions since chance with the numbers of the
-        # lines before them, and the digest after each line, where it is known.
+        # What a seat asks to take back, whose requests came to nothing, actions with the numbers of the lines before them,
+        # and the digest after each line, where it is known.
         self.takeback, self.declined, self.acts, self.digests, self.computers = None, (set(), set()), [], [None], set()
         told = [(row["draw"], (number, row)) for number, row in lines.rows if row.get("event") == "reveal"]
         self.told = dict(reversed(told))

@@ -318,7 +318,7 @@ fn files_are_short() {
         let most = match file.path.as_str() {
             "ARCHITECTURE.md" => 400,
             // One file is all that a stranger needs who checks a log.
-            "tools/verify.py" => 1000,
+            "tools/verify.py" => 1050,
             _ if file.ends_with(&[".rs", ".py", ".js", ".css", ".html", ".sh"]) => 500,
             _ => continue,
         };

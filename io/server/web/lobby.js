@@ -78,7 +78,7 @@ if (parts.length) follow();
 
 // A tournament says when it has changed. A random delay spreads the requests of its visitors.
 const HASTE = 600;
-const followed = document.querySelector('[data-follow]');
+const followed = document.querySelector('.tournament[data-follow]');
 let waiting = 0;
 if (followed) {
   new EventSource(followed.dataset.follow).addEventListener('changed', () => {

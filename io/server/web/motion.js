@@ -60,8 +60,11 @@ function leave({ thing, box }, board, svg) {
   for (const part of [ghost, ...ghost.querySelectorAll('*')]) {
     for (const { name } of [...part.attributes]) if (/^(data-|role|tabindex|aria-l|id$)/.test(name)) part.removeAttribute(name);
   }
-  svg.append(ghost);
   const to = goal?.getBoundingClientRect();
+  // What fades lies below what is left, what flies above.
+  let lowest = to ? null : pieces(svg)[0] ?? null;
+  while (lowest && lowest.parentNode !== svg) lowest = lowest.parentNode;
+  svg.insertBefore(ghost, lowest);
   const frames = to
     ? [{ translate: '0px 0px', opacity: 1 }, { translate: shift(ghost, to, box), opacity: 0.4 }]
     : [{ opacity: 1 }, { opacity: 0 }];

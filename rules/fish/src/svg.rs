@@ -31,6 +31,7 @@ const STYLE: &str = "[data-action],[data-source]{cursor:pointer}.preview{pointer
 [data-action]:is(:focus-visible,.near,.chosen,.hinted) .free{opacity:1}\
 .source:is(:focus-visible,.near,.taken,.hinted) .live{opacity:1;stroke-width:5}.source:focus{outline:none}\
 .taken .live{fill:#ffd84d;fill-opacity:.6;mix-blend-mode:multiply}\
+[data-flipped] :is([data-piece^=penguin],.player>g:not(.waiting),.waiting>g)>*{rotate:180deg}\
 .gain{opacity:0}svg>[aria-hidden]:not([class]) .gain{opacity:1}[data-aids~=numbers] .aid-numbers{display:inline}\
 @media(hover:hover){[data-action]:hover :is(.preview,.glow){opacity:.9}[data-action]:hover .free,.source:hover .live{opacity:1}}";
 

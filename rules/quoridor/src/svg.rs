@@ -35,10 +35,10 @@ const LIGHT: &str = "#f8ecd6";
 const RECENT: &str = "#ffe24a";
 
 /// What a pointer over a place does; the colours stand in the elements.
-const STYLE: &str = "[data-action]{cursor:pointer}.aid{display:none}.ghost,.shade,.no{opacity:0;pointer-events:none}\
+const STYLE: &str = "[data-action]{cursor:pointer}.aid-ways{display:none}.ghost,.shade,.no{opacity:0;pointer-events:none}\
 :is(.near,.chosen,:focus-visible) :is(.ghost,.shade){opacity:.75}:is(.near,.chosen) .no{opacity:1}\
 :is(.near,.chosen,.lit,:focus-visible) .dot{opacity:1}\
-@media(hover:hover){[data-action]:hover :is(.ghost,.shade){opacity:.75}[data-action]:hover .dot,[data-why]:hover .no{opacity:1}}";
+@media(hover:hover){[data-action]:hover :is(.ghost,.shade){opacity:.75}[data-action]:hover .dot{opacity:1}}";
 
 /// What a picture is drawn from.
 struct Scene<'a> {
@@ -55,7 +55,9 @@ pub(crate) fn draw(doc: &StateDoc, hints: &Hints<'_, Action>) -> String {
     svg.style(STYLE);
     pieces::stencils(&mut svg, &scene);
     let (width, height) = scene.plan.size;
-    svg.shape("rect").class("ground").with("width", width).with("height", height).fill("#f4efe6");
+    // It goes on beside the picture where its place is wider or higher.
+    let ground = svg.shape("rect").class("ground").area([-width, -height, 3 * width, 3 * height]);
+    ground.fill("#f4efe6");
     plates::draw(&mut svg, &scene);
     board(&mut svg, &scene);
     coordinates(&mut svg, &scene);

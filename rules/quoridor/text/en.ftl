@@ -26,8 +26,8 @@ describes_turn = { $player } is to move.
 ## What can be done.
 
 choose_square = move to { $square }
-choose_horizontal_wall = place a horizontal wall at { $wall }
-choose_vertical_wall = place a vertical wall at { $wall }
+choose_horizontal_wall = horizontal wall at { $wall }
+choose_vertical_wall = vertical wall at { $wall }
 
 ## In the picture.
 

@@ -60,6 +60,8 @@ await talk({
       await seat.painted();
     }
   },
+  /* The one place of the board that Tab leads to. */
+  enter: () => seat.on("[data-action][tabindex='0']").focus(),
   focus: () => seat.page.evaluate(() => document.activeElement.closest("[data-action]")?.dataset.action ?? null),
   async faults() {
     await seat.page.mouse.move(0, 0);

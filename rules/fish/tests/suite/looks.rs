@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::support::{actor, begin, play, played, position};
 use fish::Fish;
-use game::{AnyGame, Envelope, Held, Look, Luck, Seat, Seeded, Shape, Speak as _, Turn, View, Viewer, Wire, scoped};
+use game::{
+    AnyGame, Envelope, Held, Look, Luck, Seat, Seeded, Shape, Speak as _, Theme, Turn, View, Viewer, Wire, scoped,
+};
 
 const SHAPES: [Shape; 2] = [Shape::Wide, Shape::Tall];
 const BOX: &str = r#"{"rules":"box","board":"box"}"#;
@@ -296,4 +298,47 @@ fn it_says_why_not() {
     assert_eq!(why(&picture, "Penguins begin on a tile with one fish."), 30);
     let view = View { viewer: Viewer::Public, actor: None, speech: crate::support::english(), look: Look::default() };
     assert!(!game.picture(&envelope, &view).contains("data-why"));
+}
+
+/// What a theme fills a class with where the page is light or dark; what the picture has by itself, where it does not.
+fn filled(theme: &Theme, (class, usual): (&str, &'static str), is_dark: bool) -> String {
+    let selects = |selectors: &str| selectors.split(',').any(|selector| selector.trim() == format!(".{class}"));
+    let rules = theme.css.lines().filter_map(|line| line.split_once('{'));
+    let fills = rules.filter(|(selectors, _)| selects(selectors)).filter_map(|(_, rule)| rule.split_once("fill: "));
+    let Some((_, fill)) = fills.last() else { return usual.into() };
+    let colours: Vec<&str> = fill.split(['(', ')', ',', ' ', ';']).filter(|word| word.starts_with('#')).collect();
+    let is_both = fill.starts_with("light-dark(");
+    colours[usize::from(is_both && is_dark)].into()
+}
+
+/// How light a colour is, from 0 to 1, as guidelines for accessibility measure it.
+fn luminance(colour: &str) -> f64 {
+    let part = |from: usize| {
+        let value = f64::from(u8::from_str_radix(&colour[from..from + 2], 16).expect("a colour")) / 255.0;
+        if value <= 0.03928 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+/// Letters on what they stand on, and fish on ice, in every theme on light and dark pages.
+#[test]
+fn letters_and_fish_stand_out() {
+    const PLATES: [(&str, &str); 3] = [("plate", "#dcebf3"), ("plate-turn", "#ffffff"), ("plate-won", "#fff4d1")];
+    const ICE: (&str, &str) = ("ice", "#edf7fc");
+    let letters = [("name", "#1c2a33"), ("count", "#1c2a33"), ("label", "#3f5563")];
+    let fish = [("f1", "#2f78ad"), ("f2", "#0e7a6b"), ("f3", "#c4570b")];
+    let mut pairs: Vec<_> =
+        letters.iter().flat_map(|one| PLATES.iter().map(move |plate| (*one, *plate, 4.5))).collect();
+    pairs.extend([(("number", "#40606f"), ICE, 4.5), (("f4", "#7d3c98"), ICE, 4.5)]);
+    pairs.extend(fish.map(|one| (one, ICE, 3.0)));
+    for theme in Fish::THEMES {
+        for is_dark in [false, true] {
+            for (what, ground, least) in &pairs {
+                let mut lights = [*what, *ground].map(|class| luminance(&filled(theme, class, is_dark)) + 0.05);
+                lights.sort_by(f64::total_cmp);
+                let contrast = lights[1] / lights[0];
+                assert!(*least <= contrast, "{} {is_dark}: {} on {}: {contrast}", theme.name, what.0, ground.0);
+            }
+        }
+    }
 }

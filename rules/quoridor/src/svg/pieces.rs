@@ -1,5 +1,7 @@
 //! The pieces: what they look like in each set.
 
+use alloc::format;
+
 use game::svg::Svg;
 
 use super::{EDGE, ON_SEATS, RECENT, SEATS, Scene, WALL};
@@ -26,9 +28,9 @@ const BODY: &str = "M-9 -13C-8 8 -25 18 -28 27H28C25 18 8 8 9 -13Z";
 /// The pawns, to be put where they stand. They take their colour from there, so that themes reach them.
 pub(super) fn stencils(svg: &mut Svg, scene: &Scene<'_>) {
     svg.open("defs");
-    let scale = alloc::format!("scale({})", f64::from(scene.plan.cell) / 100.0);
+    let scale = format!("scale({})", f64::from(scene.plan.cell) / 100.0);
     for seat in [0, 1] {
-        svg.open("g").with("id", alloc::format!("quoridor-pawn-{seat}")).with("transform", &scale);
+        svg.open("g").with("id", format!("quoridor-pawn-{seat}")).with("transform", &scale);
         match set(scene) {
             Set::Pawns => pawn_from_the_side(svg, seat),
             Set::Counters => counter(svg, seat),
@@ -68,10 +70,12 @@ fn counter(svg: &mut Svg, seat: usize) {
     };
 }
 
-/// A pawn around a place.
-pub(super) fn pawn(svg: &mut Svg, at: (i32, i32), seat: usize) {
-    let stencil = svg.shape("use").with("href", alloc::format!("#quoridor-pawn-{seat}")).at(at);
+/// A pawn around a place. A board that is turned turns it back.
+pub(super) fn pawn(svg: &mut Svg, (x, y): (i32, i32), seat: usize) {
+    svg.open("g").with("transform", format!("translate({x} {y})"));
+    let stencil = svg.shape("use").with("href", format!("#quoridor-pawn-{seat}"));
     stencil.class(["pawn seat-0", "pawn seat-1"][seat]).fill(SEATS[seat]).with("stroke", "#fff");
+    svg.close("g");
 }
 
 /// A wall; `is_recent` if it is to be pointed out.

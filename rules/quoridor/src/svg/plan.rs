@@ -35,8 +35,8 @@ pub(super) struct Plate {
     pub(super) name: ((i32, i32), i32, &'static str),
     /// The room that a name has.
     pub(super) room: i32,
-    /// Where it says how many walls are left.
-    pub(super) count: ((i32, i32), &'static str),
+    /// Where it says how many walls are left, unless that is where the note goes.
+    pub(super) count: Option<((i32, i32), &'static str)>,
     /// Where it says whose turn it is, or who has won.
     pub(super) note: ((i32, i32), &'static str),
     /// The first of the walls that are left, and from one to the next.
@@ -46,29 +46,29 @@ pub(super) struct Plate {
 /// On a desk the players are beside the board, at the ends where they sit. Their plates are the same when the board is
 /// turned.
 const WIDE: Plan = Plan {
-    size: (904, 700),
+    size: (970, 700),
     cell: 63,
     gap: 13,
     origin: (15, 15),
     rim: 15,
     plates: [
         Plate {
-            area: [712, 418, 192, 282],
-            pawn: (750, 621),
-            name: ((808, 682), 20, "middle"),
-            room: 180,
-            count: ((792, 616), "start"),
-            note: ((792, 638), "start"),
-            store: ([725, 432, 13, 139], 17),
+            area: [712, 418, 258, 282],
+            pawn: (755, 621),
+            name: ((841, 682), 21, "middle"),
+            room: 244,
+            count: Some(((800, 616), "start")),
+            note: ((800, 638), "start"),
+            store: ([735, 432, 13, 139], 22),
         },
         Plate {
-            area: [712, 0, 192, 282],
-            pawn: (866, 79),
-            name: ((808, 32), 20, "middle"),
-            room: 180,
-            count: ((824, 74), "end"),
-            note: ((824, 96), "end"),
-            store: ([725, 129, 13, 139], 17),
+            area: [712, 0, 258, 282],
+            pawn: (927, 79),
+            name: ((841, 32), 21, "middle"),
+            room: 244,
+            count: Some(((882, 74), "end")),
+            note: ((882, 96), "end"),
+            store: ([735, 129, 13, 139], 22),
         },
     ],
     small: 15,
@@ -86,19 +86,19 @@ const TALL: Plan = Plan {
         Plate {
             area: [0, 444, 390, 50],
             pawn: (26, 469),
-            name: ((50, 466), 16, "start"),
-            room: 150,
-            count: ((50, 485), "start"),
-            note: ((288, 485), "end"),
+            name: ((50, 475), 17, "start"),
+            room: 146,
+            count: None,
+            note: ((284, 474), "end"),
             store: ([296, 450, 5, 38], 9),
         },
         Plate {
             area: [0, 0, 390, 50],
             pawn: (364, 25),
-            name: ((340, 22), 16, "end"),
-            room: 150,
-            count: ((340, 41), "end"),
-            note: ((102, 41), "start"),
+            name: ((340, 31), 17, "end"),
+            room: 146,
+            count: None,
+            note: ((106, 30), "start"),
             store: ([8, 6, 5, 38], 9),
         },
     ],

@@ -6,12 +6,11 @@ use game::svg::{Svg, fitted};
 
 use super::{BED, SEATS, Scene, pieces};
 use crate::say;
+use crate::setup::Setup;
 
 const PAPER: &str = "#fffdf8";
 const INK: &str = "#23201b";
 const FAINT: &str = "#5c564c";
-/// Walls that a row of the store has; nobody begins with more.
-const TURN: &str = "#23201b";
 
 /// Draws both.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>) {
@@ -33,13 +32,17 @@ fn plate(svg: &mut Svg, scene: &Scene<'_>, seat: usize) {
     let (at, size, anchor) = plate.name;
     let name = svg.shape("text").class("name").at(at).with("font-size", size).with("text-anchor", anchor);
     name.with("font-weight", "bold").fill(INK).content(&fitted(&player.name, size, plate.room));
-    let (at, anchor) = plate.count;
-    let count = svg.shape("text").class("count").at(at).with("font-size", scene.plan.small).with("text-anchor", anchor);
-    count.fill(FAINT).content(&scene.hints.say(&say::label_walls(player.walls_remaining)));
+    // Where there is room for one of them, whose turn it is shows in the frame.
+    let note = note.filter(|_| plate.count.is_some() || scene.is_over());
+    if let Some((at, anchor)) = plate.count.or(note.is_none().then_some(plate.note)) {
+        let count = svg.shape("text").class("count").at(at).with("font-size", scene.plan.small);
+        let walls = scene.hints.say(&say::label_walls(player.walls_remaining));
+        count.with("text-anchor", anchor).fill(FAINT).content(&walls);
+    }
     if let Some(note) = note {
         let (at, anchor) = plate.note;
         let text = svg.shape("text").class("note").at(at).with("font-size", scene.plan.small);
-        text.with("font-weight", "bold").with("text-anchor", anchor).fill(TURN).content(&note);
+        text.with("font-weight", "bold").with("text-anchor", anchor).fill(INK).content(&note);
     }
     store(svg, scene, seat);
     svg.close("g");
@@ -48,9 +51,8 @@ fn plate(svg: &mut Svg, scene: &Scene<'_>, seat: usize) {
 /// The walls that a player has left, in their box.
 fn store(svg: &mut Svg, scene: &Scene<'_>, seat: usize) {
     let ([x, y, width, height], step) = scene.plan.plates[seat].store;
-    let most = 10;
     let around = scene.plan.gap / 2;
-    let length = (most - 1) * step + width;
+    let length = i32::from(Setup::MOST_WALLS - 1) * step + width;
     let area = [x - around, y - around, length + 2 * around, height + 2 * around];
     svg.shape("rect").class("bed").area(area).round(around).fill(BED);
     for index in 0..i32::from(scene.players()[seat].walls_remaining) {

@@ -45,7 +45,12 @@ fn stood(scene: &Scene<'_>, seat: usize) -> Option<Cell> {
     // Where all of the game is remembered, a pawn that has not moved was at home.
     let is_whole = || usize::try_from(scene.doc.turn_count) == Ok(hints.earlier.len() + hints.recent.len());
     let home = || Cell::new(HOME_ROWS[seat], SIDE / 2).filter(|_| is_whole());
-    before.or_else(home).filter(|cell| *cell != scene.pawn(seat))
+    // A game that was loaded, or in which a turn was taken back, may have begun elsewhere: pawns do not go farther.
+    let far = |cell: &Cell| {
+        let pawn = scene.pawn(seat);
+        cell.row().abs_diff(pawn.row()) + cell.col().abs_diff(pawn.col())
+    };
+    before.or_else(home).filter(|cell| (1..=2).contains(&far(cell)))
 }
 
 /// Marks the squares where pawns arrived, and shows where they stood.

@@ -178,7 +178,7 @@ fn no_letters_are_small() {
 fn a_picture_for_a_telephone_fits_its_place() {
     let picture = to_move(CROWDED, Shape::Tall, english());
     assert!(picture.contains(" viewBox=\"0 0 390 494\""));
-    assert!(to_move(CROWDED, Shape::Wide, english()).contains(" viewBox=\"0 0 904 700\""));
+    assert!(to_move(CROWDED, Shape::Wide, english()).contains(" viewBox=\"0 0 970 700\""));
 }
 
 #[test]
@@ -218,9 +218,10 @@ fn players_go_by_their_names() {
         let picture = drawn(&game, &envelope, &View { viewer: Viewer::Public, actor, speech: english(), look });
         assert!(!picture.contains("layer 1") && !picture.contains("layer 2"), "{picture}");
         assert!(picture.contains("data-why=\"It would cut Ben off from the goal.\""), "{picture}");
-        for text in [">Ann</text>", ">Ben</text>", ">8 walls</text>", ">9 walls</text>", ">to move</text>"] {
+        for text in [">Ann</text>", ">Ben</text>", ">8 walls</text>", ">9 walls</text>", "class=\"plate on\""] {
             assert_eq!(count(&picture, text), 1, "{text}");
         }
+        assert_eq!(count(&picture, ">to move</text>"), usize::from(shape == Shape::Wide));
     }
 }
 
@@ -235,7 +236,7 @@ fn a_picture_speaks_the_viewer_s_language() {
         for part in told {
             assert!(!english.iter().any(|word| part.split(' ').any(|other| other == *word)), "{part}");
         }
-        assert!(picture.contains("둘 차례"));
+        assert!(picture.contains(">벽 ") && to_move(text, Shape::Wide, korean).contains(">둘 차례<"));
     }
     assert!(to_move(CORNERED, Shape::Tall, korean).contains("목표 줄로 갈 길이 없어집니다."));
 }
