@@ -4,12 +4,13 @@ const rematch = find('[data-company=rematch]');
 const words = JSON.parse(rematch.dataset.words);
 const talk = find('[data-talk]');
 
-// Who is there. The server writes beside a seat for how many milliseconds its player has been gone.
-const since = new WeakMap(); // when each mark was written
+// Who is there. Players are told for how many milliseconds others have been gone; spectators read it from the page.
+let told = null;
+let since = 0; // when that was told
 const gone = mark => {
-  if (!mark.dataset.gone) return null;
-  if (!since.has(mark)) since.set(mark, performance.now());
-  return Number(mark.dataset.gone) + performance.now() - since.get(mark);
+  if (!told) return mark.dataset.gone ? Number(mark.dataset.gone) : null;
+  const millis = told[mark.dataset.presence] ?? null;
+  return millis === null ? null : millis + performance.now() - since;
 };
 function spelled(millis, [seconds, minutes, hours]) {
   const count = Math.floor(millis / 1000);
@@ -124,12 +125,7 @@ if (talk) {
 // What the server tells of the others.
 let isGoing = false;
 page.events.company = news => {
-  for (const mark of all('[data-presence]')) {
-    const millis = news.gone[mark.dataset.presence];
-    if (millis === null) delete mark.dataset.gone;
-    else mark.dataset.gone = millis;
-    since.set(mark, performance.now());
-  }
+  [told, since] = [news.gone, performance.now()];
   count();
   put(rematch, news.rematch);
   if (talk) hear(news.talk);

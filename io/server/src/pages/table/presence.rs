@@ -9,6 +9,9 @@ use crate::pages::say;
 
 /// A player who has been gone for less than that, in milliseconds, is shown as there: connections break and come back.
 const UNNOTICED: u64 = 5000;
+/// What the parts of a page say is counted in minutes: they are made anew only when something happens. The script of a
+/// player's page is told more.
+const MINUTE: u64 = 60_000;
 
 impl TableView<'_> {
     /// For how many milliseconds the player on a seat has been gone.
@@ -26,11 +29,10 @@ impl TableView<'_> {
     /// The mark of a seat; nothing for seats that are free and those of computers.
     pub(super) fn presence(&self, seat: Seat) -> Markup {
         let is_person = self.table.sitter(seat).is_some_and(|place| place.bot.is_none());
-        let gone = self.gone(seat);
-        let shown = gone.filter(|gone| UNNOTICED <= *gone);
+        let shown = self.gone(seat).map(|gone| gone / MINUTE * MINUTE).filter(|gone| 0 < *gone);
         html! {
             @if is_person {
-                span.presence.away[shown.is_some()] data-presence=(seat.0) data-gone=[gone] {
+                span.presence.away[shown.is_some()] data-presence=(seat.0) data-gone=[shown] {
                     span.dot aria-hidden="true" {}
                     span {
                         @match shown {
@@ -79,8 +81,7 @@ impl TableView<'_> {
 /// How long a player has been gone, as the script says it.
 fn gone_text(millis: u64) -> Text {
     match millis / 1000 {
-        seconds @ 0..120 => say::gone_seconds(seconds.to_string()),
-        seconds @ 120..7200 => say::gone_minutes((seconds / 60).to_string()),
+        seconds @ 0..7200 => say::gone_minutes((seconds / 60).to_string()),
         seconds => say::gone_hours((seconds / 3600).to_string()),
     }
 }

@@ -64,6 +64,19 @@ pub(crate) fn frames(bytes: &[u8]) -> Vec<String> {
     texts
 }
 
+/// A stream in pieces without those that say for how long other players have been gone, which depends on the time.
+pub(crate) fn without_company(bytes: &[u8]) -> Vec<u8> {
+    let find = |bytes: &[u8], what: &[u8]| bytes.windows(what.len()).position(|some| some == what);
+    let mut rest = bytes.to_vec();
+    while let Some(event) = find(&rest, b"event: company\n") {
+        // Before a piece stands its length, on a line of its own.
+        let length = rest[..event - 2].windows(2).rposition(|two| two == b"\r\n").expect("a line before it") + 2;
+        let end = event + find(&rest[event..], b"\n\n\r\n").expect("it ends") + 4;
+        rest.drain(length..end);
+    }
+    rest
+}
+
 /// An answer without its `Date`.
 pub(crate) fn undated(bytes: &[u8]) -> Vec<u8> {
     let lower = bytes.to_ascii_lowercase();
