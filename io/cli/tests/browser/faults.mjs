@@ -111,7 +111,19 @@ await talk({
     await seat.rest();
     return seat.page.evaluate(() => globalThis.all);
   },
-  play: ({ most }) => play(seat, most),
+  /* Plays until all that can be done is to agree, and lets the page do that: gives what it did. */
+  async agreed() {
+    const table = seat.page.locator(".table");
+    for (;;) {
+      await seat.turn();
+      const asked = await table.getAttribute("data-agree");
+      if (asked) {
+        await seat.page.locator(`.table:not([data-agree="${asked}"])`).waitFor();
+        return { asked, done: (await seat.played()).includes(asked) };
+      }
+      await play(seat, 1);
+    }
+  },
 
   async titles() {
     const now = () => seat.page.evaluate(() => [document.title, document.querySelector("link[rel=icon]").getAttribute("href")]);

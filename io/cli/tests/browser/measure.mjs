@@ -34,12 +34,13 @@ async function press(seat) {
   if ((await state()).over === "true") return false;
   const count = await page.evaluate(() => globalThis.times.length);
   const whole = page.locator("[data-whole]");
-  if (await whole.isVisible()) await HANDS.mouse.press(page, whole);
+  if (await whole.isVisible()) await page.keyboard.press("Space");
   else {
     const actions = page.locator("[data-part=actions] :is(button[name=action]:not([data-sure]), option)");
     const ids = await actions.evaluateAll((all) => all.map((one) => one.value));
     if (ids.length === 0) return true;
-    await HANDS.mouse.choose(page, ids[Math.floor(ids.length / 2)]);
+    /* Others may have gone on meanwhile. */
+    await HANDS.mouse.choose(page, ids[Math.floor(ids.length / 2)]).catch(() => {});
   }
   await page.waitForFunction((before) => before < globalThis.times.length, count, { timeout: 5000 }).catch(() => {});
   return true;

@@ -69,6 +69,17 @@ fn only_pieces_move() {
     }
 }
 
+/// Where a player can only agree, the page does it for them after a moment.
+#[test]
+fn the_page_agrees_by_itself() {
+    let Some(mut browser) = Browser::start("faults.mjs") else { return };
+    let server = PageServer::open("tables-agree");
+    let with = json!({ "server": server.address, "game": "texas42", "level": "easy", "gathers": true });
+    browser.ask("open", &with);
+    let agreed = browser.ask("agreed", &json!({}));
+    assert_eq!(agreed["done"], true, "{agreed}");
+}
+
 /// The end of a game says who won and why, and the title and the icon say whose turn it is.
 #[test]
 fn the_end_says_why() {

@@ -233,6 +233,7 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                     h2 #story { (language.say(say::story())) }
                     ol.story data-story tabindex="0" aria-labelledby="story" { @for line in &story { li { (line) } } }
                 }
+                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 details.words data-part-of="sketch" {
                     summary { (language.say(say::board_in_words())) }
                     div data-part="sketch" { (PreEscaped(&parts.sketch)) }
@@ -240,7 +241,6 @@ async fn page(request: &PageRequest, visitor: &TableVisitor, refusal: Option<Str
                 (layout::options(request, table.kind()))
                 noscript { p { a href=(visitor.path("")) { (language.say(say::reload())) } } }
                 @if keyed.is_some() { (keys::along(request)) }
-                section data-part="controls" { (PreEscaped(&parts.controls)) }
                 section data-part="actions" { (PreEscaped(&parts.actions)) }
             }
             (layout::dialogs(request, visitor))
