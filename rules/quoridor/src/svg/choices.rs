@@ -102,7 +102,8 @@ fn reach(scene: &Scene<'_>, wall: Wall) -> String {
             Orientation::Horizontal => (along, aside),
             Orientation::Vertical => (aside, along),
         };
-        path += &format!("{}{} {}", if index == 0 { "M" } else { "L" }, x + dx, y + dy);
+        let command = if index == 0 { "M" } else { "L" };
+        path.extend([command, &format!("{} {}", x + dx, y + dy)]);
     }
     path + "z"
 }
