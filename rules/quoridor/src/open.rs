@@ -84,8 +84,8 @@ impl Open {
         Some(count)
     }
 
-    /// One shortest path of a pawn from `start` to `goal_row`, `start` first, as straight as it can be at each step; nothing
-    /// if there is none. Pawns are not in each other's way.
+    /// One shortest path of a pawn from `start` to `goal_row`, `start` first, as straight as it can be at each step;
+    /// nothing if there is none. Pawns are not in each other's way.
     pub(crate) fn way_home(self, start: Cell, goal_row: u8) -> Vec<Cell> {
         let mut layers = vec![row_of_cells(goal_row)];
         let mut reached = layers[0];

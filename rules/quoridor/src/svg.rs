@@ -38,7 +38,8 @@ const RECENT: &str = "#ffe24a";
 const STYLE: &str = "[data-action]{cursor:pointer}.aid-ways{display:none}.ghost,.shade,.no{opacity:0;pointer-events:none}\
 :is(.near,.chosen,:focus-visible) :is(.ghost,.shade){opacity:.75}:is(.near,.chosen) .no{opacity:1}\
 :is(.near,.chosen,.lit,:focus-visible) .dot{opacity:1}\
-@media(hover:hover){[data-action]:hover :is(.ghost,.shade){opacity:.75}[data-action]:hover .dot{opacity:1}}";
+@media(hover:hover){[data-action]:hover :is(.ghost,.shade){opacity:.75}\
+[data-action]:hover .dot{opacity:1}}";
 
 /// What a picture is drawn from.
 struct Scene<'a> {

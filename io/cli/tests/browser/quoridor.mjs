@@ -21,7 +21,7 @@ async function crossing(file, rank, [right, down] = [0, 0]) {
 }
 
 await talk({
-  /* A table against a friend, so that nobody moves but those who are told to. Both sit at it. */
+  /* A table against a friend, so that only those move who are told to. Both sit at it. */
   async begin(options) {
     seat = await Seat.open(browser, { ...options, game: "quoridor", friend: true });
     friend = await Seat.open(browser, { address: options.link ?? seat.address, name: "Ben", screen: options.screen });

@@ -80,9 +80,9 @@ fn no_place(svg: &mut Svg, scene: &Scene<'_>, wall: Wall, reason: &str) {
     svg.close("g");
 }
 
-/// Where a wall is pointed at: along its gap, to the middles of the squares beside its crossing. Where it crosses the other
-/// wall of its crossing each has what is nearer to it, so that these places fill the board and hardly overlap. Those at the
-/// edge reach to it. Each is a little farther to the right or below than its wall: so arrows lead from one to the other.
+/// Where a wall is pointed at: along its gap, to the middles of the squares beside its crossing. Of the two walls of a
+/// crossing each has what is nearer to it, so that these places fill the board and hardly overlap. Those at the edge
+/// reach to it. Each is a little farther to the right or below than its wall: so arrows lead from one to the other.
 fn reach(scene: &Scene<'_>, wall: Wall) -> String {
     let plan = scene.plan;
     let far = plan.cell + plan.gap / 2 + 1;
@@ -102,7 +102,8 @@ fn reach(scene: &Scene<'_>, wall: Wall) -> String {
             Orientation::Horizontal => (along, aside),
             Orientation::Vertical => (aside, along),
         };
-        path += &format!("{}{} {}", if index == 0 { "M" } else { "L" }, x + dx, y + dy);
+        let command = if index == 0 { "M" } else { "L" };
+        path.extend([command, &format!("{} {}", x + dx, y + dy)]);
     }
     path + "z"
 }
@@ -128,8 +129,8 @@ fn square(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
     svg.close("g");
 }
 
-/// Where a square, or the pawn on it, is pointed at. On a telephone it is as wide as a thumb, but leaves room beside it for
-/// walls: a pawn that is taken up goes to the whole square.
+/// Where a square, or the pawn on it, is pointed at. On a telephone it is as wide as a thumb, but leaves room beside it
+/// for walls: a pawn that is taken up goes to the whole square.
 pub(super) fn grip(svg: &mut Svg, scene: &Scene<'_>, cell: Cell) {
     let (plan, (x, y)) = (scene.plan, scene.plan.middle(cell));
     match scene.hints.look.shape {

@@ -20,12 +20,12 @@ pub(super) fn order(scene: &Scene<'_>, action: Action) -> Option<usize> {
 
 /// The same for the move that brought a pawn to where it is.
 pub(super) fn order_of_pawn(scene: &Scene<'_>, seat: usize) -> Option<usize> {
-    let is_move = |recent: &Recent<Action>| moved(recent, seat).is_some();
+    let is_move = |recent: &Recent<Action>| moved(*recent, seat).is_some();
     scene.hints.recent.iter().rposition(is_move)
 }
 
 /// Where a player's pawn went.
-fn moved(recent: &Recent<Action>, seat: usize) -> Option<Cell> {
+fn moved(recent: Recent<Action>, seat: usize) -> Option<Cell> {
     match recent.event {
         Event::Action(Action::Move(cell)) if is_by(recent.by, seat) => Some(cell),
         Event::Action(_) => None,
@@ -41,7 +41,7 @@ fn is_by(actor: Actor, seat: usize) -> bool {
 fn stood(scene: &Scene<'_>, seat: usize) -> Option<Cell> {
     order_of_pawn(scene, seat)?;
     let hints = scene.hints;
-    let before = hints.earlier.iter().rev().find_map(|recent| moved(recent, seat));
+    let before = hints.earlier.iter().rev().find_map(|recent| moved(*recent, seat));
     // Where all of the game is remembered, a pawn that has not moved was at home.
     let is_whole = || usize::try_from(scene.doc.turn_count) == Ok(hints.earlier.len() + hints.recent.len());
     let home = || Cell::new(HOME_ROWS[seat], SIDE / 2).filter(|_| is_whole());

@@ -30,7 +30,7 @@ pub(super) enum Shut {
 }
 
 impl Shut {
-    /// The same reasons have the same number.
+    /// All of them.
     pub(super) const ALL: [Shut; 6] = [
         Shut::Spent,
         Shut::Overlaps,

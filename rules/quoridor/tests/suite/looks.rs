@@ -163,12 +163,12 @@ fn contrast(one: &str, other: &str) -> f64 {
 /// What a class has by itself, as the picture says.
 fn usual(picture: &str, class: &str, name: &str) -> String {
     let class = class.trim_start_matches('.').replace('.', " ");
-    let elements = picture.lines().filter(|line| {
+    let mut elements = picture.lines().filter(|line| {
         let classes = line.split(" class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
         class.split(' ').all(|part| classes.split(' ').any(|other| other == part))
     });
     let attribute = format!(" {name}=\"");
-    let value = elements.filter_map(|line| line.split(&attribute).nth(1)?.split('"').next()).next();
+    let value = elements.find_map(|line| line.split(&attribute).nth(1)?.split('"').next());
     value.unwrap_or_else(|| panic!("{class} has no {name}")).to_string()
 }
 
