@@ -172,7 +172,7 @@ fn path_size(path: &str) -> Option<(i32, i32)> {
     Some((most.0 - least.0, most.1 - least.1))
 }
 
-/// On a telephone 390 pixels wide a unit is a pixel.
+/// In a place 380 pixels wide a unit is a pixel.
 #[test]
 fn what_can_be_pressed_is_large_enough_for_a_finger() {
     let mut seen = 0;
