@@ -229,9 +229,9 @@ fn the_cube_is_the_button_that_doubles() {
                 .map(|name| attribute(tag, name).and_then(|number| number.parse::<i32>().ok()).expect("a number"));
             (x + width / 2, y + height / 2)
         };
-        let rect = |part: &str| tags(part).find(|tag| tag.starts_with("rect")).map(middle);
-        assert!(rect(cube).is_some());
-        assert_eq!(rect(cube), rect(rest));
+        let centre = |part: &str| tags(part).find(|tag| tag.starts_with("rect")).map(middle);
+        assert!(centre(cube).is_some());
+        assert_eq!(centre(cube), centre(rest));
     };
     SHAPES.into_iter().for_each(check);
 }
