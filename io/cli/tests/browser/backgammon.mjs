@@ -53,7 +53,7 @@ await talk({
     await other(seat).turn();
     return pressed.flatMap((ids) => ids.split(" "));
   },
-  /* Drags the first checker that can go on with a second die all the way: the ids of that, and what the page holds. */
+  /* Drags the first checker that can go on with a second die all the way: the ids of that. */
   async drag() {
     const seat = await mover();
     const [far] = await list(seat, ".landing.far", "action");
@@ -61,7 +61,7 @@ await talk({
     const place = await seat.spot(`.landing[data-action="${far}"]`);
     await seat.drag(`.source[data-source="${from}"] [data-piece]`, place);
     await shown(seat, "[data-do=confirm]");
-    return { ids: far, held: await list(seat, ".source", "source") };
+    return far;
   },
   /* Takes steps back on the board until none is held. */
   async undo() {

@@ -58,7 +58,7 @@ static WIDE: Layout = Layout {
     plate: 40,
 };
 
-/// A telephone 390 pixels wide leaves 380 for the board. Twelve points of 44 units, the bar and the plates are as high as
+/// In a place 380 pixels wide a unit is a pixel. Twelve points of 44 units, the bar and the plates are as high as
 /// there is room.
 static TALL: Layout = Layout {
     shape: Shape::Tall,

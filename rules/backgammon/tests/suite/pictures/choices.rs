@@ -172,7 +172,7 @@ fn path_size(path: &str) -> Option<(i32, i32)> {
     Some((most.0 - least.0, most.1 - least.1))
 }
 
-/// On a telephone 390 pixels wide a unit is a pixel.
+/// In a place 380 pixels wide a unit is a pixel.
 #[test]
 fn what_can_be_pressed_is_large_enough_for_a_finger() {
     let mut seen = 0;
@@ -229,9 +229,9 @@ fn the_cube_is_the_button_that_doubles() {
                 .map(|name| attribute(tag, name).and_then(|number| number.parse::<i32>().ok()).expect("a number"));
             (x + width / 2, y + height / 2)
         };
-        let rect = |part: &str| tags(part).find(|tag| tag.starts_with("rect")).map(middle);
-        assert!(rect(cube).is_some());
-        assert_eq!(rect(cube), rect(rest));
+        let centre = |part: &str| tags(part).find(|tag| tag.starts_with("rect")).map(middle);
+        assert!(centre(cube).is_some());
+        assert_eq!(centre(cube), centre(rest));
     };
     SHAPES.into_iter().for_each(check);
 }
