@@ -167,9 +167,6 @@ game::texts! {
     pieces_grooved();
     pieces_marked();
     pieces_smooth();
-    /// What the board can show besides.
-    aid_pips();
-    aid_numbers();
 }
 
 /// What a game is called that counts once, twice or three times.

@@ -25,7 +25,7 @@ use crate::say;
 
 /// What is seen while something is pointed at or taken up; the colours stand in the elements.
 const STYLE: &str = "[data-action],[data-source],[data-tap],[data-do]{cursor:pointer}.ghost{opacity:0}\
-.landing{opacity:0;pointer-events:none}\
+.landing{opacity:0;pointer-events:none}.landing.other{opacity:0!important}\
 .landing.lit,.landing.chosen,.landing:focus,.landing:hover{opacity:1}.landing.lit{pointer-events:auto}\
 .landing.near .ghost,.landing.chosen .ghost,.landing:hover .ghost,.landing:focus .ghost{opacity:.85}\
 .choice:hover .dot,.choice:focus .dot,.do:hover circle{filter:brightness(1.12)}";

@@ -53,8 +53,6 @@ impl Wire for Backgammon {
         Preset { name: "11", label: || say::preset_match(11), setup: r#"{"match":{"length":11}}"# },
         Preset { name: "money", label: say::preset_money, setup: r#"{"match":{}}"# },
     ];
-    const AIDS: &'static [LookOption] =
-        &[LookOption { name: "pips", label: say::aid_pips }, LookOption { name: "numbers", label: say::aid_numbers }];
     const MANUAL: &'static [Catalogue] = game::manual!("backgammon");
     const SCHEMAS: &'static [Schema] =
         game::schemas!("backgammon": "state", "match-state", "move", "action", "legal", "setup");

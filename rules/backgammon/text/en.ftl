@@ -146,5 +146,3 @@ theme_contrast = High contrast
 pieces_grooved = With a groove
 pieces_marked = With marks
 pieces_smooth = Smooth
-aid_pips = Pip counts
-aid_numbers = Numbers of points

@@ -125,8 +125,6 @@ theme_contrast = 고대비
 pieces_grooved = 홈이 있는 말
 pieces_marked = 표시가 있는 말
 pieces_smooth = 매끈한 말
-aid_pips = 핍 수
-aid_numbers = 자리 번호
 
 ## 거절하는 까닭: 수.
 

@@ -47,6 +47,11 @@ export class Seat {
       for (const [field, value] of Object.entries({ level, ...options })) {
         if (value === undefined) continue;
         const control = form.locator(`[name="${field}"]`);
+        const radio = form.locator(`[type=radio][name="${field}"][value="${value}"]`);
+        if (await radio.count()) {
+          await radio.check();
+          continue;
+        }
         await form.locator("details").evaluateAll((all) => all.forEach((one) => { one.open = true; }));
         if (await control.evaluate((one) => one.tagName === "SELECT")) await control.selectOption(value);
         else if ((await control.getAttribute("type")) === "checkbox") await control.check();

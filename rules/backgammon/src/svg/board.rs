@@ -44,13 +44,11 @@ pub(super) fn draw(svg: &mut Svg, layout: &Layout) {
 
 /// The numbers of the points.
 fn numbers(svg: &mut Svg, layout: &Layout) {
-    svg.open("g").class("aid aid-numbers");
     for number in 1..=POINTS {
         let weight = layout.pick("bold", "normal");
         let lettering = Lettering { weight, ..Lettering::centred(layout.number, LETTERS) };
         text(svg, "number", layout.number_at(number), lettering, &number.to_string());
     }
-    svg.close("g");
 }
 
 /// A rectangle with a class: left, top, width and height.

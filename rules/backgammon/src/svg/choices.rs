@@ -19,13 +19,16 @@ use crate::machine::DOUBLING;
 use crate::rules::opponent;
 use crate::say;
 
+/// How much shorter each column is than the one before it.
+const SHORTER: i32 = 12;
+
 /// Everything that can be chosen.
 pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
-    for choice in &scene.moves {
-        landing(svg, scene, layout, &Route { steps: [*choice].into() });
-    }
-    for route in routes(scene) {
-        landing(svg, scene, layout, &route);
+    let singles = scene.moves.iter().map(|choice| Route { steps: [*choice].into() });
+    let landings: Vec<Route> = singles.chain(routes(scene)).collect();
+    for (index, route) in landings.iter().enumerate() {
+        let before = landings[..index].iter().filter(|other| other.to() == route.to()).count();
+        landing(svg, scene, layout, (route, i32::try_from(before).unwrap_or(0)));
     }
     buttons(svg, scene, layout);
     aside(svg, scene);
@@ -63,8 +66,10 @@ pub(super) fn taps(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     }
 }
 
-/// A place where a checker can go with one die or several: its column, and how it would lie there.
-fn landing(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, route: &Route) {
+/// A place where a checker can go with one die or several: its column, and how it would lie there. Each column is a little
+/// shorter than the one `before` it, so that no two choices have the same middle: keys go from middle to middle.
+fn landing(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, (route, before): (&Route, i32)) {
+    let short = SHORTER * before;
     let (first, to) = (route.first(), route.to());
     let mover = scene.doc.active_player.0;
     let label = scene.say(&words::route(route));
@@ -72,16 +77,19 @@ fn landing(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, route: &Route) {
     let class = if 1 < actions.len() { "landing far" } else { "landing" };
     let group = svg.open("g").class(class).choice(ids(&actions), &label);
     drop(group.with("data-from", source_name(first.origin)).with("data-wide", ""));
-    svg.title(&label);
     let (index, ways) = rivals(scene, first, route);
     let at = match to {
         Place::Off(seat) => {
             let is_near = seat == scene.near;
-            svg.shape("path").class("glow").with("d", layout.exit(is_near, index, ways)).fill("#fff").opacity(".3");
+            svg.shape("path")
+                .class("glow")
+                .with("d", layout.exit(is_near, (index, ways), short))
+                .fill("#fff")
+                .opacity(".3");
             layout.checker(scene, to, 0)
         }
         _ => {
-            svg.shape("rect").class("column").area(layout.column(scene, to)).fill("#0000");
+            svg.shape("rect").class("column").area(layout.shorter(scene, to, short)).fill("#0000");
             if let Place::Point(number) = to {
                 let glow = svg.shape("polygon").class("glow").with("points", layout.triangle(number));
                 glow.fill("#fff").opacity(".3");
@@ -97,6 +105,7 @@ fn landing(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, route: &Route) {
         Place::Off(_) => {}
         _ => arrival(svg, layout, (at, mover), route),
     }
+    svg.title(&label);
     svg.close("g");
 }
 
@@ -154,12 +163,12 @@ fn buttons(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
         let (caption, label) = words::button(scene, action);
         let group = svg.open("g").class("choice").choice(action, &label);
         drop(group.with("data-wide", ""));
-        svg.title(&label);
         let ground = svg.shape("rect").class("button dot").area(area).round(layout.pick(14, 10));
         ground.fill("#f6e3b4").stroke("#33241a", 2);
         let size = layout.pick(24, 17);
         let at = (area[0] + area[2] / 2, area[1] + area[3] / 2 + size * 9 / 25);
         text(svg, "button-ink", at, Lettering::centred(size, "#24180f"), &caption);
+        svg.title(&label);
         svg.close("g");
     }
     if 1 < count {
@@ -189,23 +198,18 @@ pub(super) fn cube(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
         CubeAt::Offered(seat) => layout.offer_at(is_home_of(scene, seat))[0],
     };
     let is_out_of_play = scene.doc.stakes.as_ref().is_some_and(|stakes| stakes.crawford_game);
-    let is_choice = scene.others.contains(&Action::Double);
-    if is_choice {
-        let (_, label) = words::button(scene, Action::Double);
-        let group = svg.open("g").class("choice double").choice(Action::Double, &label);
-        drop(group.with("data-wide", ""));
-        svg.title(&label);
-        let reach = layout.pick(72, 46);
-        let hit = [place.0 - reach / 2, place.1 - reach / 2, reach, reach];
-        svg.shape("rect").class("column").area(hit).fill("#0000");
-        let ring = layout.cube + 8;
-        let ring = [place.0 - ring / 2, place.1 - ring / 2, ring, ring];
-        svg.shape("rect").class("live").area(ring).round(12).fill("none").stroke(LIVE, 3);
-    }
     pieces::cube(svg, place, layout.cube, shown, if is_out_of_play { "0.4" } else { "1" });
-    if is_choice {
-        svg.close("g");
+    if !scene.others.contains(&Action::Double) {
+        return;
     }
+    let (_, label) = words::button(scene, Action::Double);
+    let group = svg.open("g").class("choice double").choice(Action::Double, &label);
+    drop(group.with("data-wide", ""));
+    let around = |width: i32| [place.0 - width / 2, place.1 - width / 2, width, width];
+    svg.shape("rect").class("column").area(around(layout.pick(72, 46))).fill("#0000");
+    svg.shape("rect").class("live").area(around(layout.cube + 8)).round(12).fill("none").stroke(LIVE, 3);
+    svg.title(&label);
+    svg.close("g");
 }
 
 /// What is only listed, for a dialog: giving a game up.

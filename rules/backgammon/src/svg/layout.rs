@@ -58,15 +58,16 @@ static WIDE: Layout = Layout {
     plate: 40,
 };
 
-/// Twelve points of 44 units, the bar and the plates are as high as there is room.
+/// A telephone 390 pixels wide leaves 380 for the board. Twelve points of 44 units, the bar and the plates are as high as
+/// there is room.
 static TALL: Layout = Layout {
     shape: Shape::Tall,
-    size: (390, 600),
+    size: (380, 600),
     origin: (17, 22),
     pitch: 44,
     bar: 28,
-    breadth: 356,
-    length: 146,
+    breadth: 346,
+    length: 142,
     radius: 18,
     dice: [(40, 43), (31, 33)],
     cube: 36,
@@ -185,7 +186,7 @@ impl Layout {
     /// The tray of a side.
     pub(super) fn tray(&self, is_near: bool) -> [i32; 4] {
         let y = self.plate_top(is_near);
-        self.pick([904, if is_near { 396 } else { 62 }, 68, 246], [192, y + 2, 80, self.plate - 4])
+        self.pick([904, if is_near { 396 } else { 62 }, 68, 246], [184, y + 2, 80, self.plate - 4])
     }
 
     /// A checker that lies in a tray.
@@ -218,23 +219,32 @@ impl Layout {
         }
     }
 
-    /// What is pressed to bear a checker off, in one of so many ways.
-    pub(super) fn exit(&self, is_near: bool, index: i32, ways: i32) -> String {
+    /// The column of a point, so much shorter at its tip.
+    pub(super) fn shorter(&self, scene: &Scene<'_>, place: Place, short: i32) -> [i32; 4] {
+        let [x, y, width, height] = self.column(scene, place);
+        let is_low = matches!(place, Place::Point(number) if number <= POINTS / 2);
+        let kept = if is_low { 0 } else { short };
+        self.pick([x, if is_low { y + short } else { y }, width, height - short], [x + kept, y, width - short, height])
+    }
+
+    /// What is pressed to bear a checker off, in one of so many ways, so much shorter at its end.
+    pub(super) fn exit(&self, is_near: bool, (index, ways): (i32, i32), short: i32) -> String {
         if self.is_wide() {
             let [x, y, width, height] = self.tray(is_near);
             let share = height / ways;
             let top = y + index * share;
-            return format!("M{x} {top}h{width}v{share}h-{width}z");
+            return format!("M{x} {top}h{width}v{}h-{width}z", share - short);
         }
         let (width, down, edge) = if is_near { (self.size.0, -22, self.size.1) } else { (self.size.0, 22, 0) };
         if 1 < ways {
             let share = width / ways;
             let left = index * share;
-            return format!("M{left} {edge}v{}h{share}v{}z", 2 * down, -2 * down);
+            return format!("M{left} {edge}v{}h{}v{}z", 2 * down, share - short, -2 * down);
         }
         // The plate, and what is next to it between the points: no point is covered.
         let (from, to) = (width / 2 - 22, width / 2 + 22);
-        format!("M0 {edge}v{down}H{from}v{down}H{to}v{}H{width}v{}z", -down, -down)
+        let end = width - short;
+        format!("M0 {edge}v{down}H{from}v{down}H{to}v{}H{end}v{}z", -down, -down)
     }
 
     /// How wide a die is of so many, and how far two are apart.

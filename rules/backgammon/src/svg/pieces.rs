@@ -143,12 +143,17 @@ const PIPS: &[&[(i32, i32)]] = &[
     &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 ];
 
-/// A die around a place, pale once it was played; it rolls when it comes.
+/// A die around a place, pale once it was played. A die that is not there yet rolls: in itself it stays the same.
 pub(super) fn die(svg: &mut Svg, at: (i32, i32), size: i32, (seat, die): (Seat, Die)) {
-    let (class, opacity) = if die.played { ("die played", "0.4") } else { ("die", "1") };
-    svg.open("g").class(&format!("{class} {}", palette(seat).name)).with("data-die", die.value).opacity(opacity);
+    if die.played {
+        svg.open("g").class("played").opacity("0.4");
+    }
+    svg.open("g").class(&format!("die {}", palette(seat).name)).with("data-die", die.value);
     face(svg, at, size, (seat, die.value));
     svg.close("g");
+    if die.played {
+        svg.close("g");
+    }
 }
 
 /// A small die, of a roll that was played.

@@ -46,11 +46,11 @@ const TALL: Parts = Parts {
     small: 12,
     arrow: 4,
     disc: (26, 8),
-    name: (40, 146),
+    name: (40, 138),
     word: 0,
-    dice: (161, 18),
-    pips: 336,
-    score: (386, "end"),
+    dice: (152, 18),
+    pips: 327,
+    score: (376, "end"),
 };
 
 /// The plate of a player. The viewer's own is below the board.
@@ -89,9 +89,7 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout, seat: Seat
 /// Pips and points.
 fn counts(svg: &mut Svg, scene: &Scene<'_>, (parts, line, small): (&Parts, i32, Lettering), seat: Seat) {
     let at = if scene.doc.stakes.is_none() && parts.word == 0 { parts.score.0 } else { parts.pips };
-    svg.open("g").class("aid aid-pips");
     text(svg, "plate-ink", (at, line), small, &scene.say(&say::pips(scene.pips(seat))));
-    svg.close("g");
     if let Some(stakes) = &scene.doc.stakes {
         let score = stakes.score.by_seat()[seat.index()];
         let shown = if stakes.length == 0 { score.to_string() } else { format!("{score}/{}", stakes.length) };
@@ -137,7 +135,7 @@ pub(super) fn banner(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let Some((winner, prize)) = scene.result() else {
         return;
     };
-    let across = layout.pick(620, 350);
+    let across = layout.pick(620, 344);
     let (height, size) = layout.pick((72, 26), (52, 16));
     let (x, y) = layout.spot(layout.middle(), layout.breadth / 2);
     svg.open("g").class("banner");

@@ -99,13 +99,16 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
     let Some(seat) = scene.past.seat else {
         return;
     };
-    for trail in &scene.past.trails {
+    for (index, trail) in scene.past.trails.iter().enumerate() {
         let is_there = scene.stack(trail.to).is_some_and(|(owner, _)| owner == seat);
         if !is_there {
             continue;
         }
         let count = |place: Place| scene.stack(place).map_or(0, |(_, count)| drawn(place, count));
         let left = if scene.stack(trail.from).is_some_and(|(owner, _)| owner != seat) { 0 } else { count(trail.from) };
+        // Of several that left a place, each has its own.
+        let before = scene.past.trails[..index].iter().filter(|other| other.from == trail.from).count();
+        let left = left + u8::try_from(before).unwrap_or(0);
         let from = layout.checker(scene, trail.from, left);
         let to = layout.checker(scene, trail.to, count(trail.to).saturating_sub(1));
         let (middle_x, middle_y) = layout.spot(layout.middle(), layout.breadth / 2);

@@ -154,7 +154,7 @@ fn what_is_in_a_picture() {
         "open-3-1",
         &[("class=\"die white\"", 2), ("class=\"turn\"", 1), ("class=\"source\"", 4), ("class=\"last\"", 0)],
     );
-    check(START, "open-3-1 move-7-3", &[("class=\"die ", 2), ("class=\"die played", 1), ("class=\"last\"", 1)]);
+    check(START, "open-3-1 move-7-3", &[("class=\"die ", 2), ("class=\"played\"", 1), ("class=\"last\"", 1)]);
     check(START, "open-3-1 move-7-3 move-5-1", &[("class=\"die", 0), ("class=\"last\"", 1), (">to roll</text>", 1)]);
     check(START, "open-3-1 move-7-3 move-5-1 roll-2-2", &[("class=\"die black\"", 4), ("class=\"last\"", 0)]);
     // Five of six on a point are drawn.

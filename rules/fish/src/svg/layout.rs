@@ -126,8 +126,8 @@ impl Board {
 
     /// Its width and height in tenths, with a side of so many.
     fn size(self, side: i32) -> Place {
-        let size = (side * (self.across[1] - self.across[0]) / 2, high(side) * (self.down[1] - self.down[0]));
-        if self.is_turned { (size.1, size.0) } else { size }
+        let (wide, tall) = (side * (self.across[1] - self.across[0]) / 2, high(side) * (self.down[1] - self.down[0]));
+        if self.is_turned { (tall, wide) } else { (wide, tall) }
     }
 
     /// The longest side with which it fits into a room, in tenths.
@@ -152,14 +152,14 @@ impl Layout {
     /// A board and the plates of its players: turned, and with the plates, as makes its tiles the largest.
     pub(super) fn new(board: &BoardDoc, players: usize, shape: Shape) -> Layout {
         let players = i32::try_from(players).unwrap_or(1).max(1);
-        let (size, small) = match shape {
+        let (window, small) = match shape {
             Shape::Wide => ((1000, 716), 16),
             Shape::Tall => ((390, 600), 13),
         };
         let lying = Board::of(board).unwrap_or(Board { across: [0, 4], down: [0, 2], is_turned: false });
         let mut best: Option<(i32, Board, Plates)> = None;
         for plates in Plates::of(shape, players) {
-            let room = (10 * (size.0 - plates.takes.0 - 2 * WATER), 10 * (size.1 - plates.takes.1 - 2 * WATER));
+            let room = (10 * (window.0 - plates.takes.0 - 2 * WATER), 10 * (window.1 - plates.takes.1 - 2 * WATER));
             for is_turned in [false, true] {
                 let board = Board { is_turned, ..lying };
                 let side = board.fit(room);
@@ -174,7 +174,7 @@ impl Layout {
         let height = ((tall + 9) / 10 + 2 * WATER + plates.takes.1).max(least);
         let width = match plates.in_row {
             0 => (wide + 9) / 10 + 2 * WATER + plates.takes.0,
-            _ => size.0,
+            _ => window.0,
         };
         let corner = ((10 * width - wide) / 2, (10 * (height + plates.takes.1) - tall) / 2);
         let plates = plates.laid(players, (width, height));

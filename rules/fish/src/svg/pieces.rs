@@ -125,12 +125,12 @@ pub(super) fn on_plate(svg: &mut Svg, set: Set, (x, y): (i32, i32), (player, siz
 
 fn piece(svg: &mut Svg, set: Set, player: u8) {
     let (index, palette) = palette(player);
-    let (seat, cloth) = (format!("seat-{index}"), format!("cloth-{index}"));
+    let body = format!("seat-{index}");
     match set {
         Set::Discs => {
             let rim = svg.shape("path").class(&format!("rim-{index}")).with("d", DISC);
             rim.with("transform", "translate(0 4)").fill(palette.edge);
-            svg.shape("path").class(&seat).with("d", DISC).fill(palette.body).stroke(palette.edge, 2);
+            svg.shape("path").class(&body).with("d", DISC).fill(palette.body).stroke(palette.edge, 2);
             let mark = svg.shape("path").class(&format!("mark-{index}")).with("d", MARKS[index]);
             mark.fill(palette.ink);
         }
@@ -138,7 +138,7 @@ fn piece(svg: &mut Svg, set: Set, player: u8) {
             let feet = "M-17 31a8 4 0 1 1 16 0a8 4 0 1 1-16 0zM1 31a8 4 0 1 1 16 0a8 4 0 1 1-16 0z";
             svg.shape("path").class("skin").with("d", feet).fill(ORANGE);
             for path in [WINGS, BODY] {
-                svg.shape("path").class(&seat).with("d", path).fill(palette.body).stroke(palette.edge, 2);
+                svg.shape("path").class(&body).with("d", path).fill(palette.body).stroke(palette.edge, 2);
             }
             let belly = svg.shape("ellipse").class(&format!("belly-{index}")).with("cy", 12).with("rx", 14);
             belly.with("ry", 16).fill(palette.belly);
@@ -151,7 +151,7 @@ fn piece(svg: &mut Svg, set: Set, player: u8) {
                 .with("d", "M-8-19a2 2 0 1 1 4 0a2 2 0 1 1-4 0zM4-19a2 2 0 1 1 4 0a2 2 0 1 1-4 0z")
                 .fill("#111");
             svg.shape("path").class("skin").with("d", "M-5-15L5-15L0-8z").fill(ORANGE).with("stroke", palette.edge);
-            let wears = svg.shape("path").class(&cloth).with("d", CLOTHES[index]);
+            let wears = svg.shape("path").class(&format!("cloth-{index}")).with("d", CLOTHES[index]);
             wears.fill(palette.cloth).stroke(palette.edge, 1);
         }
     }

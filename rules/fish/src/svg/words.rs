@@ -29,7 +29,7 @@ pub(super) fn description(scene: &Scene<'_>) -> String {
 
 /// Whom the game waits for, or who has won; with at most so many letters of a name.
 fn turn(scene: &Scene<'_>) -> Text {
-    let player = scene.in_turn().map_or(Value::from(""), |player| named(player));
+    let player = scene.in_turn().map_or(Value::from(""), named);
     match (scene.stage, scene.next_penguin()) {
         (Stage::Dealing, _) => say::board_not_drawn(),
         (Stage::Placing, Some(penguin)) => say::turn_to_place(player, penguin),
@@ -44,7 +44,7 @@ fn result(scene: &Scene<'_>) -> Text {
     let winners = || scene.doc.players.iter().filter(|player| scene.has_won(player));
     match winners().next() {
         None => say::nobody_left(),
-        Some(winner) => wins_with(winners().map(|player| named(player)), winner.fish),
+        Some(winner) => wins_with(winners().map(named), winner.fish),
     }
 }
 

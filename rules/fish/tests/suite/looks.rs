@@ -304,8 +304,8 @@ fn it_says_why_not() {
 fn filled(theme: &Theme, (class, usual): (&str, &'static str), is_dark: bool) -> String {
     let selects = |selectors: &str| selectors.split(',').any(|selector| selector.trim() == format!(".{class}"));
     let rules = theme.css.lines().filter_map(|line| line.split_once('{'));
-    let fills = rules.filter(|(selectors, _)| selects(selectors)).filter_map(|(_, rule)| rule.split_once("fill: "));
-    let Some((_, fill)) = fills.last() else { return usual.into() };
+    let mut fills = rules.filter(|(selectors, _)| selects(selectors)).filter_map(|(_, rule)| rule.split_once("fill: "));
+    let Some((_, fill)) = fills.next_back() else { return usual.into() };
     let colours: Vec<&str> = fill.split(['(', ')', ',', ' ', ';']).filter(|word| word.starts_with('#')).collect();
     let is_both = fill.starts_with("light-dark(");
     colours[usize::from(is_both && is_dark)].into()

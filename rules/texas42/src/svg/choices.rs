@@ -57,7 +57,7 @@ fn pad(svg: &mut Svg, scene: &Scene<'_>, calls: &[Action]) {
         let count = i32::try_from(row.len()).unwrap_or(1).max(1);
         let each = (width + GAP) / count - GAP;
         let each = each.min(scene.layout.pick(184, 200));
-        let mut left = x + (width - (each + GAP) * count + GAP) / 2;
+        let mut left = x + (width - each * count - GAP * (count - 1)) / 2;
         for action in row {
             call(svg, scene, *action, ([left, top, each, high], line));
             left += each + GAP;
@@ -114,7 +114,7 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, A
     svg.open("g").class("hint").with("pointer-events", "none").opacity(0);
     let [left, top, wide, low] = line;
     svg.shape("rect").class("banner").area(line).round(8).fill("#fff4d1").stroke("#ffb300", 1.5);
-    let size = scene.layout.pick(12, 16);
+    let size = scene.layout.pick(13, 16);
     let meaning = cut(&scene.say(&meaning::of(scene, action)), size, wide - 8);
     letters(
         svg,
@@ -128,13 +128,13 @@ fn call(svg: &mut Svg, scene: &Scene<'_>, action: Action, (area, line): (Area, A
 
 /// A suit on its button: one end of a domino, what it is called, and how many the viewer holds.
 fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Area) {
-    let side = scene.layout.pick(28, 38);
-    let top = y + (high - side) / 2;
+    let face = scene.layout.pick(28, 38);
+    let top = y + (high - face) / 2;
     let pips = (0..=6).find(|pips| Trump::suit(*pips) == Some(trump));
     if let Some(pips) = pips {
-        end(svg, (x + 6, top), side, (scene.set(), pips));
+        end(svg, (x + 6, top), face, (scene.set(), pips));
     }
-    let left = if pips.is_some() { x + side + 12 } else { x + 10 };
+    let left = if pips.is_some() { x + face + 9 } else { x + 10 };
     let size = scene.layout.pick(13, 17);
     let held = scene.held_trumps(trump);
     let middle = y + high / 2 + size / 3;
@@ -143,7 +143,7 @@ fn suit(svg: &mut Svg, scene: &Scene<'_>, trump: Trump, [x, y, width, high]: Are
     let how = Letters::button(size).to_the_right();
     letters(svg, (left, base), how, &cut(&scene.say(&terms::suit(trump)), size, room));
     if let Some(held) = held {
-        let size = scene.layout.pick(12, 15);
+        let size = scene.layout.pick(13, 15);
         let how = Letters::button(size).to_the_right().thin();
         let whole = scene.say(&say::you_hold(held));
         let held = if cut(&whole, size, room) == whole { whole } else { format!("× {held}") };

@@ -57,11 +57,11 @@ impl Layout {
 
     /// How large letters are: small ones, those of names, and large ones.
     pub(super) fn small(self) -> i32 {
-        self.pick(12, 16)
+        self.pick(13, 16)
     }
 
     pub(super) fn name(self) -> i32 {
-        self.pick(13, 18)
+        self.pick(13, 17)
     }
 
     pub(super) fn large(self) -> i32 {
@@ -82,7 +82,7 @@ impl Layout {
     /// A player's plate.
     pub(super) fn plate(self, side: Side) -> Area {
         match (side, self.is_tall) {
-            (Side::Bottom, true) => [4, 434, 190, 44],
+            (Side::Bottom, true) => [4, 430, 190, 47],
             (Side::Left, true) => [4, 142, 106, 42],
             (Side::Top, true) => [115, 96, 160, 42],
             (Side::Right, true) => [280, 142, 106, 42],
@@ -110,7 +110,7 @@ impl Layout {
         };
         let columns = count.clamp(1, most);
         let all = pitch * columns - (pitch - domino);
-        Rows { at: (x + (width - all) / 2, y + height + 4), width: domino, pitch, columns }
+        Rows { at: (x + (width - all) / 2, y + height + 2), width: domino, pitch, columns }
     }
 
     /// The middle of the trick.
@@ -137,7 +137,7 @@ impl Layout {
 
     /// The line below the trick: its middle.
     pub(super) fn below(self) -> (i32, i32) {
-        self.pick((195, 418), (500, 494))
+        self.pick((195, 415), (500, 494))
     }
 
     /// How wide that line may be.
@@ -157,12 +157,12 @@ impl Layout {
 
     /// The button that agrees, and others that are in no pad.
     pub(super) fn button(self) -> Area {
-        self.pick([202, 434, 184, 44], [866, 600, 118, 60])
+        self.pick([200, 430, 186, 47], [866, 600, 118, 60])
     }
 
     /// What is asked: where its pad is, and how high its buttons are.
     pub(super) fn pad(self) -> (Area, i32) {
-        self.pick(([4, 214, 382, 216], 46), ([246, 150, 500, 350], 54))
+        self.pick(([4, 212, 382, 216], 46), ([246, 150, 500, 350], 54))
     }
 
     /// The panel of a hand that is over, and of a game.
@@ -172,6 +172,6 @@ impl Layout {
 
     /// What the last hand came to, while the next begins.
     pub(super) fn strip(self) -> Area {
-        self.pick([4, 214, 382, 24], [246, 141, 500, 30])
+        self.pick([4, 212, 382, 24], [246, 141, 500, 30])
     }
 }

@@ -51,11 +51,11 @@ fn trick(svg: &mut Svg, scene: &Scene<'_>) {
         played(svg, scene, *play, (index == 0, takes));
     }
     let (x, y) = scene.layout.centre();
-    let (wide, high, size) = scene.layout.pick((74, 24, 13), (112, 36, 18));
+    let (wide, high, size) = scene.layout.pick((78, 24, 13), (112, 36, 18));
     svg.open("g").class("worth");
     svg.title(&scene.say(&say::trick_counts(say::points(so_far.points()))));
     svg.shape("rect").class("chip").area([x - wide / 2, y - high / 2, wide, high]).round(high / 2).fill("#1d4d33");
-    let points = cut(&scene.say(&say::points(so_far.points())), size, wide - 6);
+    let points = cut(&scene.say(&say::points(so_far.points())), size, wide - 4);
     letters(svg, (x, y + size / 3), Letters::pale(size), &points);
     svg.close("g");
     told(svg, scene);
@@ -82,18 +82,17 @@ fn played(svg: &mut Svg, scene: &Scene<'_>, play: PlayDoc, (has_led, takes): (bo
         None => drop(group),
     }
     svg.title(&played_by(scene, play));
-    // The rim of what was played last is thin, that of what takes the trick is a wreath.
     let style = DominoStyle { width, set: scene.set(), rim, kind: Kind::Played(play.player) };
     domino(svg, (x - width / 2, y - high / 2), style, play.domino);
     if takes {
         crown(svg, scene, (x, y), side);
     }
     if has_led {
-        let size = scene.layout.small();
-        let (aside, above) = (width / 2 + 6, high / 2 + 5);
+        let how = Letters::pale(scene.layout.small());
+        let (aside, above) = (width / 2 + 6, high / 2 + 7);
         let (at, how) = match side {
-            Side::Bottom | Side::Top => ((x + aside, y), Letters::pale(size).to_the_right()),
-            Side::Left | Side::Right => ((x, y - above - 2), Letters::pale(size)),
+            Side::Bottom | Side::Top => ((x + aside, y), how.to_the_right()),
+            Side::Left | Side::Right => ((x, y - above), how),
         };
         letters(svg, at, how.thin(), &scene.say(&say::led()));
     }
@@ -110,23 +109,17 @@ fn crown(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32), side: Side) {
     let (width, high) = (scene.layout.played_width(), height(scene.layout.played_width()));
     let half = scene.layout.pick(9, 12);
     let (x, y) = match side {
-        Side::Left => (x - width / 2, y + high / 2 - half),
         Side::Right => (x + width / 2, y + high / 2 - half),
         Side::Top => (x - width / 2, y - high / 2 + half),
-        Side::Bottom => (x - width / 2, y + high / 2 - half),
+        Side::Bottom | Side::Left => (x - width / 2, y + high / 2 - half),
     };
     svg.open("g").class("crown");
     svg.title(&scene.say(&say::takes_so_far()));
     svg.shape("circle").class("crown-disc").circle((x, y), half).fill(LAST).stroke("#5c4300", 1.5);
-    let (wide, low, tip) = (half * 6 / 10, y + half * 4 / 10, y - half / 2);
-    let path = format!(
-        "M{} {low}v-{}l{wide} {}l{wide} -{}v{}z",
-        x - wide,
-        low - tip,
-        (low - tip) / 2,
-        (low - tip) / 2,
-        low - tip
-    );
+    // Three points on a band.
+    let (step, top) = (half * 3 / 10, half * 7 / 10);
+    let zigzag = format!("l{step} {step}l{step} -{step}l{step} {step}l{step} -{step}");
+    let path = format!("M{} {}{zigzag}v{top}h-{}z", x - 2 * step, y - top / 2, 4 * step);
     svg.shape("path").class("crown-sign").with("d", path).fill("#3d2c00");
     svg.close("g");
 }
@@ -142,7 +135,7 @@ fn told(svg: &mut Svg, scene: &Scene<'_>) {
         return;
     };
     let is_full = scene.stage == Stage::TrickFull;
-    let size = if is_full { scene.layout.pick(14, 20) } else { scene.layout.pick(12, 17) };
+    let size = if is_full { scene.layout.pick(14, 20) } else { scene.layout.pick(13, 17) };
     let text = cut(&scene.say(&text), size, scene.layout.line() - 24);
     line(svg, scene, &text, (size, if is_full { "banner" } else { "chip" }));
 }

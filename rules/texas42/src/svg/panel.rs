@@ -32,9 +32,9 @@ fn contract(svg: &mut Svg, scene: &Scene<'_>) {
     let area = scene.layout.contract();
     card(svg, "card", area);
     if scene.layout.is_tall() {
-        contract_line(svg, scene, area)
+        contract_line(svg, scene, area);
     } else {
-        contract_card(svg, scene, area)
+        contract_card(svg, scene, area);
     }
     svg.close("g");
 }
@@ -95,7 +95,7 @@ fn contract_card(svg: &mut Svg, scene: &Scene<'_>, [x, y, width, _]: Area) {
     if is_last(scene, trump) {
         svg.shape("rect").class("last").area([left - 6, y + 66, width - 16, 36]).round(8).fill(LAST);
     }
-    let text = cut(&scene.say(&terms::trump(trump)), 18, width - 70);
+    let text = cut(&scene.say(&terms::trump(trump)), 18, width - 62);
     letters(svg, (left, y + 91), Letters::ink(18), &text);
     if let Some(pips) = pips_of(trump) {
         end(svg, (x + width - 44, y + 69), 30, (scene.set(), pips));
@@ -113,9 +113,9 @@ fn team(svg: &mut Svg, scene: &Scene<'_>, team: u8) {
     let has_won = scene.doc.winner == Some(team);
     card(svg, if has_won { "card winner" } else { "card" }, area);
     if scene.layout.is_tall() {
-        narrow(svg, scene, team, area)
+        narrow(svg, scene, team, area);
     } else {
-        broad(svg, scene, team, area)
+        broad(svg, scene, team, area);
     }
     svg.close("g");
 }
@@ -133,7 +133,7 @@ fn narrow(svg: &mut Svg, scene: &Scene<'_>, team: u8, [x, y, width, high]: Area)
     letters(svg, (left, y + 19), Letters::ink(size), &words::names(scene, team, (size, right - left)));
     letters(svg, (x + 8, second), Letters::ink(15), &points);
     let of = scene.say(&words::marks_short(scene, team));
-    letters(svg, (right, second), Letters::faint(12).to_the_left(), &of);
+    letters(svg, (right, second), Letters::faint(13).to_the_left(), &of);
     marks(svg, scene, team, TallyStyle { at: (x + 92, second - 13), room: 48, high: 15, step: 6 });
 }
 
@@ -145,8 +145,8 @@ fn broad(svg: &mut Svg, scene: &Scene<'_>, team: u8, [x, y, width, high]: Area) 
     if scene.stage != Stage::Over {
         let points = scene.doc.team_scores[usize::from(team & 1)];
         let digits = points.to_string();
-        letters(svg, (left, y + 68), Letters::ink(32), &digits);
-        let after = left + 22 * i32::try_from(digits.len()).unwrap_or(0) + 6;
+        letters(svg, (left, y + 67), Letters::ink(28), &digits);
+        let after = left + 19 * i32::try_from(digits.len()).unwrap_or(0) + 5;
         let unit = scene.needs(team).map_or_else(|| say::points_unit(points), say::of_needed);
         letters(svg, (after, y + 56), Letters::faint(15), &scene.say(&unit));
         letters(svg, (after, y + 73), Letters::faint(15), &scene.say(&words::tricks(scene, team)));
@@ -170,7 +170,7 @@ fn counts(svg: &mut Svg, scene: &Scene<'_>, team: u8, (right, y): (i32, i32)) {
     let counts = scene.counts(team);
     let many = i32::try_from(counts.len()).unwrap_or(0);
     svg.open("g").class("counts");
-    for (at, count) in (0..).map(|index| (right - 23 * (many - index) + 3, y)).zip(counts) {
+    for (at, count) in (0..).map(|index| (right - 21 * (many - index) + 1, y)).zip(counts) {
         svg.open("g");
         svg.title(&scene.say(&terms::domino(count)));
         domino(svg, at, DominoStyle { width: 20, set: scene.set(), rim: None, kind: Kind::Sign }, count);

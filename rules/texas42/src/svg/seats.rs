@@ -48,10 +48,10 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
     let base = if has_more { y + layout.pick(17, 24) } else { y + high / 2 + layout.name() / 3 };
     sign(svg, (x + radius + layout.pick(5, 9), base - layout.name() / 3), radius, player.team);
     let is_dealer = scene.doc.dealer == player.id && scene.stage != Stage::Over;
-    let room = x + width - left - if is_dealer { layout.pick(22, 32) } else { 6 };
+    let room = x + width - left - 6;
     letters(svg, (left, base), Letters::ink(layout.name()), &cut(&player.name, layout.name(), room));
     if is_dealer {
-        dealer(svg, scene, (x + width - layout.pick(12, 18), y + layout.pick(13, 18)));
+        dealer(svg, scene, (x + width - layout.pick(12, 18), y + high - layout.pick(12, 18)));
     }
     let second = y + high - layout.pick(8, 12);
     let mut at = x + layout.pick(7, 12);
@@ -59,11 +59,16 @@ fn plate_of(svg: &mut Svg, scene: &Scene<'_>, player: &PlayerDoc, side: Side) {
         at += self::bid(svg, scene, (at, second), bid) + 5;
     }
     let how = Letters::word(layout.small());
-    letters(svg, (at, second), how, &cut(&word, layout.small(), x + width - at - 4));
+    letters(
+        svg,
+        (at, second),
+        how,
+        &cut(&word, layout.small(), x + width - at - if is_dealer { layout.pick(24, 34) } else { 4 }),
+    );
     if is_awaited {
         svg.open("g").class("awaited");
         svg.title(&scene.say(&say::to_agree()));
-        letters(svg, (x + width - layout.pick(12, 18), second), how.to_the_left(), "…");
+        letters(svg, (x + width - layout.pick(26, 38), second), how.to_the_left(), "…");
         svg.close("g");
     }
 }
@@ -82,7 +87,7 @@ fn takes(svg: &mut Svg, scene: &Scene<'_>, seat: u8, [x, y]: [i32; 2]) {
 
 /// The mark of the dealer.
 fn dealer(svg: &mut Svg, scene: &Scene<'_>, (x, y): (i32, i32)) {
-    let (radius, size) = scene.layout.pick((9, 12), (13, 16));
+    let (radius, size) = scene.layout.pick((9, 13), (13, 16));
     svg.open("g").class("dealer");
     svg.title(&scene.say(&say::dealer()));
     svg.shape("circle").class("disc").circle((x, y), radius).fill("#fff").stroke("#515c65", 1.5);
@@ -107,7 +112,7 @@ fn bid(svg: &mut Svg, scene: &Scene<'_>, (x, base): (i32, i32), bid: &BidDoc) ->
         (_, Some(_)) => "bid",
         _ => "bid pass",
     };
-    let size = scene.layout.pick(12, 15);
+    let size = scene.layout.pick(13, 15);
     // Where something else stands beside it, there is no room for the marks of a contract.
     let text = if scene.stage == Stage::Bidding { terms::bid(bid) } else { terms::contract(bid) };
     let text = scene.say(&text);
@@ -203,7 +208,7 @@ fn notes(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (x, y, width): (i32, i3
         svg.open("g").class("aid aid-counts").with("display", "none");
         let at = (x + width - layout.pick(4, 6), y + layout.pick(5, 7));
         svg.shape("circle").class("count").circle(at, radius).fill("#1c2a33");
-        let how = Letters { class: "count-ink", fill: "#fff", ..Letters::centred(layout.pick(12, 16)) };
+        let how = Letters { class: "count-ink", fill: "#fff", ..Letters::centred(layout.pick(13, 16)) };
         letters(svg, (at.0, at.1 + layout.pick(4, 6)), how, &format!("{}", held.count()));
         svg.close("g");
     }
@@ -213,6 +218,6 @@ fn notes(svg: &mut Svg, scene: &Scene<'_>, held: Domino, (x, y, width): (i32, i3
 /// The numbers of a domino, for those who ask for them.
 pub(super) fn numbers(svg: &mut Svg, scene: &Scene<'_>, domino: Domino, at: (i32, i32)) {
     svg.open("g").class("aid aid-numbers").with("display", "none");
-    letters(svg, at, Letters::pale(scene.layout.pick(12, 16)), &format!("{domino}"));
+    letters(svg, at, Letters::pale(scene.layout.pick(13, 16)), &format!("{domino}"));
     svg.close("g");
 }

@@ -107,7 +107,7 @@ pub(super) fn before(svg: &mut Svg, scene: &Scene<'_>) {
     svg.open("g").class("before");
     svg.title(&scene.say(&scene.named(text, usize::MAX)));
     svg.shape("rect").class("banner").area([x, y, width, high]).round(8).fill("#fff4d1").stroke(LAST, 1.5);
-    let size = scene.layout.pick(12, 16);
+    let size = scene.layout.pick(13, 16);
     let how = Letters { class: "banner-ink", ..Letters::centred(size) };
     let short = scene.say(&scene.named(text, scene.layout.pick(9, 18)));
     letters(svg, (x + width / 2, y + high / 2 + size / 3), how, &cut(&short, size, width - 10));

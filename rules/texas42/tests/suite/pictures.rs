@@ -416,7 +416,8 @@ fn a_name_is_only_ever_text() {
     let picture = game.svg(&Envelope { names, ..envelope }, Viewer::Public, None, english());
     assert!(!picture.contains("<script") && !picture.contains('\u{0}'));
     assert!(picture.contains("&lt;script&gt;alert(1)&lt;/script&gt; "));
-    // Once in the title, twice in the description (who passes, who holds what), and cut everywhere else.
-    assert_eq!(count(&picture, &long), 3);
+    // Once in the title, three times in the description (who passes, who holds what, how the teams stand), and cut everywhere
+    // else.
+    assert_eq!(count(&picture, &long), 4);
     ::laws::well_formed(&picture);
 }

@@ -109,7 +109,7 @@ fn the_score_and_the_end_are_told() {
     );
     assert_eq!(
         told("bid-2-marks", "ko"),
-        ["A편이 42 대 0, 비딩에 성공해 2마크를 얻습니다.", "A편이 2마크 대 0마크로 이겼습니다."]
+        ["0번 자리, 2번 자리가 42 대 0, 비딩 성공: 2마크.", "0번 자리, 2번 자리가 2마크 대 0마크로 이겼습니다."]
     );
     let lost = "pass bid-1-marks pass pass trump-blanks play-6-4 play-6-3 play-6-2 play-6-6 complete-trick";
     check(
@@ -118,11 +118,15 @@ fn the_score_and_the_end_are_told() {
         "score-hand",
         &[
             [
-                "Team B is set, 0 to 11: team A gets 1 mark.",
-                "Team B is set, 0 to 11: team A gets 1 mark.",
-                "B편이 0 대 11, 비딩에 실패해 A편이 1마크를 얻습니다.",
+                "Ben and Dan are set, 0 to 11: 1 mark for Ann and 철수.",
+                "Seat 1 and Seat 3 are set, 0 to 11: 1 mark for Seat 0 and Seat 2.",
+                "Ben 님, Dan 님이 0 대 11, 비딩 실패: Ann 님, 철수 님에게 1마크.",
             ],
-            ["Team A wins, 1 mark to 0.", "Team A wins, 1 mark to 0.", "A편이 1마크 대 0마크로 이겼습니다."],
+            [
+                "Ann and 철수 win, 1 mark to 0.",
+                "Seat 0 and Seat 2 win, 1 mark to 0.",
+                "Ann 님, 철수 님이 1마크 대 0마크로 이겼습니다.",
+            ],
         ],
     );
 }
@@ -135,9 +139,9 @@ fn a_forfeit_ends_the_game_for_the_other_team() {
         "",
         "forfeit-0",
         &[[
-            "Team B wins: Ann is out of the game.",
-            "Team B wins: Seat 0 is out of the game.",
-            "B편이 이겼습니다. Ann 님이 게임에서 빠졌습니다.",
+            "Ben and Dan win: Ann is out of the game.",
+            "Seat 1 and Seat 3 win: Seat 0 is out of the game.",
+            "Ben 님, Dan 님이 이겼습니다. Ann 님이 게임에서 빠졌습니다.",
         ]],
     );
 }
@@ -172,11 +176,23 @@ fn pictures_are_drawn_in_korean() {
             assert!(picture.contains(part), "{part}: {picture}");
         }
     };
-    check(DEAL, &["Ann 님이 비딩할 차례.", ">넘기기<", "aria-label=\"30점 부르기\"", ">나누는 사람<", "Dan 나눔"]);
-    check("bid-1-marks", &["Ann 님이 1마크를 불렀습니다.", ">Ben 님이 비딩할 차례<", "Ann: 1마크"]);
+    check(
+        DEAL,
+        &[
+            "Ann 님이 비딩할 차례.",
+            ">넘기기<",
+            "aria-label=\"30 부르기: 우리 편이 42점 가운데 30점을 따야 합니다\"",
+            ">나누는 사람<",
+            "Dan 나눔",
+        ],
+    );
+    check("bid-1-marks", &["Ann 님이 1마크를 불렀습니다.", "Ben 님이 비딩할 차례.", "Ann: 1마크"]);
     check("pass", &["Ben 님이 넘겼습니다."]);
-    check("pass", &["철수 님이 넘겼습니다.", "철수 님(A편): 도미노 7개."]);
-    check("pass", &["aria-label=\"넬로로 하기\"", "aria-label=\"더블을 트럼프로 정하기\"", ">이긴 비딩<"]);
-    check("trump-nel-o", &["철수 님(A편, 쉽니다)", ">Ann 님이 첫 패를 낼 차례<", ">넬로<"]);
-    check("play-6-6", &["Ann 님이 낸 도미노: 6-6", "A편: 이번 판 0점, 트릭 0개; 지금까지 7마크 중 0."]);
+    check("pass", &["철수 님이 넘겼습니다.", "철수 님: 도미노 7개."]);
+    check(
+        "pass",
+        &["aria-label=\"넬로로 하기\"", "aria-label=\"더블을 트럼프로 정하기\"", "Ann 님이 비딩에서 이겼습니다."],
+    );
+    check("trump-nel-o", &["철수 님(쉽니다)", "Ann 님이 첫 패를 낼 차례.", ">넬로<"]);
+    check("play-6-6", &["Ann 님이 낸 도미노: 6-6", "Ann 님, 철수 님: 이번 판 0점, 트릭 0개; 지금까지 7마크 중 0."]);
 }

@@ -172,7 +172,7 @@ fn path_size(path: &str) -> Option<(i32, i32)> {
     Some((most.0 - least.0, most.1 - least.1))
 }
 
-/// On a telephone a unit is a pixel.
+/// On a telephone 390 pixels wide a unit is a pixel.
 #[test]
 fn what_can_be_pressed_is_large_enough_for_a_finger() {
     let mut seen = 0;
@@ -222,9 +222,16 @@ fn the_cube_is_the_button_that_doubles() {
     let check = |look: Look| {
         let (game, envelope) = after(MATCH, "open-3-1 move-7-3 move-5-1");
         let picture = picture(&game, &envelope, (BLACK, in_turn(&game)), look);
-        let (_, rest) = picture.split_once("data-action=\"double\"").expect("Black may double");
-        let button = rest.split("data-action").next().expect("there is a rest");
-        assert!(button.contains("class=\"cube\""), "{button}");
+        let (before, rest) = picture.split_once("data-action=\"double\"").expect("Black may double");
+        let (_, cube) = before.split_once("class=\"cube\"").expect("there is a cube");
+        let middle = |tag: &str| {
+            let [x, y, width, height] = ["x", "y", "width", "height"]
+                .map(|name| attribute(tag, name).and_then(|number| number.parse::<i32>().ok()).expect("a number"));
+            (x + width / 2, y + height / 2)
+        };
+        let rect = |part: &str| tags(part).find(|tag| tag.starts_with("rect")).map(middle);
+        assert!(rect(cube).is_some());
+        assert_eq!(rect(cube), rect(rest));
     };
     SHAPES.into_iter().for_each(check);
 }

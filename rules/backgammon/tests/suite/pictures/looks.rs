@@ -21,7 +21,7 @@ fn a_telephone_held_upright_has_the_board_turned() {
     let tall = picture(&game, &envelope, (WHITE, None), TALL);
     let (width, height) = view_box(&wide);
     assert!(height < width && (600..=750).contains(&height), "{width} {height}");
-    assert_eq!(view_box(&tall), (390, 600));
+    assert_eq!(view_box(&tall), (380, 600));
     // The home board is at the lower end: point 1 is the lowest.
     let height_of = |number: u8| {
         let end = format!(">{number}</text>");
@@ -34,7 +34,7 @@ fn a_telephone_held_upright_has_the_board_turned() {
     assert!((1..=12).all(|number| height_of(number) == height_of(25 - number)));
 }
 
-/// A wide picture may be shown 800 pixels wide, a tall one 360.
+/// A wide picture may be shown 800 pixels wide, a tall one 350: a telephone has 360, and the page an edge.
 #[test]
 fn no_letters_are_smaller_than_11_pixels() {
     let mut sizes = [BTreeSet::new(), BTreeSet::new()];
@@ -49,7 +49,7 @@ fn no_letters_are_smaller_than_11_pixels() {
     let [wide, tall] = sizes.map(|sizes| *sizes.first().expect("there are letters"));
     let (width, _) = view_box(&svg(START, "", WHITE));
     assert!(11 * width <= 800 * wide, "{wide}");
-    assert!(11 * 390 <= 360 * tall, "{tall}");
+    assert!(11 * 380 <= 350 * tall, "{tall}");
 }
 
 /// The classes of everything that is in any picture.
@@ -144,6 +144,35 @@ fn every_checker_is_a_piece() {
                 assert_eq!(drawn, count(&picture, &format!("data-piece=\"{side}\"")));
                 assert!(drawn <= 15);
             }
+        }
+    });
+}
+
+/// A page rolls the dice that were not there before: one that was played, and one of a complete turn, is the same.
+#[test]
+fn a_die_stays_the_same_while_a_turn_is_played() {
+    let dice = |ids: &str, held: Held| -> Vec<String> {
+        let (game, envelope) = after(MATCH, ids);
+        let shown = picture(&game, &envelope, (WHITE, in_turn(&game)), Look { held, ..TALL });
+        let dice = shown.split("<g class=\"die ").skip(1).filter_map(|rest| rest.split("</g>").next());
+        dice.map(ToString::to_string).collect()
+    };
+    let rolled = dice("open-3-1", Held::Nothing);
+    assert_eq!(rolled.len(), 2);
+    assert_eq!(dice("open-3-1 move-7-3", Held::Open), rolled);
+    assert_eq!(dice("open-3-1 move-7-3 move-5-1", Held::Complete), rolled);
+}
+
+/// Keys go from the middle of one choice to that of another: no two are the same.
+#[test]
+fn no_two_choices_have_the_same_middle() {
+    wander(|game, actor| {
+        for shape in [Shape::Wide, Shape::Tall] {
+            let shown = picture(game, &Envelope::blank(), (BLACK, Some(actor)), Look { shape, ..Look::default() });
+            let shapes = shown.split("data-wide=\"\">").skip(1).filter_map(|rest| rest.trim_start().lines().next());
+            let shapes: Vec<&str> = shapes.collect();
+            let different: BTreeSet<&str> = shapes.iter().copied().collect();
+            assert_eq!(different.len(), shapes.len(), "{shapes:?}");
         }
     });
 }

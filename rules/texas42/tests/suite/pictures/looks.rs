@@ -50,10 +50,10 @@ fn themes_colour_what_pictures_have() {
 /// The colour of something in a theme, by day and by night; the last rule for it counts.
 fn colour(theme: &Theme, class: &str, property: &str) -> [u32; 2] {
     let matching = rules(theme).into_iter().filter(|(selectors, _)| selectors.contains(&class));
-    let values = matching.filter_map(|(_, declarations)| {
+    let mut values = matching.filter_map(|(_, declarations)| {
         declarations.split(';').find_map(|one| one.trim().strip_prefix(property)?.trim().strip_prefix(':'))
     });
-    let value = values.last().unwrap_or_else(|| panic!("{}: {class} has no {property}", theme.name)).trim();
+    let value = values.next_back().unwrap_or_else(|| panic!("{}: {class} has no {property}", theme.name)).trim();
     let both: Vec<&str> = match value.strip_prefix("light-dark(") {
         Some(both) => both.trim_end_matches(')').split(", ").collect(),
         None => vec![value, value],
