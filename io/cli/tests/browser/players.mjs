@@ -97,8 +97,13 @@ export class Person {
     return this.page.locator("[data-part=actions] :is(button[name=action]:not([data-sure]), option)").evaluateAll((all) => all.map((one) => one.value));
   }
 
+  /* The board once nothing moves on it any more. */
   board() {
-    return this.page.locator("[data-part=board]").evaluate((board) => board.innerHTML.trim());
+    return this.page.locator("[data-part=board]").evaluate(async (board) => {
+      parlor.still(board);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return board.innerHTML.trim();
+    });
   }
 
   /* What the page says, and whether a page that is loaded now shows the same. */
@@ -307,12 +312,14 @@ export class Players {
   /* What everybody sees. */
   async views() {
     const views = await Promise.all(this.all.map((person) => person.view()));
+    /* The server draws another picture for a telephone. */
+    const isTall = await this.spectator.page.evaluate(() => document.documentElement.dataset.window === "tall");
     const drawn = await this.spectator.page.evaluate(async (picture) => {
       const same = document.createElement("div");
       same.innerHTML = await (await fetch(picture)).text();
       return same.innerHTML.trim();
     }, `/api/v1${new URL(this.address).pathname}/board.svg`);
-    views.at(-1).isAsDrawn = drawn === (await this.spectator.board());
+    views.at(-1).isAsDrawn = isTall || drawn === (await this.spectator.board());
     return views;
   }
 
