@@ -3,6 +3,6 @@
 mod access;
 mod keyed;
 mod pace;
-mod page_server;
+pub(crate) mod page_server;
 mod playing;
 mod weight;
