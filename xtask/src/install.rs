@@ -97,6 +97,11 @@ const PACKAGES: &[Package] = &[
         why: "the tests of pages look at them with it",
     },
     Package {
+        name: "firefox-esr",
+        checks: &[&["firefox-esr", "--version"], &["firefox", "--version"]],
+        why: "the first moves of every game are made in it as well",
+    },
+    Package {
         name: "nodejs",
         checks: &[&["node", "-e", "process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)"]],
         why: "the tests of pages drive the browser with it",

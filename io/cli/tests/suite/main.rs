@@ -36,6 +36,7 @@ mod quoridor_client;
 mod rigged;
 mod rpc;
 mod serve;
+mod smoke;
 mod solve;
 mod states;
 mod strangers;

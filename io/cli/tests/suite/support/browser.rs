@@ -34,6 +34,17 @@ impl Browser {
         Some(Browser::of(command, script))
     }
 
+    /// The same with a Firefox, which the script starts when it is asked to.
+    pub(crate) fn start_firefox(script: &str) -> Option<Browser> {
+        let (Some(packages), Some(node), Some(firefox)) = (packages(), program(&["node"]), firefox()) else {
+            missing("Node, Firefox or playwright-core");
+            return None;
+        };
+        let mut command = Command::new(node);
+        command.env("PARLOR_BROWSER_PACKAGES", packages).env("PARLOR_FIREFOX", firefox);
+        Some(Browser::of(command, script))
+    }
+
     /// Starts a script of `tests/browser` that needs no browser, only Node.
     pub(crate) fn start_without(script: &str) -> Option<Browser> {
         let Some(node) = program(&["node"]) else {
@@ -89,6 +100,10 @@ fn packages() -> Option<PathBuf> {
 fn chromium() -> Option<PathBuf> {
     let named = env::var_os("PARLOR_CHROMIUM").map(PathBuf::from);
     named.or_else(|| program(&["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]))
+}
+
+fn firefox() -> Option<PathBuf> {
+    env::var_os("PARLOR_FIREFOX").map(PathBuf::from).or_else(|| program(&["firefox-esr", "firefox"]))
 }
 
 /// A program of the path, by one of its names.
