@@ -69,12 +69,12 @@ impl Room {
         log.lines().filter_map(|line| line.split_once(' ')).map(|(id, who)| (id.into(), who.into())).collect()
     }
 
-    /// The files of the tables that follow from the moves alone, with the names of their contents.
+    /// The files of the tables that follow from the moves alone, with the names of their contents. How pictures are drawn changes.
     fn computed(&self, commit: &str) -> BTreeMap<String, String> {
         let list = self.git(&["ls-tree", "-r", commit, "tables/"]);
         let entries = list.lines().filter_map(|line| line.split_once('\t'));
         let is_computed =
-            |file: &str| file.ends_with("state.json") || file.ends_with("board.svg") || file.contains("/moves/");
+            |file: &str| file.ends_with("state.json") || file.contains("/moves/");
         let computed = entries.filter(|(_, file)| is_computed(file));
         computed.map(|(object, file)| (file.to_owned(), object.to_owned())).collect()
     }

@@ -74,8 +74,13 @@ impl Reply {
 }
 
 impl Visitor {
+    /// A page, at the one address that it has.
     pub(crate) async fn get(&mut self, path: &str) -> Reply {
-        self.send(format!("GET {path} HTTP/1.1\r\n"), "").await
+        let reply = self.send(format!("GET {path} HTTP/1.1\r\n"), "").await;
+        match reply.status {
+            308 => self.send(format!("GET {} HTTP/1.1\r\n", reply.header("location")), "").await,
+            _ => reply,
+        }
     }
 
     pub(crate) async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Reply {

@@ -31,6 +31,7 @@ pub(crate) struct TestServer {
 struct Guest<'h> {
     server: &'h TestServer,
     table: String,
+    number: u64,
     token: Option<String>,
 }
 
@@ -88,7 +89,7 @@ impl TestServer {
             Viewer::Seat(seat) => Some(pair.tokens[seat.index()].clone()),
             Viewer::Public | Viewer::Referee => None,
         };
-        let guest = Guest { server: self, table: pair.header.table.clone(), token };
+        let guest = Guest { server: self, table: pair.header.table.clone(), number: pair.header.number, token };
         let mut said = guest.look("before", pair.last());
         let (mut tcp, mut states) = guest.over_tcp(pair.header.number);
         let mut events = guest.over_events();
@@ -99,6 +100,7 @@ impl TestServer {
             let actor = Guest {
                 server: self,
                 table: guest.table.clone(),
+                number: guest.number,
                 token: Some(pair.tokens[usize::from(*seat)].clone()),
             };
             let answer = actor.act(action);
@@ -158,7 +160,7 @@ impl Guest<'_> {
     /// A request of a browser, which has the token in a cookie.
     fn visit(&self, path: &str, header: &str) -> String {
         let cookie = self.token.as_ref().map(|token| format!("Cookie: seat-{}={token}\r\n", self.table));
-        let head = format!("GET /tables/{}{path} HTTP/1.1\r\nHost: localhost\r\n{header}\r\n", self.table);
+        let head = format!("GET /tables/{}{path} HTTP/1.1\r\nHost: localhost\r\n{header}\r\n", self.number);
         format!("{head}{}\r\n", cookie.unwrap_or_default())
     }
 

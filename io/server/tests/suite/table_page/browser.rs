@@ -108,8 +108,13 @@ impl TestServer {
 }
 
 impl Browser {
+    /// A page, at the one address that it has.
     pub(crate) async fn get(&self, path: &str) -> Reply {
-        self.send("GET", path, &[], "").await
+        let reply = self.send("GET", path, &[], "").await;
+        match reply.status {
+            308 => self.send("GET", reply.headers("location")[0], &[], "").await,
+            _ => reply,
+        }
     }
 
     /// Sends a form from a page of the server.

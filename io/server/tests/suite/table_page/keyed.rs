@@ -2,7 +2,7 @@
 
 use game::Digest;
 use referee::{PlayerKey, SeatKey};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::browser::{Browser, TestServer, start_server};
 
@@ -73,8 +73,10 @@ async fn the_script_sits_down_and_signs() {
     let (expected, action) = (page.field("expected").to_owned(), page.offers()[0].clone());
     let form = format!("action={action}&expected={expected}&request=1");
     let act = format!("{path}/act");
-    // First the script is told that the turn is complete; then it signs.
-    assert_eq!(ann.post_by_script(&act, &format!("{form}&hold=1")).await.is(200).body, "{}");
+    // First the script is shown the turn, and that it is complete; then it signs.
+    let held = ann.post_by_script(&act, &format!("{form}&hold=1")).await.is(200).body;
+    let held: Value = serde_json::from_str(&held).expect("JSON");
+    assert_eq!((&held["complete"], held["parts"]["board"].is_string()), (&json!(true), true), "{held}");
     let refused = ann.post_by_script(&act, &form).await.is(400);
     assert!(refused.body.contains("\"not_signed\""), "{}", refused.body);
     let signed = signature(server, &path, &key, &[&action]).await;
