@@ -314,11 +314,20 @@ impl<G: MoveFiles> AnyGame for Erased<G> {
         let &View { viewer, actor, speech, look } = view;
         let legal = actor.map_or(Vec::new(), |actor| Game::legal(&self.0, actor));
         let since = envelope.since(viewer);
-        let [earlier, recent] = [&envelope.recent[..envelope.recent.len() - since.len()], since].map(|part| {
+        let [earlier, mut recent] = [&envelope.recent[..envelope.recent.len() - since.len()], since].map(|part| {
             let shown = part.iter().filter(|(_, id)| !self.hides(id, viewer));
             shown.filter_map(|(by, id)| Some(Recent { by: *by, event: id.parse().ok()? })).collect::<Vec<_>>()
         });
         let last = last_action::<G>(envelope);
+        if let (true, Some(action)) = (envelope.recent.is_empty(), last) {
+            // A document tells only the last action: the seat before the one in turn did it, if one did.
+            let seats = self.seats().max(1);
+            let by = match self.turn().actor() {
+                Some(Actor::Seat(seat)) => Actor::Seat(Seat((seat.0 + seats - 1) % seats)),
+                _ => Actor::Table,
+            };
+            recent.push(Recent { by, event: Event::Action(action) });
+        }
         let hints = Hints {
             legal: &legal,
             last,

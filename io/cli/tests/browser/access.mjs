@@ -23,11 +23,22 @@ async function complaints(page) {
   }, TAGS);
 }
 
+/* A page with a board is loaded anew when the window has another form. */
+async function drawn(page) {
+  const isDrawn = () => {
+    const isTall = innerWidth < 600 && innerWidth < innerHeight;
+    return !document.querySelector(".board[data-game]") || isTall === (document.documentElement.dataset.window === "tall");
+  };
+  await page.waitForFunction(isDrawn);
+  await page.waitForLoadState();
+}
+
 /* The same by day and by night, on a desk and on a telephone. */
 export async function examine(page) {
   const found = [];
   for (const [size, { width, height }] of Object.entries(SIZES)) {
     await page.setViewportSize({ width, height });
+    await drawn(page);
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme });
       /* Colours that change slowly are not yet what they will be. */

@@ -3,11 +3,11 @@
 /* Runs in the page, before everything else. */
 export function remember() {
   /* Tests say what is done, also where players only agree. */
-  localStorage.setItem("parlor-gather", "off");
+  try { localStorage.setItem("parlor-gather", "off"); } catch { /* An empty page keeps nothing. */ }
   const now = () => performance.timeOrigin + performance.now();
   const memory = { pressed: 0, shown: [], waiting: [] };
   globalThis.memory = memory;
-  for (const kind of ["click", "keydown"]) {
+  for (const kind of ["click", "keydown", "pointerup"]) {
     addEventListener(kind, (event) => { if (event.isTrusted) memory.pressed = now(); }, true);
   }
   addEventListener("DOMContentLoaded", () => {

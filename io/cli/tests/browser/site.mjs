@@ -43,7 +43,7 @@ function spot(choice) {
     for (const box of boxes) {
       const [x, y] = [box.left + box.width * part, box.top + box.height * part];
       const met = document.elementFromPoint(x, y);
-      if (met && met.closest("[data-action]") === choice) return { x, y };
+      if (met && met.closest("[data-action],[data-source]") === choice) return { x, y };
     }
   }
   return null;
@@ -53,6 +53,13 @@ function spot(choice) {
 async function choose(page, choice, by) {
   if (by === "mouse") {
     await choice.scrollIntoViewIfNeeded();
+    const from = await choice.getAttribute("data-from");
+    const source = page.locator(`#board [data-source="${from}"]:not([data-action])`).first();
+    /* Where a thing can go is seen once it is taken up. */
+    if (from !== null && 0 < (await source.count())) {
+      const at = await source.evaluate(spot);
+      if (at) await page.mouse.click(at.x, at.y);
+    }
     const point = await choice.evaluate(spot);
     if (point === null) throw new Error(`no point of ${await choice.getAttribute("data-action")} can be clicked`);
     return page.mouse.click(point.x, point.y);

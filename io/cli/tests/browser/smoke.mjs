@@ -4,7 +4,7 @@ import { launchFirefox } from "./firefox.mjs";
 import { talk } from "./talk.mjs";
 
 /* How long anything may take on a busy machine. */
-const PATIENCE = 8_000;
+const PATIENCE = 60_000;
 
 const SIZES = {
   desk: { width: 1280, height: 800 },
@@ -69,7 +69,7 @@ async function press(page, selector) {
 function state() {
   const table = document.querySelector(".table[data-state=connected]");
   const held = table && document.querySelector("[data-held]:not([hidden])");
-  return table && { mark: table.dataset.seq + (held ? held.textContent : ""), mine: table.dataset.mine === "true", over: table.dataset.over === "true" };
+  return table && { mark: table.dataset.seq + document.querySelector("[data-part=board] desc").textContent + (held ? "held" : ""), mine: table.dataset.mine === "true", over: table.dataset.over === "true" };
 }
 
 /* Takes one step of the visitor's turn on the board. */
@@ -77,24 +77,27 @@ async function step(page, mark) {
   const changed = (before) => {
     const table = document.querySelector(".table");
     const held = document.querySelector("[data-held]:not([hidden])");
-    return table.dataset.seq + (held ? held.textContent : "") !== before;
+    return table.dataset.seq + document.querySelector("[data-part=board] desc").textContent + (held ? "held" : "") !== before;
   };
   /* What is taken up first, what can be chosen without that, or what has to be said again. */
   const tries = ["[data-part=board] [data-tap]", "[data-part=board] [data-action]:not([data-from])", "[data-part=board] [data-source]"];
   for (const selector of tries) {
     if (!(await page.evaluate((asked) => document.querySelector(asked) !== null, selector))) continue;
     await press(page, selector);
-    const wants = () => {
-      const taken = document.querySelector("[data-part=board] [data-source]:is(.taken,[data-taken])") || document.querySelector("[data-part=board] .lit,[data-part=board] [data-from]:not(.other)");
-      return document.querySelector("[data-confirm]:not([hidden])") ? "sure" : taken ? "taken" : null;
+    /* What became of it: a step, something that was taken up, or a question. */
+    const wants = (before) => {
+      const table = document.querySelector(".table");
+      const held = document.querySelector("[data-held]:not([hidden])");
+      if (table.dataset.seq + document.querySelector("[data-part=board] desc").textContent + (held ? "held" : "") !== before) return "step";
+      if (document.querySelector("[data-confirm]:not([hidden])")) return "sure";
+      return document.querySelector("[data-part=board] .lit") ? "taken" : null;
     };
-    const wanted = await page.evaluate(wants);
-    if (wanted === "sure") await press(page, "[data-confirm] [data-yes]");
+    let wanted = await until(page, "something happens", wants, mark);
     if (wanted === "taken") {
-      if (await page.evaluate(changed, mark)) return;
-      await press(page, "[data-part=board] [data-from]:not(.other)");
-      if ((await page.evaluate(wants)) === "sure") await press(page, "[data-confirm] [data-yes]");
+      await press(page, "[data-part=board] .lit");
+      wanted = await until(page, "something happens", `(before) => { const is = (${wants})(before); return is === "taken" ? null : is; }`, mark);
     }
+    if (wanted === "sure") await press(page, "[data-confirm] [data-yes]");
     await until(page, "the step is taken", changed, mark);
     return;
   }
@@ -124,7 +127,7 @@ await talk({
       if (now.over) break;
       await step(page, now.mark);
       /* A turn that is complete waits for its player. */
-      const isComplete = () => document.querySelector("[data-held]:not([hidden]) [data-send]:not([hidden])") !== null;
+      const isComplete = () => document.querySelector("[data-held]:not([hidden]) [data-whole]:not([hidden])") !== null;
       if (await page.evaluate(isComplete)) await page.key(" ");
     }
     const address = `${server}${at}`;

@@ -247,7 +247,7 @@ fn pictures_mark_what_may_be_done() {
 #[test]
 fn pictures_highlight_the_action_that_led_here() {
     let moved = check(&["apply", "-", "e2"], &fresh(), 0, "").out;
-    for (command, mark) in [("svg", "class=\"last\""), ("show", "[1]")] {
+    for (command, mark) in [("svg", "class=\"recent"), ("show", "[1]")] {
         check(&[command, "-", "--last", "e2"], &moved, 0, mark);
         assert!(!check(&[command, "-"], &moved, 0, "").out.contains(mark));
         check(&[command, "-", "--last", "z9"], &moved, 2, "--last: this is not an action id of the game: \"z9\"");

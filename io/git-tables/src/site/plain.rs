@@ -5,11 +5,12 @@ use game::Kind;
 use super::policy::{blank_board, styles};
 
 /// The elements of our pictures.
-const ELEMENTS: &str = "svg title desc style defs use g rect circle ellipse path polygon line text tspan";
+const ELEMENTS: &str = "svg title desc style defs use g rect circle ellipse path polygon polyline line linearGradient \
+    radialGradient stop text tspan";
 /// Their attributes, except `id`, `href`, `data-*` and `aria-*`.
-const ATTRIBUTES: &str = "class cx cy d dx dy fill fill-opacity fill-rule font-family font-size font-style font-weight \
-    height opacity pointer-events points r role rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin \
-    stroke-width text-anchor transform viewBox width x xmlns y";
+const ATTRIBUTES: &str = "class cx cy d display dx dy fill fill-opacity fill-rule font-family font-size font-style font-weight \
+    height offset opacity paint-order pointer-events points r role rx ry stop-color stop-opacity stroke stroke-dasharray stroke-linecap stroke-linejoin \
+    stroke-width text-anchor transform viewBox width x x1 x2 xmlns y y1 y2";
 
 /// Whether a picture has only what our pictures of this game are made of: nothing that runs, leads away, or brings
 /// something from elsewhere.
@@ -57,7 +58,7 @@ fn is_harmless(key: &str, value: &str) -> bool {
         "id" => matches!(value, "title" | "description") || value.starts_with("stencil-"),
         "href" => value.starts_with("#stencil-"),
         "data-action" | "tabindex" => false,
-        _ if is_listed(ATTRIBUTES, key) => !value.contains("url"),
+        _ if is_listed(ATTRIBUTES, key) => !value.strip_prefix("url(#stencil-").unwrap_or(value).contains("url"),
         _ => key.strip_prefix("data-").or_else(|| key.strip_prefix("aria-")).is_some_and(is_word),
     }
 }

@@ -119,6 +119,9 @@ addEventListener('offline', () => {
   state('reconnecting');
 });
 addEventListener('online', connect);
+// A page that is left listens no more, and goes on when the browser shows it again as it was.
+addEventListener('pagehide', () => source?.close());
+addEventListener('pageshow', event => { if (event.persisted && !page.isOver()) connect(); });
 
 story.scrollTop = story.scrollHeight;
 ended();

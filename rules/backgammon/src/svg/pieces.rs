@@ -48,14 +48,14 @@ pub(super) fn lights(svg: &mut Svg) {
         let stop = svg.shape("stop").with("offset", offset).with("stop-color", colour);
         drop(stop.with("stop-opacity", opacity));
     };
-    let round = svg.open("radialGradient").with("id", "backgammon-round");
+    let round = svg.open("radialGradient").with("id", "stencil-round");
     drop(round.with("cx", ".36").with("cy", ".3").with("r", ".78"));
     stop(svg, "0", "#fff", ".6");
     stop(svg, ".4", "#fff", ".08");
     stop(svg, ".7", "#000", ".04");
     stop(svg, "1", "#000", ".42");
     svg.close("radialGradient");
-    let flat = svg.open("linearGradient").with("id", "backgammon-flat").with("x2", "0");
+    let flat = svg.open("linearGradient").with("id", "stencil-flat").with("x2", "0");
     drop(flat.with("y2", "1"));
     stop(svg, "0", "#fff", ".16");
     stop(svg, ".5", "#fff", "0");
@@ -65,8 +65,8 @@ pub(super) fn lights(svg: &mut Svg) {
 }
 
 /// What a picture paints round and flat things with, above their colour. Without the light they are plain.
-const ROUND: &str = "url(#backgammon-round) none";
-pub(super) const FLAT: &str = "url(#backgammon-flat) none";
+const ROUND: &str = "url(#stencil-round) none";
+pub(super) const FLAT: &str = "url(#stencil-flat) none";
 
 /// A checker: whose, how large, of which set.
 #[derive(Clone, Copy)]

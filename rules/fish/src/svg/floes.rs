@@ -69,7 +69,7 @@ pub(super) fn stencils(svg: &mut Svg, scene: &Scene<'_>, layout: &Layout) {
         .with("d", "M-24 0q6-8 12 0t12 0t12 0t12 0")
         .with("fill", "none");
     wave.with("stroke-linecap", "round").with("transform", layout.put((0, 0), 100));
-    svg.shape("path").with("id", "fish").with("d", SHAPE).with("fill-rule", "evenodd");
+    svg.shape("path").with("id", "stencil-fish").with("d", SHAPE).with("fill-rule", "evenodd");
     // The fish of a tile that was there a moment ago are still on their way to a plate.
     let is_there = |count: u8| count <= 3 || scene.doc.board.tiles.iter().any(|tile| tile.fish == count);
     for count in (1..=MOST_FISH).filter(|count| is_there(*count)) {
@@ -89,14 +89,14 @@ fn shoal(svg: &mut Svg, layout: &Layout, id: &str, (size, places): (i32, &[(i32,
     svg.open("g").with("id", layout.id(id));
     for (x, y) in places {
         let at = (layout.scaled(*x), layout.scaled(*y));
-        svg.shape("use").with("href", "#fish").with("transform", layout.put(at, size));
+        svg.shape("use").with("href", "#stencil-fish").with("transform", layout.put(at, size));
     }
     svg.close("g");
 }
 
 /// A fish on a plate, `size` hundredths of 40 units long.
 pub(super) fn fish(svg: &mut Svg, (x, y): (i32, i32), size: i32, takes: &str) {
-    let fish = svg.shape("use").class("fish f1").with("href", "#fish");
+    let fish = svg.shape("use").class("fish f1").with("href", "#stencil-fish");
     let fish = fish.with("transform", put((10 * x, 10 * y), 10 * size)).fill(FISH[0]);
     if takes.is_empty() { drop(fish) } else { drop(fish.with("data-takes", takes)) }
 }

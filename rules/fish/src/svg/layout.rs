@@ -226,7 +226,7 @@ impl Layout {
     /// The id of a stencil. Pictures of other sizes on the same page have others.
     pub(super) fn id(&self, name: &str) -> String {
         let turned = if self.board.is_turned { "t" } else { "" };
-        format!("{name}-{}{turned}", self.side)
+        format!("stencil-{name}-{}{turned}", self.side)
     }
 
     /// A link to a stencil.

@@ -66,8 +66,8 @@ impl Set {
     /// What the stencil of its pieces is called.
     fn shade(self) -> &'static str {
         match self {
-            Set::Penguins => "shade-penguin",
-            Set::Discs => "shade-disc",
+            Set::Penguins => "stencil-shade-penguin",
+            Set::Discs => "stencil-shade-disc",
         }
     }
 }

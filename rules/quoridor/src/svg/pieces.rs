@@ -30,7 +30,7 @@ pub(super) fn stencils(svg: &mut Svg, scene: &Scene<'_>) {
     svg.open("defs");
     let scale = format!("scale({})", f64::from(scene.plan.cell) / 100.0);
     for seat in [0, 1] {
-        svg.open("g").with("id", format!("quoridor-pawn-{seat}")).with("transform", &scale);
+        svg.open("g").with("id", format!("stencil-pawn-{seat}")).with("transform", &scale);
         match set(scene) {
             Set::Pawns => pawn_from_the_side(svg, seat),
             Set::Counters => counter(svg, seat),
@@ -73,7 +73,7 @@ fn counter(svg: &mut Svg, seat: usize) {
 /// A pawn around a place. A board that is turned turns it back.
 pub(super) fn pawn(svg: &mut Svg, (x, y): (i32, i32), seat: usize) {
     svg.open("g").with("transform", format!("translate({x} {y})"));
-    let stencil = svg.shape("use").with("href", format!("#quoridor-pawn-{seat}"));
+    let stencil = svg.shape("use").with("href", format!("#stencil-pawn-{seat}"));
     stencil.class(["pawn seat-0", "pawn seat-1"][seat]).fill(SEATS[seat]).with("stroke", "#fff");
     svg.close("g");
 }

@@ -73,8 +73,7 @@ impl Room {
     fn computed(&self, commit: &str) -> BTreeMap<String, String> {
         let list = self.git(&["ls-tree", "-r", commit, "tables/"]);
         let entries = list.lines().filter_map(|line| line.split_once('\t'));
-        let is_computed =
-            |file: &str| file.ends_with("state.json") || file.contains("/moves/");
+        let is_computed = |file: &str| file.ends_with("state.json") || file.contains("/moves/");
         let computed = entries.filter(|(_, file)| is_computed(file));
         computed.map(|(object, file)| (file.to_owned(), object.to_owned())).collect()
     }

@@ -94,9 +94,19 @@
     changed(byKey);
   }
 
+  /* What is taken up by a click shows where it can go. */
+  function takeUp(source) {
+    const name = source && source.dataset.source;
+    for (const thing of board.querySelectorAll("[data-source]")) thing.classList.toggle("taken", thing === source);
+    for (const choice of board.querySelectorAll("[data-action][data-from]")) {
+      choice.classList.toggle("lit", choice.dataset.from === name);
+    }
+  }
+
   board.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-action]");
     if (choice) choose(choice, false);
+    else takeUp(event.target.closest("[data-source]"));
   });
   board.addEventListener("keydown", (event) => {
     const choice = event.target.closest("[data-action]");
