@@ -120,22 +120,22 @@ async fn a_turn_is_asked_back_by_forms() {
         }
         page
     };
-    const ASK: &str = "Ask to take back a turn";
-    let begun = says(ann, &["Ask for a pause"], &[ASK]).await.offers();
+    let ask = "Ask to take back a turn";
+    let begun = says(ann, &["Ask for a pause"], &[ask]).await.offers();
     move_in(ann, &path).await;
-    says(ann, &[ASK], &[]).await;
-    says(ben, &["Ask for a pause"], &[ASK, "Agree"]).await;
+    says(ann, &[ask], &[]).await;
+    says(ben, &["Ask for a pause"], &[ask, "Agree"]).await;
     post(ann, "takeback").await;
-    says(ann, &["Ask no longer"], &[ASK, "Agree", "Decline"]).await;
+    says(ann, &["Ask no longer"], &[ask, "Agree", "Decline"]).await;
     says(ben, &["Agree", "Decline"], &["Ask for a pause"]).await;
     assert!(!server.stranger().get(&path).await.body.contains(">Agree<"));
     post(ben, "decline").await;
     says(ben, &["Ask for a pause"], &["Agree"]).await;
-    says(ann, &["Ask for a pause"], &[ASK]).await;
+    says(ann, &["Ask for a pause"], &[ask]).await;
     move_in(ben, &path).await;
     post(ann, "takeback").await;
     post(ben, "agree").await;
-    let page = says(ann, &["Ask for a pause"], &[ASK]).await;
+    let page = says(ann, &["Ask for a pause"], &[ask]).await;
     assert_eq!(page.offers(), begun);
     assert!(page.body.contains("takes back a turn"));
     post(ben, "pause").await;

@@ -128,7 +128,7 @@ async fn the_rematch_of_a_private_table_is_private_and_its_players_are_invited()
     let path = reply.headers("location").concat();
     let mut ben = server.stranger();
     let invitation = ann.cookies.split("; ").find(|cookie| cookie.starts_with("invite-")).expect("an invitation");
-    ben.cookies += &format!("{invitation}; ");
+    ben.cookies.extend([invitation, "; "]);
     let reply = ben.post(&format!("{path}/sit"), "name=Ben").await.is(303);
     keep(&mut ben, &reply);
     ann.post(&format!("{path}/resign"), "").await.is(303);
