@@ -85,7 +85,10 @@ await talk({
     await seat.page.evaluate(() => {
       globalThis.flown = new Set();
       const look = () => {
-        for (const { effect } of document.querySelector("[data-part=board]").getAnimations({ subtree: true })) {
+        for (const animation of document.querySelector("[data-part=board]").getAnimations({ subtree: true })) {
+          /* What is pointed at may lift. */
+          if (animation instanceof CSSTransition) continue;
+          const { effect } = animation;
           const moves = effect.getKeyframes().some(({ translate }) => translate && !/^0px( 0px)?$/.test(translate));
           if (moves && !effect.target.matches("[data-piece], [aria-hidden=true]")) globalThis.flown.add(effect.target.outerHTML.slice(0, 120));
         }

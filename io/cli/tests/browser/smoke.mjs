@@ -69,6 +69,8 @@ async function press(page, selector) {
 function state() {
   const table = document.querySelector(".table[data-state=connected]");
   const held = table && document.querySelector("[data-held]:not([hidden])");
+  /* A turn that was confirmed is on its way. */
+  if (held && held.querySelector("[data-whole]:not([hidden])")) return null;
   return table && { mark: table.dataset.seq + document.querySelector("[data-part=board] desc").textContent + (held ? "held" : ""), mine: table.dataset.mine === "true", over: table.dataset.over === "true" };
 }
 

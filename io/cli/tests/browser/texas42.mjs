@@ -12,7 +12,7 @@ const first = async (kind) => (await seat.choices()).find((id) => id.startsWith(
 
 await talk({
   async begin(options) {
-    seat = await Seat.open(browser, { ...options, game: "texas42", level: "easy" });
+    seat = await Seat.open(browser, { ...options, game: "texas42", level: "easy", gathers: true });
     await seat.turn();
   },
   turn: () => seat.turn(),

@@ -337,6 +337,27 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("share_owed", "io/server/tests/suite/keyed/shares.rs", "a_share_that_is_not_called_for_is_refused"),
     ("key_needed", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
     ("seed_refused", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
+    ("no_rematch", "io/server/tests/suite/table_page/rematch.rs", "a_rematch_is_for_players_of_a_game_that_is_over"),
+    (
+        "seat_kept",
+        "io/server/tests/suite/table_page/rematch.rs",
+        "both_agree_and_sit_the_other_way_round_at_a_table_with_the_same_setup",
+    ),
+    ("no_listener", "io/server/tests/suite/table_page/talk.rs", "what_was_said_is_for_those_who_were_there"),
+    (
+        "talk_hidden",
+        "io/server/tests/suite/table_page/talk.rs",
+        "where_hands_are_hidden_players_are_silent_while_the_game_goes_on",
+    ),
+    (
+        "talk_closed",
+        "io/server/tests/suite/table_page/talk.rs",
+        "chat_between_strangers_opens_once_all_have_turned_it_on",
+    ),
+    ("talk_too_long", "io/server/tests/suite/table_page/talk.rs", "at_private_tables_chat_is_open_and_within_limits"),
+    ("talk_too_fast", "io/server/tests/suite/table_page/talk.rs", "at_private_tables_chat_is_open_and_within_limits"),
+    ("no_hint", "io/server/tests/suite/table_page/hints.rs", "there_are_no_hints_against_people"),
+    ("hint_out_of_turn", "io/server/tests/suite/table_page/hints.rs", "a_hint_is_for_ones_own_turn"),
     ("shutting_down", "io/server/tests/suite/http/follow.rs", "streams_end_when_the_server_goes_down"),
 ];
 
