@@ -337,7 +337,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("share_owed", "io/server/tests/suite/keyed/shares.rs", "a_share_that_is_not_called_for_is_refused"),
     ("key_needed", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
     ("seed_refused", "io/server/tests/suite/keyed/refusals.rs", "a_seat_is_refused_to_keys_that_prove_nothing"),
-    ("no_rematch", "io/server/tests/suite/table_page/rematch.rs", "a_rematch_is_for_players_of_a_game_that_is_over"),
+    ("no_rematch", "io/server/tests/suite/tournament_pages/whole.rs", "a_knockout_by_pages"),
     (
         "seat_kept",
         "io/server/tests/suite/table_page/rematch.rs",

@@ -108,13 +108,8 @@ impl TestServer {
 }
 
 impl Browser {
-    /// A page, at the one address that it has.
     pub(crate) async fn get(&self, path: &str) -> Reply {
-        let reply = self.send("GET", path, &[], "").await;
-        match reply.status {
-            308 => self.send("GET", reply.headers("location")[0], &[], "").await,
-            _ => reply,
-        }
+        self.send("GET", path, &[], "").await
     }
 
     /// Sends a form from a page of the server.
@@ -145,7 +140,16 @@ impl Browser {
         rest.split(';').next().expect("a token")
     }
 
+    /// Sends a request: for a page, to the one address that it has.
     pub(crate) async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
+        let reply = self.exchange(method, path, headers, body).await;
+        match (method, reply.status) {
+            ("GET", 308) => self.exchange(method, reply.headers("location")[0], headers, body).await,
+            _ => reply,
+        }
+    }
+
+    async fn exchange(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
         let mut stream = self.open(method, path, headers, body).await;
         let mut bytes = Vec::new();
         in_time(path, stream.read_to_end(&mut bytes)).await.expect("an answer");

@@ -99,8 +99,13 @@ async fn a_knockout_by_pages() {
     assert!(rounds[2].starts_with("Winner") && rounds[2].contains("<strong><bdi>Ann</bdi></strong>"));
     // Its tables can be looked at by the links in it.
     let (_, link) = rounds[1].split_once("href=\"").expect("a link");
-    let table = stranger.clone().get(link.split('"').next().expect("it ends")).await.is(200);
+    let link = link.split('"').next().expect("it ends");
+    let table = stranger.clone().get(link).await.is(200);
     table.has("Won by Ann.");
+    // Who plays next is the tournament's to say, and there is no_rematch.
+    let (_, ann) = &mut tournament.players[0];
+    let refused = ann.post(&format!("{link}/rematch"), &[("wish", "ask")]).await.is(409).page();
+    refused.says(ServerRefusal::NoRematch);
     running.stop().await;
 }
 
