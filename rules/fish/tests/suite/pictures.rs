@@ -98,10 +98,9 @@ fn tiles_fish_and_penguins_are_those_of_the_state() {
         for (number, tiles) in fish.into_iter().enumerate().skip(1) {
             let lie = |how: &str| count(&picture, &format!("href=\"#stencil-{how}-{number}-"));
             assert_eq!(lie("shoal") + lie("catch"), tiles, "tiles with {number} fish");
-            for stencil in picture
-                .split("<g id=\"")
-                .filter(|part| ["shoal", "catch"].iter().any(|how| part.starts_with(&format!("stencil-{how}-{number}-"))))
-            {
+            for stencil in picture.split("<g id=\"").filter(|part| {
+                ["shoal", "catch"].iter().any(|how| part.starts_with(&format!("stencil-{how}-{number}-")))
+            }) {
                 let stencil = stencil.split("</g>").next().expect("it ends");
                 assert_eq!(count(stencil, "href=\"#stencil-fish\""), number);
             }

@@ -65,8 +65,7 @@ fn pad(svg: &mut Svg, scene: &Scene<'_>, calls: &[Action]) {
         top += high + GAP;
     }
     if calls.contains(&Action::Pass) {
-        let [right, beside, ..] = scene.layout.button();
-        let area = scene.layout.pick([right, beside, 184, 44], [x + (width - 200) / 2, top, 200, high]);
+        let area = scene.layout.pick(scene.layout.button(), [x + (width - 200) / 2, top, 200, high]);
         call(svg, scene, Action::Pass, (area, line));
     }
     svg.close("g");
