@@ -69,7 +69,7 @@ impl Past {
                         break;
                     }
                 },
-                // What was taken back is nobody's game.
+                // The analysis has no turn that was taken back.
                 LogEvent::Takeback { to, .. } => acts.retain(|act: &Act| act.number <= *to),
                 _ => {}
             }

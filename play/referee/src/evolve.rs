@@ -221,7 +221,7 @@ impl Table {
             LogEvent::Begin { .. } => self.begin = head.link,
             LogEvent::Call { seats, .. } => {
                 self.enter_call(seats, head.link);
-                // Whoever has heard a share could know the draw.
+                // A player who has heard a share could know the draw.
                 self.past.bar(Barrier::Drawn);
                 self.run_clocks(None, head.at);
             }

@@ -124,7 +124,7 @@ fn a_table_may_have_requests_switched_off() {
     }
 }
 
-/// Whoever has seen the dice might like another move better.
+/// A player who has seen the dice might like another move better.
 #[test]
 fn chance_is_never_taken_back() {
     let mut run = Run::begun("backgammon", "{}", 1);
@@ -162,7 +162,7 @@ fn a_game_with_something_hidden_takes_nothing_back() {
     assert_eq!((0..4).map(|seat| ask(&mut run, seat)).collect::<Vec<_>>(), [const { Err("hidden_game") }; 4]);
 }
 
-/// All who are in the game are asked, and nobody comes back into it.
+/// All players in the game are asked, and a player who left does not come back into it.
 #[test]
 fn everybody_in_the_game_is_asked() {
     let mut run = Run::begun("fish", r#"{"players":4}"#, 1);
@@ -262,7 +262,7 @@ fn a_table_that_is_not_playing_takes_nothing_back() {
     );
 }
 
-/// A line that nobody agreed to, or that says something else, is no line of a log.
+/// A line to which the other players did not agree, or that says something else, is no line of a log.
 #[test]
 fn lines_that_were_not_agreed_to_are_refused() {
     let mut run = quoridor(&["e2", "e8", "e3"]);
